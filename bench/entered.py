@@ -24,10 +24,10 @@ from bench.calls import ARGUMENTS, sdk_server
 from bench.deciding import TARGET, Office
 from bench.recordings import BUNDLE, SESSION, record
 from replybook import Reply, ReplyBuilder
-from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
+from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_generated.policy import POLICY as BASE_POLICY
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec, RuleSpec

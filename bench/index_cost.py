@@ -16,8 +16,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from bench.script_corpus import generate
-from replybook.ck3 import parse, parse_localization
-from replybook.ck3.index import BuildReport, Source, SymbolIndex, build_index
+from replybook_ck3 import parse, parse_localization
+from replybook_ck3.index import BuildReport, Source, SymbolIndex, build_index
 
 __all__ = ["figures", "main", "parse_files", "write_corpus"]
 

@@ -30,13 +30,13 @@ import orjson
 
 from bench.recordings import BUNDLE, KEY, SESSION, Recording, more_events
 from replybook import Reply, ReplyBuilder
-from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy.claims import Claim, read_claims
 from replybook.policy.engine import Engine
 from replybook.policy.followed import TraceFollower
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.stored_trace import StoredTrace
 from replybook.trace.log import TraceLog
+from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_schema.active import ACTIVE
 
 __all__ = ["TASKS", "answers", "deliver", "main"]

@@ -17,9 +17,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import process_time
 
-from replybook.audit import LintSettings, LintVocabulary, python_files
-from replybook.audit.linting import Look, Pending, quick
-from replybook.audit.source.prefilter import Prefilter
+from replybook_devtools.lint import LintSettings, LintVocabulary, python_files
+from replybook_devtools.lint.linting import Look, Pending, quick
+from replybook_devtools.lint.source.prefilter import Prefilter
 
 __all__ = ["dense_texts", "figures", "main"]
 

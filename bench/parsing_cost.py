@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from time import process_time
 
 from bench.script_corpus import generate
-from replybook.ck3 import parse, parse_localization
+from replybook_ck3 import parse, parse_localization
 
 __all__ = ["TOKEN", "corpus", "figures", "main"]
 

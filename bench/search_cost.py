@@ -19,7 +19,7 @@ from statistics import median
 from typing import Any
 
 from bench.workshop import ROOT
-from replybook.cli.site.site_server import site_server
+from replybook_devtools.site.site_server import site_server
 
 __all__ = ["main"]
 

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
 
-from replybook.cli.site.site_build import lay_out
-from replybook.cli.site.site_content import site_content
 from replybook_codegen.site_pages.whole_registry import whole_registry
+from replybook_devtools.site.site_build import lay_out
+from replybook_devtools.site.site_content import site_content
 from replybook_registry import inspect_project, open_projects
 
 __all__ = ["main"]

@@ -16,8 +16,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from replybook.ck3 import parse
-from replybook.ck3.index import Source, SymbolIndex, build_index, refresh_index, update_files
+from replybook_ck3 import parse
+from replybook_ck3.index import Source, SymbolIndex, build_index, refresh_index, update_files
 
 __all__ = ["figures", "main", "write_tree"]
 

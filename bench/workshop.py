@@ -103,7 +103,11 @@ class Workshop:
 
     def replybook(self, *words: str) -> list[str]:
         """The command as a user has it, or the module where this checkout is not installed."""
-        start = [str(_SCRIPT)] if _is_installed() else [sys.executable, "-m", "replybook.cli.main"]
+        start = (
+            [str(_SCRIPT)]
+            if _is_installed()
+            else [sys.executable, "-m", "replybook_devtools.commands.main"]
+        )
         return [*start, *words]
 
     def command(

@@ -58,7 +58,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
     """A Python file, where linting was asked for."""
     if file_path.suffix != ".py" or not parent.config.option.replybook_lint:
         return None
-    from replybook.cli.linting.pytest_items import lint_file
+    from replybook_devtools.lint_runs.pytest_items import lint_file
 
     return lint_file(file_path, parent)
 

@@ -94,7 +94,7 @@ def _run(line: str, folder: Path) -> str:
     """Return the output of a command on a terminal with colours; exit 1 means findings, and is fine."""
     known = {name: text for name, text in os.environ.items() if name not in {"NO_COLOR", "CI"}}
     done = subprocess.run(
-        [sys.executable, "-m", "replybook.cli.main", *line.split()[1:]],
+        [sys.executable, "-m", "replybook_devtools.commands.main", *line.split()[1:]],
         cwd=folder,
         env={**known, "FORCE_COLOR": "1", "COLUMNS": str(WIDTH), "PYTHONUTF8": "1"},
         stdout=subprocess.PIPE,

@@ -21,7 +21,7 @@ def made_desk(folder: Path) -> Path:
     ignored = shutil.ignore_patterns("__pycache__", ".*")
     shutil.copytree(_SOURCE, project, ignore=ignored)
     done = subprocess.run(
-        [sys.executable, "-m", "replybook.cli.main", "generate"],
+        [sys.executable, "-m", "replybook_devtools.commands.main", "generate"],
         cwd=project,
         capture_output=True,
         text=True,

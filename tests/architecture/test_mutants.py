@@ -245,8 +245,8 @@ def test_near_and_quick_test_files_come_first_and_new_ones_last() -> None:
     ran = {result.path: ["<module>:0"]}
     tests = [
         MappedFile("tests/runtime/policy/test_new.py"),
-        MappedFile("tests/runtime/cli/test_new.py"),
-        MappedFile("tests/runtime/cli/test_main.py", "digest", 2, "", ran),
+        MappedFile("tests/devtools/commands/test_new.py"),
+        MappedFile("tests/devtools/commands/test_main.py", "digest", 2, "", ran),
         MappedFile("tests/runtime/policy/test_slow.py", "digest", 60, "", ran),
         MappedFile("tests/runtime/policy/test_rows.py", "digest", 5, "", ran),
         MappedFile("tests/schema/test_roles.py", "digest", 1, "", {}),

@@ -1,6 +1,6 @@
 """The library knows no application: the words of the CK3 world stand nowhere in library and base data.
 
-`replybook.ck3` is the world itself, and `replybook.cli` is the place that sees both (decision 16).
+`replybook_ck3` is the world itself, and `replybook_devtools.commands` is the place that sees both (decision 16).
 """
 
 import re
@@ -14,7 +14,11 @@ _ROOMS = (
     *("registry/replybook_registry/", "generated/replybook_generated/"),
     "docs/reference/",
 )
-_THE_WORLD_ITSELF = ("runtime/replybook/ck3/", "runtime/replybook/cli/", "docs/reference/ck3/")
+_THE_WORLD_ITSELF = (
+    "runtime/replybook_ck3/",
+    "codegen/replybook_devtools/commands/",
+    "docs/reference/ck3/",
+)
 
 
 def _library() -> list[str]:

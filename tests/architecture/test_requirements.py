@@ -25,7 +25,11 @@ def _tests_of(path: str) -> frozenset[str]:
 def _exists(target: str) -> bool:
     if re.fullmatch(r"RB[0-9]{3}", target):
         of_code = target.startswith("RB5")
-        rules = "runtime/replybook/audit/rules" if of_code else "registry/replybook_registry/rules"
+        rules = (
+            "codegen/replybook_devtools/lint/rules"
+            if of_code
+            else "registry/replybook_registry/rules"
+        )
         return len(list((ROOT / rules).glob(f"{target.lower()}_*.py"))) == 1
     if "::" in target:
         path, _, name = target.partition("::")

@@ -26,7 +26,7 @@ def test_the_package_says_it() -> None:
 
 
 def test_the_command_line_prints_it() -> None:
-    printed = fresh_python("-m", "replybook.cli.main", "--version").stdout
+    printed = fresh_python("-m", "replybook_devtools.commands.main", "--version").stdout
 
     assert f"replybook {WRITTEN}, registry" in printed
 
@@ -37,7 +37,7 @@ def test_the_reference_server_tells_it_to_its_clients(maker: str, tmp_path: Path
     pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
     from tests.ck3.server.working import server_on
 
-    from replybook.ck3.server import offering
+    from replybook_ck3.server import offering
 
     with server_on(tmp_path) as server:
         assert WRITTEN == getattr(offering, maker)(server, "pipe").version
@@ -45,7 +45,7 @@ def test_the_reference_server_tells_it_to_its_clients(maker: str, tmp_path: Path
 
 def test_the_language_server_tells_it_to_its_editor() -> None:
     pytest.importorskip("pygls", reason="the extra `lsp` is not installed")
-    from replybook.cli.editor.editor_server import ReplyLanguageServer
+    from replybook_devtools.editor.editor_server import ReplyLanguageServer
 
     assert WRITTEN == ReplyLanguageServer().version
 

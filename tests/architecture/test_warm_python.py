@@ -122,8 +122,8 @@ def test_scripts_and_modules_see_themselves_as_ever(tmp_path: Path) -> None:
         (("-m", "nothing_like_it"), folder),
         (("nothing.py",), folder),
         (("pack",), folder),
-        (("-m", "replybook.cli.main", "--version"), folder),
-        (("-m", "replybook.cli.main"), folder),
+        (("-m", "replybook_devtools.commands.main", "--version"), folder),
+        (("-m", "replybook_devtools.commands.main"), folder),
     ):
         same(warm_python(*words, cwd=cwd), fresh_python(*words, cwd=cwd))
 
@@ -266,7 +266,7 @@ def _runs(process: int) -> bool:
 
 def test_a_command_can_be_written_that_starts_warm(tmp_path: Path) -> None:
     warm_script(tmp_path / "py")
-    warm_script(tmp_path / "version", "-m", "replybook.cli.main", "--version")
+    warm_script(tmp_path / "version", "-m", "replybook_devtools.commands.main", "--version")
     script = """
 ./version && echo "print(input(), __import__('sys').argv)" > p.py
 (echo one | ./py p.py a "b c"; ./py -c 'import sys; sys.exit(3)'; echo $?) > out 2>&1; cat out

@@ -18,8 +18,8 @@ from tests.audit_twins import mutations_of_codes, mutations_of_flow
 from tests.audit_twins.mutated_source import Mutant, clean_sources
 from tests.audit_twins.twins import twin_project
 
-from replybook.audit import LintSettings, LintVocabulary, lint_text
-from replybook.cli.lint_vocabulary import vocabulary_of
+from replybook_devtools.lint import LintSettings, LintVocabulary, lint_text
+from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_of
 
 pytestmark = pytest.mark.xdist_group("twins")
 

@@ -34,7 +34,7 @@ tests = "tests/generated"
 EN = ["**/permits.py"]
 WA = ["**/*_tools.py", "**/lookups.py"]
 """
-_CLI = "import sys; from replybook.cli.main import main; sys.exit(main(sys.argv[1:]))"
+_CLI = "import sys; from replybook_devtools.commands.main import main; sys.exit(main(sys.argv[1:]))"
 _CACHES = shutil.ignore_patterns("__pycache__")
 
 

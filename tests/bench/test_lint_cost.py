@@ -6,7 +6,7 @@ from bench.lint_cost import dense_texts, figures
 from bench.linting import no_replies, one_file
 from bench.measurements import TABLE
 
-from replybook.audit import LintVocabulary
+from replybook_devtools.lint import LintVocabulary
 
 VOCABULARY = LintVocabulary.of_active()
 

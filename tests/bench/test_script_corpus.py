@@ -5,7 +5,7 @@ from __future__ import annotations
 from bench.parsing_cost import figures
 from bench.script_corpus import generate
 
-from replybook.ck3 import parse, parse_localization
+from replybook_ck3 import parse, parse_localization
 
 SIZE = 200_000
 

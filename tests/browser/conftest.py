@@ -48,7 +48,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of this project, with the page of two versions."""
     folder = tmp_path_factory.mktemp("site") / "built"
     words = ["docs", "build", "-o", str(folder), "--compare", "tests/frozen/2.0.0"]
-    done = fresh_python("-m", "replybook.cli.main", *words)
+    done = fresh_python("-m", "replybook_devtools.commands.main", *words)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder
 
@@ -56,7 +56,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def home(site: Path) -> Iterator[str]:
     """The address of the served site."""
-    from replybook.cli.site.site_server import site_server
+    from replybook_devtools.site.site_server import site_server
 
     with site_server(site, 0) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from tests.ck3.sample_world import GAME_VERSION, write_game, write_mods
 
-from replybook.ck3 import Ck3Validator
-from replybook.ck3.index import IndexView, Source, SymbolIndex, build_index
-from replybook.ck3.playset_world import PlaysetWorld
 from replybook.policy.unavailable import ABSENT
 from replybook.policy.validators import Checked, ContentFile, Context, Problem, Symbols
+from replybook_ck3 import Ck3Validator
+from replybook_ck3.index import IndexView, Source, SymbolIndex, build_index
+from replybook_ck3.playset_world import PlaysetWorld
 
 __all__ = ["checked", "content", "context", "opened", "problems", "symbols_of"]
 

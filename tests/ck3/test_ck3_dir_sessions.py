@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from tests.bounded_waits import PATIENCE
 
+from replybook.builtin_tools import Home
+from replybook.builtin_tools.session_home import MOST_SESSIONS
 from replybook.call import SessionInfo
-from replybook.ck3.home import HOME
-from replybook.ck3.session import Session
-from replybook.ck3.tools.governance_tools import make_ck3_dir
 from replybook.safety import ServerSettings, mcp_safe_tool
-from replybook.tools import Home
-from replybook.tools.session_home import MOST_SESSIONS
 from replybook.world.adapter import WorldAdapterV2
+from replybook_ck3.home import HOME
+from replybook_ck3.session import Session
+from replybook_ck3.tools.governance_tools import make_ck3_dir
 
 WHO: ContextVar[str | None] = ContextVar("who", default=None)
 Ask = Callable[..., Mapping[str, Any]]
@@ -105,7 +105,7 @@ def test_sessions_that_move_at_once_stay_apart(ask: Ask) -> None:
 def test_more_sessions_than_are_remembered_begin_at_the_first_home_again(
     ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("replybook.tools.session_home.MOST_SESSIONS", 2)
+    monkeypatch.setattr("replybook.builtin_tools.session_home.MOST_SESSIONS", 2)
     for who in ("anna", "ben", "cem"):
         ask(who, "cd", "game")
 

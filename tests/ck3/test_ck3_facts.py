@@ -6,13 +6,13 @@ import pytest
 from tests.runtime.policy.content.fake_validators import BrokenValidator, FakeCk3, uses
 
 import replybook.codes  # noqa: F401  opens the registry
-from replybook.ck3 import CK3_FACTS, ck3_validators
-from replybook.ck3.facts import ConflictUnits
 from replybook.policy.bundle import read_bundle
 from replybook.policy.engine import remembering
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts import ABSENT, Facts, Known, Unavailable
 from replybook.policy.validators import NobodyCanJudge, Symbols
+from replybook_ck3 import CK3_FACTS, ck3_validators
+from replybook_ck3.facts import ConflictUnits
 from replybook_schema.active import ACTIVE
 
 _SCRIPT = {"path": "common/traits/a.txt", "format": "ck3_script", "content": "a = { }"}

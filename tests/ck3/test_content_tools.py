@@ -11,16 +11,16 @@ import pytest
 from tests.ck3.sample_world import game_files
 
 from replybook.call import SessionInfo
-from replybook.ck3 import (
-    ck3_validators,
-    make_ck3_parse_content,
-    make_ck3_validate_artifact_bundle,
-)
 from replybook.policy.gate import DeliveryRequest
 from replybook.policy.unavailable import Unavailable
 from replybook.safety import ServerSettings, mcp_safe_tool
 from replybook.trace import TraceLog
 from replybook.trace.reader import events
+from replybook_ck3 import (
+    ck3_validators,
+    make_ck3_parse_content,
+    make_ck3_validate_artifact_bundle,
+)
 
 TRAIT = "\ufeffsaltborn = {\n\tcategory = personality\n}\n"
 TEXT = '\ufeffl_english:\n trait_saltborn: "Saltborn"\n'

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from tests.ck3.judged_content import content, opened, problems
 
-from replybook.ck3.index import IndexView
 from replybook.policy.validators import ContentFile
+from replybook_ck3.index import IndexView
 
 TRAITS = "common/traits/new.txt"
 EVENTS = "events/new.txt"

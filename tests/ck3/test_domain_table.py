@@ -6,8 +6,8 @@ import pickle
 
 import pytest
 
-import replybook.ck3  # noqa: F401  # announces the CK3 registry
-from replybook.ck3.domain_table import DomainTable
+import replybook_ck3  # noqa: F401  # announces the CK3 registry
+from replybook_ck3.domain_table import DomainTable
 
 
 def folder_of(path: str, version: str | None = None) -> str | None:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from replybook.ck3 import CK3_FACTS, ck3_validators
-from replybook.ck3.data_validator import DataValidator
 from replybook.policy import validate_policy
 from replybook.policy.validators import ContentFile, Context
+from replybook_ck3 import CK3_FACTS, ck3_validators
+from replybook_ck3.data_validator import DataValidator
 
 REPO = "root:repo"
 CALL = {

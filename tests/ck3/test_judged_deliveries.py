@@ -13,10 +13,10 @@ from tests.ck3.sample_world import write_mods
 from tests.runtime.policy.gate.deliveries import gate
 
 from replybook import ReplyBuilder
-from replybook.ck3 import Session
-from replybook.ck3.index import IndexView
-from replybook.ck3.playset_world import PlaysetWorld
 from replybook.policy.gate import DeliveryRequest
+from replybook_ck3 import Session
+from replybook_ck3.index import IndexView
+from replybook_ck3.playset_world import PlaysetWorld
 
 PATCH = "mod:Deep Harbour"
 TRAITS = "common/traits/new_traits.txt"

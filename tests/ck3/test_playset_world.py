@@ -10,10 +10,10 @@ import pytest
 from tests.ck3.judged_content import opened
 from tests.ck3.sample_world import write_mods
 
-from replybook.ck3 import Session
-from replybook.ck3.domain_table import DomainTable
-from replybook.ck3.index import IndexView, Source, SymbolIndex, build_index
-from replybook.ck3.playset_world import PlaysetWorld
+from replybook_ck3 import Session
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.index import IndexView, Source, SymbolIndex, build_index
+from replybook_ck3.playset_world import PlaysetWorld
 
 WHOLE = "touched_units_complete"
 GULLS = "common/traits/01_gull_traits.txt"

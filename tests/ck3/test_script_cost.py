@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.ck3.judged_content import checked, content
 
-from replybook.ck3.checks.script_cost import (
+from replybook_ck3.checks.script_cost import (
     MOST_OF_A_CHECK,
     MOST_OF_A_FILE,
     affordable_files,

@@ -156,7 +156,10 @@ def test_console_blocks_print_what_they_show(page: str, tmp_path: Path) -> None:
 def _replybook_on_the_path(folder: Path, warm: bool) -> dict[str, str]:
     """An environment in which `replybook` and `python` are this checkout's."""
     (folder / "bin").mkdir()
-    for name, words in {"replybook": ("-m", "replybook.cli.main"), "python": ()}.items():
+    for name, words in {
+        "replybook": ("-m", "replybook_devtools.commands.main"),
+        "python": (),
+    }.items():
         path = folder / "bin" / name
         if warm:
             warm_script(path, *words)

@@ -8,8 +8,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.devtools.editor.language_client import lsp
 from tests.markdown_pages import blocks
-from tests.runtime.cli.editor.language_client import lsp
 
 pytest.importorskip("pygls", reason="the extra `lsp` is not installed")
 
@@ -35,6 +35,8 @@ def test_what_an_editor_is_told_to_start_answers_it(editor: str, tmp_path: Path)
     first, *words = commands()[editor]
 
     assert first == "replybook"
-    with lsp(tmp_path, [sys.executable, "-m", "replybook.cli.main", *words]) as client:
+    with lsp(
+        tmp_path, [sys.executable, "-m", "replybook_devtools.commands.main", *words]
+    ) as client:
         assert client.begin()["serverInfo"]["name"] == "replybook"
         assert client.end() == 0

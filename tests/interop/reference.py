@@ -19,7 +19,7 @@ from tests.specification.server.ground import FAR, PLAYSET, SHORES, Ground
 from tests.specification.server.load import Client
 from tests.specification.server.wire import envelope_in
 
-from replybook.ck3.server.stored_tokens import add_token
+from replybook_ck3.server.stored_tokens import add_token
 
 __all__ = ["DAMAGED", "EACH_TYPE", "REST", "UNLISTED", "Reference", "prepared"]
 

@@ -13,7 +13,7 @@ def main() -> int:
     """Serve until told otherwise."""
     from tests.interop.servers.noting import note_envelopes
 
-    from replybook.cli.main import main
+    from replybook_devtools.commands.main import main
 
     notes, *words = sys.argv[1:]
     note_envelopes(Path(notes))

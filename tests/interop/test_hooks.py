@@ -12,9 +12,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.devtools.commands.conftest import lay_out_mail_project
+from tests.devtools.commands.test_lint import CLEAN, MISTYPED, write
 from tests.project_tree import ROOT
-from tests.runtime.cli.conftest import lay_out_mail_project
-from tests.runtime.cli.test_lint import CLEAN, MISTYPED, write
 
 pytestmark = [pytest.mark.interop, pytest.mark.slow]
 
@@ -75,7 +75,12 @@ def user(tmp_path: Path) -> Path:
     """A project with a registry of its own, in git."""
     lay_out_mail_project(tmp_path)
     write(tmp_path, desk=CLEAN)
-    assert call(tmp_path, sys.executable, "-m", "replybook.cli.main", "generate").returncode == 0
+    assert (
+        call(
+            tmp_path, sys.executable, "-m", "replybook_devtools.commands.main", "generate"
+        ).returncode
+        == 0
+    )
     assert call(tmp_path, "git", "init", "-q").returncode == 0
     commit(tmp_path)
     return tmp_path

@@ -29,7 +29,7 @@ VARIES = (
     (re.compile(r'"trace_id": "[0-9a-f]{32}"'), '"trace_id": "0123...cdef"'),
     (re.compile(r'"duration_ms": [0-9.]+'), '"duration_ms": 1.2'),
 )
-_CLI = "import sys; from replybook.cli.main import main; sys.exit(main(sys.argv[1:]))"
+_CLI = "import sys; from replybook_devtools.commands.main import main; sys.exit(main(sys.argv[1:]))"
 
 
 def bare_desk(folder: Path) -> Path:

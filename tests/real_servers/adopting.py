@@ -23,7 +23,7 @@ __all__ = ["SERVERS", "WAYS", "RealServer", "environment", "made", "run_tests"]
 HERE = Path(__file__).parent
 WAYS = ("bare", "untouched", "migration", "strict")
 SETTINGS = {"untouched": 'successes="untouched"', "migration": "migration=True"}
-_CLI = "import sys; from replybook.cli.main import main; sys.exit(main(sys.argv[1:]))"
+_CLI = "import sys; from replybook_devtools.commands.main import main; sys.exit(main(sys.argv[1:]))"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ import pytest
 from tests.registry.cases import CASES, TINY, TODAY, expected, lay_out
 from tests.registry.test_rule_pages import faults_of_style
 
-from replybook.cli.policy.cases import judged_cases
+from replybook_devtools.policy_runs.cases import judged_cases
 from replybook_registry import Registry, inspect_folder, read_registry
 from replybook_registry.check import check
 from replybook_registry.files import read_folder

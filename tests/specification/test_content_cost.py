@@ -22,9 +22,9 @@ from tests.runtime.policy.engine.ck3_double import Ck3Double
 from tests.warm_python import warm_python
 
 from replybook import PolicyOutcome, validate_policy
-from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy.validators import ContentFile, Context, PythonValidator
 from replybook.policy.validators.python.cost import affordable
+from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_registry import Registry
 
 Said = dict[str, Any]
@@ -420,10 +420,14 @@ def test_a_format_that_says_nothing_of_its_validator_is_found_by_check(tmp_path:
     source = ROOT / "tests/user_project/ticket_desk"
     shutil.copytree(source, project, ignore=shutil.ignore_patterns("__pycache__", ".*"))
     file = project / "src/ticket_desk_replies/registry/vocabulary.yaml"
-    whole = warm_python("-m", "replybook.cli.main", "check", "--format", "json", cwd=project)
+    whole = warm_python(
+        "-m", "replybook_devtools.commands.main", "check", "--format", "json", cwd=project
+    )
     text = file.read_text("utf-8")
     file.write_text(text.replace("    validator: none\n", ""), "utf-8")
-    without = warm_python("-m", "replybook.cli.main", "check", "--format", "json", cwd=project)
+    without = warm_python(
+        "-m", "replybook_devtools.commands.main", "check", "--format", "json", cwd=project
+    )
 
     assert 0 == whole.returncode, whole.stdout + whole.stderr
     assert 1 == without.returncode, without.stdout + without.stderr

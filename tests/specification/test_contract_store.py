@@ -22,14 +22,14 @@ from tests.runtime.policy.gate.deliveries import SOURCE, asked, gate, stored
 
 from replybook import Reply, ReplyBuilder, WorldAdapterV2, codes, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
-from replybook.ck3.home import HOME
-from replybook.ck3.session import Mod, Session
-from replybook.ck3.tools.governance_tools import make_ck3_contract, make_ck3_dir
 from replybook.contracts import ContractStore, ContractSystem
 from replybook.enforcement import Enforcement, Verdict, written
 from replybook.safety import ServerSettings, using
 from replybook.trace import TraceLog
 from replybook.trace.reader import events
+from replybook_ck3.home import HOME
+from replybook_ck3.session import Mod, Session
+from replybook_ck3.tools.governance_tools import make_ck3_contract, make_ck3_dir
 
 KEY = b"k" * 32
 TARGETS = ("root:repo/patch/src/*.py",)

@@ -9,7 +9,7 @@ import pytest
 from tests.runtime.policy.engine.ck3_double import Ck3Double
 
 from replybook import PolicyOutcome, validate_policy
-from replybook.ck3 import CK3_FACTS, ck3_validators
+from replybook_ck3 import CK3_FACTS, ck3_validators
 
 Event = dict[str, Any]
 DOUBLE: Any = Ck3Double()

@@ -166,7 +166,9 @@ def test_an_argument_may_have_any_style(stack: str, name: str) -> None:
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project as `replybook init` begins it."""
     folder = tmp_path_factory.mktemp("acme") / "acme"
-    done = fresh_python("-m", "replybook.cli.main", "init", str(folder), "--name", "acme")
+    done = fresh_python(
+        "-m", "replybook_devtools.commands.main", "init", str(folder), "--name", "acme"
+    )
     assert folder.exists(), done.stderr
     return folder
 

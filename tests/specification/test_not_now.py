@@ -251,7 +251,9 @@ def code(id_: str, action: Said, **more: object) -> Said:
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project as `replybook init` begins it."""
     folder = tmp_path_factory.mktemp("acme") / "acme"
-    done = fresh_python("-m", "replybook.cli.main", "init", str(folder), "--name", "acme")
+    done = fresh_python(
+        "-m", "replybook_devtools.commands.main", "init", str(folder), "--name", "acme"
+    )
     assert folder.exists(), done.stderr
     return folder
 

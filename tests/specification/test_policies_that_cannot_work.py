@@ -205,7 +205,7 @@ class Desk:
 
     def check(self) -> tuple[int, str]:
         """Exit code and what was found, as text; a role that the desk does without is no matter here."""
-        words = ("-m", "replybook.cli.main", "check", "--format", "json")
+        words = ("-m", "replybook_devtools.commands.main", "check", "--format", "json")
         done = warm_python(*words, cwd=self.project)
         if not done.stdout.startswith("{"):
             return done.returncode, done.stdout + done.stderr

@@ -19,10 +19,10 @@ from tests.runtime.policy.gate.deliveries import SOURCE, asked, gate
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.call import SessionInfo
-from replybook.cli.main import main
 from replybook.safety import ServerSettings
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.reader import events, trace_files
+from replybook_devtools.commands.main import main
 
 KEY = b"0123456789abcdef0123456789abcdef"
 BEGAN = datetime(2026, 11, 20, 21, 50, tzinfo=UTC)

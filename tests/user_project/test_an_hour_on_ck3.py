@@ -30,7 +30,9 @@ class Hour:
 
     def replybook(self, *words: str) -> str:
         """Run a command in the project."""
-        return fresh_python("-m", "replybook.cli.main", *words, cwd=self.folder).stdout
+        return fresh_python(
+            "-m", "replybook_devtools.commands.main", *words, cwd=self.folder
+        ).stdout
 
     def check(self, after: str) -> None:
         """Run `replybook check` and keep what it says."""

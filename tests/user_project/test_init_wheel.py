@@ -51,7 +51,7 @@ def test_the_wheel_of_a_new_project_imports_and_can_be_extended(tmp_path: Path) 
     desk, user, other = tmp_path / "desk", tmp_path / "user", tmp_path / "other"
     desk.mkdir()
     (desk / "server.py").write_text(SERVER, "utf-8")
-    cli = ("-m", "replybook.cli.main")
+    cli = ("-m", "replybook_devtools.commands.main")
     run(desk, *cli, "init", "--server", "server.py")
     assert "no findings" in run(desk, *cli, "check")
     run(desk, *cli, "generate")

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.xdist_group("shared")
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 INSTALLED = pytest.param("wheel", marks=pytest.mark.slow)
-CLI = ("-m", "replybook.cli.main")
+CLI = ("-m", "replybook_devtools.commands.main")
 OF_A_GAME = re.compile(r"ck3|ck3raven|playset|vanilla|mod:|locali[sz]ation|crusader", re.IGNORECASE)
 CACHES = shutil.ignore_patterns("__pycache__", ".*")
 
@@ -60,7 +60,7 @@ print(ReplyBuilder().invalid(codes.WA_TICKET_I_500, data={"ticket": "T-1"}).code
 
 EXPLAIN = """
 import ticket_desk_replies
-from replybook.cli.main import main
+from replybook_devtools.commands.main import main
 from replybook_schema.active import ACTIVE
 
 for source in ACTIVE.sources():

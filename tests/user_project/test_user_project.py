@@ -95,7 +95,7 @@ def installed(
     made = Installed(folder / "acme", folder / "venv/bin/python")
     made.project.mkdir()
     for words in (["init", ".", "--tool", "send_mail"], ["check"], ["generate"]):
-        done = made.run(made.python, "-m", "replybook.cli.main", *words)
+        done = made.run(made.python, "-m", "replybook_devtools.commands.main", *words)
         assert done.returncode == 0, done.stdout + done.stderr
     return made
 

@@ -46,11 +46,14 @@ LIBRARIES = (
 OURS = (
     *("replybook_codegen.plan", "replybook_codegen.edit", "replybook_registry.check"),
     *(
-        f"replybook.cli.{command}"
+        f"replybook_devtools.commands.{command}"
         for command in ("breaking", "check", "ck3", "codes", "completion")
     ),
-    *(f"replybook.cli.{command}" for command in ("docs", "generate", "init", "lint", "migrate")),
-    *(f"replybook.cli.{command}" for command in ("policy", "projects", "tools")),
+    *(
+        f"replybook_devtools.commands.{command}"
+        for command in ("docs", "generate", "init", "lint", "migrate")
+    ),
+    *(f"replybook_devtools.commands.{command}" for command in ("policy", "projects", "tools")),
 )
 """Modules of ours that load no generated package: importing one makes its registry the active one."""
 

@@ -33,12 +33,12 @@ def lint_rules_page() -> RulesPage:
 
 def _modules() -> Iterator[tuple[str, str, str]]:
     """Name, page and weight of each rule; `FileNotFoundError` where the library is not beside us."""
-    spec = find_spec("replybook")
+    spec = find_spec("replybook_devtools")
     places = [] if spec is None else list(spec.submodule_search_locations or ())
-    paths = [path for place in places for path in Path(place, "audit", "rules").glob("rb5*.py")]
+    paths = [path for place in places for path in Path(place, "lint", "rules").glob("rb5*.py")]
     if not paths:
         raise FileNotFoundError(
-            "the rules of the linter are in the package replybook, which is not there"
+            "the rules of the linter are in the package replybook_devtools, which is not there"
         )
     for path in paths:
         tree = ast.parse(path.read_text("utf-8"))

@@ -1,6 +1,6 @@
 """Contracts: the declared scope under which an agent writes.
 
-`ContractSystem` replies to the agent and to enforcement, `replybook.tools` makes a tool of it; a
+`ContractSystem` replies to the agent and to enforcement, `replybook.builtin_tools` makes a tool of it; a
 `Contract` says what it allows and covers. Source: specification 35 and 43.
 """
 

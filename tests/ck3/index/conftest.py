@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from tests.ck3.sample_world import write_game, write_mods
 
-import replybook.ck3  # noqa: F401  # makes the CK3 registry the active one
-from replybook.ck3.index import BuildReport, IndexView, Source, SymbolIndex, build_index
+import replybook_ck3  # noqa: F401  # makes the CK3 registry the active one
+from replybook_ck3.index import BuildReport, IndexView, Source, SymbolIndex, build_index
 
 GAME = "root:game"
 

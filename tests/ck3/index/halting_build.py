@@ -11,10 +11,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import replybook.ck3  # noqa: F401
-from replybook.ck3.index import IndexFault, Source, build_index, index_build
-from replybook.ck3.index.extraction import Extract
-from replybook.ck3.index.index_writer import FileRow, IndexWriter
+import replybook_ck3  # noqa: F401
+from replybook_ck3.index import IndexFault, Source, build_index, index_build
+from replybook_ck3.index.extraction import Extract
+from replybook_ck3.index.index_writer import FileRow, IndexWriter
 
 
 class HaltingWriter(IndexWriter):

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 from tests.ck3.index.conftest import Look, Shelf
 
-from replybook.ck3.index import refresh_index
-from replybook.ck3.index.file_words import contents, sought_by
-from replybook.ck3.index.scoped_search import Wanted
+from replybook_ck3.index import refresh_index
+from replybook_ck3.index.file_words import contents, sought_by
+from replybook_ck3.index.scoped_search import Wanted
 
 GAME = "root:game"
 MOD = "mod:Deep Harbour"
@@ -98,7 +98,7 @@ def test_what_a_file_held_before_is_found_no_more(words: Shelf, look: Look) -> N
 def test_words_of_files_that_are_gone_are_cleared_away(
     words: Shelf, look: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("replybook.ck3.index.file_words._SPARE", 0)
+    monkeypatch.setattr("replybook_ck3.index.file_words._SPARE", 0)
     for number in range(30):
         (words.sources[0].folder / NOTES).write_text(f"quay {number}\n")
         words.build()

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
-from replybook.ck3.index import IndexFault, Source, build_index
-from replybook.ck3.index.index_build import BuildReport
-from replybook.ck3.index.readings import Readings
-from replybook.ck3.index.source_folders import replaced_folders
 from replybook.testing.host_paths import assert_no_host_path
+from replybook_ck3.index import IndexFault, Source, build_index
+from replybook_ck3.index.index_build import BuildReport
+from replybook_ck3.index.readings import Readings
+from replybook_ck3.index.source_folders import replaced_folders
 
 TRAITS = "common/traits/a.txt"
 
@@ -151,14 +151,14 @@ def test_code_that_reads_otherwise_reads_everything_again(
 ) -> None:
     shelf.write(GAME, {TRAITS: "brave = { }\n", "readme.md": "words"})
     shelf.build()
-    monkeypatch.setattr("replybook.ck3.index.readings.code_digest", lambda: "another")
+    monkeypatch.setattr("replybook_ck3.index.readings.code_digest", lambda: "another")
 
     assert 1 == shelf.build().changed
 
 
 def test_the_way_of_reading_is_the_same_in_every_process() -> None:
-    from replybook.ck3.domain_table import DomainTable
-    from replybook.ck3.index.source_listing import FoundFile
+    from replybook_ck3.domain_table import DomainTable
+    from replybook_ck3.index.source_listing import FoundFile
 
     file = FoundFile(TRAITS, 1, "script", "common/traits")
     one, two = (Readings(DomainTable("1.18")).of(file) for _ in range(2))
@@ -265,7 +265,7 @@ def test_a_folder_that_cannot_be_listed_keeps_what_was_known_of_it(
             raise PermissionError(13, "no", str(folder))
         return scandir(folder)
 
-    monkeypatch.setattr("replybook.ck3.index.source_folders.os.scandir", refused)
+    monkeypatch.setattr("replybook_ck3.index.source_folders.os.scandir", refused)
 
     built = shelf.build()
 
@@ -389,7 +389,7 @@ def test_a_worker_that_dies_fails_the_build_and_the_next_one_completes_it(
     shelf: Shelf, look: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shelf.write(GAME, {TRAITS: "brave = { }\n"})
-    monkeypatch.setattr("replybook.ck3.index.worker_team._PROGRAM", "raise SystemExit(3)")
+    monkeypatch.setattr("replybook_ck3.index.worker_team._PROGRAM", "raise SystemExit(3)")
     with pytest.raises(IndexFault) as raised:
         shelf.build(workers=1)
     assert "worker_died" == raised.value.reason
@@ -419,7 +419,7 @@ def test_a_worker_whose_answers_are_spoilt_is_not_waited_for(
 ) -> None:
     """It lives on and will never answer."""
     shelf.write(GAME, {"common/traits/a.txt": "brave = { }\n"})
-    monkeypatch.setattr("replybook.ck3.index.worker_team._PROGRAM", SPOILS)
+    monkeypatch.setattr("replybook_ck3.index.worker_team._PROGRAM", SPOILS)
 
     with pytest.raises(IndexFault) as raised:
         shelf.build(workers=1)

@@ -22,8 +22,8 @@ import pytest
 from tests.bounded_waits import PATIENCE, killed_late
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
-from replybook.ck3.index import IndexBusy, IndexFault, SymbolIndex, index_file
-from replybook.ck3.index.builder_lock import building, is_being_built
+from replybook_ck3.index import IndexBusy, IndexFault, SymbolIndex, index_file
+from replybook_ck3.index.builder_lock import building, is_being_built
 
 ROOT = Path(__file__).parents[3]
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from tests.ck3.index.conftest import Look, Shelf
 
-from replybook.ck3.index import IndexView, NeedsBuild, Update, refresh_index, update_files
-from replybook.ck3.index.builder_lock import building
-from replybook.ck3.index.index_file import IndexBusy
+from replybook_ck3.index import IndexView, NeedsBuild, Update, refresh_index, update_files
+from replybook_ck3.index.builder_lock import building
+from replybook_ck3.index.index_file import IndexBusy
 
 GAME = "root:game"
 MOD = "mod:Deep Harbour"
@@ -28,7 +28,7 @@ def settled(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> Shelf:
     """A game and a mod that were built, with files that nobody touched since."""
     shelf.write(GAME, {TRAITS: "brave = { }\nlazy = { }\n", "readme.md": "words"})
     shelf.write(MOD, {OWN: "salty = { }\n", "descriptor.mod": 'name = "Deep Harbour"\n'})
-    monkeypatch.setattr("replybook.ck3.index.source_listing._SETTLED_AFTER_NS", 0)
+    monkeypatch.setattr("replybook_ck3.index.source_listing._SETTLED_AFTER_NS", 0)
     shelf.build()
     return shelf
 
@@ -44,7 +44,7 @@ def place(shelf: Shelf, name: str, path: str) -> Path:
 def test_nothing_is_read_or_written_where_nothing_changed(
     settled: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("replybook.ck3.index.build_plan.digest_of", _refuse)
+    monkeypatch.setattr("replybook_ck3.index.build_plan.digest_of", _refuse)
     before = settled.file.read_bytes()
 
     assert Update(files=4, changed=0, removed=0) == refreshed(settled)
@@ -273,7 +273,7 @@ def test_a_source_that_came_or_went_takes_a_build_or_is_taken_up(
 def test_another_way_of_reading_takes_up_every_file(
     settled: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("replybook.ck3.index.readings.code_digest", lambda: "another")
+    monkeypatch.setattr("replybook_ck3.index.readings.code_digest", lambda: "another")
 
     with pytest.raises(NeedsBuild):
         updated(settled, MOD, OWN)

@@ -5,8 +5,8 @@ Source: specification 31, specification 33.
 
 from __future__ import annotations
 
-from replybook.ck3 import parse, parse_localization
-from replybook.ck3.parser import Document
+from replybook_ck3 import parse, parse_localization
+from replybook_ck3.parser import Document
 
 __all__ = ["check"]
 

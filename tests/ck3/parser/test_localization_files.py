@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 from tests.ck3.parser.outline import codes_of
 
-from replybook.ck3 import parse_localization
-from replybook.ck3.parser import LocalizationDocument
+from replybook_ck3 import parse_localization
+from replybook_ck3.parser import LocalizationDocument
 
 BOM = b"\xef\xbb\xbf"
 NAME = "localization/english/a_l_english.yml"

@@ -12,7 +12,7 @@ import pytest
 from tests.ck3.parser.hand_written import FILES
 from tests.ck3.parser.outline import codes
 
-from replybook.ck3 import parse
+from replybook_ck3 import parse
 
 _TOKEN = re.compile(r'#[^\n]*|"[^"]*"|[{}]|[^\s"#{}]+')
 _VALUE = re.compile(r'[\w$] (?:=|>=|<|!=) (?!list |rgb |hsv )("[^"]*"|[^\s{}"@]+)')

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 from tests.ck3.parser.outline import codes_of, outline
 
-from replybook.ck3 import parse, parse_localization
-from replybook.ck3.parser import Encoding
+from replybook_ck3 import parse, parse_localization
+from replybook_ck3.parser import Encoding
 
 BOM = b"\xef\xbb\xbf"
 

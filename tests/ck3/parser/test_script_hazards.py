@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from tests.ck3.parser.outline import codes, outline
 
-from replybook.ck3 import parse
+from replybook_ck3 import parse
 
 ACCEPTED = [
     ("all comparators", "a ?= b c != d", [("a", "?=", "b"), ("c", "!=", "d")]),

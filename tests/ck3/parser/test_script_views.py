@@ -5,8 +5,8 @@ Source: specification 31, specification 33.
 
 from __future__ import annotations
 
-from replybook.ck3 import parse
-from replybook.ck3.parser import Block
+from replybook_ck3 import parse
+from replybook_ck3.parser import Block
 
 SCRIPT = (
     '\ufeff# top\nfirst = {\r\n\tcolor = rgb { 1 2 }\n\t"a key" ?= "a value"\n}\nloose second{ }\n'

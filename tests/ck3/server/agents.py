@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from tests.ck3.server.working import PLAYSET, indexed, server_on
 
-from replybook.ck3.server.reference_server import Ck3Server
+from replybook_ck3.server.reference_server import Ck3Server
 
 __all__ = ["BOM", "MOD", "SESSION", "Agent", "Envelope", "bundle", "in_an_hour", "trait"]
 

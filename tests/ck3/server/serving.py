@@ -47,12 +47,12 @@ _T = TypeVar("_T")
 
 def command(*words: str) -> list[str]:
     """The command line of `replybook serve` with these options."""
-    return [sys.executable, "-m", "replybook.cli.main", "serve", *words]
+    return [sys.executable, "-m", "replybook_devtools.commands.main", "serve", *words]
 
 
 def warm_command(*words: str) -> list[str]:
     """Return a command line that does the same as `command` in less time."""
-    return [*warm_interpreter(), "-m", "replybook.cli.main", "serve", *words]
+    return [*warm_interpreter(), "-m", "replybook_devtools.commands.main", "serve", *words]
 
 
 def environment() -> dict[str, str]:

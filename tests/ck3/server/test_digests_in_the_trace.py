@@ -14,9 +14,9 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from tests.ck3.server.working import PLAYSET, server_on
 
-from replybook.ck3.server.reference_server import Ck3Server
 from replybook.policy.compile import policy_digest
 from replybook.trace.reader import events
+from replybook_ck3.server.reference_server import Ck3Server
 from replybook_schema.active import ACTIVE
 
 FILE = "mod:Far Shores/descriptor.mod"

@@ -15,11 +15,11 @@ from tests.ck3.server.serving import on_stdio, run
 from tests.markdown_pages import blocks
 from tests.project_tree import ROOT
 
-from replybook.ck3.server.data_folder import DataFolder
-from replybook.ck3.server.host_configs import HOSTS
-from replybook.ck3.server.playsets import Playsets
-from replybook.ck3.server.server_config import ServerConfig
-from replybook.cli.main import main
+from replybook_ck3.server.data_folder import DataFolder
+from replybook_ck3.server.host_configs import HOSTS
+from replybook_ck3.server.playsets import Playsets
+from replybook_ck3.server.server_config import ServerConfig
+from replybook_devtools.commands.main import main
 
 PAGE = "docs/how-to/connect-a-host.md"
 KEYS = {

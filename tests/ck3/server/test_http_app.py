@@ -2,7 +2,7 @@
 
 import socket
 
-from replybook.ck3.server.http_app import listening
+from replybook_ck3.server.http_app import listening
 
 
 def test_a_server_listens_on_a_socket_that_says_it_is_tcp() -> None:

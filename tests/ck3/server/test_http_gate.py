@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from replybook.ck3.server.bearer import (
+from replybook_ck3.server.bearer import (
     StoredToken,
     Token,
     Tokens,
@@ -16,7 +16,7 @@ from replybook.ck3.server.bearer import (
     new_token,
     token_of_call,
 )
-from replybook.ck3.server.http_gate import HttpGate, is_loopback
+from replybook_ck3.server.http_gate import HttpGate, is_loopback
 
 SECRET = new_token()
 ANNA = Token("anna", session="night")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from replybook.ck3.server import kept_output
-from replybook.ck3.server.program_runner import ProgramRunner
 from replybook.enforcement import NotStarted, Run
+from replybook_ck3.server import kept_output
+from replybook_ck3.server.program_runner import ProgramRunner
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs are those of POSIX")
 

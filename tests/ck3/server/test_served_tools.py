@@ -17,10 +17,10 @@ from tests.ck3.server.working import server_on
 from tests.runtime.mcp.served_sizes import bare_server, bytes_of, listed_as_sent
 
 from replybook import Reply, ReplyBuilder
-from replybook.ck3 import codes
-from replybook.ck3.server.reference_server import Ck3Server
-from replybook.ck3.server.served_tools import hints_of, served, title_of
-from replybook.ck3.server.tool_list import TOOLS
+from replybook_ck3 import codes
+from replybook_ck3.server.reference_server import Ck3Server
+from replybook_ck3.server.served_tools import hints_of, served, title_of
+from replybook_ck3.server.tool_list import TOOLS
 from replybook_schema.active import ACTIVE
 
 STACKS = pytest.mark.parametrize("stack", ["sdk", "fastmcp"])

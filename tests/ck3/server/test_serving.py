@@ -34,12 +34,12 @@ from tests.ck3.server.serving import (
     warm_http,
 )
 from tests.ck3.server.working import write_playset, write_world
-from tests.runtime.cli.calling import Ended
+from tests.devtools.commands.calling import Ended
 
-from replybook.ck3.server.bearer import new_token
-from replybook.ck3.server.tool_list import TOOLS
-from replybook.cli.main import main
 from replybook.testing import assert_envelope
+from replybook_ck3.server.bearer import new_token
+from replybook_ck3.server.tool_list import TOOLS
+from replybook_devtools.commands.main import main
 from replybook_schema.active import ACTIVE
 
 NAMES = [function.__name__ for function in TOOLS]

@@ -10,8 +10,8 @@ from tests.ck3.server.calls import contract, directory, open_contract, playset
 from tests.ck3.server.working import PLAYSET, server_on
 
 from replybook.call import Call, SessionInfo, enter, leave
-from replybook.ck3.server.bearer import Token, carrying
-from replybook.ck3.server.reference_server import Ck3Server
+from replybook_ck3.server.bearer import Token, carrying
+from replybook_ck3.server.reference_server import Ck3Server
 from replybook_schema.reply import Reply
 
 ANNA, BEN = Token("anna", mode="ck3raven-dev"), Token("ben", session="desk")

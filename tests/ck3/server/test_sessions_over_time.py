@@ -20,11 +20,11 @@ from tests.ck3.server.working import PLAYSET, server_on, working
 from tests.project_tree import fresh_python
 
 from replybook.call import SessionInfo
-from replybook.ck3.server.bearer import Token
-from replybook.ck3.server.reference_server import MOST_WORKS, Ck3Server
-from replybook.ck3.server.work import Work
 from replybook.policy.compile import policy_digest
 from replybook.store import Tampered
+from replybook_ck3.server.bearer import Token
+from replybook_ck3.server.reference_server import MOST_WORKS, Ck3Server
+from replybook_ck3.server.work import Work
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 

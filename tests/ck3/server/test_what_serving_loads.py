@@ -24,8 +24,8 @@ BOTH = {f"{enabled} {frozen}" for enabled in (True, False) for frozen in (True, 
 _LOAD = """
 import sys
 from pathlib import Path
-from replybook.ck3.server.reference_server import Ck3Server
-from replybook.ck3.server.server_config import ServerConfig
+from replybook_ck3.server.reference_server import Ck3Server
+from replybook_ck3.server.server_config import ServerConfig
 with Ck3Server(ServerConfig.read(Path(sys.argv[1]))) as server:
     made = getattr(server, sys.argv[2])()
 print(*sorted({name.split(".")[0] for name in sys.modules}), "opentelemetry.sdk" in sys.modules)
@@ -47,7 +47,7 @@ def test_a_server_loads_no_yaml_no_template_and_no_telemetry(stack: str, tmp_pat
 _BEGIN = """
 import gc, sys
 import anyio, uvicorn
-from replybook.cli.main import main
+from replybook_devtools.commands.main import main
 
 def begin(*_, **__):
     print(gc.isenabled(), gc.get_freeze_count() > 50_000, file=sys.stderr)

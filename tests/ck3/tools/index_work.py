@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from replybook import Reply, ReplyBuilder
-from replybook.ck3.server.work import Work
 from replybook.testing import assert_no_host_path
+from replybook_ck3.server.work import Work
 
 __all__ = ["Answer", "answer_of"]
 

@@ -8,9 +8,9 @@ import pytest
 from tests.ck3.server.working import working
 
 from replybook import Reply, ReplyBuilder
-from replybook.ck3.server.work import Work
-from replybook.ck3.tools import content_tools
-from replybook.ck3.tools.content_judging import (
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools import content_tools
+from replybook_ck3.tools.content_judging import (
     ck3_parse_content,
     ck3_validate_artifact_bundle,
     ck3_validate_python,

@@ -14,12 +14,12 @@ import pytest
 from tests.ck3.tools.working_on_files import MOD, mod_folder, opened, session_on, tree_of
 
 from replybook import Reply, ReplyBuilder
-from replybook.ck3.server.filesystem_capabilities import filesystem_capabilities
-from replybook.ck3.server.reference_server import Ck3Server
-from replybook.ck3.server.server_config import ConfigFault, ServerConfig
-from replybook.ck3.server.work import Work
-from replybook.ck3.tools.delivering import ck3_deliver, ck3_validate_policy
 from replybook.trace.event import TraceEvent
+from replybook_ck3.server.filesystem_capabilities import filesystem_capabilities
+from replybook_ck3.server.reference_server import Ck3Server
+from replybook_ck3.server.server_config import ConfigFault, ServerConfig
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools.delivering import ck3_deliver, ck3_validate_policy
 from replybook_schema.active import ACTIVE
 
 BOM = "\ufeff"

@@ -9,8 +9,8 @@ import pytest
 from tests.ck3.tools.working_on_files import MOD, mod_folder, session_on
 
 from replybook import Reply, ReplyBuilder
-from replybook.ck3.server.work import Work
-from replybook.ck3.tools.file_reading import ck3_read
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools.file_reading import ck3_read
 
 
 @pytest.fixture

@@ -9,10 +9,10 @@ from tests.ck3.server.working import working
 from tests.ck3.tools.disk_calls import found, put, searched
 
 from replybook import ReplyBuilder
-from replybook.ck3.server.work import Work
-from replybook.ck3.tools.file_walk import Bounds, FileWalk
-from replybook.ck3.tools.search_starts import Narrowing, starts_of
 from replybook.testing import assert_no_host_path
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools.file_walk import Bounds, FileWalk
+from replybook_ck3.tools.search_starts import Narrowing, starts_of
 
 GAME_GULLS = "root:game/common/traits/01_gull_traits.txt"
 MOD_GULLS = "mod:Deep Harbour/common/traits/01_gull_traits.txt"

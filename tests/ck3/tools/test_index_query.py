@@ -15,10 +15,10 @@ from tests.ck3.sample_world import DEEP_HARBOUR, FAR_SHORES, GAME_VERSION
 from tests.ck3.server.working import working
 from tests.ck3.tools.index_work import Answer, answer_of
 
-from replybook.ck3.index import Source, build_index
-from replybook.ck3.index.index_tables import VIEWS
-from replybook.ck3.server.work import Work
-from replybook.ck3.tools.index_query import ck3_db_query
+from replybook_ck3.index import Source, build_index
+from replybook_ck3.index.index_tables import VIEWS
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools.index_query import ck3_db_query
 from replybook_schema.active import ACTIVE
 
 HARBOUR, SHORES = f"mod:{DEEP_HARBOUR}", f"mod:{FAR_SHORES}"

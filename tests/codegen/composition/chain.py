@@ -22,7 +22,7 @@ from tests.bounded_waits import PATIENCE
 from tests.project_tree import PACKAGES, ROOT
 from tests.warm_python import warm_python
 
-from replybook.cli.generate import print_registry
+from replybook_devtools.commands.generate import print_registry
 from replybook_registry import Registry, inspect_project, open_projects
 
 __all__ = [

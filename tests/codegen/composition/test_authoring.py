@@ -11,7 +11,7 @@ from typing import TypeAlias
 import pytest
 from tests.codegen.composition.chain import LEVELS, TODAY, python, warm
 
-from replybook.cli.main import main
+from replybook_devtools.commands.main import main
 from replybook_registry import inspect_project, open_project
 
 ABOVE = ("shop", "desk")
@@ -112,7 +112,7 @@ def test_a_broken_generated_package_breaks_no_command(project: Path, run: Run) -
 
 def apart(project: Path, *words: str) -> str:
     """What a command says in a process of its own, as it imports the generated packages."""
-    done = warm(project / "src", "-m", "replybook.cli.main", *words)
+    done = warm(project / "src", "-m", "replybook_devtools.commands.main", *words)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stderr == ""
     return done.stdout
@@ -126,7 +126,9 @@ def test_explain_answers_for_every_level(project: Path, name: str) -> None:
 
 
 def test_a_true_start_explains_too(project: Path) -> None:
-    done = python(project / "src", "-m", "replybook.cli.main", "explain", "WA-SHOP-I-001")
+    done = python(
+        project / "src", "-m", "replybook_devtools.commands.main", "explain", "WA-SHOP-I-001"
+    )
 
     assert (done.returncode, done.stderr) == (0, "")
     assert "registry: shop" in " ".join(done.stdout.split())
@@ -155,7 +157,7 @@ def test_the_rules_of_every_level_judge(project: Path, name: str) -> None:
     recording.write_text(json.dumps(said), "utf-8")
 
     words = ("policy", "check", "--recording", str(recording))
-    done = warm(project / "src", "-m", "replybook.cli.main", *words)
+    done = warm(project / "src", "-m", "replybook_devtools.commands.main", *words)
 
     assert (done.returncode, f"{name.upper()}_NOT_ASKED" in done.stdout) == (1, True), done.stderr
 

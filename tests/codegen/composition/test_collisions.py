@@ -125,6 +125,6 @@ def test_an_id_that_a_branch_closed_is_not_given_by_another_one(
 
 def regenerate(project: Path) -> None:
     """Run `generate` as it is typed."""
-    from replybook.cli.main import main
+    from replybook_devtools.commands.main import main
 
     assert main(["generate", str(project)]) == 0

@@ -10,7 +10,7 @@ from tests.codegen.composition.chain import TODAY, Chain, python
 from tests.codegen.composition.test_authoring import edit, found
 from tests.codegen.composition.test_collisions import imported, regenerate
 
-from replybook.cli.main import main
+from replybook_devtools.commands.main import main
 from replybook_registry import inspect_project, open_project
 
 OWN = """
@@ -117,7 +117,13 @@ def test_a_registry_announces_what_it_implements(implementing: Path) -> None:
 
 def test_explain_names_both_registries(implementing: Path) -> None:
     done = python(
-        implementing / "src", "-m", "replybook.cli.main", "explain", "acme_find", "--format", "json"
+        implementing / "src",
+        "-m",
+        "replybook_devtools.commands.main",
+        "explain",
+        "acme_find",
+        "--format",
+        "json",
     )
     facts = json.loads(done.stdout)
 

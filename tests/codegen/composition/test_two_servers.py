@@ -15,7 +15,7 @@ from tests.codegen.composition.chain import (
 )
 from tests.codegen.composition.test_collisions import IMPORT
 
-from replybook.cli.generate import print_registry
+from replybook_devtools.commands.generate import print_registry
 from replybook_generated.manifest import MANIFEST
 from replybook_registry import open_projects
 

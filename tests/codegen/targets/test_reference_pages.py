@@ -172,7 +172,7 @@ def test_links_of_an_extending_registry_stay_inside_its_pages(overlay: Registry)
 
 def test_every_rule_of_the_linter_has_its_section_and_weight(base: Registry) -> None:
     page = texts(docs_tables.render, base)["lint-rules.md"]
-    modules = sorted((ROOT / "runtime/replybook/audit/rules").glob("rb5*.py"))
+    modules = sorted((ROOT / "codegen/replybook_devtools/lint/rules").glob("rb5*.py"))
     ids = [path.name[:5].upper() for path in modules]
 
     assert ids == re.findall(r"^## (RB5[0-9]{2})$", page, re.MULTILINE)

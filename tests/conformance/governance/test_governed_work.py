@@ -13,12 +13,12 @@ from tests.conformance.governance.workshop import SOURCE, Workshop
 from tests.runtime.policy.engine.ck3_double import Ck3Double
 
 from replybook import ReplyBuilder
-from replybook.ck3 import ck3_validators
 from replybook.contracts import ContractStore, ContractSystem
 from replybook.policy.completion import BadCompletion
 from replybook.policy.gate import DeliveryGate
 from replybook.policy.validators import NobodyCanJudge
 from replybook.testing import assert_envelope, assert_no_host_path
+from replybook_ck3 import ck3_validators
 
 TRAITS = "kind = {\n\tindex = 1\n}\n"
 

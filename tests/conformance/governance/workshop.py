@@ -18,14 +18,6 @@ from tests.runtime.mcp.stacks import make, over_a_client
 
 from replybook import Reply, ReplyBuilder, WorldAdapterV2, current_call, mcp_safe_tool
 from replybook.call import SessionInfo
-from replybook.ck3 import CK3_FACTS, ck3_validators, codes
-from replybook.ck3.session import Mod, Session
-from replybook.ck3.tools.governance_tools import (
-    make_ck3_contract,
-    make_ck3_deliver,
-    make_ck3_dir,
-    make_ck3_validate_policy,
-)
 from replybook.contracts import ContractStore, ContractSystem
 from replybook.enforcement import Enforcement, command_ran, written
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
@@ -36,6 +28,14 @@ from replybook.trace import TraceLog
 from replybook.trace.keys import folder_key
 from replybook.trace.reader import events
 from replybook.world import WorldFault
+from replybook_ck3 import CK3_FACTS, ck3_validators, codes
+from replybook_ck3.session import Mod, Session
+from replybook_ck3.tools.governance_tools import (
+    make_ck3_contract,
+    make_ck3_deliver,
+    make_ck3_dir,
+    make_ck3_validate_policy,
+)
 
 __all__ = ["SCOPE", "SOURCE", "Workshop"]
 

@@ -18,8 +18,8 @@ from typing import Any, Final, cast
 
 import replybook.codes  # noqa: F401  opens the registry
 from replybook import PolicyOutcome, validate_policy
-from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy.validators import NobodyCanJudge
+from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_registry.load import load_yaml
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec

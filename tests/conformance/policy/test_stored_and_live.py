@@ -21,9 +21,9 @@ from tests.conformance.policy.policy_sessions import (
 )
 from tests.runtime.policy.engine.stored_traces import store
 
-from replybook.ck3 import CK3_FACTS
 from replybook.policy import Delivery, Engine, PolicyOutcome
 from replybook.trace import TraceEvent, TraceLog
+from replybook_ck3 import CK3_FACTS
 from replybook_schema.active import ACTIVE
 
 pytestmark = pytest.mark.slow  # every session of the corpus is judged again

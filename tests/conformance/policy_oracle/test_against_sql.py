@@ -9,7 +9,7 @@ from tests.conformance.policy_oracle.random_sessions import RandomSession, rando
 from tests.conformance.policy_oracle.sql_rules import RULES, answers
 
 from replybook import validate_policy
-from replybook.ck3 import CK3_FACTS, ck3_validators
+from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_schema.active import ACTIVE
 
 ORDERED = {"DB_FIRST_REQUIRED", "DB_FIRST_ORDERING"}

@@ -9,9 +9,9 @@ import pytest
 from tests.runtime.enforcement.made_enforcement import FakeContracts, FakeSession, contract_of
 
 from replybook import ReplyBuilder
-from replybook.ck3.session import Mod
 from replybook.enforcement import Enforcement
 from replybook.world.adapter import WorldAdapterV2
+from replybook_ck3.session import Mod
 
 
 class Playset:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import replybook.ck3.codes  # noqa: F401  opens a registry with members
+import replybook_ck3.codes  # noqa: F401  opens a registry with members
 from replybook.policy.call_roots import CallRoots
 from replybook_schema.active import ACTIVE
 

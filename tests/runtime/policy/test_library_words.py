@@ -18,7 +18,7 @@ def test_a_module_of_the_policy_names_no_application(file: object) -> None:
     assert [] == found
 
 
-@pytest.mark.parametrize("line", ["import replybook.ck3", "# Vanilla files", '"mod:My Patch"'])
+@pytest.mark.parametrize("line", ["import replybook_ck3", "# Vanilla files", '"mod:My Patch"'])
 def test_the_words_would_be_found(line: str) -> None:
     assert _WORDS.search(line)
 

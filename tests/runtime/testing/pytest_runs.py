@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from tests.project_tree import PACKAGES, ROOT
 
-import replybook.ck3
 import replybook.testing.crash_report
 import replybook.testing.plugin  # noqa: F401  a run in this process forgets what it was the first to import
 
@@ -21,7 +20,7 @@ def project(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytes
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(str(ROOT / folder) for folder in PACKAGES))
     monkeypatch.delenv("PYTEST_ADDOPTS", raising=False)
-    pytester.makeconftest("import replybook.ck3")
+    pytester.makeconftest("import replybook_ck3")
     return pytester
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
-from replybook.ck3 import codes as ck3_codes
 from replybook.testing import (
     SeenCodes,
     assert_codes_seen,
@@ -18,6 +17,7 @@ from replybook.testing import (
     assert_reply,
 )
 from replybook.testing.seen import watching
+from replybook_ck3 import codes as ck3_codes
 
 Arguments = dict[str, object]
 

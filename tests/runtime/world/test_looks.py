@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from replybook.ck3.session import Mod, Session
 from replybook.world import WorldAdapterV2
 from replybook.world.containment import Folder, NotInside, backends
 from replybook.world.tokens import TokenTable, TokenTableFull
+from replybook_ck3.session import Mod, Session
 
 
 @pytest.fixture(params=list(backends()))

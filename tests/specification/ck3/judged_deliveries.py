@@ -11,9 +11,9 @@ from typing import Any
 from tests.runtime.policy.gate.deliveries import KEY, StillClock
 
 from replybook import ReplyBuilder
-from replybook.ck3 import CK3_FACTS, Ck3Validator, ck3_validators
-from replybook.ck3.playset_world import PlaysetWorld
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
+from replybook_ck3 import CK3_FACTS, Ck3Validator, ck3_validators
+from replybook_ck3.playset_world import PlaysetWorld
 
 __all__ = ["TEXTS", "Said", "artifact", "declared", "delivered", "texts"]
 

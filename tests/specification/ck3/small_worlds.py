@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from replybook.ck3.index import Source, SymbolIndex, build_index
+from replybook_ck3.index import Source, SymbolIndex, build_index
 
 __all__ = ["GAME", "LATE", "PATCH", "again", "built", "sources", "status", "written"]
 

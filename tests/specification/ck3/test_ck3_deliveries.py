@@ -9,7 +9,7 @@ import pytest
 from tests.specification.ck3.judged_deliveries import artifact, declared, delivered, texts
 from tests.specification.ck3.small_worlds import built, sources
 
-from replybook.ck3.index import SymbolIndex
+from replybook_ck3.index import SymbolIndex
 
 ACCEPTED = "EN-GATE-S-003"
 BLOCKED = "EN-GATE-D-004"

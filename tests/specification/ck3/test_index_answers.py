@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.specification.ck3.small_worlds import GAME, built, sources, written
 
-from replybook.ck3.index import Source, SymbolIndex
+from replybook_ck3.index import Source, SymbolIndex
 
 HOSTILE = [
     '"',

@@ -14,7 +14,7 @@ from tests.bounded_waits import PATIENCE
 from tests.project_tree import ROOT
 from tests.specification.ck3.small_worlds import GAME, again, built, sources, status, written
 
-from replybook.ck3.index import IndexFault, SymbolIndex
+from replybook_ck3.index import IndexFault, SymbolIndex
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_an_interrupted_build_claims_nothing_and_is_mended_by_the_next(
 _KILLED = """
 import os, sys
 from pathlib import Path
-from replybook.ck3.index import Source, build_index
+from replybook_ck3.index import Source, build_index
 folder = Path(sys.argv[1])
 made = [Source("root:game", folder / "game"), Source("mod:My Patch", folder / "patch"), Source("mod:Late", folder / "late")]
 def die(done, total):

@@ -19,7 +19,7 @@ from tests.specification.ck3.small_worlds import (
     written,
 )
 
-from replybook.ck3.index import Source, SymbolIndex
+from replybook_ck3.index import Source, SymbolIndex
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ import random
 import pytest
 from tests.specification.ck3.script_trees import BOM, errors, held, read, severities, tree, words
 
-import replybook.ck3
-from replybook.ck3.domain_table import DomainTable
-from replybook.ck3.parser import parse
-from replybook.ck3.units import parse_file
+import replybook_ck3
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.parser import parse
+from replybook_ck3.units import parse_file
 
 TOKENS = [
     "brave",
@@ -259,7 +259,7 @@ def test_the_tape_says_what_the_items_say() -> None:
 
 
 def test_parse_is_a_name_of_the_room() -> None:
-    assert replybook.ck3.parse is parse
+    assert replybook_ck3.parse is parse
 
 
 # Whatever it is given

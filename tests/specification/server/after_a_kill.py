@@ -16,8 +16,8 @@ from tests.specification.server.ground import FAR, Ground
 from tests.specification.server.killed_deliveries import FILES, Deliveries, Round, content_of
 from tests.specification.server.wire import Wire
 
-from replybook.cli.main import main
 from replybook.testing import get_session_trace
+from replybook_devtools.commands.main import main
 
 __all__ = ["UNSEALED", "faults", "findings_of"]
 

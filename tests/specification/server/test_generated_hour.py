@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from tests.specification.server.ground import FAR, PLAYSET, Ground
 from tests.specification.server.working_agent import Agent, new_trait, trait, written
 
-from replybook.ck3.server.opening import Opening
+from replybook_ck3.server.opening import Opening
 
 STEPS: Final = int(os.environ.get("REPLYBOOK_HOUR_STEPS", "120"))
 """How many steps all hours have together."""

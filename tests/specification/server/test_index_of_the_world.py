@@ -58,7 +58,7 @@ def test_what_a_tool_writes_is_found_by_the_very_next_call(agent: Agent) -> None
 
 def test_a_change_is_in_the_index_before_the_reply_goes_out(agent: Agent, ground: Ground) -> None:
     """A reader of the file of the index, who compares nothing, finds it as soon as the reply is there."""
-    from replybook.ck3.index import SymbolIndex
+    from replybook_ck3.index import SymbolIndex
 
     agent.contract(f"{FAR}/{TRAITS}/**")
     agent.file("write", f"{FAR}/{BOLD}", content=trait("bold_1"))
@@ -185,7 +185,7 @@ def _asks_everything(agent: Agent) -> None:
 
 def _is_built(index: Path) -> bool:
     """Return whether a build of the index was done to its end."""
-    from replybook.ck3.index import SymbolIndex
+    from replybook_ck3.index import SymbolIndex
 
     with SymbolIndex(index) as known:
         return known.view().status().is_built

@@ -31,8 +31,8 @@ from tests.specification.server.ground import FAR, PLAYSET, Ground
 from tests.specification.server.load import Client
 from tests.specification.server.wire import PATIENCE, envelope_in
 
-from replybook.cli.main import main
 from replybook.testing import assert_envelope, get_session_trace
+from replybook_devtools.commands.main import main
 
 LIMIT = 3_000
 

@@ -2,7 +2,7 @@
 
 from typing import assert_type
 
-from replybook.ck3 import codes
+from replybook_ck3 import codes
 from replybook_ck3_generated import params as world_params
 from replybook_generated import params
 from replybook_schema.codes import InvalidCode, SuccessCode

@@ -60,7 +60,7 @@ def _needs_a_provider(name: str) -> Fact:
 
     def refuse(_known: Known, _ask: Ask) -> object:
         problem = (
-            "nobody provides this fact; hand LINT_FACTS of replybook.audit to the gate in"
+            "nobody provides this fact; hand LINT_FACTS of replybook_devtools.lint to the gate in"
             " providers={...}"
         )
         raise BadPolicy(f"facts.{name}", problem)

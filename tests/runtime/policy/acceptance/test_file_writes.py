@@ -198,8 +198,8 @@ def _beside_the_child(counter: Counter, base: Path) -> None:
 
     from tests.runtime.enforcement.test_whereabouts import Playset
 
-    from replybook.ck3.session import Mod
     from replybook.world.adapter import WorldAdapterV2
+    from replybook_ck3.session import Mod
 
     playset = Playset(Mod("RM", base / "repo/mods/rm"))
     adapter = WorldAdapterV2(

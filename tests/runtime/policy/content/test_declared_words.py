@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from replybook.ck3 import CK3_FACTS
 from replybook.policy.bundle import ArtifactBundle, ArtifactFile, read_bundle
 from replybook.policy.completion import canonical_digest
 from replybook.policy.delivery import Delivery
 from replybook.policy.facts import BASE_FACTS
+from replybook_ck3 import CK3_FACTS
 from replybook_schema.vocabulary import ArtifactFieldSpec, FormatSpec, VocabularySpec
 
 WORDS = VocabularySpec(

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from replybook import ReplyBuilder
-from replybook.ck3 import CK3_FACTS, Session, ck3_validators
-from replybook.ck3.session import Mod
+from replybook.builtin_tools.delivery import make_deliver
 from replybook.policy.delivery import Delivery
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
-from replybook.tools.delivery import make_deliver
+from replybook_ck3 import CK3_FACTS, Session, ck3_validators
+from replybook_ck3.session import Mod
 
 
 @pytest.fixture

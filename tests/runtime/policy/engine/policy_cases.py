@@ -13,9 +13,9 @@ from tests.runtime.policy.engine.ck3_double import Ck3Double
 
 import replybook_ck3_registry
 import replybook_registry
-from replybook.ck3 import CK3_FACTS, ck3_validators
-from replybook.cli.policy.case_parts import case_tools
 from replybook.policy import PolicyOutcome, validate_policy
+from replybook_ck3 import CK3_FACTS, ck3_validators
+from replybook_devtools.policy_runs.case_parts import case_tools
 from replybook_registry.load import load_yaml
 
 __all__ = ["CASES", "NOON", "VALIDATORS", "judged", "outcome_of"]

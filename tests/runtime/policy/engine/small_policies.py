@@ -10,8 +10,8 @@ from typing import Any
 from tests.runtime.policy.engine.policy_cases import NOON, VALIDATORS
 
 import replybook.codes  # noqa: F401  opens the registry
-from replybook.ck3 import CK3_FACTS
 from replybook.policy import PolicyOutcome, validate_policy
+from replybook_ck3 import CK3_FACTS
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec, RuleExceptionSpec, RuleSpec
 

@@ -12,10 +12,10 @@ from tests.runtime.policy.engine.policy_cases import CASES, NOON, VALIDATORS, ju
 from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, said
 from tests.runtime.policy.engine.stored_traces import store
 
-from replybook.ck3 import CK3_FACTS
-from replybook.cli.policy.case_parts import case_tools
 from replybook.policy import Delivery, Engine, PolicyBroken, PolicyOutcome
 from replybook.policy.stored_trace import StoredTrace
+from replybook_ck3 import CK3_FACTS
+from replybook_devtools.policy_runs.case_parts import case_tools
 from replybook_schema.active import ACTIVE
 
 FIRST = CASES[0]

@@ -12,7 +12,6 @@ from tests.runtime.policy.engine.small_policies import call, policy_of, rule_of,
 from tests.runtime.policy.gate.deliveries import asked, gate
 
 from replybook import ReplyBuilder
-from replybook.ck3 import CK3_FACTS
 from replybook.policy import BadPolicy, Delivery, PolicyBroken
 from replybook.policy.bundle import read_bundle
 from replybook.policy.delivery import ModeConflict
@@ -26,6 +25,7 @@ from replybook.policy.facts import (
     content_facts,
 )
 from replybook.policy.validators import Context, NobodyCanJudge
+from replybook_ck3 import CK3_FACTS
 
 DECLARED = policy_of(
     rule_of({"kind": "set_cover", "every": "facts.tickets", "in": ("facts.tickets_read",)}),

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.runtime.policy.engine.small_policies import exception, policy_of, rule_of, said
 
-from replybook.ck3 import CK3_FACTS
 from replybook.policy import BadPolicy
 from replybook.policy.compile import compile_policy
+from replybook_ck3 import CK3_FACTS
 from replybook_schema.active import ACTIVE
 
 FIELDS: Mapping[str, object] = {

@@ -9,10 +9,10 @@ import pytest
 from tests.runtime.policy.engine.policy_cases import CASES, judged
 from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, said
 
-from replybook.ck3 import ck3_validators
 from replybook.policy import PolicyBroken
 from replybook.policy.facts import Unavailable
 from replybook.policy.validators import ContentFile, Context, NobodyCanJudge
+from replybook_ck3 import ck3_validators
 
 PYTHON = {
     "target": "root:repo",

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 
-from replybook.ck3 import CK3_FACTS, ck3_validators
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.trace.event import TraceEvent
 from replybook.trace.log import TraceLog
+from replybook_ck3 import CK3_FACTS, ck3_validators
 
 __all__ = ["KEY", "NOW", "SOURCE", "StillClock", "asked", "bundle", "event", "gate", "stored"]
 

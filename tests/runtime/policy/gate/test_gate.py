@@ -10,12 +10,12 @@ import pytest
 from tests.runtime.policy.gate.deliveries import SOURCE, asked, bundle, event, gate, stored
 
 from replybook import PolicyOutcome, Reply, ReplyBuilder, mcp_safe_tool
-from replybook.ck3 import ck3_validators
-from replybook.ck3.tools.governance_tools import make_ck3_deliver, make_ck3_validate_policy
 from replybook.policy.completion import BadCompletion
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import Checked, ContentFile, Context, NobodyCanJudge, Symbols
+from replybook_ck3 import ck3_validators
+from replybook_ck3.tools.governance_tools import make_ck3_deliver, make_ck3_validate_policy
 from replybook_generated.policy import POLICY
 
 

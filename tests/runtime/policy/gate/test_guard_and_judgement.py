@@ -12,8 +12,8 @@ from tests.property_sizes import held
 from tests.runtime.policy.engine.policy_cases import NOON, VALIDATORS
 
 from replybook.call import Call, Prepared
-from replybook.ck3 import CK3_FACTS
 from replybook.policy import ScopeGuard, validate_policy
+from replybook_ck3 import CK3_FACTS
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec
 

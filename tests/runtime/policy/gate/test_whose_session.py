@@ -10,9 +10,9 @@ import pytest
 from tests.runtime.policy.gate.deliveries import SOURCE, asked, bundle, event, gate, stored
 
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
-from replybook.ck3.tools.governance_tools import make_ck3_validate_policy
 from replybook.policy import DeliveryGate, DeliveryRequest, PolicyOutcome
 from replybook.policy.completion import BadCompletion
+from replybook_ck3.tools.governance_tools import make_ck3_validate_policy
 
 NOBODY: list[Any] = [None, "", "  ", 7, ["s1"], True]
 

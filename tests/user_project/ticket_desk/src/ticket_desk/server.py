@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from replybook import Reply, ReplyBuilder, WorldAdapterV2, mcp_safe_tool
+from replybook.builtin_tools import Home, make_contract, make_deliver, make_directory
 from replybook.call import SessionInfo
 from replybook.contracts import ContractStore, ContractSystem
 from replybook.enforcement import Enforcement, Run, written
@@ -20,7 +21,6 @@ from replybook.policy.facts import Ask, Fact, Known
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.policy.scope_injection import ScopeGuard
 from replybook.safety import ServerSettings
-from replybook.tools import Home, make_contract, make_deliver, make_directory
 from replybook.trace import TraceLog
 from replybook.trace.keys import folder_key
 from replybook.trace.reader import events

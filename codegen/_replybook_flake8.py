@@ -1,0 +1,39 @@
+"""The door for flake8: findings of `replybook lint` among those of flake8, in the files that it looks at.
+
+A module of its own beside the package: flake8 imports it in every run of every project that has replybook
+installed. Settings, registry and suppressions are those of `replybook lint`; a file that says nothing of
+replies costs next to nothing. Source: `docs/how-to/lint-your-code.md`, specification 13.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+__all__ = ["ReplybookPlugin"]
+
+_SCRATCH = ("stdin", "-", "(none)")
+"""What flake8 calls a text that has no file."""
+
+
+class ReplybookPlugin:
+    """What flake8 makes of each file, and asks for its findings."""
+
+    name = "replybook"
+    version = "1"
+
+    def __init__(self, tree: ast.AST, filename: str, lines: Sequence[str]) -> None:
+        """Take what flake8 hands over; `tree` says that it comes once per file."""
+        del tree
+        self._filename = filename
+        self._text = "".join(lines)
+
+    def run(self) -> Iterator[tuple[int, int, str, type[ReplybookPlugin]]]:
+        """Line from 1, column from 0, the text that begins with the rule, and who found it."""
+        from replybook_devtools.lint_runs.one_text import new_in
+
+        name = "stdin.py" if self._filename in _SCRATCH else self._filename
+        for finding in new_in(self._text, Path(name)):
+            said = f"{finding.rule} {finding.problem}; fix: {finding.fix}"
+            yield finding.place.line, finding.place.column - 1, said, type(self)

@@ -1,0 +1,1 @@
+"""`replybook audit`: the scorecard of a code base, and its report."""

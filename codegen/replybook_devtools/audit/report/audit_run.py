@@ -1,0 +1,222 @@
+"""One run of `audit`: lint the code, read the evidence that was given, ask git, make the report.
+
+Source: 004, 001 §13.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from datetime import date
+from gzip import BadGzipFile
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from replybook.trace.line import UnknownVersion
+from replybook.trace.reader import NoPlainFile, events, trace_files
+from replybook_devtools.audit.report.project_facts import gates_of, project_facts, registry_name
+from replybook_devtools.audit.scorecard import AuditReport, Evidence, Header, audit
+from replybook_devtools.audit.scorecard.audit_report import RunPoint
+from replybook_devtools.audit.scorecard.golden_envelopes import check_wire
+from replybook_devtools.audit.scorecard.live_calls import LiveCalls, count_calls
+from replybook_devtools.audit.scorecard.report_comparison import (
+    BadOldReport,
+    OldReport,
+    read_old_report,
+)
+from replybook_devtools.audit.scorecard.run_history import BadHistory, read_history
+from replybook_devtools.audit.scorecard.suite_report import (
+    BadSuiteReport,
+    SuiteReport,
+    read_suite_report,
+)
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.missing_path import missing_path
+from replybook_devtools.console.progress import Progress
+from replybook_devtools.lint.lint_report import LintReport
+from replybook_devtools.lint.linting import lint_files
+from replybook_devtools.lint.rule_list import lint_rules
+from replybook_devtools.lint_runs.kept_settings import CACHE
+from replybook_devtools.lint_runs.known_findings import known_findings
+from replybook_devtools.lint_runs.lint_scope import LintScope, scope_at
+from replybook_devtools.project.git_history import Head, days_of_lines, head_of
+from replybook_devtools.project.registries import open_registries
+
+if TYPE_CHECKING:
+    import argparse
+
+__all__ = ["audited"]
+
+
+def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
+    """Return the report and what lint found; `UsageError` for evidence that cannot be read."""
+    starts = [Path(path) for path in options.paths or ["."]]
+    for start in starts:
+        if not start.exists():
+            raise missing_path(str(start))
+    scope = scope_at(starts[0])
+    open_registries()  # golden envelopes and the verbs of codes are asked of what is active
+    history = _history(options.history)  # what cannot be read is told before anything is counted
+    old = _old(options.compare)
+    linted = _linted(scope, starts, no_cache=options.no_cache)
+    evidence = Evidence(
+        lint=linted,
+        vocabulary=scope.vocabulary,
+        rules=_rules(scope),
+        gates=gates_of(scope.root),
+        wire=check_wire(),
+        uses_library=any(_imports_us(scope.file(f.path)) for f in linted.files if f.facts),
+        suite=_suite(options.test_report),
+        live=_live(options.traces),
+    )
+    project = project_facts(scope.root)
+    report = audit(
+        evidence,
+        _header(evidence, scope, starts, project.name, options.date),
+        titles=_titles(),
+        dates=_dates(scope, linted),
+        history=history,
+        decisions=project.decisions,
+        old=old,
+        held=known_findings(scope, None).divide(linted.findings, {f.path for f in linted.files}),
+    )
+    return report, linted
+
+
+def _linted(scope: LintScope, starts: list[Path], *, no_cache: bool) -> LintReport:
+    with Progress("linting") as progress:
+        return lint_files(
+            starts,
+            root=scope.root,
+            vocabulary=scope.vocabulary,
+            settings=scope.settings,
+            cache=None if no_cache else scope.root / CACHE,
+            jobs=os.cpu_count() or 1,
+            progress=progress,
+        )
+
+
+_IMPORTS: Final = re.compile(rb"^\s*(?:from|import)\s+replybook\b", re.MULTILINE)
+
+
+def _imports_us(file: Path) -> bool:
+    try:
+        return _IMPORTS.search(file.read_bytes()) is not None
+    except OSError:  # it went away while we looked
+        return False
+
+
+def _rules(scope: LintScope) -> frozenset[str]:
+    """The rules that ran, by the settings of the project."""
+    has = scope.settings.has
+    return frozenset(r.code for r in lint_rules() if has(r.code, by_default=r.default))
+
+
+def _titles() -> dict[str, str]:
+    """The first line of the page of each rule, without the id."""
+    return {
+        rule.code: rule.page.partition("\n")[0].removeprefix(f"{rule.code}: ").strip(" .")
+        for rule in lint_rules()
+    }
+
+
+def _dates(scope: LintScope, linted: LintReport) -> Mapping[tuple[str, int], date]:
+    """When the lines of suppressions were written, as far as git knows."""
+    dates: dict[tuple[str, int], date] = {}
+    for file in linted.files:
+        lines = [one.line for one in file.suppressed]
+        for line, day in days_of_lines(scope.root, file.path, lines).items():
+            dates[file.path, line] = day
+    return dates
+
+
+def _header(
+    evidence: Evidence, scope: LintScope, starts: list[Path], name: str, today: str | None
+) -> Header:
+    head = head_of(scope.root) or Head("", None, dirty=False)
+    day = today or (head.day.isoformat() if head.day is not None else None)
+    return Header(
+        subject=name,
+        paths=tuple(scope.shown(start) for start in starts),
+        commit=head.commit or None,
+        dirty=head.dirty if head.commit else None,
+        date=day,
+        tool_version=_version(),
+        registry=registry_name(scope.root),
+        registry_digest=scope.vocabulary.digest,
+        rules=len(evidence.rules),
+        settings_digest=_digest(scope.settings.digest()),
+        files=len(evidence.lint.files),
+        matching=len(evidence.facts),
+        lines=sum(file.lines for file in evidence.lint.files),
+        tools=len(evidence.tools),
+    )
+
+
+def _version() -> str:
+    try:
+        return version("replybook")
+    except PackageNotFoundError:  # a checkout on the path, not installed
+        return "of a checkout"
+
+
+def _digest(text: str) -> str:
+    from hashlib import blake2b
+
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+# Evidence from files
+
+
+def _suite(name: str | None) -> SuiteReport | None:
+    if name is None:
+        return None
+    try:
+        return read_suite_report(Path(name))
+    except BadSuiteReport as error:
+        raise UsageError(f"{error}; run: pytest --replybook-codes FILE") from error
+    except OSError as error:
+        raise UsageError(
+            f"there is no test report {Path(name).name!r} that can be read; write one with: pytest --replybook-codes FILE"
+        ) from error
+
+
+def _live(name: str | None) -> LiveCalls | None:
+    if name is None:
+        return None
+    path = Path(name)
+    if not path.exists() or not trace_files(path):
+        raise UsageError(
+            f"there is no trace in {path.name!r}; name a file, or the folder of a TraceLog"
+        )
+    try:
+        return count_calls(events(path))
+    except UnknownVersion as error:
+        raise UsageError(f"{error}; install the replybook that wrote it") from error
+    except (FileNotFoundError, PermissionError, NoPlainFile, BadGzipFile) as error:
+        raise UsageError("a trace file cannot be read; run: replybook trace verify") from error
+
+
+def _history(name: str | None) -> tuple[RunPoint, ...]:
+    if name is None:
+        return ()
+    try:
+        return read_history(Path(name))
+    except BadHistory as error:
+        raise UsageError(f"{error}; name another file, or take the line out") from error
+
+
+def _old(name: str | None) -> OldReport | None:
+    if name is None:
+        return None
+    try:
+        return read_old_report(Path(name))
+    except BadOldReport as error:
+        raise UsageError(str(error)) from error
+    except OSError as error:
+        raise UsageError(
+            f"there is no report {Path(name).name!r} that can be read; write one with: replybook audit -o DIR"
+        ) from error

@@ -1,0 +1,151 @@
+"""The words that every rendering of an audit uses: counts, marks, ages, the verdict in one line.
+
+Source: 004 §8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from replybook_devtools.audit.scorecard.audit_report import (
+    AuditReport,
+    CodeRow,
+    Header,
+    RegistryImport,
+    SuppressionRow,
+    ToolRow,
+    Verdict,
+)
+
+__all__ = [
+    "age",
+    "comparison_lines",
+    "facts_of_header",
+    "imports_of_registry",
+    "mark",
+    "of",
+    "place",
+    "rest_of_codes",
+    "share",
+    "shown_codes",
+    "tool_tests",
+    "verdict_line",
+]
+
+
+def of(good: int, whole: int | None) -> str:
+    """Return `71/72`; a dash where nothing was measured."""
+    return "-" if whole is None else f"{good}/{whole}"
+
+
+def share(part: int | None, whole: int) -> str:
+    """Return `8 of 12 (66 %)`, rounded down, so that 100 is said of all only."""
+    if part is None:
+        return "not measured"
+    return f"{part} of {whole} ({100 * part // whole} %)" if whole else "0 of 0"
+
+
+def mark(value: bool | None) -> str:
+    """Return yes, no, or nothing where it is not known."""
+    return "" if value is None else "yes" if value else "no"
+
+
+def age(days: int | None) -> str:
+    """Return an age for people."""
+    if days is None:
+        return ""
+    return "1 day" if days == 1 else f"{days} days"
+
+
+def facts_of_header(header: Header) -> list[tuple[str, str]]:
+    """Return what stands at the top: one name and one value a row."""
+    if header.commit is None:
+        commit = "not known"
+    else:
+        commit = header.commit[:12] + (
+            " with changes that are not committed" if header.dirty else ""
+        )
+    scope = (
+        f"{header.files} files, {header.matching} of them mention replies or tools"
+        f" ({header.lines} lines), {header.tools} tools"
+    )
+    return [
+        ("paths", ", ".join(header.paths)),
+        ("commit", commit),
+        ("date", header.date or "not said"),
+        ("registry", f"{header.registry}, digest {header.registry_digest[:12]}"),
+        ("tool", f"replybook {header.tool_version}, {header.rules} lint rules"),
+        ("settings", f"digest {header.settings_digest[:12]}"),
+        ("scope", scope),
+    ]
+
+
+def verdict_line(report: AuditReport) -> str:
+    """Return the verdict in one line, with what it was in the report compared with, or in the last run."""
+    told = _scored(report.verdict)
+    if report.comparison is not None:
+        return f"{told} (was {_scored(report.comparison.verdict)})"
+    if len(report.trend) > 1:
+        last = report.trend[-2]
+        return f"{told} (last run {_scored(Verdict(last.counts, last.score))})"
+    return told
+
+
+def _scored(verdict: Verdict) -> str:
+    """The counts and the score, with how many requirements it is the mean of."""
+    if verdict.score is None:
+        return f"{verdict}; no score"
+    every = sum(verdict.counts.values())
+    measured = sum(verdict.counts.get(name, 0) for name in ("PASS", "PARTIAL", "FAIL"))
+    return f"{verdict}; score {verdict.score} over {measured} of {every} requirements"
+
+
+def place(row: SuppressionRow) -> str:
+    """Return where an accepted finding stands; the file alone where it is gone."""
+    return row.path if row.line is None else f"{row.path}:{row.line}"
+
+
+def comparison_lines(report: AuditReport) -> list[str]:
+    """Return what changed since the older report, one sentence a line; nothing without one."""
+    found = report.comparison
+    if found is None:
+        return []
+    lines = [
+        f"{change.id}: was {change.was or 'not there'}, is {change.now or 'not there'}"
+        for change in found.changes
+    ]
+    counts = f"{len(found.new)} new findings, {len(found.gone)} gone, {found.kept} as before"
+    return [*lines, counts]
+
+
+def shown_codes(codes: Sequence[CodeRow]) -> list[CodeRow]:
+    """Return the codes that were seen anywhere."""
+    return [row for row in codes if row.static or row.test or row.live]
+
+
+def rest_of_codes(codes: Sequence[CodeRow]) -> list[str]:
+    """Return the ids of the codes that were seen nowhere."""
+    return [row.code for row in codes if not (row.static or row.test or row.live)]
+
+
+_IMPORTING: Final = 20
+"""Files that are named; the JSON has all."""
+
+
+def imports_of_registry(row: RegistryImport) -> tuple[str, str, int, str]:
+    """Return a row of the table of imports; of many files the first are named."""
+    named = ", ".join(row.files[:_IMPORTING]) + (", ..." if len(row.files) > _IMPORTING else "")
+    return row.registry, "second" if row.is_second else "generated", len(row.files), named
+
+
+def tool_tests(row: ToolRow) -> str:
+    """Return which tests a tool has."""
+    if row.seen is None:
+        return "not measured"
+    told = [
+        f"{len(row.seen)} codes seen",
+        "empty answer" if row.empty_test else "no empty answer",
+        "refusal" if row.error_test else "no refusal",
+    ]
+    return ", ".join(told)

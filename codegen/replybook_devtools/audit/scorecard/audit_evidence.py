@@ -1,0 +1,171 @@
+"""Everything that an audit judges by: what lint found, the registry, tests, traces, and who runs the linter.
+
+Source: 004, 001 §13.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from replybook_devtools.audit.scorecard.golden_envelopes import WireCheck
+from replybook_devtools.audit.scorecard.live_calls import LiveCalls
+from replybook_devtools.audit.scorecard.suite_report import SuiteReport
+from replybook_devtools.lint.finding import LintFinding
+from replybook_devtools.lint.lint_report import FileFacts, LintReport, ToolFacts
+from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["Evidence", "Gates", "Place", "Tool", "Use"]
+
+Place = tuple[str, int]
+"""A path and a line."""
+
+
+class Use(NamedTuple):
+    """One place in code that names a code."""
+
+    code: str
+    path: str
+    line: int
+
+
+class Tool(NamedTuple):
+    """A tool of the code, and the file that it stands in."""
+
+    path: str
+    facts: ToolFacts
+
+    def holds(self, place: Place) -> bool:
+        """Whether a finding there is about this tool: at what makes it one, or inside its function."""
+        path, line = place
+        is_inside = self.facts.line <= line <= self.facts.last
+        return path == self.path and (line == self.facts.mark or is_inside)
+
+
+@dataclass(frozen=True, slots=True)
+class Gates:
+    """Where a project runs the linter: the file that names the commit hook, and the one of its CI; or None."""
+
+    hook: str | None
+    ci: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evidence:
+    """What an audit judges by. `rules` are those that lint ran; None stands for evidence that was not given.
+
+    `uses_library` says whether the code imports this library: then its builder and wrapper count.
+    """
+
+    lint: LintReport
+    vocabulary: LintVocabulary
+    rules: Set[str]
+    gates: Gates
+    wire: WireCheck
+    uses_library: bool
+    suite: SuiteReport | None = None
+    live: LiveCalls | None = None
+
+    @cached_property
+    def facts(self) -> Mapping[str, FileFacts]:
+        """What is known of each file that mentions replies, by path."""
+        return {file.path: file.facts for file in self.lint.files if file.facts is not None}
+
+    @cached_property
+    def unparsed(self) -> tuple[str, ...]:
+        """The files that could not be parsed."""
+        return tuple(sorted(file.path for file in self.lint.files if file.unparsed is not None))
+
+    @cached_property
+    def uses(self) -> tuple[Use, ...]:
+        """Every place that names a code, by path and line."""
+        return tuple(
+            sorted(
+                (
+                    Use(code, path, line)
+                    for path, facts in self.facts.items()
+                    for code, lines in facts.codes.items()
+                    for line in lines
+                ),
+                key=lambda use: (use.path, use.line, use.code),
+            )
+        )
+
+    @cached_property
+    def tools(self) -> tuple[Tool, ...]:
+        """The tools of the code, each with its path."""
+        return tuple(
+            Tool(path, tool)
+            for path, facts in sorted(self.facts.items())
+            for tool in sorted(facts.tools, key=lambda tool: (tool.line, tool.name))
+        )
+
+    @cached_property
+    def bare(self) -> tuple[Tool, ...]:
+        """The tools that no wrapper is known to stand around: what they answer is no envelope, and not traced."""
+        return tuple(tool for tool in self.tools if not tool.facts.decorated)
+
+    @cached_property
+    def maybe_wrapped(self) -> tuple[Tool, ...]:
+        """Those of them whose server another file makes, where some file names a server that wraps."""
+        has_net = any(facts.nets for facts in self.facts.values())
+        return tuple(tool for tool in self.bare if has_net and tool.facts.hidden == "elsewhere")
+
+    @cached_property
+    def handed(self) -> tuple[str, ...]:
+        """What servers are handed and that is no tool that was found, by name; empty where it has none."""
+        found = {tool.facts.name for tool in self.tools}
+        named = (name for facts in self.facts.values() for name in facts.handed)
+        return tuple(name for name in named if name not in found)
+
+    @cached_property
+    def makes_replies(self) -> bool:
+        """Whether the code makes replies with this library, and does not just import it."""
+        gives = any(f.codes or f.dynamic_codes or f.nets for f in self.facts.values())
+        return self.uses_library and (gives or any(tool.facts.decorated for tool in self.tools))
+
+    @cached_property
+    def tool_names(self) -> Set[str]:
+        """The tools of the code and those of the registry: what tests and traces of this project speak of."""
+        return {tool.name for _, tool in self.tools} | set(self.vocabulary.tools)
+
+    @cached_property
+    def own_suite(self) -> SuiteReport | None:
+        """What tests saw of these tools; None where that is nothing, as in the report of another project."""
+        suite = self.suite
+        return suite.of(self.tool_names) if suite and suite.tools & self.tool_names else None
+
+    @cached_property
+    def own_live(self) -> LiveCalls | None:
+        """What the traces hold, None where no call in them is one of these tools."""
+        live = self.live
+        return live if live and self.tool_names & live.tools.keys() else None
+
+    @cached_property
+    def by_rule(self) -> Mapping[str, tuple[LintFinding, ...]]:
+        """What lint found and nobody accepted."""
+        found: dict[str, list[LintFinding]] = defaultdict(list)
+        for finding in self.lint.findings:
+            found[finding.rule].append(finding)
+        return {rule: tuple(sorted(findings)) for rule, findings in sorted(found.items())}
+
+    @cached_property
+    def accepted(self) -> Mapping[str, int]:
+        """How many findings of each rule are suppressed with a reason."""
+        counts: dict[str, int] = defaultdict(int)
+        for file in self.lint.files:
+            for one in file.suppressed:
+                counts[one.finding.rule] += 1
+        return counts
+
+    def of(self, *rules: str) -> Iterator[LintFinding]:
+        """The findings of some rules."""
+        for rule in rules:
+            yield from self.by_rule.get(rule, ())
+
+    def places(self, *rules: str) -> Set[Place]:
+        """Where findings of some rules stand."""
+        return {(found.place.path, found.place.line) for found in self.of(*rules)}

@@ -1,0 +1,175 @@
+"""What lint found and which tools are bare, grouped by rule and numbered F1, F2, ..., and the plan to mend it.
+
+A number belongs to one report; what stays the same from run to run is the fingerprint of a site.
+Source: 004 §7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import Final
+
+from replybook_devtools.audit.scorecard.audit_evidence import Evidence
+from replybook_devtools.audit.scorecard.audit_report import Chunk, FindingGroup, ScoreRow, Site
+from replybook_devtools.audit.scorecard.bare_tools import RULE, bare_tools
+from replybook_devtools.lint.finding import LintFinding
+
+__all__ = ["finding_groups", "plan"]
+
+_WEIGHT: Final = {"error": 0, "warning": 1, "note": 2}
+
+_TRANSPORT: Final = frozenset(("RB512", "RB523", "RB524"))
+"""Rules about the wrapper and the envelope: gaps of the transport, not of meaning (001 §8)."""
+
+_MIGRATED: Final = frozenset(("RB506", "RB510", "RB521", "RB529"))
+"""Rules whose plain sites `replybook migrate` rewrites."""
+
+
+def finding_groups(evidence: Evidence, titles: Mapping[str, str]) -> tuple[FindingGroup, ...]:
+    """Return a group per rule, the heaviest first; `titles` are the first lines of the pages of rules."""
+    found = dict(evidence.by_rule)
+    bare = [*bare_tools(evidence)]
+    if bare:
+        found[RULE] = tuple(sorted([*found.get(RULE, ()), *bare]))
+    heaviest = {
+        rule: min(_WEIGHT.get(one.severity, 0) for one in mine) for rule, mine in found.items()
+    }
+    order = sorted(found, key=lambda rule: (heaviest[rule], rule))
+    return tuple(
+        _group(f"F{number}", rule, titles.get(rule, rule), found[rule])
+        for number, rule in enumerate(order, 1)
+    )
+
+
+def _group(number: str, rule: str, title: str, found: Sequence[LintFinding]) -> FindingGroup:
+    sites = tuple(map(_site, found))
+    severity = min((one.severity for one in found), key=lambda name: _WEIGHT.get(name, 0))
+    mends = {site.mend for site in sites}
+    return FindingGroup(
+        number,
+        rule,
+        title,
+        severity,
+        "transport gap" if rule in _TRANSPORT else "semantic",
+        sum(site.mend != "by hand" for site in sites),
+        _command(rule, mends),
+        sites,
+    )
+
+
+def _site(found: LintFinding) -> Site:
+    place = found.place
+    mend = ("safe" if found.safe else "unsafe") if found.edits else "by hand"
+    return Site(
+        place.path,
+        place.line,
+        place.column,
+        found.problem,
+        found.fix,
+        found.expected,
+        found.found,
+        found.fingerprint,
+        mend,
+    )
+
+
+def _command(rule: str, mends: Iterable[str]) -> str:
+    """The command that mends most of it, or the one that says how it is mended."""
+    if rule in _MIGRATED:
+        return "replybook migrate PATH"
+    if "safe" in mends:
+        return f"replybook lint --select {rule} --fix PATH"
+    if "unsafe" in mends:
+        return f"replybook lint --select {rule} --fix --unsafe-fixes PATH"
+    return f"replybook lint --explain {rule}"
+
+
+# The plan
+
+_CHUNKS: Final[tuple[tuple[str, frozenset[str]], ...]] = (
+    ("Every tool under mcp_safe_tool: how-to, Move a server over", frozenset((RULE,))),
+    ("One builder, one registry", frozenset(("RB510", "RB511", "RB512"))),
+    (
+        "Codes of the registry",
+        frozenset(f"RB5{number:02d}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 27)),
+    ),
+    ("Terminal replies end the call", frozenset(("RB513", "RB514", "RB515", "RB516"))),
+    ("Exceptions are Error", frozenset(("RB517", "RB518", "RB519", "RB520"))),
+    ("Tools return replies", frozenset(("RB521", "RB522", "RB523", "RB526"))),
+    ("Text is never branched on", frozenset(("RB525", "RB529"))),
+    ("Who may deny", frozenset(("RB528",))),
+    ("Suppressions and files", frozenset(("RB591", "RB592", "RB593", "RB594"))),
+)
+
+
+_OF_TOOLS: Final = frozenset(
+    (
+        "no-swallowed-failures",
+        "one-outcome",
+        "crash-is-error",
+        "envelope-shape",
+        "tools-return-replies",
+        "every-tool-wrapped",
+        "no-raw-returns",
+    )
+)
+"""Requirements of which nothing is known for a tool that no wrapper stands around."""
+
+
+def plan(groups: Sequence[FindingGroup], rows: Sequence[ScoreRow]) -> tuple[Chunk, ...]:
+    """Return the chunks that have something to mend, then what no finding shows, then what to measure."""
+    told = [(title, [group for group in groups if group.rule in rules]) for title, rules in _CHUNKS]
+    known = frozenset[str]().union(*(rules for _, rules in _CHUNKS))
+    told.append(("Everything else", [group for group in groups if group.rule not in known]))
+    chunks = [_chunk(title, mine, rows) for title, mine in told if mine]
+    shown = {group.rule for group in groups}
+    helped = {name for chunk in chunks for name in chunk[2]}
+    rest = [row for row in rows if row.id not in helped]
+    bare = [r for r in rest if r.status in {"PARTIAL", "FAIL"} and not shown & set(r.rules)]
+    if bare:
+        chunks.append(("Requirements without a finding", (), _ids(bare), 0, 0, bare[0].by_hand))
+    unknown = [row for row in rest if row.status == "NOT MEASURED"]
+    dark = [row for row in unknown if _is_of_code(row)]
+    if dark:
+        chunks.append(("Code that no rule could look at", (), _ids(dark), 0, 0, _LOOK))
+    blind = [row for row in unknown if not _is_of_code(row)]
+    if blind:
+        chunks.append(("Evidence that is missing", (), _ids(blind), 0, 0, _MEASURE))
+    return tuple(Chunk(chr(ord("A") + at), *chunk) for at, chunk in enumerate(chunks))
+
+
+_MEASURE: Final = "replybook audit PATH --test-report FILE --traces DIR"
+
+_LOOK: Final = "replybook audit PATH, section Method"
+
+_Chunk = tuple[str, tuple[str, ...], tuple[str, ...], int, int, str]
+
+
+def _chunk(title: str, groups: Sequence[FindingGroup], rows: Sequence[ScoreRow]) -> _Chunk:
+    rules = {group.rule for group in groups}
+    helped = [row for row in rows if _is_helped(row, rules)]
+    most = max(groups, key=lambda group: (group.mendable, len(group.sites)))
+    return (
+        title,
+        tuple(group.number for group in groups),
+        _ids(helped),
+        sum(len(group.sites) for group in groups),
+        sum(group.mendable for group in groups),
+        most.command,
+    )
+
+
+def _is_helped(row: ScoreRow, rules: Set[str]) -> bool:
+    """Whether mending what these rules found brings a requirement further, or makes it one that can be measured."""
+    if RULE in rules and row.id in _OF_TOOLS:
+        return row.status in {"PARTIAL", "FAIL", "NOT MEASURED"}
+    return row.status in {"PARTIAL", "FAIL"} and bool(rules & set(row.rules))
+
+
+def _is_of_code(row: ScoreRow) -> bool:
+    """Whether a requirement is checked in code, by rules or with a search, and not in what ran."""
+    return bool(row.rules) or row.by_hand.endswith(" PATH")
+
+
+def _ids(rows: Iterable[ScoreRow]) -> tuple[str, ...]:
+    return tuple(row.id for row in rows)

@@ -1,0 +1,68 @@
+"""Which registry each file imports: the generated ones, and each second one or builder that a file defines.
+
+Two registries that are both imported at run time were what the audit of 004 found. Imports are read from the files
+that mention replies, wherever in them an import stands. Source: 004 (section 4).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from typing import Final
+
+from replybook_devtools.audit.scorecard.audit_evidence import Evidence
+from replybook_devtools.audit.scorecard.audit_report import RegistryImport
+
+__all__ = ["imported_registries"]
+
+_SECOND: Final = "RB511"
+_CONSTANT: Final = re.compile(r"(.+?)(?:\.codes)?\.[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}")
+
+
+def imported_registries(evidence: Evidence) -> tuple[RegistryImport, ...]:
+    """Return a row per registry: the packages whose constants are read, then the files with a second one.
+
+    A second registry has a row even if no file that was parsed imports it.
+    """
+    generated: dict[str, set[str]] = defaultdict(set)
+    second: dict[str, set[str]] = {found.place.path: set() for found in evidence.of(_SECOND)}
+    modules = {path: _module(path) for path in second}
+    for path, facts in evidence.facts.items():
+        for name in (_absolute(name, path) for name in facts.imports):
+            if match := _CONSTANT.fullmatch(name):
+                generated[match[1]].add(path)
+            for other in second:
+                if other != path and _is_of(name, modules[other]):
+                    second[other].add(path)
+    return (
+        *(
+            RegistryImport(name, False, tuple(sorted(generated[name])))
+            for name in sorted(generated)
+        ),
+        *(RegistryImport(path, True, tuple(sorted(second[path]))) for path in sorted(second)),
+    )
+
+
+def _module(path: str) -> str:
+    """`src.shop.replies` for src/shop/replies.py; a package is its folder."""
+    parts = path.removesuffix(".py").split("/")
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _absolute(name: str, path: str) -> str:
+    """What a relative import of a file means, from the folder where paths begin."""
+    bare = name.lstrip(".")
+    up = len(name) - len(bare)
+    if not up:
+        return name
+    folder = path.split("/")[:-up]
+    return ".".join([*folder, bare])
+
+
+def _is_of(name: str, module: str) -> bool:
+    """Whether an import names a module, or something in it; where imports begin nobody knows, so any end counts."""
+    return any(
+        module == one or module.endswith(f".{one}")
+        for one in (name, name.rpartition(".")[0])
+        if one
+    )

@@ -1,0 +1,99 @@
+"""From counts to a status: what PASS, PARTIAL, FAIL, NOT MEASURED and NOT APPLICABLE mean.
+
+What has no evidence never passes. Source: 004 §8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from replybook_devtools.audit.scorecard.audit_report import STATUSES, ScoreRow, Status, Verdict
+
+__all__ = [
+    "Measured",
+    "mean_score",
+    "not_measured",
+    "score_of",
+    "status_of",
+    "verdict_of",
+    "with_unseen",
+    "worst",
+]
+
+_BEST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """How many of what was eligible hold. `of` is None without evidence, 0 where nothing was eligible.
+
+    `accepted` counts findings that are suppressed with a reason, `unseen` what was not looked at. Either keeps
+    a requirement from passing, and neither makes it fail.
+    """
+
+    good: int
+    of: int | None
+    reason: str
+    accepted: int = 0
+    unseen: int = 0
+
+
+def not_measured(reason: str) -> Measured:
+    """There is no evidence; `reason` says what would bring it."""
+    return Measured(0, None, reason)
+
+
+def with_unseen(measured: Measured, unseen: int, why: str) -> Measured:
+    """Return it with so many more that were not looked at, and `why`: no evidence where there is nothing else."""
+    if unseen and not measured.of:
+        return not_measured(why)
+    reason = "; ".join(part for part in (measured.reason, why) if part)
+    return replace(measured, unseen=measured.unseen + unseen, reason=reason)
+
+
+def status_of(measured: Measured, *, is_strict: bool) -> Status:
+    """Return the status; where `is_strict`, one violation makes a FAIL, else it takes that nothing holds."""
+    good, of = measured.good, measured.of
+    if of is None:
+        return "NOT MEASURED"
+    if of == 0:
+        return "NOT MEASURED" if measured.unseen else "NOT APPLICABLE"
+    if good < of:
+        return "FAIL" if is_strict or good == 0 else "PARTIAL"
+    return "PARTIAL" if measured.accepted or measured.unseen else "PASS"
+
+
+def score_of(measured: Measured, status: Status) -> int | None:
+    """Return 0 to 10, rounded down, so that only what holds everywhere has a ten; None without a measure."""
+    if status in {"NOT MEASURED", "NOT APPLICABLE"} or not measured.of:
+        return None
+    if status == "FAIL":
+        return 0
+    score = _BEST * measured.good // measured.of
+    return score if status == "PASS" else min(score, _BEST - 1)
+
+
+def verdict_of(rows: Iterable[ScoreRow]) -> Verdict:
+    """Return how many rows have each status, and their mean score."""
+    counts: dict[str, int] = dict.fromkeys(STATUSES, 0)
+    scores: list[int] = []
+    for row in rows:
+        counts[row.status] += 1
+        if row.score is not None:
+            scores.append(row.score)
+    return Verdict(counts, mean_score(scores))
+
+
+def mean_score(scores: list[int]) -> float | None:
+    """Return the mean with one decimal, rounded down; None of nothing."""
+    return (10 * sum(scores) // len(scores)) / 10 if scores else None
+
+
+def worst(rows: Iterable[ScoreRow]) -> Status:
+    """Return the worst status of some rows; PASS of none."""
+    found: Status = "PASS"
+    for row in rows:
+        if STATUSES.index(row.status) > STATUSES.index(found):
+            found = row.status
+    return found

@@ -1,0 +1,90 @@
+"""The report against an older one, read from its JSON.
+
+Source: 004 (an audit is worth what it is compared with).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from replybook_devtools.audit.scorecard.audit_report import (
+    MODEL_VERSION,
+    STATUSES,
+    Comparison,
+    FindingGroup,
+    ScoreRow,
+    StatusChange,
+    Verdict,
+)
+
+__all__ = ["BadOldReport", "OldReport", "compared", "read_old_report"]
+
+
+class BadOldReport(ValueError):
+    """The file is no report of an audit that this version reads; the text says why."""
+
+
+class OldReport(NamedTuple):
+    """What a comparison needs of an older report."""
+
+    commit: str | None
+    verdict: Verdict
+    statuses: Mapping[str, str]
+    fingerprints: frozenset[str]
+
+
+def read_old_report(path: Path) -> OldReport:
+    """Read the JSON of an older audit; `OSError` where it cannot be read."""
+    try:
+        told = cast("dict[str, object]", json.loads(path.read_text("utf-8")))
+        version = told["version"]
+        if version != MODEL_VERSION:
+            raise BadOldReport(f"{path.name} is of version {version!r}, known is {MODEL_VERSION}")
+        verdict = cast("dict[str, object]", told["verdict"])
+        rows = cast("list[dict[str, str]]", told["scorecard"])
+        groups = cast("list[dict[str, list[dict[str, str]]]]", told["findings"])
+        return OldReport(
+            cast("str | None", cast("dict[str, object]", told["header"])["commit"]),
+            Verdict(
+                cast("dict[str, int]", verdict["counts"]), cast("float | None", verdict["score"])
+            ),
+            {row["id"]: row["status"] for row in rows},
+            frozenset(site["fingerprint"] for group in groups for site in group["sites"]),
+        )
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        if isinstance(error, BadOldReport):
+            raise
+        raise BadOldReport(
+            f"{path.name} is no report of `replybook audit --format json`"
+        ) from error
+
+
+def compared(
+    old: OldReport, rows: Sequence[ScoreRow], groups: Sequence[FindingGroup]
+) -> Comparison:
+    """Return what changed: statuses, the worst first, and findings that are new or gone."""
+    now = {row.id: row.status for row in rows}
+    names = [*now, *(name for name in old.statuses if name not in now)]
+    changes = [
+        StatusChange(name, old.statuses.get(name), now.get(name))
+        for name in names
+        if old.statuses.get(name) != now.get(name)
+    ]
+    changes.sort(key=lambda change: -_badness(change.now))
+    found = [site.fingerprint for group in groups for site in group.sites]
+    return Comparison(
+        old.commit,
+        old.verdict,
+        tuple(changes),
+        tuple(print_ for print_ in found if print_ not in old.fingerprints),
+        tuple(sorted(old.fingerprints - set(found))),
+        len(old.fingerprints & set(found)),
+    )
+
+
+def _badness(status: str | None) -> int:
+    known: tuple[str, ...] = STATUSES
+    return known.index(status) if status in known else -1

@@ -1,0 +1,359 @@
+"""The requirements that an audit judges: every one of 004 §8 and of 001, as a table.
+
+A row that both documents ask for stands once and names both. `rules` are the lint rules whose findings count
+against it; `is_strict` says that one violation is a failure, for what 001 calls forbidden. The order is
+that of 001. Source: 001 §1 to §14, 004 §8.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from replybook_devtools.audit.scorecard import measures_of_code as code
+from replybook_devtools.audit.scorecard import measures_of_registry as registry
+from replybook_devtools.audit.scorecard import measures_of_runs as runs
+from replybook_devtools.audit.scorecard import measures_of_tools as tools
+from replybook_devtools.audit.scorecard.measures_of_code import Measure
+
+__all__ = ["REQUIREMENTS", "Requirement"]
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """One row of the scorecard before anything is measured; `by_hand` says how to check it without us."""
+
+    id: str
+    text: str
+    sources: tuple[str, ...]
+    measure: Measure
+    rules: tuple[str, ...] = ()
+    by_hand: str = ""
+    is_strict: bool = False
+
+    @property
+    def check(self) -> str:
+        """How to check it by hand: the command of its rules, where there is nothing better."""
+        return self.by_hand or f"replybook lint --select {','.join(self.rules)} PATH"
+
+
+_READ_TRACE: Final = "replybook trace stats DIR"
+_SEE_TOOLS: Final = "replybook audit PATH, section Tools"
+_RUN_TESTS: Final = "pytest --replybook-codes codes.json, then read codes.json"
+
+REQUIREMENTS: Final[tuple[Requirement, ...]] = (
+    Requirement(
+        "text-not-branched",
+        "Programs branch on type and code, never on the text of a message",
+        ("001 §1", "001 §6"),
+        code.files,
+        ("RB525",),
+    ),
+    Requirement(
+        "no-swallowed-failures",
+        "No tool swallows an exception",
+        ("001 §1",),
+        tools.tools_swallowing,
+        ("RB520",),
+    ),
+    Requirement(
+        "no-retry-loops",
+        "No agent asks in vain again and again",
+        ("001 §1", "001 §3"),
+        runs.no_loops,
+        by_hand="replybook trace report DIR, section Wasted calls",
+    ),
+    Requirement(
+        "one-outcome",
+        "Every call of a tool has exactly one outcome: none dropped, late or repeated",
+        ("001 §2",),
+        tools.outcomes,
+        ("RB513", "RB514", "RB515", "RB521"),
+    ),
+    Requirement(
+        "one-reply-lived",
+        "Every recorded call ended with one reply",
+        ("001 §2",),
+        runs.every_call_answered,
+        by_hand=_READ_TRACE,
+    ),
+    Requirement(
+        "four-types",
+        "There are four types and no others: each code is of the type of its method",
+        ("001 §3", "004 §8"),
+        code.typed,
+        ("RB502", "RB503"),
+    ),
+    Requirement(
+        "crash-is-error",
+        "An exception that nobody expected is Error, never Invalid",
+        ("001 §3", "001 §11", "004 §8"),
+        tools.crashes,
+        ("RB517",),
+        is_strict=True,
+    ),
+    Requirement(
+        "fault-not-relabelled",
+        "What a result says is wrong is not turned into Error without looking whose fault it is",
+        ("001 §3",),
+        code.terminals,
+        ("RB519",),
+    ),
+    Requirement(
+        "empty-is-success",
+        "Finding nothing is Success with empty data",
+        ("001 §3", "004 §8"),
+        runs.empty_answers,
+        by_hand="call assert_empty_is_success of replybook.testing for each tool that searches",
+    ),
+    Requirement(
+        "codes-tested",
+        "Every code that a tool declares was seen in a test of that tool",
+        ("001 §6",),
+        runs.declared_codes_tested,
+        by_hand=_RUN_TESTS,
+    ),
+    Requirement(
+        "layer-ownership",
+        "Each layer gives only the types that it owns",
+        ("001 §4", "004 §8"),
+        code.owned,
+        ("RB504",),
+        is_strict=True,
+    ),
+    Requirement(
+        "layer-ownership-registry",
+        "Each code of the registry is of a layer that may give its type",
+        ("001 §4",),
+        registry.matrix_of_registry,
+        by_hand="replybook check",
+        is_strict=True,
+    ),
+    Requirement(
+        "layer-ownership-lived",
+        "Each recorded reply is of a layer that may give its type",
+        ("001 §4",),
+        runs.matrix_lived,
+        by_hand=_READ_TRACE,
+        is_strict=True,
+    ),
+    Requirement(
+        "only-enforcement-denies",
+        "Denied comes from EN alone, and from the modules of enforcement",
+        ("001 §4",),
+        code.denials,
+        ("RB528",),
+        is_strict=True,
+    ),
+    Requirement(
+        "world-never-denies",
+        "WorldAdapter never denies",
+        ("001 §4",),
+        code.world_uses,
+        by_hand="grep -rnE 'WA[-_][A-Z]+[-_]D' PATH",
+        is_strict=True,
+    ),
+    Requirement(
+        "enforcement-never-invalid",
+        "Enforcement never answers Invalid",
+        ("001 §4",),
+        code.enforcement_uses,
+        by_hand="grep -rnE 'EN[-_][A-Z]+[-_]I' PATH",
+        is_strict=True,
+    ),
+    Requirement(
+        "four-layers",
+        "The set of layers is closed: WA, EN, CT, MCP",
+        ("001 §4",),
+        registry.layers_are_four,
+        by_hand="replybook check",
+        is_strict=True,
+    ),
+    Requirement(
+        "area-is-known",
+        "Each area in code is one of the registry",
+        ("001 §5",),
+        code.in_area,
+        ("RB505",),
+    ),
+    Requirement(
+        "area-is-no-tool",
+        "No area is the name of a tool, and no code names one",
+        ("001 §5",),
+        code.uses,
+        ("RB527",),
+        is_strict=True,
+    ),
+    Requirement(
+        "area-is-no-tool-registry",
+        "No area of the registry is the name of a tool",
+        ("001 §5",),
+        registry.areas_are_no_tools,
+        by_hand="replybook check",
+        is_strict=True,
+    ),
+    Requirement(
+        "contracts-are-gates",
+        "Contracts open and close under GATE, not under areas of their own",
+        ("001 §5",),
+        code.contract_uses,
+        by_hand="grep -rnE 'CT[-_](OPEN|CLOSE)' PATH",
+    ),
+    Requirement(
+        "code-format",
+        "Each code has the form LAYER-AREA-TYPE-NNN",
+        ("001 §6",),
+        code.well_formed,
+        ("RB502",),
+    ),
+    Requirement(
+        "codes-are-registered",
+        "Each code is one of the registry, written where it can be read",
+        ("001 §6", "001 §12", "004 §8"),
+        code.registered,
+        ("RB501", "RB502", "RB506", "RB507"),
+    ),
+    Requirement(
+        "codes-never-reused",
+        "An id that is gone is never given again",
+        ("001 §6",),
+        registry.old_ids_stay_closed,
+        by_hand="replybook breaking --against REF",
+        is_strict=True,
+    ),
+    Requirement(
+        "messages-are-derived",
+        "Messages come from the registry: nobody overrides one, and each has the data it is made from",
+        ("001 §6", "001 §7"),
+        code.uses,
+        ("RB509", "RB529"),
+    ),
+    Requirement(
+        "reply-shape",
+        "A reply has three fields that nobody can change, and only a builder makes one",
+        ("001 §7",),
+        registry.reply_shape,
+        ("RB512",),
+    ),
+    Requirement(
+        "envelope-shape",
+        "The envelope has the declared fields, all of them and no others",
+        ("001 §8", "004 §8"),
+        registry.envelope_fields,
+        ("RB511", "RB512"),
+        by_hand="hold a recorded result against envelope.schema.json, or call assert_envelope",
+        is_strict=True,
+    ),
+    Requirement(
+        "envelope-by-wrapper",
+        "Only the wrapper makes an envelope",
+        ("001 §8",),
+        code.files,
+        ("RB512",),
+        is_strict=True,
+    ),
+    Requirement(
+        "tools-return-replies",
+        "Tools return a Reply and say so",
+        ("001 §8",),
+        tools.tools_annotated,
+        ("RB521", "RB523"),
+        by_hand=_SEE_TOOLS,
+    ),
+    Requirement(
+        "one-builder-one-registry",
+        "There is exactly one ReplyBuilder and one registry",
+        ("001 §9", "001 §12"),
+        code.builders,
+        ("RB511",),
+        is_strict=True,
+    ),
+    Requirement(
+        "four-methods",
+        "The builder has four methods: no info, warn or fail",
+        ("001 §2", "001 §9", "004 §8"),
+        registry.four_methods,
+        ("RB510",),
+    ),
+    Requirement(
+        "terminal-returned",
+        "A terminal reply is returned at once",
+        ("001 §10", "004 §8"),
+        code.returned,
+        ("RB513", "RB515"),
+    ),
+    Requirement(
+        "builder-freezes",
+        "A terminal reply freezes its builder, and a later call raises",
+        ("001 §10", "004 §8"),
+        registry.frozen_builders,
+        ("RB511",),
+    ),
+    Requirement(
+        "frozen-not-used",
+        "No code uses a builder after a terminal reply",
+        ("001 §10",),
+        code.terminals,
+        ("RB514",),
+        is_strict=True,
+    ),
+    Requirement(
+        "trace-ids",
+        "Every call has a trace id of its own",
+        ("001 §11",),
+        runs.trace_ids,
+        by_hand="replybook trace verify DIR",
+        is_strict=True,
+    ),
+    Requirement(
+        "durations",
+        "Every call is timed",
+        ("001 §11",),
+        runs.timed_calls,
+        by_hand=_READ_TRACE,
+    ),
+    Requirement(
+        "every-tool-wrapped",
+        "Every tool is under the safety wrapper, which is the innermost decorator",
+        ("001 §11",),
+        tools.tools_decorated,
+        ("RB524",),
+        by_hand=_SEE_TOOLS,
+    ),
+    Requirement(
+        "no-raw-returns",
+        "No tool returns a raw dict, list or text",
+        ("001 §1", "001 §12"),
+        tools.tools_returning,
+        ("RB521", "RB522"),
+    ),
+    Requirement(
+        "no-raw-answers-lived",
+        "No recorded answer was raw",
+        ("001 §12",),
+        runs.no_raw_answers,
+        by_hand="replybook trace stats DIR --raw",
+    ),
+    Requirement(
+        "legacy-retired",
+        "No old id is used: they are retired, not migrated",
+        ("001 §12",),
+        code.uses,
+        ("RB506",),
+    ),
+    Requirement(
+        "enforced",
+        "Lint in CI, a commit hook and a guard at run time keep to the standard",
+        ("001 §13", "004 §8"),
+        runs.enforced,
+        by_hand="look for `replybook lint` in .pre-commit-config.yaml and in the files of CI",
+    ),
+    Requirement(
+        "dimensions-apart",
+        "Area, layer and type are never mixed up in one code",
+        ("001 §14",),
+        code.apart,
+        ("RB503", "RB504", "RB505", "RB527"),
+    ),
+)
+"""Every requirement, in the order of 001."""

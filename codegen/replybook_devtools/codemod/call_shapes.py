@@ -1,0 +1,148 @@
+"""The arguments of a call on a builder, told apart: code, data, message, and data given by name.
+
+Older builders took data and message by position, or every param as a keyword of its own.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import NamedTuple
+
+from replybook_devtools.codemod.item_spans import ItemSpans, arguments, of_call
+from replybook_devtools.codemod.left_places import Unclear
+from replybook_devtools.lint.source.builder_calls import BuilderCall
+from replybook_devtools.lint.source.imported_names import dotted
+from replybook_devtools.lint.source.parsed_file import ParsedFile
+
+__all__ = ["CallShape", "is_mapping", "is_text", "shape_of"]
+
+
+class CallShape(NamedTuple):
+    """What stands where; numbers are those of `items`, in the order of the source.
+
+    `code` is the argument that says the code, None where the default is meant; `named_code` that it is given
+    as `code=`. `placed_data` is data given by position. `messages` are texts for people. `named` are keywords
+    that an older builder put into data. `spread` is a lone `**mapping`.
+    """
+
+    items: ItemSpans
+    nodes: tuple[ast.expr | ast.keyword, ...]
+    code: int | None = None
+    named_code: bool = False
+    data: int | None = None
+    placed_data: bool = False
+    messages: tuple[int, ...] = ()
+    named: tuple[int, ...] = ()
+    spread: int | None = None
+
+    def value(self, index: int) -> ast.expr:
+        """The expression of an argument."""
+        node = self.nodes[index]
+        return node.value if isinstance(node, ast.keyword) else node
+
+    def names(self) -> frozenset[str]:
+        """The names of the keywords that belong into data."""
+        return frozenset(str(getattr(self.nodes[index], "arg", "")) for index in self.named)
+
+    @property
+    def is_old(self) -> bool:
+        """Whether the builder of today refuses a call of this shape, whatever its method and code."""
+        old = (self.named_code, self.placed_data, self.messages, self.named)
+        return any(old) or self.spread is not None
+
+
+def shape_of(file: ParsedFile, call: BuilderCall, params: frozenset[str]) -> CallShape:
+    """Tell the arguments of a call apart; `params` are those of its code. `Unclear` where that is a guess."""
+    nodes = tuple(arguments(call.node))
+    shape = CallShape(of_call(file, call.node), nodes)
+    for index, each in enumerate(nodes):
+        if isinstance(each, ast.keyword):
+            _hold_unpacked(file, each)
+            shape = _keyword(shape, index, each, params)
+        elif isinstance(each, ast.Starred):
+            raise Unclear("its arguments are unpacked from a list")
+        else:
+            shape = _placed(file, call, shape, index, each)
+    if shape.data is not None and (shape.named or shape.spread is not None):
+        raise Unclear("it gives data and keywords; put all of it into data")
+    if shape.named and shape.spread is not None:
+        raise Unclear("it gives keywords and unpacks a mapping; put all of it into data")
+    return shape
+
+
+def _hold_unpacked(file: ParsedFile, node: ast.keyword) -> None:
+    """`Unclear` where a mapping that is unpacked may hold `data` itself, or a message."""
+    if node.arg is not None:
+        return
+    told = file.constants.value(node.value)
+    keys = told.keys if isinstance(told, ast.Dict) else [None]
+    names = [key.value if isinstance(key, ast.Constant) else None for key in keys]
+    if None in names or {"data", "message", "code"} & set(names):
+        given = _short(file.segment(node.value))
+        raise Unclear(f"what {given} holds is not told", (f"data={given}", f"**{given}"))
+
+
+def _keyword(shape: CallShape, index: int, node: ast.keyword, params: frozenset[str]) -> CallShape:
+    if node.arg is None:
+        if shape.spread is not None:
+            raise Unclear("it unpacks several mappings; put all of it into data")
+        return shape._replace(spread=index)
+    if node.arg == "data":
+        if shape.data is not None:
+            raise Unclear("it gives data twice; put all of it into one mapping")
+        return shape._replace(data=index)
+    if node.arg == "code" and shape.code is None:
+        return shape._replace(code=index, named_code=True)
+    if node.arg == "message" and "message" not in params:
+        return shape._replace(messages=(*shape.messages, index))
+    return shape._replace(named=(*shape.named, index))
+
+
+def _placed(
+    file: ParsedFile, call: BuilderCall, shape: CallShape, index: int, node: ast.expr
+) -> CallShape:
+    if shape.code is None and index == 0 and node is call.code_node:
+        if is_mapping(file, node):
+            return shape._replace(data=index, placed_data=True)
+        return shape._replace(code=index)
+    if is_text(node):
+        return shape._replace(messages=(*shape.messages, index))
+    if shape.data is None and is_mapping(file, node):
+        return shape._replace(data=index, placed_data=True)
+    given = file.segment(node)
+    raise Unclear(
+        f"whether {_short(given)} is data or a text is not told", (f"data={_short(given)}",)
+    )
+
+
+def is_text(node: ast.expr) -> bool:
+    """Whether an expression makes a text: a literal, one with fields, one put together of such."""
+    if isinstance(node, ast.JoinedStr):
+        return True
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str)
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):
+        return is_text(node.left) or is_text(node.right)
+    if isinstance(node, ast.Call):
+        method = node.func
+        return dotted(method) == "str" or (
+            isinstance(method, ast.Attribute)
+            and method.attr in ("format", "join")
+            and is_text(method.value)
+        )
+    return False
+
+
+def is_mapping(file: ParsedFile, node: ast.expr) -> bool:
+    """Whether an expression is known to give a mapping."""
+    value = file.constants.value(node)
+    if isinstance(value, ast.Dict | ast.DictComp):
+        return True
+    if isinstance(value, ast.BinOp) and isinstance(value.op, ast.BitOr):
+        return is_mapping(file, value.left) or is_mapping(file, value.right)
+    return isinstance(value, ast.Call) and dotted(value.func) in ("dict", "asdict")
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 40 else f"{line[:37]}..."

@@ -1,0 +1,135 @@
+"""Files, rewritten together: all are worked out first, then each is replaced whole.
+
+Encoding, byte order mark and line ends stay. Source: specification 12.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from replybook_devtools.codemod.text_rewriting import RewrittenText, rewrite_text
+from replybook_devtools.lint.edits import write_atomically
+from replybook_devtools.lint.source.discovery import shown_path
+from replybook_devtools.lint.source.source_text import NotText, decoded
+from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["CannotRewrite", "RewrittenFile", "rewrite_files", "write_files"]
+
+_HEAD = 80
+"""Bytes of a first line that tell whether a file is generated."""
+
+
+class CannotRewrite(OSError):
+    """A file could not be written; those that were written before are as they were."""
+
+
+class RewrittenFile(NamedTuple):
+    """A file before and after; `data` is None where it stays as it is."""
+
+    path: Path
+    shown: str
+    before: bytes
+    data: bytes | None
+    old_text: str
+    result: RewrittenText
+
+
+def rewrite_files(
+    paths: Sequence[Path],
+    *,
+    root: Path,
+    vocabulary: LintVocabulary,
+    package: str = "replybook",
+    progress: Callable[[int, int], object] | None = None,
+) -> list[RewrittenFile]:
+    """Work out what becomes of files; nothing is written. `OSError` for one that cannot be read.
+
+    Generated files are passed over: they are made anew, and hold old ids as data.
+    """
+    done: list[RewrittenFile] = []
+    once = [path for path in _each_once(paths) if not _is_generated(path)]
+    for path in once:
+        done.append(_rewritten(path, shown_path(str(path), root), vocabulary, package))
+        if progress is not None:
+            progress(len(done), len(once))
+    return done
+
+
+def write_files(files: Sequence[RewrittenFile]) -> int:
+    """Write what changes, all or nothing; returns how many files that were. `CannotRewrite` says which failed.
+
+    Whatever ends it before the last file, an interrupt included, those that were written get their old bytes.
+    """
+    changed = [file for file in files if file.data is not None]
+    for file in changed:
+        _hold_writable(file)
+    written: list[RewrittenFile] = []
+    try:
+        for file in changed:
+            written.append(file)
+            _write(file)
+    except BaseException as error:
+        lost = _undo(written)
+        if isinstance(error, OSError):
+            end = f"rewritten and not undone: {', '.join(lost)}" if lost else "no file was changed"
+            reason = str(error) if isinstance(error, CannotRewrite) else error.strerror
+            raise CannotRewrite(f"{written[-1].shown} {reason}; {end}") from error
+        raise
+    return len(written)
+
+
+def _hold_writable(file: RewrittenFile) -> None:
+    """A file could be replaced in spite of its mode, but somebody set it."""
+    if file.path.exists() and not file.path.stat().st_mode & 0o222:
+        raise CannotRewrite(f"{file.shown} is read-only; no file was changed")
+
+
+def _write(file: RewrittenFile) -> None:
+    if file.path.read_bytes() != file.before:
+        raise CannotRewrite("was changed meanwhile, run it again")
+    write_atomically(file.path, file.data or b"")
+
+
+def _undo(written: Sequence[RewrittenFile]) -> list[str]:
+    """Give files that were written their old bytes; the names of those where that failed."""
+    lost: list[str] = []
+    for file in reversed(written):
+        try:
+            if file.path.read_bytes() == file.data:
+                write_atomically(file.path, file.before)
+        except OSError:
+            lost.append(file.shown)
+    return lost
+
+
+def _is_generated(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.readline(_HEAD).startswith(b"# @generated ")
+
+
+def _each_once(paths: Sequence[Path]) -> list[Path]:
+    """Paths without those that lead to a file which is there under its own name, too."""
+    found: dict[str, Path] = {}
+    for path in paths:
+        real = os.path.realpath(path)
+        if real not in found or not path.is_symlink():
+            found[real] = path
+    return list(found.values())
+
+
+def _rewritten(path: Path, shown: str, vocabulary: LintVocabulary, package: str) -> RewrittenFile:
+    before = path.read_bytes()
+    try:
+        source = decoded(before)
+    except NotText as error:
+        return RewrittenFile(path, shown, before, None, "", RewrittenText("", unparsed=str(error)))
+    if source.encoded(source.text) != before:
+        why = f"its bytes are not what {source.encoding} makes of its text"
+        return RewrittenFile(path, shown, before, None, "", RewrittenText("", unparsed=why))
+    result = rewrite_text(source.text, shown, vocabulary, package=package)
+    changed = result.text != source.text
+    data = source.encoded(result.text) if changed else None
+    return RewrittenFile(path, shown, before, data, source.text, result)

@@ -1,0 +1,46 @@
+"""A tool whose returns are replies by now and that is still declared to return a dict: `-> dict` becomes `-> Reply`.
+
+Source: specification 8, 001 §8.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from replybook_devtools.codemod.call_rewriting import Change
+from replybook_devtools.codemod.left_places import Unclear
+from replybook_devtools.lint.finding import Edit
+from replybook_devtools.lint.source.parsed_file import ParsedFile
+from replybook_devtools.lint.source.raw_returns import (
+    is_judged,
+    is_migrating,
+    kind_of_raw,
+    own_returns,
+    raw_annotation,
+)
+from replybook_devtools.lint.source.safe_tools import SafeTool
+
+__all__ = ["annotation_change", "raw_annotations"]
+
+
+def raw_annotations(file: ParsedFile, tool: SafeTool) -> Iterator[ast.expr]:
+    """What a tool is declared to return, where that is no reply and none of its returns is certainly raw."""
+    declared = raw_annotation(file, tool.function)
+    if declared is None or not is_judged(tool) or is_migrating(file, tool):
+        return
+    returns = own_returns(file, tool.function)
+    if returns and not any(kind_of_raw(file, node, tool.function) for node in returns):
+        yield declared
+
+
+def annotation_change(file: ParsedFile, tool: SafeTool, declared: ast.expr) -> Change:
+    """The change to `Reply`; `Unclear` where a return may be something else, or the name is not imported."""
+    said = f"{tool.name} is declared to return {' '.join(file.segment(declared).split())}"
+    values = [node.value for node in own_returns(file, tool.function)]
+    if not all(value is not None and file.is_reply(value) == "known" for value in values):
+        raise Unclear(f"{said}, and whether all it gives are replies is not told", ["Reply"])
+    names = [name for name, origin in file.names.origins.items() if origin.endswith(".Reply")]
+    if not names:
+        raise Unclear(f"{said} and gives replies; import Reply and say so", ["Reply"])
+    return Change((Edit(*file.offsets(declared), names[0]),), "")

@@ -1,0 +1,89 @@
+"""Which code takes the place of an id at one call: the one that is possible there, or none.
+
+The registry says what an old id stands for today. Of several codes those remain that the method can give,
+that take the data of the call, and that its tool declares. Source: specification 6, 12 and 26.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from replybook_devtools.codemod.left_places import Unclear
+from replybook_devtools.lint.vocabulary import FormerCode, KnownCode, LintVocabulary
+
+__all__ = ["CallSite", "fits", "is_former", "missing", "successor"]
+
+_TERMINAL: Final = frozenset("IDE")
+
+
+class CallSite(NamedTuple):
+    """What narrows the choice: the letters that the call may give, its data, what its tool declares.
+
+    `letters` is empty where any may be given. `keys` is None where the data is not told, `declared`
+    where no tool is around the call or the registry does not list it.
+    """
+
+    letters: frozenset[str]
+    keys: frozenset[str] | None
+    declared: frozenset[str] | None
+
+
+def is_former(vocabulary: LintVocabulary, code: str) -> bool:
+    """Whether an id is gone, or lives on for somebody else only."""
+    old = vocabulary.former.get(code)
+    return old is not None and old.verdict != "keep"
+
+
+def successor(vocabulary: LintVocabulary, code: str, site: CallSite) -> str:
+    """The one code that can take the place of a former id; `Unclear` with the choices where none or several can."""
+    old = vocabulary.former[code]
+    known = [vocabulary.codes[use] for use in old.use if use in vocabulary.codes]
+    named = [one for one in known if not one.given_by_wrapper]
+    if not named:
+        raise Unclear(f"{code} has no successor: {old.advice}")
+    pool = _of_letters(named, site.letters, code, old)
+    possible = [one.code for one in pool if fits(one, site.keys) and _declared(one, site)]
+    if len(possible) == 1:
+        return possible[0]
+    if possible or len(pool) > 1:
+        raise Unclear(f"{code} became several: {old.advice}", possible or [c.code for c in pool])
+    raise Unclear(_misfit(pool[0], site), [pool[0].code])
+
+
+def fits(code: KnownCode, keys: frozenset[str] | None) -> bool:
+    """Whether a code takes data with these keys; a success takes more than it declares."""
+    if keys is None:
+        return True
+    return code.required <= keys and (code.reply_type == "S" or keys <= code.params)
+
+
+def missing(code: KnownCode, keys: frozenset[str] | None) -> list[str]:
+    """The params that a code requires and the data does not hold."""
+    return [] if keys is None else sorted(code.required - keys)
+
+
+def _of_letters(
+    named: Sequence[KnownCode], letters: frozenset[str], code: str, old: FormerCode
+) -> list[KnownCode]:
+    """The codes of the letters that a method gives; else those that end the call as it does."""
+    pool = [one for one in named if not letters or one.reply_type in letters]
+    if not pool and letters <= _TERMINAL:
+        pool = [one for one in named if one.reply_type in _TERMINAL]
+    if not pool:
+        raise Unclear(f"{code} became another outcome: {old.advice}", [one.code for one in named])
+    return pool
+
+
+def _declared(code: KnownCode, site: CallSite) -> bool:
+    return site.declared is None or code.code in site.declared
+
+
+def _misfit(code: KnownCode, site: CallSite) -> str:
+    absent = missing(code, site.keys)
+    if absent:
+        return f"{code.code} needs {', '.join(absent)} in data, which is not there"
+    if not fits(code, site.keys):
+        strange = ", ".join(sorted((site.keys or frozenset()) - code.params))
+        return f"{code.code} does not take {strange}"
+    return f"the tool does not declare {code.code}; add it in the registry"

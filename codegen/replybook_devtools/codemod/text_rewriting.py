@@ -1,0 +1,223 @@
+"""One text, rewritten until nothing more is to be done; what is left is told by places of the new text.
+
+A second run changes nothing: the last round of the first one has found no edit. Source: specification 12.
+"""
+
+from __future__ import annotations
+
+import ast
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from operator import attrgetter
+from typing import NamedTuple, TypeAlias
+
+from replybook_devtools.codemod.call_rewriting import CallRewriter, Change
+from replybook_devtools.codemod.code_constants import CodeNames
+from replybook_devtools.codemod.former_texts import (
+    compared_change,
+    former_texts,
+    is_compared,
+    untouched,
+)
+from replybook_devtools.codemod.left_places import DroppedText, LeftPlace, Unclear
+from replybook_devtools.codemod.raw_annotations import annotation_change, raw_annotations
+from replybook_devtools.codemod.raw_return_rewriting import (
+    plain_returns,
+    raw_change,
+    untold_returns,
+)
+from replybook_devtools.lint.edits import Overlap, apply_edits
+from replybook_devtools.lint.finding import Edit
+from replybook_devtools.lint.source.parsed_file import ParsedFile
+from replybook_devtools.lint.source.safe_tools import SafeTool
+from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["RewrittenText", "rewrite_text"]
+
+_MOST_ROUNDS = 8
+_Place: TypeAlias = "ast.expr | ast.Return"
+_Plan: TypeAlias = "Callable[[], Change | None]"
+
+
+class RewrittenText(NamedTuple):
+    """The new text, what was taken out of it, and what is left in it for a person.
+
+    `changes` counts the places that were rewritten. `left` are places of the new text, `left_before` those of
+    the old one. `unparsed` says why a text that is no Python was not looked at; it is as it was.
+    """
+
+    text: str
+    changes: int = 0
+    dropped: tuple[DroppedText, ...] = ()
+    left: tuple[LeftPlace, ...] = ()
+    left_before: tuple[LeftPlace, ...] = ()
+    unparsed: str | None = None
+
+
+def rewrite_text(
+    text: str, path: str, vocabulary: LintVocabulary, *, package: str = "replybook"
+) -> RewrittenText:
+    """Rewrite a text; `package` is the generated package whose `codes` it imports.
+
+    A text that does not parse comes back as it was.
+    """
+    try:
+        one = _Round(path, text, vocabulary, package)
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        reason = error.msg if isinstance(error, SyntaxError) else str(error)
+        return RewrittenText(text, unparsed=f"{type(error).__name__}: {reason}")
+    before = tuple(sorted(one.left))
+    dropped: list[DroppedText] = []
+    count = 0
+    for _ in range(_MOST_ROUNDS):
+        new, done = one.applied()
+        if not done:
+            return RewrittenText(text, count, tuple(dropped), tuple(sorted(one.left)), before)
+        count += len(done)
+        dropped += (drop for node, change in done for drop in one.drops(node, change))
+        text = new
+        one = _Round(path, text, vocabulary, package)
+    raise RuntimeError(f"{path} is not at rest after {_MOST_ROUNDS} rounds")
+
+
+class _Round:
+    """Everything that can be changed in a text at once, and everything that cannot."""
+
+    def __init__(self, path: str, text: str, vocabulary: LintVocabulary, package: str) -> None:
+        self._file = ParsedFile(path, text, ast.parse(text))
+        self._vocabulary = vocabulary
+        self._names = CodeNames(self._file, package)
+        self._tools = {tool.function: tool for tool in self._file.safe_tools}
+        self._plain: set[ast.AST | None] = {
+            node for tool in self._file.safe_tools for node in plain_returns(self._file, tool)
+        }
+        self.left: list[LeftPlace] = []
+        self._changes: list[tuple[_Place, Change]] = []
+        for node, plan in self._plans():
+            try:
+                change = plan()
+                if change is not None and self._holds_together(change):
+                    self._changes.append((node, change))
+            except Unclear as unclear:
+                self._leave(node, unclear)
+
+    def _plans(self) -> Iterator[tuple[_Place, _Plan]]:
+        """Every place that may be old, with how its change is made."""
+        file, vocabulary, names = self._file, self._vocabulary, self._names
+        calls = CallRewriter(file, vocabulary, names)
+        for call in file.builder_calls:
+            yield call.node, partial(calls.changed, call, self._declared(call.node))
+        for tool in file.safe_tools:
+            for node in plain_returns(file, tool):
+                yield node, partial(self._raw, tool, node)
+            for untold, kind in untold_returns(file, tool):
+                yield untold, partial(self._untold, tool, kind)
+            for declared in raw_annotations(file, tool):
+                yield declared, partial(annotation_change, file, tool, declared)
+        for text in former_texts(file, vocabulary):
+            if is_compared(file, text):
+                yield text, partial(compared_change, file, text, vocabulary, names)
+            elif not self._is_in_plain_return(text):
+                yield text, partial(_leave_it, text, vocabulary)
+
+    def _raw(self, tool: SafeTool, node: ast.Dict) -> Change:
+        builder = self._builder_of(tool)
+        if builder is None:
+            raise Unclear(f"{tool.name} takes no builder; add the parameter rb: ReplyBuilder")
+        declared = self._vocabulary.tools.get(tool.name)
+        return raw_change(self._file, node, builder, self._vocabulary, self._names, declared)
+
+    def _untold(self, tool: SafeTool, kind: str) -> None:
+        choices = sorted(self._vocabulary.tools.get(tool.name, ()))
+        raise Unclear(f"{tool.name} returns {kind}, which does not say how the call ended", choices)
+
+    def _builder_of(self, tool: SafeTool) -> str | None:
+        """The parameter through which a tool gets its builder."""
+        if not tool.decorated:
+            return None
+        given = tool.function.args
+        for arg in (*given.posonlyargs, *given.args, *given.kwonlyargs):
+            if arg.annotation is None and arg.arg == "rb":
+                return arg.arg
+            if arg.annotation is not None and self._file.bound.is_builder_type(arg.annotation):
+                return arg.arg
+        return None
+
+    def _declared(self, node: ast.AST) -> frozenset[str] | None:
+        """The codes of the tool around a node; None outside of tools that the registry lists."""
+        for around in self._file.parents(node):
+            tool = self._tools.get(around)  # type: ignore[call-overload]
+            if tool is not None:
+                return self._vocabulary.tools.get(tool.name)
+        return None
+
+    def _is_in_plain_return(self, node: ast.AST) -> bool:
+        """Whether the place around a former id is told already: `return {"code": "...", "error": ...}`."""
+        return self._file.parent(node) in self._plain
+
+    def _leave(self, node: _Place, unclear: Unclear) -> None:
+        line, column, end_line, _ = self._file.span(node)
+        what = " ".join(self._file.segment(node).split())
+        place = (self._file.path, line, column, end_line, what)
+        self.left.append(LeftPlace(*place, unclear.choices, unclear.why))
+
+    def _holds_together(self, change: Change) -> bool:
+        try:
+            apply_edits(self._file.text, change.edits)
+        except Overlap:
+            raise Unclear("its arguments are too entangled to be edited") from None
+        return True
+
+    # Doing it
+
+    def applied(self) -> tuple[str, Sequence[tuple[_Place, Change]]]:
+        """The text after all changes that do not touch each other, and which these are.
+
+        A change after which the text would be no Python is not done but left.
+        """
+        chosen: list[tuple[_Place, Change]] = []
+        edits: list[Edit] = []
+        for node, change in self._changes:
+            if not any(_touches(one, edits) for one in change.edits):
+                chosen.append((node, change))
+                for one in change.edits:
+                    insort(edits, one)
+        new = self._after(edits)
+        if _is_python(new):
+            return new, chosen
+        good = [(n, c) for n, c in chosen if _is_python(self._after(c.edits))]
+        for node, _ in (each for each in chosen if each not in good):
+            self._leave(node, Unclear("rewritten, it would be no Python any more"))
+        return self._after([edit for _, change in good for edit in change.edits]), good
+
+    def _after(self, edits: Sequence[Edit]) -> str:
+        added = self._names.import_edit(edits)
+        return apply_edits(self._file.text, edits if added is None else [*edits, added])
+
+    def drops(self, node: _Place, change: Change) -> Iterator[DroppedText]:
+        """The messages that a change takes out of the text."""
+        line, _, _, _ = self._file.span(node)
+        for text in change.dropped:
+            said = " ".join(self._file.segment(text).split())
+            yield DroppedText(self._file.path, line, change.code, said)
+
+
+def _leave_it(node: ast.Constant, vocabulary: LintVocabulary) -> None:
+    raise untouched(node, vocabulary)
+
+
+def _touches(one: Edit, others: Sequence[Edit]) -> bool:
+    """Whether an edit reaches into one of others, which are in order and apart."""
+    at = bisect_left(others, one.start, key=attrgetter("start"))
+    if at and others[at - 1].end > one.start:
+        return True
+    return at < len(others) and (others[at].start == one.start or others[at].start < one.end)
+
+
+def _is_python(text: str) -> bool:
+    try:
+        ast.parse(text)
+    except (SyntaxError, ValueError):
+        return False
+    return True

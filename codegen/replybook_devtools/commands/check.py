@@ -1,0 +1,51 @@
+"""`replybook check [DIR]`: every registry finding, with place and fix.
+
+A registry without errors is then loaded as a server loads it, and its cases are judged.
+Source: specification 46, decision 30.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+
+from replybook_devtools.console.exit_code import Exit
+from replybook_devtools.console.progress import Elapsed
+from replybook_devtools.project.projects import (
+    add_folder,
+    add_format,
+    inspect,
+    projects_of,
+    summary_of,
+)
+from replybook_devtools.reports.formats import report
+from replybook_registry import Inspection
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    add_folder(parser)
+    add_format(parser)
+    parser.add_argument("--today", metavar="DATE", help="judge expiry as of this ISO date")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the findings; 1 if one of them is an error, since a warning fails nothing."""
+    projects = projects_of(options.folder)
+    with Elapsed("checking"):
+        inspections = [_proven(inspect(one, options.today)) for one in projects]
+    findings = tuple(sorted({found for each in inspections for found in each.findings}))
+    print(report(options.format, findings, summary_of(*inspections), options.folder))
+    return Exit.FINDINGS if any(each.errors for each in inspections) else Exit.FINE
+
+
+def _proven(inspection: Inspection) -> Inspection:
+    """The findings, and those of the engine where nothing else keeps the registry from being loaded."""
+    if inspection.registry is None or inspection.errors or not inspection.complete:
+        return inspection
+    from replybook_devtools.policy_runs.cases import judged_cases
+
+    found = judged_cases(inspection.registry)
+    return replace(inspection, findings=tuple(sorted({*inspection.findings, *found})))

@@ -1,0 +1,62 @@
+"""`replybook completion bash | zsh | fish`: what a shell completes, as a script for it.
+
+The script is made by `shtab` from the parsers of all commands. It holds every command, option and choice,
+and runs nothing of ours when somebody presses Tab. Source: decision 7.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from typing import Final
+
+from replybook_devtools.console.command_list import commands
+from replybook_devtools.console.command_parser import CommandParser, parsers_below
+from replybook_devtools.console.exit_code import Exit
+from replybook_devtools.console.extras import extra_of
+
+__all__ = ["configure", "run", "whole_parser"]
+
+_SHELLS: Final = ("bash", "zsh", "fish")
+_FOLDERS: Final = frozenset({"DIR"})
+_FILES: Final = frozenset({"FILE", "PATH", "RECORDING", "OLD.json"})
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the shell."""
+    parser.add_argument("shell", choices=_SHELLS, help="the shell that reads the script")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the script."""
+    import shtab
+
+    parser = whole_parser()
+    _mark_paths(parser, folder=shtab.DIRECTORY, file=shtab.FILE)
+    print(shtab.complete(parser, shell=options.shell))
+    return Exit.FINE
+
+
+def whole_parser() -> CommandParser:
+    """One parser of the whole command line; a command whose extra is missing has its name alone."""
+    parser = CommandParser(prog="replybook")
+    parser.add_argument("--version", action="store_true", help="the versions of code and registry")
+    below = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, found in commands().items():
+        command = below.add_parser(name, help=found.summary, description=found.summary)
+        try:
+            importlib.import_module(found.module).configure(command)
+        except ModuleNotFoundError as error:
+            if extra_of(error) is None:
+                raise
+    return parser
+
+
+def _mark_paths(parser: CommandParser, *, folder: object, file: object) -> None:
+    """Say of each argument that is a path what the shell shall offer; `shtab` reads `complete`."""
+    for one in parsers_below(parser):
+        for action in one.declared:
+            if action.metavar in _FOLDERS:
+                setattr(action, "complete", folder)  # noqa: B010  # argparse does not declare it
+            elif action.metavar in _FILES:
+                setattr(action, "complete", file)  # noqa: B010  # same

@@ -1,0 +1,50 @@
+"""`replybook explain WHAT`: a code, key, old id, rule, violation or stage, a tool or a word of the registry.
+
+In a project its composed registry answers. Elsewhere the base does, and only for what it does not know
+the other registries that are installed. Source: decision 7 and 22.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.explain.lookup import answer, near_names
+from replybook_devtools.explain.printed import as_text, at_home
+from replybook_devtools.project.registries import broken_package, open_here, open_installed
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument(
+        "what", metavar="WHAT", help="e.g. WA-RES-I-001, RB104, wait_and_retry, after_s, LOG, areas"
+    )
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the answer; 2 with near names if there is none."""
+    projects = open_here()
+    try:
+        found = answer(options.what)
+        if found is None and not projects:
+            open_installed()
+            found = answer(options.what)
+        near = near_names(options.what) if found is None else []
+    except Exception as error:
+        if not projects:
+            raise
+        raise UsageError(broken_package(projects[-1].package, error)) from error
+    if found is None:
+        hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
+        hint = (
+            hint
+            or "; it is no code, key, old id, rule, violation, stage, tool, verb, area or param"
+        )
+        raise UsageError(f"nothing is known under {options.what!r}{hint}")
+    found = at_home(found, projects)
+    texts = "\n\n".join(map(as_text, (found, *found.also)))
+    print(found.to_json() if options.format == "json" else texts)
+    return Exit.FINE

@@ -1,0 +1,56 @@
+"""`replybook lint PATH...`: what Python source does with replies, held against the registry.
+
+Source: specification 11-13, 001 §13, decision 7.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from replybook_devtools.console.exit_code import Exit, UsageError
+
+if TYPE_CHECKING:
+    import argparse
+
+__all__ = ["configure", "is_done_early", "run"]
+
+
+def is_done_early(words: Sequence[str]) -> bool:
+    """Look at files that are named without any option; True if they are clean, and that was said."""
+    from replybook_devtools.lint_runs.first_look import first_look
+
+    said = first_look(words)
+    if said is not None:
+        print(said, flush=True)
+    return said is not None
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    from replybook_devtools.lint_runs.lint_options import declare_options
+
+    declare_options(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the findings; 1 if one that is new reaches the level of `--fail-on`."""
+    from replybook_devtools.lint_runs.lint_options import check_options
+
+    check_options(options)
+    if options.explain is not None:
+        return _explained(options.explain)
+    from replybook_devtools.lint_runs.lint_run import lint_as_told
+
+    return lint_as_told(options)
+
+
+def _explained(rule: str) -> int:
+    from replybook_devtools.explain.explained_rules import checker_rule_explained
+    from replybook_devtools.explain.printed import as_text
+
+    found = checker_rule_explained(rule.upper())
+    if found is None:
+        raise UsageError(f"there is no rule {rule!r}; run: replybook explain {rule}")
+    print(as_text(found))
+    return Exit.FINE

@@ -1,0 +1,27 @@
+"""The extra of replybook that brings a package which a command misses."""
+
+from __future__ import annotations
+
+__all__ = ["extra_of"]
+
+_EXTRA_OF = {
+    "yaml": "authoring",
+    "ruamel": "authoring",
+    "jsonschema": "authoring",
+    "jinja2": "authoring",
+    "black": "authoring",
+    "mcp": "server",
+    "uvicorn": "server",
+    "platformdirs": "server",
+    "fastmcp": "fastmcp",
+    "opentelemetry": "otel",
+    "pygls": "lsp",
+    "lsprotocol": "lsp",
+    "shtab": "completion",
+    "zensical": "docs",
+}
+
+
+def extra_of(error: ModuleNotFoundError) -> str | None:
+    """The extra that brings what is missing; None where it should be there."""
+    return _EXTRA_OF.get((error.name or "").split(".")[0])

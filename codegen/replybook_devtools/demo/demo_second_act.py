@@ -1,0 +1,74 @@
+"""The second act: a scripted agent works on a small world through the server, over stdio.
+
+The game and its two mods are ours. Source: specification 24 to 36 and 56, decision 17.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import copytree
+from typing import Final
+
+from replybook_devtools.demo.demo_story import Story, file_of
+
+__all__ = ["second_act"]
+
+_INDEX: Final = "data/index/bell_valleys.sqlite3"
+_MODS: Final = ("honey_and_wax", "long_winters")
+_SCRIPTS: Final = ("agent.py", "looks.py", "asks.py", "delivers.py")
+_REPORT: Final = "report.html"
+_STOPPED: Final = 4
+"""How a script of the agent ends that met an E; neither a crash nor a broken story ends so."""
+
+
+def second_act(story: Story) -> list[Path]:
+    """Tell it; returns what is left to look at, nothing where the extra `server` is not installed."""
+    if find_spec("mcp") is None:
+        print("   (it needs the official client and server; run: pip install 'replybook[server]')")
+        return []
+    story.say("A tiny game, two mods that change the same trait, and the playset that names them.")
+    with as_file(files("replybook_devtools.demo") / "demo_files" / "world") as world:
+        copytree(world, story.folder, dirs_exist_ok=True)
+    (story.folder / _INDEX).parent.mkdir(mode=0o700)
+    for name in _SCRIPTS:
+        story.write(name, file_of(name))
+    _index(story)
+    _work(story)
+    _prove(story)
+    return [story.folder / name for name in ("delivers.py", "user_docs/mod/long_winters", _REPORT)]
+
+
+def _index(story: Story) -> None:
+    mods = [word for name in _MODS for word in ("--mod", f"user_docs/mod/{name}")]
+    story.replybook(
+        *("ck3", "index", "--db", _INDEX, "--game", "game", *mods, "--game-version", "1.18"),
+        shown=2,
+    )
+
+
+def _work(story: Story) -> None:
+    story.say("An agent starts the server and looks around: done (S), a wrong name (I) that it")
+    print("   corrects, a change without a contract (D) for which it asks for one.")
+    story.python("looks.py", shown=30)
+    story.say("Now a disk fails: the index is cut short. The agent meets an E and stops.")
+    index = story.folder / _INDEX
+    index.write_bytes(index.read_bytes()[: index.stat().st_size // 3])
+    print(f"   ({_INDEX} has lost two thirds of its bytes)")
+    story.python("asks.py", ends=_STOPPED, shown=4)
+    story.say("That was for a person to mend, who builds the index again.")
+    index.unlink()
+    _index(story)
+    story.say("The agent goes on in the same session: it writes under its contract, delivers, is")
+    print("   blocked, mends what the gate names, delivers again, and gets its completion.")
+    story.python("delivers.py", shown=40)
+
+
+def _prove(story: Story) -> None:
+    story.say("Every call left a line. Nobody changed one since:")
+    story.replybook("trace", "verify", "data/trace")
+    story.say("The same policy, asked from the record alone, comes to the same end:")
+    story.replybook("policy", "check", "--recording", "recording.json")
+    story.say("And the session as a page for your browser:")
+    story.replybook("trace", "report", "data/trace", "-o", _REPORT)

@@ -1,0 +1,57 @@
+"""One file that is open in an editor: its text, what the linter found in it, and its places as a client counts."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from replybook_devtools.editor.text_positions import TextPositions
+from replybook_devtools.lint.lint_settings import is_among
+from replybook_devtools.lint.linting import lint_text
+from replybook_devtools.lint.source.parsed_file import ParsedFile
+
+if TYPE_CHECKING:
+    from replybook_devtools.editor.workspace_registries import Speech
+    from replybook_devtools.lint.finding import LintFinding
+
+__all__ = ["OpenDocument", "has_builder_call", "opened"]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDocument:
+    """A text with what was found in it under a registry."""
+
+    text: str
+    places: TextPositions
+    speech: Speech
+    findings: tuple[LintFinding, ...]
+
+    def span(self, found: LintFinding) -> tuple[int, int]:
+        """The offsets of a finding; one that has no length reaches over one character."""
+        start = self.places.offset_of_finding(found.place.line, found.place.column)
+        end = self.places.offset_of_finding(found.end_line, found.end_column)
+        return start, max(end, min(start + 1, len(self.text)))
+
+
+def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument:
+    """Look at a text as the file that it will be: what is excluded or in the baseline is not told."""
+    scope = speech.scope
+    path = scope.shown(file)
+    found: tuple[LintFinding, ...] = ()
+    if not is_among(path, scope.settings.exclude):
+        report = lint_text(text, path, scope.vocabulary, scope.settings)
+        found = speech.known.divide(report.findings, ()).new
+    return OpenDocument(text, TextPositions(text, encoding), speech, found)
+
+
+def has_builder_call(text: str, offset: int) -> bool:
+    """Whether a call of a builder begins at an offset, by the type of what it is called on."""
+    try:
+        parsed = ParsedFile("open.py", text, ast.parse(text))
+        calls = [parsed.span(call.node) for call in parsed.builder_calls]
+    except (SyntaxError, ValueError, RecursionError):
+        return False
+    places = TextPositions(text, "utf-32")
+    return any(offset == places.offset_of_finding(span[0], span[1]) for span in calls)

@@ -1,0 +1,196 @@
+"""Findings, edits, codes and pages as values of the language server protocol, version 3.17."""
+
+from __future__ import annotations
+
+import importlib.util
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+from lsprotocol import types
+
+from replybook_devtools.editor.code_pages import as_markdown, as_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from replybook_devtools.editor.names_in_text import BegunCall
+    from replybook_devtools.editor.open_document import OpenDocument
+    from replybook_devtools.explain.explanation import Explanation
+    from replybook_devtools.lint.finding import Edit, LintFinding
+    from replybook_devtools.lint.vocabulary import KnownCode
+
+__all__ = [
+    "FIX_ALL",
+    "actions_at",
+    "asked_about",
+    "completions",
+    "diagnostics",
+    "page",
+    "range_of",
+]
+
+_SEVERITY: Final = {
+    "error": types.DiagnosticSeverity.Error,
+    "warning": types.DiagnosticSeverity.Warning,
+    "note": types.DiagnosticSeverity.Information,
+}
+_TAGS: Final = {
+    "RB506": types.DiagnosticTag.Deprecated,
+    "RB516": types.DiagnosticTag.Unnecessary,
+}
+"""Rules about ids that are gone, and about code that nothing reaches."""
+
+_OF_AN_ITEM: Final = 2
+
+FIX_ALL: Final = "source.fixAll.replybook"
+
+
+def range_of(document: OpenDocument, start: int, end: int) -> types.Range:
+    """Two offsets as a client counts them."""
+    return types.Range(
+        types.Position(*document.places.position(start)),
+        types.Position(*document.places.position(end)),
+    )
+
+
+def diagnostics(document: OpenDocument) -> list[types.Diagnostic]:
+    """What was found in a document; the link leads to the module whose docstring is the page of the rule."""
+    return [_diagnostic(document, found) for found in document.findings]
+
+
+def _diagnostic(document: OpenDocument, found: LintFinding) -> types.Diagnostic:
+    href = _page_of(found.rule)
+    tag = _TAGS.get(found.rule)
+    return types.Diagnostic(
+        range=range_of(document, *document.span(found)),
+        message=f"{found.problem}\nfix: {found.fix}",
+        severity=_SEVERITY.get(found.severity, types.DiagnosticSeverity.Error),
+        code=found.rule,
+        code_description=None if href is None else types.CodeDescription(href),
+        source="replybook",
+        tags=None if tag is None else [tag],
+    )
+
+
+@cache
+def _page_of(rule: str) -> str | None:
+    """The address of the module of a rule."""
+    spec = importlib.util.find_spec("replybook_devtools.lint.rules")
+    folders = spec.submodule_search_locations or () if spec is not None else ()
+    pages = (page for one in folders for page in Path(one).glob(f"{rule.lower()}_*.py"))
+    found = next(pages, None)
+    return None if found is None else found.absolute().as_uri()
+
+
+# What mends a place
+
+
+def actions_at(
+    document: OpenDocument, uri: str, start: int, end: int, only: Sequence[str] | None
+) -> Iterator[types.CodeAction]:
+    """The safe fixes of findings that touch a span, and one action for all safe ones of the document."""
+    mended = [one for one in document.findings if one.safe and one.edits]
+    if _is_asked(types.CodeActionKind.QuickFix, only):
+        for found in mended:
+            first, last = document.span(found)
+            if first <= end and start <= last:
+                yield types.CodeAction(
+                    title=f"{found.rule}: {found.fix}",
+                    kind=types.CodeActionKind.QuickFix,
+                    diagnostics=[_diagnostic(document, found)],
+                    is_preferred=True,
+                    edit=_edit(document, uri, found.edits),
+                )
+    if mended and _is_asked(FIX_ALL, only):
+        yield types.CodeAction(
+            title="Mend all that replybook can mend safely",
+            kind=FIX_ALL,
+            edit=_edit(document, uri, tuple(_apart(mended))),
+        )
+
+
+def _is_asked(kind: str, only: Sequence[str] | None) -> bool:
+    return only is None or any(kind == one or kind.startswith(f"{one}.") for one in only)
+
+
+def _apart(mended: Iterable[LintFinding]) -> Iterator[Edit]:
+    """The edits of findings in the order of the text; those of one that overlaps an earlier one wait."""
+    last = 0
+    for found in sorted(mended, key=lambda one: min(edit.start for edit in one.edits)):
+        if min(edit.start for edit in found.edits) >= last:
+            yield from sorted(found.edits)
+            last = max(edit.end for edit in found.edits)
+
+
+def _edit(document: OpenDocument, uri: str, edits: Iterable[Edit]) -> types.WorkspaceEdit:
+    made = [types.TextEdit(range_of(document, one.start, one.end), one.text) for one in edits]
+    return types.WorkspaceEdit(changes={uri: made})
+
+
+# What a code means, and which fit
+
+
+def page(found: Explanation, *, markdown: bool) -> types.MarkupContent:
+    """What is said of a code, in a form that the client shows."""
+    if markdown:
+        return types.MarkupContent(types.MarkupKind.Markdown, as_markdown(found))
+    return types.MarkupContent(types.MarkupKind.PlainText, as_text(found))
+
+
+def completions(
+    document: OpenDocument, call: BegunCall, offset: int, codes_name: str, uri: str
+) -> list[types.CompletionItem]:
+    """The codes that a call of this method takes, in the order of the registry.
+
+    `codes_name` is what the module of constants is called in the text.
+    """
+    vocabulary = document.speech.scope.vocabulary
+    letter = next(letter for letter, method in vocabulary.types.items() if method == call.method)
+    fitting = [
+        known
+        for known in vocabulary.codes.values()
+        if known.reply_type == letter and known.status in ("active", "deprecated")
+    ]
+    span = range_of(document, call.start, offset)
+    return [
+        _item(known, text, types.TextEdit(span, text), f"{index:05}", uri)
+        for index, known in enumerate(fitting)
+        for text in _written(known, call, codes_name)
+    ]
+
+
+def _written(known: KnownCode, call: BegunCall, codes_name: str) -> Iterator[str]:
+    constant = known.code.replace("-", "_")
+    if call.form == "constant":
+        yield constant
+    elif call.form == "string":
+        yield known.code
+    else:
+        yield f"{codes_name}.{constant}"
+        yield f'"{known.code}"'
+
+
+def _item(
+    known: KnownCode, text: str, edit: types.TextEdit, order: str, uri: str
+) -> types.CompletionItem:
+    is_old = known.status == "deprecated"
+    return types.CompletionItem(
+        label=text,
+        kind=types.CompletionItemKind.Constant,
+        detail=f"{known.key}: {known.title}",
+        filter_text=text,
+        sort_text=order,
+        tags=[types.CompletionItemTag.Deprecated] if is_old else None,
+        text_edit=edit,
+        data=[known.code, uri],
+    )
+
+
+def asked_about(item: types.CompletionItem) -> tuple[str, str]:
+    """The code of an item that was offered, and the document that it was offered in."""
+    kept: object = item.data
+    data = cast("list[object]", kept) if isinstance(kept, list) else []
+    code, uri = map(str, data) if len(data) == _OF_AN_ITEM else ("", "")
+    return code, uri

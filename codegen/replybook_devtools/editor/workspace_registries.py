@@ -1,0 +1,178 @@
+"""Which registry answers for a file in an editor: that of its project, as its YAML says now.
+
+Everything is read again when a file of it has changed. A registry that is broken is told once, and what it
+said before goes on to answer. Outside of projects the base does, as it does for the command.
+Source: specification 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.explain.explained_codes import former_explained, record_explained
+from replybook_devtools.explain.explanation import Explanation
+from replybook_devtools.explain.lookup import answer
+from replybook_devtools.lint.baseline import BASELINE_FILE
+from replybook_devtools.lint.lint_settings import BadSettings, read_settings
+from replybook_devtools.lint.vocabulary import LintVocabulary
+from replybook_devtools.lint_runs.known_findings import Known, known_findings
+from replybook_devtools.lint_runs.lint_scope import LintScope, project_root
+from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_of_registries
+from replybook_devtools.project.registries import open_installed
+from replybook_registry.project import BadProject, Project, open_projects
+from replybook_registry.read import project_files, read_files
+from replybook_registry.resolve import BadRegistry
+from replybook_schema.records import LegacyRecord, RawLegacy, RawRecord, Record
+from replybook_schema.roles import filled_record, tools_by_role
+
+if TYPE_CHECKING:
+    from replybook_registry.model import Registry
+
+__all__ = ["Speech", "WorkspaceRegistries"]
+
+_Stamp: TypeAlias = tuple[tuple[str, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """What holds for the files of one project.
+
+    Its root, settings and vocabulary, what is known of it by the baseline, and what its codes mean.
+    """
+
+    scope: LintScope
+    known: Known
+    explained: Callable[[str], Explanation | None]
+
+
+class WorkspaceRegistries:
+    """The registries of the projects of an editor; `tell` is handed what a person has to know."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell: Final = tell
+        self._read: Final[dict[Path, tuple[_Stamp, Speech | None]]] = {}
+        self._told: Final[dict[Path, str]] = {}
+
+    def of(self, file: Path) -> Speech | None:
+        """What holds for a file; None while the registry of its project was never whole."""
+        root = project_root(file)
+        stamp: _Stamp = ()
+        before = self._read.get(root)
+        try:
+            projects = _projects(root)
+            stamp = tuple(_stamped(root, projects))
+            if before is not None and before[0] == stamp:
+                return before[1]
+            found: Speech | None = _speech(root, projects)
+            self._told.pop(root, None)
+        except (BadProject, BadRegistry, BadSettings, UsageError) as fault:
+            self._say(root, _told_of(fault))
+            found = before[1] if before is not None else None
+        self._read[root] = stamp, found
+        return found
+
+    def _say(self, root: Path, text: str) -> None:
+        """Tell what is wrong, once until it is something else."""
+        if self._told.get(root) != text:
+            self._told[root] = text
+            self._tell(text)
+
+
+def _projects(root: Path) -> tuple[Project, ...]:
+    """The registries of a folder; none where it has no registry of its own."""
+    try:
+        return open_projects(root)
+    except BadProject as fault:
+        if "there is no registry here" in str(fault):
+            return ()
+        raise
+
+
+def _stamped(root: Path, projects: tuple[Project, ...]) -> Iterator[tuple[str, int, int]]:
+    """Every file that an answer is made from, with what changes when it does."""
+    folders = [root / source for project in projects for source in project.sources]
+    files = [root / "pyproject.toml", root / BASELINE_FILE]
+    for file in (
+        *files,
+        *(found for folder in folders for found in sorted(folder.rglob("*.yaml"))),
+    ):
+        try:
+            stat = file.stat()
+        except OSError:
+            continue
+        yield str(file), stat.st_mtime_ns, stat.st_size
+
+
+def _speech(root: Path, projects: tuple[Project, ...]) -> Speech:
+    """Read what holds below a root; `BadRegistry` with the findings of a registry that is not whole."""
+    settings = read_settings(root / "pyproject.toml")
+    if projects:
+        registries = [_registry(project) for project in projects]
+        vocabulary, explained = vocabulary_of_registries(registries), _explained_by(registries)
+    else:
+        vocabulary, explained = LintVocabulary.of_active(), _explained_here
+    scope = LintScope(root, settings, vocabulary)
+    return Speech(scope, known_findings(scope, None), explained)
+
+
+def _explained_here(name: str) -> Explanation | None:
+    """What the base says, and the other installed registries of what it does not know."""
+    found = answer(name)
+    if found is None:
+        open_installed()
+        found = answer(name)
+    return found
+
+
+def _registry(project: Project) -> Registry:
+    resolved = read_files(project_files(project))
+    if resolved.findings:
+        raise BadRegistry(resolved.findings)
+    return resolved.registry
+
+
+def _explained_by(registries: list[Registry]) -> Callable[[str], Explanation | None]:
+    """What registries say of a name, by the words of `explain`."""
+    records: dict[str, Record] = {}
+    former: dict[str, LegacyRecord] = {}
+    for registry in registries:
+        records |= _records(registry)
+        former |= _former(registry)
+
+    def explained(name: str) -> Explanation | None:
+        record, row = records.get(name), former.get(name)
+        if record is not None:
+            return record_explained(record, row)
+        return None if row is None else former_explained(row)
+
+    return explained
+
+
+def _records(registry: Registry) -> dict[str, Record]:
+    from replybook_codegen.targets.table import raw_record
+
+    tools = tools_by_role(registry.tools)
+    rows = (cast("RawRecord", raw_record(code)) for code in registry.codes)
+    return {row[0]: filled_record(Record.read(row), tools) for row in rows}
+
+
+def _former(registry: Registry) -> dict[str, LegacyRecord]:
+    from replybook_codegen.targets.legacy import raw_legacy
+
+    rows = (cast("RawLegacy", raw_legacy(entry)) for entry in registry.legacy)
+    return {row[0]: LegacyRecord.read(row) for row in rows}
+
+
+def _told_of(fault: BadProject | BadRegistry | BadSettings | UsageError) -> str:
+    if not isinstance(fault, BadRegistry):
+        return str(fault)
+    first, *more = sorted(fault.findings)
+    rest = f" (and {len(more)} more)" if more else ""
+    return (
+        f"the registry has faults, so what it said before holds: {first.place}: {first.problem};"
+        f" {first.fix}{rest}; run: replybook check"
+    )

@@ -1,0 +1,224 @@
+"""Answers of `explain` about the words that codes and tools are made of: tools, verbs, areas, params, ...
+
+The plural of a kind, such as `areas`, answers with all of them. Source: specification 51.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Final
+
+from replybook_devtools.explain.explanation import Explanation, Field, present
+from replybook_generated.taxonomy import LAYERS, TYPES
+from replybook_schema.active import ACTIVE
+from replybook_schema.codes import CodeId
+from replybook_schema.records import ParamRecord, Record
+from replybook_schema.tools import ArgumentSpec, ToolSpec
+
+__all__ = ["WORD_LOOKUPS", "word_names"]
+
+
+def _words() -> Mapping[str, Mapping[str, str]]:
+    """Every word with what it says in one line, by kind."""
+    vocabulary, world = ACTIVE.vocabulary(), ACTIVE.world()
+    roles = {role.name: role.meaning for role in vocabulary.roles}
+    tagged = (tag for tool in ACTIVE.tools().values() for tag in tool.tags)
+    tags = dict.fromkeys((*vocabulary.tags, *tagged), "A tag of tools; rules select calls by it.")
+    return {
+        "type": {one.letter: f"{one.name}: {one.meaning}" for one in TYPES},
+        "layer": {one.name: f"{one.title}: {one.owner}" for one in LAYERS},
+        "area": {one.name: one.meaning for one in ACTIVE.areas()},
+        "verb": {one.verb: one.meaning for one in ACTIVE.actions()},
+        "tool": {one.name: one.description for one in ACTIVE.tools().values()},
+        "role": roles,
+        "tag": {name: said for name, said in tags.items() if name not in roles},
+        "format": {one.name: one.meaning for one in vocabulary.formats},
+        "root": {one.key: one.meaning for one in world.roots},
+        "namespace": {one.name: one.meaning for one in world.namespaces},
+        "mode": {one.name: one.meaning for one in world.modes},
+        "session field": {one.name: one.meaning for one in vocabulary.session_fields},
+        "artifact field": {one.name: one.meaning for one in vocabulary.artifact_fields},
+        "param": {name: param.description for name, param in _params()},
+    }
+
+
+def word_names() -> Iterator[str]:
+    """Return all words, and the plurals of their kinds."""
+    for kind, words in _words().items():
+        yield from (f"{kind}s", *words)
+
+
+def _word(kind: str, name: str) -> Explanation | None:
+    said = _words()[kind].get(name)
+    if said is None:
+        return None
+    return Explanation(kind, name, said, present(_FACTS[kind](name)))
+
+
+def _all_of(name: str) -> Explanation | None:
+    kind = name.removesuffix("s").replace("_", " ")
+    words = _words().get(kind) if name.endswith("s") else None
+    if not words:
+        return None
+    names: dict[str, object] = {**words}
+    return Explanation("list", name, f"{len(names)} {name}", {"names": names})
+
+
+def _params() -> Iterator[tuple[str, ParamRecord]]:
+    for record in reversed(ACTIVE.records()):  # of several, the first one counts
+        yield from ((param.name, param) for param in record.params)
+
+
+def _codes(chosen: Callable[[Record], bool]) -> list[str]:
+    return [f"{one.code} {one.key}" for one in ACTIVE.records() if chosen(one) and _lives(one)]
+
+
+def _lives(record: Record) -> bool:
+    return record.status in ("active", "deprecated")
+
+
+def _tool(name: str) -> dict[str, Field]:
+    tool = ACTIVE.tools()[name]
+    return {
+        "arguments": [_argument(one) for one in tool.arguments],
+        "codes": list(tool.codes),
+        "default success": tool.default_success,
+        "tags": list(tool.tags),
+        "implements": _declared_tool(tool) if tool.implements else None,
+        "family": f"every tool whose name begins with {name}" if tool.prefix else None,
+        "documented in": "tools.md",
+    }
+
+
+def _declared_tool(tool: ToolSpec) -> str:
+    source = ACTIVE.declared_by("tool", tool.name)
+    return f"the tool that {source.name} declares" if source is not None else tool.name
+
+
+def _argument(argument: ArgumentSpec) -> str:
+    need = "required" if argument.required else "optional"
+    return f"{argument.name} ({argument.type}, {need}): {argument.description}"
+
+
+def _verb(name: str) -> dict[str, Field]:
+    verb = next(one for one in ACTIVE.actions() if one.verb == name)
+    takes = {"params": "names of params of the code", "tools": "names or roles of tools"}
+    return {
+        "types": [*map(str, verb.types)],
+        "arguments": takes.get(verb.arguments, verb.arguments),
+        "codes": _codes(lambda record: record.verb == name),
+        "documented in": "taxonomy.md#actions",
+    }
+
+
+def _area(name: str) -> dict[str, Field]:
+    codes = _codes(lambda record: CodeId.parse(record.code).area == name)
+    return {"codes": codes, "documented in": "taxonomy.md#areas"}
+
+
+def _layer(name: str) -> dict[str, Field]:
+    layer = next(one for one in LAYERS if one.name == name)
+    return {
+        "types": [*map(str, layer.allowed_types)],
+        "why these": layer.rationale,
+        "codes": _codes(lambda record: CodeId.parse(record.code).layer == name),
+        "documented in": "taxonomy.md#layers",
+    }
+
+
+def _type(letter: str) -> dict[str, Field]:
+    kind = next(one for one in TYPES if one.letter == letter)
+    return {
+        "fault": kind.fault,
+        "the agent": kind.agent_action,
+        "ends the call": "yes" if kind.terminal else "no",
+        "builder": f"rb.{kind.builder_method}",
+        "layers": [one.name for one in LAYERS if letter in one.allowed_types],
+        "verbs": [one.verb for one in ACTIVE.actions() if letter in one.types],
+        "documented in": "taxonomy.md#types",
+    }
+
+
+def _param(name: str) -> dict[str, Field]:
+    found = {r.code: p for r in ACTIVE.records() if _lives(r) for p in r.params if p.name == name}
+    lines = [
+        f"{code} ({one.type}, {'required' if one.required else 'optional'}, {one.privacy}):"
+        f" {one.description}"
+        for code, one in found.items()
+    ]
+    return {"carried by": lines}
+
+
+def _tag(name: str) -> dict[str, Field]:
+    return {
+        "tools": [tool.name for tool in ACTIVE.tools().values() if name in tool.tags],
+        "documented in": "vocabulary.md",
+    }
+
+
+def _role(name: str) -> dict[str, Field]:
+    tools = [tool.name for tool in ACTIVE.tools().values() if name in tool.tags]
+    none = "none: remedies that send to it say what to do without it"
+    return {**_tag(name), "tools": tools or none}
+
+
+def _format(name: str) -> dict[str, Field]:
+    found = next(one for one in ACTIVE.vocabulary().formats if one.name == name)
+    judge = found.validator or "nobody judges the content"
+    return {"suffixes": list(found.suffixes), "validator": judge, "documented in": "vocabulary.md"}
+
+
+def _root(key: str) -> dict[str, Field]:
+    world = ACTIVE.world()
+    found = next(one for one in world.roots if one.key == key)
+    seen = [f"{mode.name}: {mode.roots.get(key, 'none')}" for mode in world.modes]
+    return {
+        "address": f"root:{key}/...",
+        "old spelling": found.legacy,
+        "seen in modes": seen,
+        "documented in": "world.md",
+    }
+
+
+def _namespace(name: str) -> dict[str, Field]:
+    found = next(one for one in ACTIVE.world().namespaces if one.name == name)
+    return {
+        "address": f"{name}:KEY/...",
+        "keys": f"those of {found.members}" if found.members else "the root keys",
+        "documented in": "world.md",
+    }
+
+
+def _mode(name: str) -> dict[str, Field]:
+    found = next(one for one in ACTIVE.world().modes if one.name == name)
+    roots = [f"{root}: {seen}" for root, seen in found.roots.items()]
+    return {"roots": roots, "members": found.members, "documented in": "world.md"}
+
+
+def _field(_name: str) -> dict[str, Field]:
+    return {"documented in": "vocabulary.md"}
+
+
+_FACTS: Final[Mapping[str, Callable[[str], dict[str, Field]]]] = {
+    "type": _type,
+    "layer": _layer,
+    "area": _area,
+    "verb": _verb,
+    "tool": _tool,
+    "role": _role,
+    "tag": _tag,
+    "format": _format,
+    "root": _root,
+    "namespace": _namespace,
+    "mode": _mode,
+    "session field": _field,
+    "artifact field": _field,
+    "param": _param,
+}
+
+WORD_LOOKUPS: Final[tuple[Callable[[str], Explanation | None], ...]] = (
+    *(partial(_word, kind) for kind in _FACTS),
+    _all_of,
+)
+"""One per kind, in the order in which answers are given."""

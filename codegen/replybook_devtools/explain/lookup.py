@@ -1,0 +1,92 @@
+"""Answers of `explain`, from the generated tables of the active registries.
+
+No YAML is read, so that the answer is there in a few milliseconds and in every installation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from replybook_devtools.explain.explained_codes import code_explained, legacy_explained, legacy_rows
+from replybook_devtools.explain.explained_rules import (
+    change_explained,
+    checker_rule_explained,
+    checker_rules,
+    named_rule_explained,
+    policy_rule_explained,
+    stage_explained,
+    violation_explained,
+)
+from replybook_devtools.explain.explained_words import WORD_LOOKUPS, word_names
+from replybook_devtools.explain.explanation import Explanation
+from replybook_devtools.explain.rule_pages import rule_names
+from replybook_schema.active import ACTIVE
+from replybook_schema.sources import IMPLEMENTATION
+
+__all__ = ["Explanation", "answer", "near_names"]
+
+_LOOKUPS: Final[tuple[Callable[[str], Explanation | None], ...]] = (
+    code_explained,
+    legacy_explained,
+    checker_rule_explained,
+    change_explained,
+    policy_rule_explained,
+    violation_explained,
+    stage_explained,
+    named_rule_explained,
+    *WORD_LOOKUPS,
+)
+
+
+def answer(name: str) -> Explanation | None:
+    """Return the answer about a name by the first kind that knows it, and the other kinds that do."""
+    name = name.strip()
+    upper = name.upper()
+    for spelling in dict.fromkeys((name, upper, upper.replace("_", "-"), name.lower())):
+        found = [answer for lookup in _LOOKUPS if (answer := lookup(spelling)) is not None]
+        if found:
+            first, *others = map(_with_owner, found)
+            return replace(first, also=tuple(others))
+    return None
+
+
+_KINDS = {"policy rule": "rule", "verb": "action", "role": "tag"}
+
+
+def _with_owner(found: Explanation) -> Explanation:
+    """The answer with the registry that declares what it is about."""
+    kind = _KINDS.get(found.kind, found.kind)
+    source = ACTIVE.declared_by(kind, found.id)
+    if kind == "tool":
+        source = ACTIVE.declared_by(IMPLEMENTATION, found.id) or source
+    if source is None:
+        return found
+    facts = {"registry": source.name, **found.facts}
+    return replace(found, facts=facts, owner=source.package)
+
+
+def near_names(name: str) -> list[str]:
+    """Names that were perhaps meant, best first."""
+    import difflib  # only a mistake pays for it
+
+    spellings: dict[str, list[str]] = {}
+    for known in _all_names():
+        spellings.setdefault(known.upper(), []).append(known)
+    near = difflib.get_close_matches(name.upper(), spellings, 3)
+    return [min(spellings[n], key=lambda known: known.isupper() != name.isupper()) for n in near]
+
+
+def _all_names() -> Iterator[str]:
+    yield from (record.code for record in ACTIVE.records())
+    yield from (record.key for record in ACTIVE.records())
+    yield from legacy_rows()
+    yield from rule_names()
+    yield from checker_rules()
+    yield from checker_rules().values()
+    policy = ACTIVE.policy()
+    yield from (rule.id for rule in policy.rules)
+    yield from (violation.code for violation in policy.violations)
+    yield from (stage.name for stage in policy.stages)
+    yield from word_names()

@@ -1,0 +1,127 @@
+"""Where a file names a code as a code: given by a builder, declared for a tool, or awaited of a reply.
+
+A text that only looks like a code, somewhere else, is nobody's code. Source: specification 6 and 48.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from replybook_devtools.lint.code_verdict import CODE_FORM, verdict
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.finding import Edit
+    from replybook_devtools.lint.source.builder_calls import BuilderCall
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+    from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["CodeSite", "code_sites", "looks_like_code", "renamed", "replaced"]
+
+
+class CodeSite(NamedTuple):
+    """One code where it is named; `letter` is the type that the place asks for, if it asks for one."""
+
+    file: ParsedFile
+    node: ast.expr
+    code: str
+    letter: str | None
+    call: BuilderCall | None = None
+
+    def verdict(self, vocabulary: LintVocabulary) -> str | None:
+        """The rule that the name of the code breaks, if it breaks one."""
+        if self.code in vocabulary.codes and vocabulary.codes[self.code].status != "retired":
+            return None
+        return verdict(self.code, vocabulary, tuple(tool.name for tool in self.file.safe_tools))
+
+    def replaced_by(self, code: str) -> tuple[Edit, ...]:
+        """The edit that names `code` here; none where the code is written elsewhere."""
+        return replaced(self.file, self.node, code)
+
+
+def replaced(file: ParsedFile, node: ast.expr, code: str) -> tuple[Edit, ...]:
+    """The edit that puts `code` in the place of `node`, a text or a constant of a module."""
+    match node:
+        case ast.Constant(value=str()):
+            quote = file.segment(node)[-1]
+            return (file.edit(node, f"{quote}{code}{quote}"),)
+        case ast.Attribute():
+            return (renamed(file, node, code.replace("-", "_")),)
+        case _:
+            return ()
+
+
+def renamed(file: ParsedFile, node: ast.expr, name: str) -> Edit:
+    """The edit that makes `x.name` of `x.attribute`."""
+    *_, line, end = file.span(node)
+    length = len(node.attr) if isinstance(node, ast.Attribute) else 0
+    return file.edit((line, end - length, line, end), name)
+
+
+def looks_like_code(node: ast.expr | None) -> bool:
+    """Whether an expression is a text of the form of a code, known or not."""
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+        return False
+    return CODE_FORM.fullmatch(node.value) is not None
+
+
+@lru_cache(maxsize=1)
+def code_sites(file: ParsedFile) -> tuple[CodeSite, ...]:
+    """Every place of `file` that names a code, in source order of its kind."""
+    return (*_given(file), *_declared(file), *_awaited(file))
+
+
+def _given(file: ParsedFile) -> Iterator[CodeSite]:
+    met: set[ast.expr] = set()
+    for call in file.builder_calls:
+        for code, node in call.choices:
+            if node not in met:  # one constant of the file may be given in many places
+                met.add(node)
+                yield CodeSite(file, node, code, call.type_letter, call)
+
+
+def _declared(file: ParsedFile) -> Iterator[CodeSite]:
+    """The codes in `@mcp_safe_tool(default_success=..., errors={KeyError: ...})`."""
+    for tool in file.safe_tools:
+        for mark in tool.function.decorator_list:
+            for word in mark.keywords if isinstance(mark, ast.Call) else ():
+                if word.arg == "default_success":
+                    yield from _named(file, word.value, "S")
+                elif word.arg == "errors" and isinstance(word.value, ast.Dict):
+                    for value in word.value.values:
+                        yield from _named(file, value, None)
+
+
+def _awaited(file: ParsedFile) -> Iterator[CodeSite]:
+    """The codes that `reply.code` is compared with, where `reply` is known to be a Reply."""
+    for choice in file.nodes(ast.Match):
+        if _is_code(file, choice.subject):
+            yield from (s for case in choice.cases for s in _patterns(file, case.pattern))
+    for node in file.nodes(ast.Compare):
+        sides = (node.left, *node.comparators)
+        for side in sides if any(_is_code(file, side) for side in sides) else ():
+            items = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
+            yield from (s for item in items for s in _named(file, item, None))
+
+
+def _patterns(file: ParsedFile, pattern: ast.pattern) -> Iterator[CodeSite]:
+    if isinstance(pattern, ast.MatchValue):
+        yield from _named(file, pattern.value, None)
+    elif isinstance(pattern, ast.MatchOr):
+        yield from (s for one in pattern.patterns for s in _patterns(file, one))
+
+
+def _is_code(file: ParsedFile, node: ast.expr) -> bool:
+    return (
+        isinstance(node, ast.Attribute)
+        and node.attr == "code"
+        and file.is_reply(node.value) == "known"
+    )
+
+
+def _named(file: ParsedFile, node: ast.expr, letter: str | None) -> Iterator[CodeSite]:
+    code = file.constants.code(node)
+    if code is not None:
+        yield CodeSite(file, node, code, letter)

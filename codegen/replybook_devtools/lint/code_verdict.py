@@ -1,0 +1,83 @@
+"""The verdict on the name of a code: one answer, the most telling one.
+
+A made-up code is unknown, and often of an unknown area as well; who reads a finding wants the first
+cause. So each code gets one verdict, and each rule about names reports its own. Source: specification 4
+and 5, 001 §4-§6.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from replybook_devtools.lint.vocabulary import LintVocabulary
+from replybook_schema.area_words import VERBS
+
+__all__ = ["CODE_FORM", "codes_in", "named_tool", "near_codes", "sibling_codes", "verdict"]
+
+CODE_FORM: Final = re.compile(r"[A-Z]+-[A-Z]+-[SIDE]-[0-9]{3}")
+"""What a code looks like, whether it exists or not."""
+
+_END: Final = re.compile(r"-[SIDE]-[0-9]{3}")
+
+
+def verdict(code: str, vocabulary: LintVocabulary, tools: Iterable[str] = ()) -> str | None:
+    """The rule that `code` breaks by its name alone, None where it is a code of the registry.
+
+    `tools` are names of tools beside those of the registry.
+    """
+    if code in vocabulary.codes:
+        return "RB506" if vocabulary.codes[code].status == "retired" else None
+    if code in vocabulary.former:
+        return "RB506"
+    from replybook_schema.codes import CodeId  # only what is wrong pays for it
+
+    try:
+        parts = CodeId.parse(code)
+    except ValueError:
+        return "RB502"
+    if parts.area not in vocabulary.areas:
+        return "RB527" if named_tool(parts.area, (*vocabulary.tools, *tools)) else "RB505"
+    return "RB501" if parts.type in vocabulary.layers.get(parts.layer, ()) else "RB504"
+
+
+@lru_cache(maxsize=1)
+def codes_in(text: str) -> frozenset[str]:
+    """Yield the words of a text that look like codes; fast for the many files that have none."""
+    return frozenset(CODE_FORM.findall(text) if _END.search(text) else ())
+
+
+def named_tool(area: str, tools: Iterable[str]) -> str | None:
+    """Return the tool whose name, or its last word, is `area`; None if no tool is called so.
+
+    The last word behind a verb is what the tool is about, and a subject may be an area (spec 5).
+    """
+    for tool in tools:
+        words = "".join(c if c.isalnum() else " " for c in tool.upper()).split()
+        has_verb = len(words) > 1 and words[0].lower() in VERBS
+        if words and area in ("".join(words), "" if has_verb else words[-1]):
+            return tool
+    return None
+
+
+def near_codes(code: str, letter: str | None, vocabulary: LintVocabulary) -> list[str]:
+    """Up to three codes that `code` was probably meant to be, best first; of type `letter` if given."""
+    from difflib import get_close_matches  # only what is wrong pays for it
+
+    choices = [c for c in _in_use(vocabulary) if letter in (None, c.split("-")[2])]
+    stem = code.rpartition("-")[0]
+    siblings = [c for c in choices if c.rpartition("-")[0] == stem]
+    close = get_close_matches(code, siblings or choices, n=3, cutoff=0.7)
+    return close or siblings[:3]
+
+
+def sibling_codes(code: str, letter: str, vocabulary: LintVocabulary) -> list[str]:
+    """The codes of the layer and area of `code` that are of type `letter`."""
+    layer, area, *_ = code.split("-")
+    return [c for c in _in_use(vocabulary) if c.startswith(f"{layer}-{area}-{letter}-")]
+
+
+def _in_use(vocabulary: LintVocabulary) -> list[str]:
+    return sorted(c for c, known in vocabulary.codes.items() if known.status == "active")

@@ -1,0 +1,140 @@
+"""Delivered Python that uses replies, as facts of the policy: which files do, and which of them lint clean.
+
+The codes and tools are those of the registries that are active in the process, so that what an agent
+delivers is held against what the server itself may say. Source: 001 §13, specification 13, 33 and 34.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, cast
+
+from replybook.policy.facts import Ask, Fact, FactProviders, Known
+from replybook.policy.validators import ContentFile, Problem
+from replybook_schema.active import ACTIVE
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.finding import LintFinding
+    from replybook_devtools.lint.lint_report import FileReport
+    from replybook_devtools.lint.lint_settings import LintSettings
+    from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["LINT_FACTS", "lint_facts"]
+
+_WORDS: Final = r"replybook|Reply|reply_type|safe_tool|[A-Z]-[SIDE]-[0-9]{3}"
+"""What a file that uses replies has at least one of; a tool of some server alone is none of our business."""
+
+
+_MARKER: Final = re.compile(r"(?<=replybook:)[ \t]*ignore")
+"""What makes a comment suppress; where it is not to, the linter does not even look for its statement."""
+
+
+def lint_facts(
+    settings: LintSettings | None = None, *, honour_suppressions: bool = False
+) -> FactProviders:
+    """Return the providers of `files_using_replies` and `files_using_replies_rightly`.
+
+    `settings` are those of the project that is delivered into; by default every rule that is on by
+    itself. A finding of level error keeps a file out, and a comment that suppresses it changes nothing
+    unless `honour_suppressions`: it was delivered with the file, so nobody else has agreed to it.
+
+        gate = DeliveryGate(key, providers={**yours, **lint_facts(settings)})
+    """
+    linter = _DeliveredFiles(settings, honour_suppressions)
+
+    def using(known: Known, ask: Ask) -> object:
+        return tuple(report.path for report in linter.reports(known, ask))
+
+    def rightly(known: Known, ask: Ask) -> object:
+        reports = linter.reports(known, ask)
+        return tuple(report.path for report in reports if not linter.errors(report))
+
+    def explain(known: Known, ask: Ask, items: Collection[str]) -> Iterable[Mapping[str, object]]:
+        named = (report for report in linter.reports(known, ask) if report.path in items)
+        return (_problem(one).to_dict() for report in named for one in linter.errors(report))
+
+    return MappingProxyType(
+        {
+            "files_using_replies": Fact(value=using, holds_paths=True),
+            "files_using_replies_rightly": Fact(value=rightly, holds_paths=True, explain=explain),
+        }
+    )
+
+
+class _DeliveredFiles:
+    """Lints the files of a delivery once, although three questions are asked of it."""
+
+    def __init__(self, settings: LintSettings | None, honour_suppressions: bool) -> None:
+        self._settings = settings
+        self._honours = honour_suppressions
+        self._one_at_a_time = threading.Lock()
+        self._last: tuple[object, tuple[FileReport, ...]] | None = None
+        self._spoken: tuple[object, LintVocabulary] | None = None
+
+    def reports(self, known: Known, ask: Ask) -> tuple[FileReport, ...]:
+        """The files that have to do with replies and parse, as the linter saw them."""
+        files = tuple(_affordable(known, ask))
+        with (
+            self._one_at_a_time
+        ):  # what the parser warns about is switched off for the whole process
+            vocabulary = self._vocabulary()
+            asked = (vocabulary.digest, files)
+            if self._last is None or self._last[0] != asked:
+                self._last = asked, tuple(self._linted(files, vocabulary))
+            return self._last[1]
+
+    def _linted(
+        self, files: Iterable[ContentFile], vocabulary: LintVocabulary
+    ) -> Iterator[FileReport]:
+        from replybook_devtools.lint.lint_settings import LintSettings
+        from replybook_devtools.lint.linting import lint_text
+
+        settings = LintSettings() if self._settings is None else self._settings
+        packages = (source.package for source in ACTIVE.sources())
+        uses = re.compile("|".join([_WORDS, *map(re.escape, packages)]))
+        for file in files:
+            text = file.content if self._honours else _MARKER.sub(_crossed_out, file.content)
+            report = lint_text(text, file.path, vocabulary, settings)
+            if report.facts is not None and uses.search(file.content):
+                yield report
+
+    def _vocabulary(self) -> LintVocabulary:
+        """What the active registries say; made anew when one of them joined."""
+        from replybook_devtools.lint.vocabulary import LintVocabulary
+
+        active = (ACTIVE.sources(), tuple(ACTIVE.tools().values()))
+        spoken = self._spoken
+        if spoken is None or spoken[0] != active:
+            spoken = self._spoken = active, LintVocabulary.of_active()
+        return spoken[1]
+
+    def errors(self, report: FileReport) -> list[LintFinding]:
+        """The findings that keep a file out."""
+        return [one for one in report.findings if one.severity == "error"]
+
+
+def _crossed_out(marker: re.Match[str]) -> str:
+    """As many characters, so that every place stays where it is."""
+    return "-" * len(marker[0])
+
+
+def _affordable(known: Known, ask: Ask) -> Iterator[ContentFile]:
+    """The Python files, without those that no validator parses since they cost too much."""
+    found = ask("files_too_costly")
+    listed = cast("Iterable[object]", found) if isinstance(found, list | tuple) else ()
+    faults = (cast("Mapping[str, object]", one) for one in listed if isinstance(one, Mapping))
+    costly = {fault.get("path") for fault in faults}
+    return (file for file in known.judged_by("python") if file.path not in costly)
+
+
+def _problem(found: LintFinding) -> Problem:
+    place = found.place
+    said = f"{found.problem}; {found.fix}"
+    return Problem(place.path, place.line, place.column, found.rule, said)
+
+
+LINT_FACTS: Final[FactProviders] = lint_facts()
+"""The providers with the settings that hold where nobody says otherwise."""

@@ -1,0 +1,54 @@
+"""Applying edits to a text, and writing a text so that a crash leaves the old one."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from replybook_devtools.lint.finding import Edit
+
+__all__ = ["Overlap", "apply_edits", "write_atomically"]
+
+
+class Overlap(ValueError):
+    """Two edits of one text that touch the same characters."""
+
+
+def apply_edits(text: str, edits: Iterable[Edit]) -> str:
+    """The text with all edits done; offsets are those of `text`. Equal edits count once.
+
+    `Overlap` if two of them reach into each other, `ValueError` for one that lies outside.
+    """
+    parts: list[str] = []
+    done = 0
+    for edit in sorted(set(edits)):
+        if not 0 <= edit.start <= edit.end <= len(text):
+            raise ValueError(f"an edit of {edit.start} to {edit.end} lies outside the text")
+        if edit.start < done:
+            raise Overlap(f"two edits touch character {edit.start}")
+        parts += (text[done : edit.start], edit.text)
+        done = edit.end
+    return "".join([*parts, text[done:]])
+
+
+def write_atomically(path: Path | str, data: bytes) -> None:
+    """Replace a file whole or not at all; it keeps its mode. `OSError` if that cannot be done."""
+    target = os.path.realpath(path)
+    folder, sign, name = target.rpartition(os.sep)
+    beside = f"{folder}{sign}.{name}.{os.getpid()}-{time.monotonic_ns():x}"
+    try:
+        with open(beside, "xb") as file:
+            file.write(data)
+        with suppress(OSError):
+            os.chmod(beside, os.stat(target).st_mode & 0o7777)
+        os.replace(beside, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise

@@ -1,0 +1,136 @@
+"""Reports of files that are as they were: one JSON file, valid for one vocabulary, settings and Python.
+
+Only files that were parsed are kept, since the others cost less to look at than to find here. A file that
+is not ours, or of another version, is as good as none.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final, cast
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from replybook_devtools.lint.lint_report import FileReport
+    from replybook_devtools.lint.lint_settings import LintSettings
+    from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["LintCache"]
+
+_MOST: Final = 50_000
+"""Reports above which the cache begins anew."""
+
+
+class LintCache:
+    """The reports of former runs by path and content; it does nothing without a file."""
+
+    def __init__(
+        self, file: Path | str | None, vocabulary: LintVocabulary, settings: LintSettings
+    ) -> None:
+        self._file = os.fspath(file) if file is not None else None
+        self._vocabulary, self._settings = vocabulary, settings
+        self._reports: dict[str, list[object]] | None = None
+        self._key = ""
+        self._changed = False
+
+    def digest(self, data: bytes) -> str:
+        """What names the content of a file; empty where nothing is remembered."""
+        return _digest(data) if self._file is not None else ""
+
+    def find(self, path: str, digest: str) -> FileReport | None:
+        """The report of a file with this content, if there is one."""
+        if self._file is None:
+            return None
+        row = self._opened(self._file).get(path)
+        if row is None or row[0] != digest:
+            return None
+        from replybook_devtools.lint.report_json import report_of
+
+        with suppress(LookupError, TypeError, ValueError, AttributeError):
+            return report_of(path, cast("list[object]", row[1]))
+        return None
+
+    def keep(self, path: str, digest: str, report: FileReport) -> None:
+        """Remember a report."""
+        if self._file is None:
+            return
+        from replybook_devtools.lint.report_json import plain_report
+
+        self._opened(self._file)[path] = [digest, plain_report(report)]
+        self._changed = True
+
+    def save(self) -> None:
+        """Write what changed; a cache that cannot be written is no fault."""
+        if self._file is None or not self._changed or self._reports is None:
+            return
+        import json
+
+        from replybook_devtools.lint.edits import write_atomically
+
+        value = {"key": self._key, "files": self._reports}
+        with suppress(OSError):
+            _make_folder(self._file.rpartition(os.sep)[0])
+            write_atomically(self._file, json.dumps(value, separators=(",", ":")).encode())
+
+    def _opened(self, file: str) -> dict[str, list[object]]:
+        if self._reports is None:
+            import json
+
+            self._key = _key(self._vocabulary, self._settings)
+            self._reports = {}
+            with suppress(OSError, ValueError, RecursionError), open(file, "rb") as kept:
+                self._reports = _rows(json.load(kept), self._key)
+        return self._reports
+
+
+def _make_folder(folder: str) -> None:
+    """A folder for caches, which git is told to leave out."""
+    os.makedirs(folder, exist_ok=True)
+    with (
+        suppress(FileExistsError),
+        open(f"{folder}{os.sep}.gitignore", "x") as file,
+    ):
+        file.write("*\n")
+
+
+def _rows(value: object, key: str) -> dict[str, list[object]]:
+    if not isinstance(value, dict):
+        return {}
+    table = cast("Mapping[str, object]", value)
+    files = table.get("files")
+    if table.get("key") != key or not isinstance(files, dict):
+        return {}
+    rows = cast("dict[str, object]", files)
+    if len(rows) > _MOST:
+        return {}
+    lists = {path: cast("list[object]", row) for path, row in rows.items() if isinstance(row, list)}
+    return {path: row for path, row in lists.items() if len(row) == 2}
+
+
+def _key(vocabulary: LintVocabulary, settings: LintSettings) -> str:
+    python = ".".join(map(str, sys.version_info[:2]))
+    parts = (vocabulary.digest, settings.digest(), _rules(), python)
+    return _digest("\0".join(parts).encode("utf-8", "surrogatepass"))
+
+
+def _rules() -> str:
+    """What changes when a module of the linter does: names, sizes and times of the files."""
+    here = __file__.rpartition(os.sep)[0]
+    stamps: list[str] = []
+    for folder in (here, f"{here}{os.sep}source", f"{here}{os.sep}rules"):
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.endswith(".py"):
+                    found = entry.stat()
+                    stamps.append(f"{entry.name} {found.st_size} {found.st_mtime_ns}")
+    return "\n".join(sorted(stamps))
+
+
+def _digest(data: bytes) -> str:
+    from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
+
+    return blake2b(data, digest_size=16).hexdigest()

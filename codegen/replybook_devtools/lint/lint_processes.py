@@ -1,0 +1,65 @@
+"""Many files, several processes: each lints a share at a time, and the reports come in the order of the files.
+
+Processes are spawned, never forked: whoever calls may have threads. The cache is read and written here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.linting import Look, Pending, Progress, quick
+from replybook_devtools.lint.vocabulary import LintVocabulary
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.lint_report import FileReport
+    from replybook_devtools.lint.lint_settings import LintSettings
+
+__all__ = ["linted_in_processes"]
+
+_PATIENCE: Final = 600.0
+"""Seconds after which a process that has not answered is taken for lost."""
+_SHARE: Final = 50
+
+
+def linted_in_processes(
+    files: Sequence[Pending], look: Look, jobs: int, progress: Progress | None = None
+) -> Iterator[FileReport]:
+    """The reports of files in their order, as a single process gives them; the cache is that of `look`.
+
+    `TimeoutError` if a process does not answer, `BrokenProcessPool` if one is lost.
+    """
+    shares = [files[start : start + _SHARE] for start in range(0, len(files), _SHARE)]
+    done = 0
+    with ProcessPoolExecutor(
+        min(jobs, len(shares)),
+        mp_context=get_context("spawn"),
+        initializer=_prepare,
+        initargs=(look.vocabulary.to_json(), str(look.root), look.settings),
+    ) as pool:
+        for share, reports in zip(
+            shares, pool.map(_linted, shares, timeout=_PATIENCE), strict=True
+        ):
+            for file, report in zip(share, reports, strict=True):
+                look.cache.keep(file.shown, file.digest, report)
+                yield report
+            done += len(share)
+            if progress is not None:
+                progress(done, len(files))
+
+
+class _Prepared:
+    """What a process is told once."""
+
+    look: Look
+
+
+def _prepare(vocabulary: str, root: str, settings: LintSettings) -> None:
+    _Prepared.look = Look(root, LintVocabulary.from_json(vocabulary), settings)
+
+
+def _linted(files: Sequence[Pending]) -> list[FileReport]:
+    with quick():
+        return [_Prepared.look.linted(file) for file in files]

@@ -1,0 +1,210 @@
+"""`[tool.replybook.lint]`: which rules, which files, who may do what.
+
+Annotations are evaluated: a named tuple whose annotations are texts takes three times as long to make, in
+every run. Source: specification 4 and 13, 001 §13.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = [
+    "LEVELS",
+    "BadSettings",
+    "LintSettings",
+    "is_among",
+    "lint_table",
+    "no_rule",
+    "read_settings",
+    "settings_of",
+    "unknown_rule",
+]
+
+LEVELS = ("note", "warning", "error")
+"""How much a finding weighs, the lightest first."""
+
+_LISTS = ("select", "ignore", "exclude", "wrappers", "tests", "unsuppressable")
+_OF_RULES = ("select", "ignore", "unsuppressable")
+_KEYS = (*_LISTS, "layers", "baseline", "fail-on")
+
+
+class BadSettings(ValueError):
+    """The settings hold what they cannot hold; the text says what to write."""
+
+
+class LintSettings(NamedTuple):
+    """What a project says about linting; patterns are those of paths with slashes, `**` for any folders.
+
+    `select` switches rules on that are off by default and `ignore` switches rules off; both take ids or their
+    beginnings (`RB52`), and `ALL`. `exclude` are files that are not looked at, besides those that nobody
+    wrote. `layers` says which files a layer owns. `wrappers` are files that may make replies and
+    envelopes by hand, as the safety wrapper does; rules about ends of calls look neither there nor into
+    `tests`. `unsuppressable` rules cannot be ignored by a comment. `baseline` is the file of known findings,
+    and `fail_on` the level from which a finding fails a run.
+    """
+
+    select: tuple[str, ...] = ()
+    ignore: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    layers: Mapping[str, tuple[str, ...]] = {}
+    wrappers: tuple[str, ...] = ()
+    tests: tuple[str, ...] = ("**/test_*.py", "**/*_test.py", "**/conftest.py")
+    unsuppressable: tuple[str, ...] = ()
+    baseline: str = ""
+    fail_on: str = "error"
+
+    def has(self, rule: str, *, by_default: bool = True) -> bool:
+        """Whether `rule` is on; the longest entry that names it decides, `ignore` at a tie."""
+        on, off = _longest(rule, self.select), _longest(rule, self.ignore)
+        return by_default if on == off == -1 else on > off
+
+    def digest(self) -> str:
+        """The same text for settings under which the same is found."""
+        return repr((self.select, self.ignore, sorted(self.layers.items()), self[4:7]))
+
+    def is_wrapper(self, path: str) -> bool:
+        """Whether the file may make replies and envelopes by hand."""
+        return is_among(path, self.wrappers)
+
+    def is_test(self, path: str) -> bool:
+        """Whether the file holds tests, which build replies that no call gives."""
+        return is_among(path, self.tests)
+
+    def is_apart(self, path: str) -> bool:
+        """Whether the replies of a file end no call of an agent: it is the wrapper's own, or holds tests."""
+        return self.is_wrapper(path) or self.is_test(path)
+
+    def layer_of(self, path: str) -> str | None:
+        """The layer that owns a file, if the settings say so."""
+        return next((name for name, own in self.layers.items() if is_among(path, own)), None)
+
+
+def is_among(path: str, patterns: tuple[str, ...]) -> bool:
+    """Whether a path with slashes matches a pattern: `*` stays in a folder, `**` stands for any."""
+    return any(_matches(path, pattern) for pattern in patterns)
+
+
+def _matches(path: str, pattern: str) -> bool:
+    """Most patterns are a folder, or an ending of a name: they need no expression, which takes long to make."""
+    folder = pattern.removesuffix("/**")
+    if "*" not in folder and "?" not in folder:
+        folder = folder.removeprefix("./").rstrip("/")
+        return path.startswith(folder) and path[len(folder) :][:1] in ("", "/")
+    start, star, end = pattern.removeprefix("**/").partition("*")
+    if pattern.startswith("**/") and star and not {"*", "?", "/"} & {*start, *end}:
+        least = len(start) + len(end)
+        names = path.split("/")
+        return any(n.startswith(start) and n.endswith(end) and len(n) >= least for n in names)
+    return _compiled(pattern).fullmatch(path) is not None
+
+
+def _longest(rule: str, entries: tuple[str, ...]) -> int:
+    lengths = (0 if e == "ALL" else len(e) for e in entries if e == "ALL" or rule.startswith(e))
+    return max(lengths, default=-1)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """`a/` and `a` stand for all that lies in the folder, too."""
+    parts: list[str] = []
+    for word in re.split(r"(\*\*/|\*\*|\*|\?)", pattern.removeprefix("./").rstrip("/")):
+        known = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+        parts.append(known.get(word) or re.escape(word))
+    return re.compile("".join(parts) + "(?:/.*)?", re.DOTALL)
+
+
+def read_settings(pyproject: "Path") -> LintSettings:
+    """Read the table of a pyproject.toml, the defaults without one; `BadSettings` says what is wrong."""
+    return settings_of(lint_table(pyproject))
+
+
+def lint_table(pyproject: "Path") -> Mapping[str, object]:
+    """`[tool.replybook.lint]` as it stands in a pyproject.toml, empty without one; raises `BadSettings`."""
+    import tomllib
+
+    try:
+        data: dict[str, object] = tomllib.loads(pyproject.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadSettings(f"pyproject.toml cannot be read: {error}") from error
+    for key in ("tool", "replybook", "lint"):
+        inner = data.get(key)
+        if inner is None:
+            return {}
+        if not isinstance(inner, dict):
+            raise BadSettings(f"pyproject.toml: {key} is no table; write [tool.replybook.lint]")
+        data = cast("dict[str, object]", inner)
+    return data
+
+
+def settings_of(table: Mapping[str, object]) -> LintSettings:
+    """The settings of a `[tool.replybook.lint]` that was read already; `BadSettings` says what is wrong."""
+    for key in table:
+        if key not in _KEYS:
+            raise BadSettings(
+                f"pyproject.toml: unknown key {key!r} in [tool.replybook.lint]; {_near(key)}"
+            )
+    lists = {key: _texts(key, table[key]) for key in _LISTS if key in table}
+    for key in _OF_RULES:
+        name = unknown_rule(lists.get(key, ()))
+        if name is not None:
+            raise BadSettings(f"pyproject.toml: {key} in [tool.replybook.lint]: {no_rule(name)}")
+    layers = table.get("layers", {})
+    if not isinstance(layers, dict):
+        raise BadSettings("pyproject.toml: layers is no table; write EN = ['src/enforcement/**']")
+    owned = cast("dict[str, object]", layers)
+    level = table.get("fail-on", "error")
+    if level not in LEVELS:
+        raise BadSettings(f"pyproject.toml: fail-on = {level!r}; write one of {', '.join(LEVELS)}")
+    baseline = table.get("baseline", "")
+    if not isinstance(baseline, str):
+        raise BadSettings("pyproject.toml: baseline is no text; write the name of a file")
+    return LintSettings(
+        layers={name: _texts(f"layers.{name}", value) for name, value in owned.items()},
+        baseline=baseline,
+        fail_on=str(level),
+        **lists,
+    )
+
+
+def unknown_rule(entries: Iterable[str]) -> str | None:
+    """The first entry that is neither a rule, nor how the id of one begins, nor `ALL`; None if all are."""
+    for entry in entries:
+        if entry != "ALL" and not (entry and any(rule.startswith(entry) for rule in _rules())):
+            return entry
+    return None
+
+
+def no_rule(entry: str) -> str:
+    """What to say of an entry that names no rule."""
+    import difflib
+
+    near = difflib.get_close_matches(entry.upper(), _rules(), 1)
+    hint = f"did you mean {near[0]!r}?" if near else "write an id as RB501, its beginning, or ALL"
+    return f"there is no rule {entry!r}; {hint}"
+
+
+def _rules() -> list[str]:
+    """The ids of all rules; imported here, since most settings name none."""
+    from replybook_devtools.lint.rule_list import OF_THE_ENGINE, RULES
+
+    return [name[:5].upper() for name in (*RULES, *OF_THE_ENGINE)]
+
+
+def _texts(key: str, value: object) -> tuple[str, ...]:
+    items = cast("list[object]", value) if isinstance(value, list) else [None]
+    if not all(isinstance(item, str) for item in items):
+        raise BadSettings(f"pyproject.toml: {key} in [tool.replybook.lint] is no list of texts")
+    return tuple(map(str, items))
+
+
+def _near(key: str) -> str:
+    import difflib  # only a mistake pays for it
+
+    near = difflib.get_close_matches(key, _KEYS, 1)
+    return f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(_KEYS)}"

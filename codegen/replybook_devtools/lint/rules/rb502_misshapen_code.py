@@ -1,0 +1,97 @@
+"""RB502: a reply is given with a text that is not LAYER-AREA-TYPE-NNN.
+
+## Why
+A code is taken apart by everybody who gets it: who decided, what it is about, whose fault it is, which
+case it is. A text of another form tells none of that, and the builder refuses it when the call is made.
+
+## Failing
+```python
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.invalid("PAGE_NOT_FOUND", data={"path": path})
+```
+```python
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.invalid("wa-read-i-001", data={"path": path})
+```
+
+## Passing
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.invalid(codes.WA_READ_I_001, data={"path": path})
+```
+```python
+def describe(error: str) -> str:
+    return {"PAGE_NOT_FOUND": "gone"}.get(error, error)
+```
+
+## How to mend
+Name the code of the registry that means this. Where only letters or separators are wrong,
+`--unsafe-fixes` writes the code that was meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.code_sites import code_sites
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.code_sites import CodeSite
+    from replybook_devtools.lint.finding import LintFinding
+    from replybook_devtools.lint.lint_settings import LintSettings
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+    from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
+
+CODE: Final = "RB502"
+SEVERITY: Final = "error"
+DEFAULT: Final = True
+
+_NEAR: Final = r"([A-Z]+)[-_ .]?([A-Z]+)[-_ .]([SIDE])[-_ .]?([0-9]{1,3})"
+
+
+def check(
+    file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
+) -> Iterator[LintFinding]:
+    """Find texts in the place of a code that cannot be taken apart."""
+    del settings
+    for site in code_sites(file):
+        if site.verdict(vocabulary) == CODE:
+            yield _finding(file, site, vocabulary)
+
+
+def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> LintFinding:
+    meant = _meant(site.code, vocabulary)
+    return file.found(
+        CODE,
+        site.node,
+        problem=f"{site.code!r} is not LAYER-AREA-TYPE-NNN",
+        fix=f"write {meant}" if meant else "name a code of the registry, such as WA-RES-I-001",
+        expected=meant or "LAYER-AREA-TYPE-NNN",
+        found=site.code,
+        edits=site.replaced_by(meant) if meant else (),
+    )
+
+
+def _meant(text: str, vocabulary: LintVocabulary) -> str | None:
+    """The code of the registry that `text` is, but for case, separators and leading zeros."""
+    match = re.fullmatch(_NEAR, text.strip().upper())
+    if match is None:
+        return None
+    code = f"{match[1]}-{match[2]}-{match[3]}-{int(match[4]):03d}"
+    return code if code in vocabulary.codes else None

@@ -1,0 +1,110 @@
+"""RB507: which code a reply has cannot be told from the source.
+
+## Why
+What is read in the source can be checked before it runs: that the code exists, fits the method and has
+its data. A code that is put together, or comes from somewhere else, can only be checked when the call
+is made. It may be right; it is counted, so that nobody takes the rest for the whole.
+
+## Failing
+```python
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
+
+
+@mcp_safe_tool
+def read_page(path: str, number: int, rb: ReplyBuilder) -> Reply:
+    return rb.invalid(f"WA-READ-I-{number:03d}", data={"path": path})
+```
+```python
+from replybook import Reply, ReplyBuilder
+
+
+def refuse(rb: ReplyBuilder, code: str) -> Reply:
+    return rb.invalid(code)
+```
+
+## Passing
+```python
+from replybook import Reply, ReplyBuilder, mcp_safe_tool
+
+GONE = "WA-READ-I-001"
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.invalid(GONE, data={"path": path})
+```
+```python
+from replybook import Reply, ReplyBuilder
+from replybook_schema.codes import InvalidCode, NoParams
+
+
+def refuse(rb: ReplyBuilder, code: InvalidCode[NoParams]) -> Reply:
+    return rb.invalid(code)
+
+
+def handed_on(rb: ReplyBuilder, reply: Reply) -> Reply:
+    return rb.invalid(reply.code, data=reply.data)
+```
+A code of a known class is checked by the type checker; the code of a reply is one that a builder took.
+
+## How to mend
+Name the constant at the call, with one call per outcome; or annotate the parameter with the class of the
+code: `SuccessCode`, `InvalidCode`, `DeniedCode`, `ErrorCode`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.finding import LintFinding
+    from replybook_devtools.lint.lint_settings import LintSettings
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+    from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
+
+CODE: Final = "RB507"
+SEVERITY: Final = "note"
+DEFAULT: Final = True
+
+_CLASSES: Final = ("SuccessCode", "InvalidCode", "DeniedCode", "ErrorCode", "ReplyCode")
+
+
+def check(
+    file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
+) -> Iterator[LintFinding]:
+    """Find builder calls whose code is neither written out, nor handed on, nor of a known class."""
+    del vocabulary, settings
+    for call in file.builder_calls:
+        node = call.code_node
+        if call.type_letter is None or node is None or call.choices:
+            continue
+        if not _is_handed_on(file, node):
+            yield file.found(
+                CODE,
+                node,
+                problem=f"the code of {call.name}.{call.method}(...) is made at run time",
+                fix="name one constant per outcome, or annotate the parameter with its class of code",
+                found=file.segment(node),
+            )
+
+
+def _is_handed_on(file: ParsedFile, node: ast.expr) -> bool:
+    if isinstance(node, ast.Attribute):
+        return node.attr == "code"
+    return isinstance(node, ast.Name) and _is_typed(file, node)
+
+
+def _is_typed(file: ParsedFile, node: ast.Name) -> bool:
+    """Whether a name is a parameter that is annotated with a class of codes."""
+    function = file.function_of(node)
+    if function is None:
+        return False
+    args = function.args
+    for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs):
+        if arg.arg == node.id and arg.annotation is not None:
+            return any(name in file.segment(arg.annotation) for name in _CLASSES)
+    return False

@@ -1,0 +1,206 @@
+"""RB511: a second builder of replies, or a second registry of codes.
+
+## Why
+Two builders do not agree for long: one checks the layer and freezes, the other does not, and which of them
+a call meets depends on the file it stands in. Two tables of codes say different things of one id, and each
+reader believes the one he found. There is one builder and one registry in a process.
+
+## Failing
+```python
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass
+class _ReplyMaker:
+    tool: str
+    log: list[str] = field(default_factory=list)
+
+    def success(self, code: str, **data: Any) -> dict[str, Any]:
+        return {"code": code, **data}
+
+    def denied(self, code: str, **data: Any) -> dict[str, Any]:
+        return {"code": code, **data}
+
+    def error(self, code: str, **data: Any) -> dict[str, Any]:
+        return {"code": code, **data}
+```
+```python
+REPLY_MESSAGES = {
+    "WA-READ-S-001": "The page was read.",
+    "WA-READ-I-001": "There is no such page.",
+}
+```
+```python
+from replybook import ReplyBuilder
+
+
+class LoggingBuilder(ReplyBuilder):
+    log: list[str] = []
+```
+
+## Passing
+```python
+from replybook import Reply, ReplyBuilder, codes
+
+
+class Pages:
+    def success(self, name: str) -> bool:
+        return bool(name)
+
+    def read(self, path: str, rb: ReplyBuilder) -> Reply:
+        return rb.success(codes.WA_READ_S_001, data={"path": path})
+```
+```python
+from collections.abc import Callable
+
+from replybook import Reply
+
+
+def again(reply: Reply) -> str:
+    return "again"
+
+
+ON_CODE: dict[str, Callable[[Reply], str]] = {"WA-READ-I-001": again, "WA-READ-E-001": again}
+COUNTS = {"WA-READ-S-001": 0, "WA-READ-I-001": 0}
+```
+```python
+from typing import Protocol
+
+from replybook import Reply
+
+
+class Answers(Protocol):
+    def success(self, code: str) -> Reply: ...
+    def invalid(self, code: str) -> Reply: ...
+    def denied(self, code: str) -> Reply: ...
+    def error(self, code: str) -> Reply: ...
+```
+
+## How to mend
+Take the builder that the safety wrapper hands to the tool. Declare codes and their messages in the YAML of
+your registry and generate; read them with `from your_package import codes`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.code_sites import looks_like_code
+from replybook_devtools.lint.code_verdict import codes_in
+from replybook_devtools.lint.source.definition_heads import head
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.finding import LintFinding
+    from replybook_devtools.lint.lint_settings import LintSettings
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+    from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
+
+CODE: Final = "RB511"
+SEVERITY: Final = "error"
+DEFAULT: Final = True
+
+_METHODS: Final = frozenset({"success", "invalid", "denied", "error"})
+_ENOUGH_METHODS: Final = 3
+_NAMES: Final = ("Reply", "Builder")
+_ENOUGH_CODES: Final = 2
+_WORDS: Final = frozenset(
+    {"message", "msg", "text", "title", "description", "template", "message_key", "reply_type"}
+)
+"""Keys and keywords under which a table says what a code means."""
+
+
+def check(
+    file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
+) -> Iterator[LintFinding]:
+    """Find classes that are builders by their methods or bases, and tables that say what codes mean."""
+    del vocabulary
+    if settings.is_wrapper(file.path):
+        return
+    for node in file.nodes(ast.ClassDef):
+        if _is_builder(file, node):
+            yield file.found(
+                CODE,
+                head(file, node),
+                problem=f"class {node.name} is a second builder of replies",
+                fix="delete it and use the ReplyBuilder that the safety wrapper hands to the tool",
+                expected="ReplyBuilder",
+                found=node.name,
+            )
+    if len(codes_in(file.text)) < _ENOUGH_CODES:
+        return
+    for table in file.nodes(ast.Dict, ast.List, ast.Tuple):
+        codes = sum(_says_meaning(entry) for entry in _entries(table))
+        if codes >= _ENOUGH_CODES:
+            yield file.found(
+                CODE,
+                table,
+                problem=f"a table of {codes} codes and what they mean is a second registry",
+                fix="declare the codes in the YAML of the registry, generate, and delete the table",
+                expected="the registry",
+                found=f"{codes} codes",
+            )
+
+
+def _is_builder(file: ParsedFile, node: ast.ClassDef) -> bool:
+    """Whether a class makes replies: by what it can do, or because it derives from the builder."""
+    if any(file.names.last(base) == "ReplyBuilder" for base in node.bases):
+        return True
+    if any(_is_protocol(file, base) for base in node.bases):
+        return False
+    methods = {
+        n.name: n for n in node.body if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    answers = [method for name, method in methods.items() if name in _METHODS]
+    return len(answers) >= _ENOUGH_METHODS and (
+        any(word in node.name for word in _NAMES) or any(_may_answer(file, m) for m in answers)
+    )
+
+
+def _may_answer(file: ParsedFile, method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a method takes a code or gives something back; a console that prints does neither."""
+    args = (*method.args.posonlyargs, *method.args.args, *method.args.kwonlyargs)
+    return any("code" in arg.arg for arg in args) or any(
+        node.value is not None and file.function_of(node) is method
+        for node in file.nodes(ast.Return)
+    )
+
+
+def _is_protocol(file: ParsedFile, base: ast.expr) -> bool:
+    inner = base.value if isinstance(base, ast.Subscript) else base
+    return file.names.last(inner) == "Protocol"
+
+
+def _entries(table: ast.expr) -> Iterator[tuple[ast.expr | None, ast.expr]]:
+    """The entries of a dict with their keys, those of a list or tuple without."""
+    if isinstance(table, ast.Dict):
+        yield from zip(table.keys, table.values, strict=True)
+    elif isinstance(table, ast.List | ast.Tuple):
+        yield from ((None, item) for item in table.elts)
+
+
+def _says_meaning(entry: tuple[ast.expr | None, ast.expr]) -> bool:
+    """Whether an entry says what a code means: a text, or a record with words of its own."""
+    key, value = entry
+    if key is not None and not looks_like_code(key):
+        return False
+    if isinstance(value, ast.Constant):
+        return key is not None and isinstance(value.value, str) and " " in value.value.strip()
+    named = dict(_members(value))
+    coded = key is not None or any(looks_like_code(member) for member in named.values())
+    return coded and not _WORDS.isdisjoint(named)
+
+
+def _members(value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """The named members of a record: a dict, or a call with keywords; its positions are numbered."""
+    if isinstance(value, ast.Dict):
+        for key, member in zip(value.keys, value.values, strict=True):
+            if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                yield key.value, member
+    elif isinstance(value, ast.Call):
+        yield from ((str(at), member) for at, member in enumerate(value.args))
+        yield from ((word.arg, word.value) for word in value.keywords if word.arg is not None)

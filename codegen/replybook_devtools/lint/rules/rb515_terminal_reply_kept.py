@@ -1,0 +1,87 @@
+"""RB515: a reply that ends the call is kept while something else happens.
+
+## Why
+What happens between the reply and its `return` happens in a call that is over: another call of the builder
+crashes, and a write takes place although the agent is told that the request was refused (001 §10).
+
+## Failing
+```python
+from replybook import Reply, ReplyBuilder, codes
+
+
+def lookup(path: str, seen: list[str], rb: ReplyBuilder) -> Reply:
+    reply = rb.invalid(codes.WA_RES_I_001, data={"path": path})
+    seen.append(path)
+    return reply
+```
+```python
+from replybook import Reply, ReplyBuilder, codes
+
+
+def collect(path: str, replies: list[Reply], rb: ReplyBuilder) -> None:
+    replies[0] = rb.invalid(codes.WA_RES_I_001, data={"path": path})
+```
+
+## Passing
+```python
+from replybook import Reply, ReplyBuilder, codes
+
+
+def lookup(path: str, seen: list[str], rb: ReplyBuilder) -> Reply:
+    seen.append(path)
+    return rb.invalid(codes.WA_RES_I_001, data={"path": path})
+```
+```python
+from replybook import Reply, ReplyBuilder, codes
+
+
+def lookup(path: str, rb: ReplyBuilder) -> Reply:
+    if not path:
+        reply = rb.invalid(codes.WA_RES_I_001, data={"path": path})
+    else:
+        reply = rb.success(codes.WA_READ_S_001, data={"path": path})
+    return reply
+```
+
+## How to mend
+Do first what has to be done, then make the reply in the `return`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.source.parsed_file import ParsedFile
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.finding import LintFinding
+    from replybook_devtools.lint.lint_settings import LintSettings
+    from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
+
+CODE: Final = "RB515"
+SEVERITY: Final = "warning"
+DEFAULT: Final = True
+
+
+def check(
+    file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
+) -> Iterator[LintFinding]:
+    """Terminal replies that names or objects hold across other statements (001 §10)."""
+    if settings.is_apart(file.path):
+        return
+    for flow in file.flows.values():
+        for kept in flow.kept:
+            line = kept.meanwhile.lineno
+            is_stored = file.statement_of(kept.call.node) is kept.meanwhile
+            what = "is stored" if is_stored else f"waits while line {line} runs"
+            yield file.found(
+                CODE,
+                kept.call.node,
+                problem=f"the reply of {kept.call.name}.{kept.call.method}() {what}",
+                fix="make the reply in the `return`, after everything else is done",
+                expected="return",
+                found="stored" if is_stored else f"line {line}",
+            )

@@ -1,0 +1,169 @@
+"""RB522: a helper tells a safe tool by a dict whether it worked.
+
+## Why
+`{"success": False, "error": "..."}` is a second protocol beside the replies: each tool has to translate it,
+and the one that forgets passes a failure on as data of a success. What went wrong, and whose fault it was, is
+known in the helper and lost on the way.
+
+## Failing
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+def _read(path: str) -> dict[str, object]:
+    if not path:
+        return {"success": False, "error": "no path"}
+    return {"success": True, "text": path}
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    found = _read(path)
+    return rb.success(codes.WA_READ_S_001, data=found)
+```
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool
+async def write_page(path: str, rb: ReplyBuilder) -> Reply:
+    done = await _write(path)
+    return rb.success(codes.EN_WRITE_S_001, data={"path": done["path"]})
+
+
+async def _write(path: str) -> dict[str, str]:
+    return {"path": path} if path else {"error": "no path"}
+```
+
+## Passing
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+def _read(path: str, rb: ReplyBuilder) -> str:
+    if not path:
+        raise rb.invalid(codes.WA_READ_I_001, data={"path": path}).as_exception()
+    return path
+
+
+@mcp_safe_tool
+def read_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.success(codes.WA_READ_S_001, data={"text": _read(path, rb)})
+```
+```python
+from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+
+
+@mcp_safe_tool
+def write_page(path: str, rb: ReplyBuilder) -> Reply:
+    return rb.success(codes.EN_WRITE_S_001, data=_places(path))
+
+
+def _places(path: str) -> dict[str, object]:
+    return {"path": path, "operation": "write"}
+
+
+def report() -> dict[str, object]:
+    return {"error": "nobody serves this"}
+```
+
+## How to mend
+Let the helper return its data and raise what went wrong: `raise rb.invalid(...).as_exception()` ends the call
+from any depth. Or let it return the Reply.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.source.held_values import held_values
+from replybook_devtools.lint.source.imported_names import dotted
+from replybook_devtools.lint.source.raw_returns import is_migrating, own_returns, returned_values
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.finding import LintFinding
+    from replybook_devtools.lint.lint_settings import LintSettings
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+    from replybook_devtools.lint.source.safe_tools import Definition
+    from replybook_devtools.lint.vocabulary import LintVocabulary
+
+__all__ = ["CODE", "DEFAULT", "SEVERITY", "check"]
+
+CODE: Final = "RB522"
+SEVERITY: Final = "warning"
+DEFAULT: Final = True
+
+_TELLING: Final = frozenset({"error", "success", "ok"})
+
+
+def check(
+    file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
+) -> Iterator[LintFinding]:
+    """Find functions of the file that safe tools call and that return a dict about their success."""
+    del vocabulary, settings
+    for function in _helpers(file):
+        for node in own_returns(file, function):
+            telling = _telling(file, node)
+            if telling:
+                yield file.found(
+                    CODE,
+                    node,
+                    problem=f"{function.name} tells by the key {telling[0]!r} whether it worked",
+                    fix="return the data alone, and raise rb.invalid(...).as_exception() or the like",
+                    expected="data, or a Reply",
+                    found=telling[0],
+                )
+
+
+def _helpers(file: ParsedFile) -> Iterator[Definition]:
+    """The functions of the file, methods too, that a safe tool calls by name or on itself."""
+    tools: set[ast.AST] = {t.function for t in file.safe_tools if not is_migrating(file, t)}
+    if not tools:
+        return
+    helpers: dict[str, Definition] = {}
+    functions: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+    for function in functions:
+        is_method = isinstance(file.parent(function), ast.ClassDef)
+        if function not in tools:
+            helpers[f"self.{function.name}" if is_method else function.name] = function
+    called = {
+        name
+        for node in file.nodes(ast.Call)
+        if (name := _called(node)) in helpers and not tools.isdisjoint(file.parents(node))
+    }
+    yield from (function for name, function in helpers.items() if name in called)
+
+
+def _called(node: ast.Call) -> str | None:
+    match node.func:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name):
+            return f"self.{name}"
+        case _:
+            return None
+
+
+def _telling(file: ParsedFile, node: ast.Return) -> list[str]:
+    """The keys of a returned dict that say whether it worked; it may be one of several values."""
+    held = held_values(file, node)
+    returned = [node.value] if node.value is not None else []
+    return [
+        key
+        for one in held or returned
+        for value in returned_values(one)
+        for item in (value.elts if isinstance(value, ast.Tuple) else [value])
+        for key in _keys(file.constants.value(item))
+        if key in _TELLING
+    ]
+
+
+def _keys(value: ast.expr) -> list[str]:
+    if isinstance(value, ast.Dict):
+        keys = (key.value for key in value.keys if isinstance(key, ast.Constant))
+        return [key for key in keys if isinstance(key, str)]
+    if isinstance(value, ast.Call) and dotted(value.func) == "dict":
+        return [word.arg for word in value.keywords if word.arg is not None]
+    return []

@@ -1,0 +1,87 @@
+"""Methods of a builder that are chosen first and called afterwards.
+
+`(rb.denied if locked else rb.invalid)(code)`, `deny = rb.denied` with `deny(code)`, a table of methods by command,
+`getattr(rb, "denied")(code)`. A method that is handed to another function is that function's to call.
+Source: specification 6.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.source.builder_calls import LETTERS
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+
+__all__ = ["chosen_methods"]
+
+_KEEPS: Final = (ast.Assign, ast.AnnAssign, ast.NamedExpr)
+
+
+def chosen_methods(file: ParsedFile) -> Iterator[tuple[ast.expr, str]]:
+    """Yield each method of a builder that is chosen and called in this file, where it is named."""
+    if file.bound.is_empty:
+        return
+    for node, method in _named(file):
+        if _is_called(file, _choice(file, node)):
+            yield node, method
+
+
+def _named(file: ParsedFile) -> Iterator[tuple[ast.expr, str]]:
+    """Yield the methods that are named and not called where they stand."""
+    for node in file.nodes(ast.Attribute):
+        if node.attr in LETTERS and file.bound.is_builder(node.value):
+            around = file.parent(node)
+            if not (isinstance(around, ast.Call) and around.func is node):
+                yield node, node.attr
+    for call in file.calls_spelt("getattr"):
+        if len(call.args) >= 2 and file.bound.is_builder(call.args[0]):
+            for name, _ in file.constants.codes(call.args[1]):
+                if name in LETTERS:
+                    yield call, name
+
+
+def _choice(file: ParsedFile, node: ast.expr) -> ast.expr:
+    """Return the expression that gives the method: a conditional one, or a look into a table."""
+    inner = node
+    for around in file.parents(node):
+        match around:
+            case ast.IfExp(test=test) if test is not inner:
+                inner = around
+            case ast.BoolOp() | ast.Dict():
+                inner = around
+            case ast.Subscript(value=table) if table is inner:
+                inner = around
+            case ast.Attribute(attr="get") | ast.Call(func=ast.Attribute(attr="get")):
+                inner = around
+            case _:
+                break
+    return inner
+
+
+def _is_called(file: ParsedFile, node: ast.expr) -> bool:
+    """Return True if what an expression gives is called at once, or by the name that keeps it."""
+    around = file.parent(node)
+    if isinstance(around, ast.Call):
+        return around.func is node
+    if not isinstance(around, _KEEPS):
+        return False
+    targets = around.targets if isinstance(around, ast.Assign) else [around.target]
+    names = {target.id for target in targets if isinstance(target, ast.Name)}
+    function = file.function_of(node)
+    used = (one for one in file.nodes(ast.Name) if one.id in names and one is not node)
+    return any(
+        isinstance(one.ctx, ast.Load)
+        and (function is None or function in file.parents(one))
+        and _is_called_here(file, one)
+        for one in used
+    )
+
+
+def _is_called_here(file: ParsedFile, name: ast.Name) -> bool:
+    given = _choice(file, name)
+    around = file.parent(given)
+    return isinstance(around, ast.Call) and around.func is given

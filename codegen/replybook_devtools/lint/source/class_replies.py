@@ -1,0 +1,101 @@
+"""Replies that a class method makes, such as `Reply.invalid("no such page")` of a class of the author.
+
+Other libraries have a class Reply: the answer of a web server has an `error` that refuses nothing. A call counts
+if it gives a code, or if a tool returns its value. A value that is used counts if its class has two outcomes, of
+which one is `invalid` or `denied`; for a class of the author's tree one of these two is enough.
+Source: specification 6.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.code_verdict import CODE_FORM
+from replybook_devtools.lint.source.builder_calls import LETTERS
+from replybook_devtools.lint.source.reply_ends import end_of
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+
+__all__ = ["class_replies"]
+
+_REPLY: Final = "Reply"
+_REFUSALS: Final = frozenset({"invalid", "denied"})
+_ENOUGH: Final = 2
+_SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+
+
+@lru_cache(maxsize=1)
+def class_replies(file: ParsedFile) -> tuple[ast.Call, ...]:
+    """Return the calls that make a reply by a class method, in the order of the source."""
+    called = dict(_called(file)) if _REPLY in file.text else {}
+    outcomes: dict[str, set[str]] = {name: set() for name in called.values()}
+    for call, name in called.items():
+        outcomes[name].add(_method(call))
+    for name, methods in outcomes.items():
+        methods |= _defined(file, name)
+    return tuple(c for c, name in called.items() if _is_meant(file, c, name, outcomes[name]))
+
+
+def _called(file: ParsedFile) -> Iterator[tuple[ast.Call, str]]:
+    """Yield the calls of `X.invalid` and the like with the dotted name of the class; X ends with Reply."""
+    for call in file.calls_spelt(*LETTERS):
+        if isinstance(call.func, ast.Attribute):
+            owner = call.func.value
+            while isinstance(owner, ast.Subscript):  # Reply[int].invalid(...)
+                owner = owner.value
+            name = file.names.origin(owner)
+            if name.endswith(_REPLY):
+                yield call, name
+
+
+def _method(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else ""
+
+
+def _defined(file: ParsedFile, name: str) -> set[str]:
+    """Return the outcomes that a class of this file has methods for."""
+    found = (node for node in file.nodes(ast.ClassDef) if node.name == name)
+    return {
+        method.name
+        for node in found
+        for method in node.body
+        if isinstance(method, ast.FunctionDef) and method.name in LETTERS
+    }
+
+
+def _is_meant(file: ParsedFile, call: ast.Call, name: str, outcomes: set[str]) -> bool:
+    """Return True if a call certainly makes a reply of a tool."""
+    if name.startswith("replybook.") or _gives_code(file, call):
+        return True
+    end = end_of(file, call).way
+    if end == "returned" and _is_in_tool(file, call):
+        return True
+    if end == "dropped" or outcomes.isdisjoint(_REFUSALS):
+        return False
+    return len(outcomes) >= _ENOUGH or _is_own(file, name)
+
+
+def _gives_code(file: ParsedFile, call: ast.Call) -> bool:
+    given = [*call.args, *(word.value for word in call.keywords)]
+    return any(
+        CODE_FORM.fullmatch(code) is not None
+        for one in given
+        for code, _ in file.constants.codes(one)
+    )
+
+
+def _is_in_tool(file: ParsedFile, call: ast.Call) -> bool:
+    function = next((one for one in file.parents(call) if isinstance(one, _SCOPES)), None)
+    return any(tool.function is function for tool in file.safe_tools)
+
+
+def _is_own(file: ParsedFile, name: str) -> bool:
+    """Return True if a class is of the author's tree: of this file, or of a package around it."""
+    first, dot, _ = name.partition(".")
+    if not dot:
+        return any(node.name == name for node in file.nodes(ast.ClassDef))
+    return not first or first in file.path.split("/")

@@ -1,0 +1,19 @@
+"""Where a definition is named: a finding about a whole function or class stands there, not on all its lines."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.source.syntax_tree import Span, SyntaxTree
+
+__all__ = ["head"]
+
+
+def head(tree: SyntaxTree, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Span:
+    """From `def` or `class` to the end of the name, below the decorators."""
+    line, column, *_ = tree.span(node)
+    text = tree.line(line)
+    end = text.find(node.name, column + 2)
+    return line, column, line, (end + len(node.name) if end >= 0 else len(text)) + 1

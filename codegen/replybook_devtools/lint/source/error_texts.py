@@ -1,0 +1,201 @@
+"""The texts of exceptions, and the places where such a text decides which reply is given.
+
+A text is `str(error)`, `f"{error}"`, `error.args[0]`, or a name that holds one of these. A branch counts if the
+text is searched for words that stand in the source, and if the same handler, or else the same function, gives a
+reply. Source: 001 §1 and §6.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.code_verdict import CODE_FORM
+from replybook_devtools.lint.source.bindings import annotated_names
+from replybook_devtools.lint.source.class_replies import class_replies
+from replybook_devtools.lint.source.safe_tools import gives_reply
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+
+__all__ = ["FORMING", "decides_reply", "error_texts", "is_sought_in", "unformed"]
+
+FORMING: Final = frozenset({"lower", "upper", "casefold", "strip", "lstrip", "rstrip", "split"})
+"""Methods that give the same text in another form."""
+
+_AS_TEXT: Final = ("str", "repr", "format")
+_PARTS: Final = ("args", "message", "msg", "strerror")
+_KINDS: Final = ("Error", "Exception")
+_VIEWS: Final = ("items", "keys", "values")
+_FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+_LOOPS: Final = (ast.For, ast.AsyncFor)
+_COMPREHENSIONS: Final = (ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)
+_DISPLAYS: Final = (ast.Tuple, ast.List, ast.Set, ast.Dict)
+
+
+def error_texts(file: ParsedFile) -> Iterator[ast.expr]:
+    """Yield each expression that is the text of an exception, and each name that holds one."""
+    texts = dict.fromkeys(_written_texts(file))
+    yield from texts
+    if not texts:
+        return
+    holding = {name for name, value in _assigned(file) if unformed(value, texts) in texts}
+    for node in file.nodes(ast.Name) if holding else ():
+        if node.id in holding and isinstance(node.ctx, ast.Load):
+            values = file.constants.values(node)
+            if values and all(unformed(value, texts) in texts for value in values):
+                yield node
+
+
+def _written_texts(file: ParsedFile) -> Iterator[ast.expr]:
+    """Yield each expression around the name of an exception that is its text."""
+    for call in file.calls_spelt(*_AS_TEXT):
+        if (
+            isinstance(call.func, ast.Name)
+            and len(call.args) == 1
+            and _is_error(file, call.args[0])
+        ):
+            yield call
+    for value in file.nodes(ast.FormattedValue):
+        text = file.parent(value)
+        if isinstance(text, ast.JoinedStr) and _is_error(file, value.value):
+            yield text
+    has_parts = any(f".{part}" in file.text for part in _PARTS)
+    for part in file.nodes(ast.Attribute) if has_parts else ():
+        if part.attr in _PARTS and _is_error(file, part.value):
+            item = file.parent(part)
+            yield item if isinstance(item, ast.Subscript) else part
+
+
+def _is_error(file: ParsedFile, node: ast.expr) -> bool:
+    """Return True for a name that is caught as an exception, or annotated as one."""
+    if not isinstance(node, ast.Name):
+        return False
+    for around in file.parents(node):
+        if isinstance(around, ast.ExceptHandler) and around.name == node.id:
+            return True
+        if isinstance(around, _FUNCTIONS):
+            args = (*around.args.posonlyargs, *around.args.args, *around.args.kwonlyargs)
+            kinds = [arg.annotation for arg in args if arg.arg == node.id]
+            if kinds:
+                return kinds[0] is not None and _is_kind(kinds[0])
+    return False
+
+
+def _is_kind(annotation: ast.expr) -> bool:
+    """Return True if an annotation is a class of exceptions, alone or as one of several."""
+    if isinstance(annotation, ast.Name):
+        return annotation.id.endswith(_KINDS)
+    if isinstance(annotation, ast.Constant):
+        return isinstance(annotation.value, str) and annotation.value.endswith(_KINDS)
+    if isinstance(annotation, ast.Attribute):
+        return annotation.attr.endswith(_KINDS)
+    return any(_is_kind(part) for part in annotated_names(annotation))
+
+
+def _assigned(file: ParsedFile) -> Iterator[tuple[str, ast.expr]]:
+    for node in file.nodes(ast.Assign, ast.AnnAssign, ast.NamedExpr):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+        for target in targets:
+            if isinstance(target, ast.Name) and node.value is not None:
+                yield target.id, node.value
+
+
+def unformed(node: ast.expr, until: Collection[ast.expr] = ()) -> ast.expr:
+    """Return what is inside `str(...)`, `.lower()` and the like, or the first node of `until`."""
+    while isinstance(node, ast.Call) and node not in until:
+        match node:
+            case ast.Call(func=ast.Name(id="str"), args=[inner]):
+                node = inner
+            case ast.Call(func=ast.Attribute(value=inner, attr=name)) if name in FORMING:
+                node = inner
+            case _:
+                break
+    return node
+
+
+def is_sought_in(file: ParsedFile, text: ast.expr) -> bool:
+    """Return True unless a text is only compared with what the source does not say."""
+    inner: ast.AST = text
+    for around in file.parents(text):
+        if isinstance(around, ast.Compare):
+            sides = (around.left, *around.comparators)
+            return any(_is_written(file, side) for side in sides if side is not inner)
+        if isinstance(around, ast.stmt):
+            break
+        inner = around
+    return True
+
+
+def _is_written(file: ParsedFile, node: ast.expr) -> bool:
+    """Return True for a word of the source, and for what a loop takes out of some."""
+    inner = unformed(node)
+    source = _source(file, inner) if isinstance(inner, ast.Name) else None
+    found = inner if source is None else source
+    name = getattr(found, "id", "") or getattr(found, "attr", "")
+    if name.isupper():  # a constant, maybe of another file
+        return True
+    value = file.constants.value(found)
+    if isinstance(value, ast.Constant):
+        return isinstance(value.value, str) and bool(value.value)
+    return isinstance(value, _DISPLAYS)
+
+
+def _source(file: ParsedFile, name: ast.Name) -> ast.expr | None:
+    """Return what a loop or a comprehension around a name takes the name from."""
+    for around in file.parents(name):
+        loops: list[ast.comprehension | ast.For | ast.AsyncFor] = []
+        if isinstance(around, _COMPREHENSIONS):
+            loops += around.generators
+        elif isinstance(around, _LOOPS):
+            loops.append(around)
+        for loop in loops:
+            if any(
+                isinstance(one, ast.Name) and one.id == name.id for one in ast.walk(loop.target)
+            ):
+                return _viewed(loop.iter)
+    return None
+
+
+def _viewed(node: ast.expr) -> ast.expr:
+    """Return the mapping that `mapping.items()` and the like look at, or else the node."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=mapping, attr=name)) if name in _VIEWS:
+            return mapping
+        case _:
+            return node
+
+
+def decides_reply(file: ParsedFile, text: ast.expr) -> bool:
+    """Return True if the handler around a text, or else the function, gives a reply."""
+    function = next((one for one in file.parents(text) if isinstance(one, _FUNCTIONS)), None)
+    handler = next((one for one in file.parents(text) if isinstance(one, ast.ExceptHandler)), None)
+    place = function if handler is None else handler
+    if place is None:
+        return False
+    if any(one is place for node in _replies(file) for one in file.parents(node)):
+        return True
+    answers = function is not None and (
+        gives_reply(file.names, function) or _is_tool(file, function)
+    )
+    return answers and any(
+        node.value is not None and place in file.parents(node) for node in file.nodes(ast.Return)
+    )
+
+
+@lru_cache(maxsize=1)
+def _replies(file: ParsedFile) -> tuple[ast.AST, ...]:
+    """Return every reply that the file makes, and every code that it names."""
+    codes = (
+        node
+        for node in file.nodes(ast.Constant, ast.Attribute, ast.Name)
+        if CODE_FORM.fullmatch(file.constants.code(node) or "")
+    )
+    calls = (call.node for call in file.builder_calls if call.type_letter is not None)
+    return (*calls, *class_replies(file), *codes)
+
+
+def _is_tool(file: ParsedFile, function: ast.AST) -> bool:
+    return any(tool.function is function for tool in file.safe_tools)

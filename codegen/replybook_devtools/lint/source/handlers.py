@@ -1,0 +1,94 @@
+"""Handlers of exceptions: which are broad, and which replies they give.
+
+A narrow handler may answer I, a broad one answers E. Source: specification 11.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.source.imported_names import dotted
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.source.builder_calls import BuilderCall
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+
+__all__ = [
+    "broad_handlers",
+    "catches_replies",
+    "is_broad",
+    "is_narrowed",
+    "narrow_handlers",
+    "replies_of",
+]
+
+_BROAD: Final = ("Exception", "BaseException", "builtins.Exception", "builtins.BaseException")
+
+
+def is_broad(file: ParsedFile, kind: ast.expr | None) -> bool:
+    """Whether a handler of this class catches what nobody foresaw; None is the bare `except`."""
+    if kind is None:
+        return True
+    value = file.constants.value(kind)
+    listed = value.elts if isinstance(value, ast.Tuple) else [kind]
+    return any(file.names.origin(one) in _BROAD for one in listed)
+
+
+def broad_handlers(file: ParsedFile) -> Iterator[ast.ExceptHandler]:
+    """Every `except` that is bare or catches Exception or BaseException, under whatever name."""
+    return (one for one in file.nodes(ast.ExceptHandler) if is_broad(file, one.type))
+
+
+def narrow_handlers(file: ParsedFile) -> Iterator[ast.ExceptHandler]:
+    """Every other `except`."""
+    return (one for one in file.nodes(ast.ExceptHandler) if not is_broad(file, one.type))
+
+
+def replies_of(file: ParsedFile, handler: ast.ExceptHandler) -> list[BuilderCall]:
+    """The replies whose nearest handler this is, functions in between left out."""
+    first, last = handler.lineno, handler.end_lineno or handler.lineno
+    inside = (call for call in file.builder_calls if first <= call.node.lineno <= last)
+    return [c for c in inside if c.type_letter is not None and _nearest(file, c.node) is handler]
+
+
+def _nearest(file: ParsedFile, node: ast.AST) -> ast.AST | None:
+    for around in file.parents(node):
+        if isinstance(around, ast.ExceptHandler):
+            return around
+        if isinstance(around, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            return None
+    return None
+
+
+def is_narrowed(file: ParsedFile, handler: ast.ExceptHandler, node: ast.AST) -> bool:
+    """Whether a test inside the handler has asked for the class of the exception before the node."""
+    inner = node
+    for around in file.parents(node):
+        if around is handler:
+            return False
+        is_decided = isinstance(around, ast.If) and inner in around.body
+        if is_decided and handler.name and _asks_class(around, handler.name):
+            return True
+        if isinstance(around, ast.Match) and dotted(around.subject) == handler.name:
+            return True
+        inner = around
+    return False
+
+
+def _asks_class(test: ast.AST, name: str) -> bool:
+    """`if isinstance(error, KeyError):`, alone or as part of the test."""
+    assert isinstance(test, ast.If)
+    for node in ast.walk(test.test):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+            first = node.args[0]
+            if node.func.id == "isinstance" and isinstance(first, ast.Name) and first.id == name:
+                return True
+    return False
+
+
+def catches_replies(file: ParsedFile, kind: ast.expr | None) -> bool:
+    """Whether a handler names the exception that a raised reply travels in."""
+    listed = kind.elts if isinstance(kind, ast.Tuple) else [kind]
+    return any(file.names.last(one) == "ReplyRaised" for one in listed)

@@ -1,0 +1,119 @@
+"""The values that a returned name may hold, one for each branch that assigns the name last.
+
+Only a value that certainly arrives counts: it is assigned in front of the return, or in a branch of an `if`,
+`match`, `try` or `with` there. A loop, a test of the name and any other binding end the search.
+Source: specification 8.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+
+__all__ = ["held_values"]
+
+_Blocks: TypeAlias = "list[list[ast.stmt]]"
+
+_ENDS: Final = (ast.Return, ast.Raise, ast.Continue, ast.Break)
+_ASKING: Final = ("isinstance", "type")
+_AROUND: Final = (ast.If, ast.With, ast.AsyncWith)
+"""Statements that the search leaves, to go on with what stands in front of them."""
+
+
+def held_values(file: ParsedFile, node: ast.Return) -> list[ast.expr]:
+    """Return what `return name` may return: the value of each branch that assigns the name last."""
+    if not isinstance(node.value, ast.Name):
+        return []
+    name = node.value.id
+    found, is_settled = _last_values(_in_front(file, node), name)
+    inner: ast.AST = node
+    while not is_settled:
+        around = file.parent(inner)
+        if not isinstance(around, _AROUND) or any(_uses(head, name) for head in _heads(around)):
+            break
+        inner = around
+        found, is_settled = _last_values(_in_front(file, inner), name)
+    return found
+
+
+def _in_front(file: ParsedFile, node: ast.AST) -> Sequence[ast.AST]:
+    """Return the statements that stand in front of a statement, in its block."""
+    around = file.parent(node)
+    for field in ("body", "orelse", "finalbody"):
+        block: Sequence[ast.AST] = getattr(around, field, ())
+        if node in block:
+            return block[: block.index(node)]
+    return ()
+
+
+def _last_values(block: Sequence[ast.AST], name: str) -> tuple[list[ast.expr], bool]:
+    """Return the values that the end of a block may find in a name, and True if no other may be there."""
+    for statement in reversed(block):
+        if isinstance(statement, _ENDS):
+            return [], True
+        value = _assigned(statement, name)
+        if value is not None:
+            return [value], True
+        if _uses(statement, name) and not _only_reads(statement, name):
+            branches = _branches(statement, name)
+            return [value for one in branches for value in _last_values(one, name)[0]], True
+    return [], False
+
+
+def _assigned(statement: ast.AST, name: str) -> ast.expr | None:
+    """Return the value that a statement assigns to a name itself."""
+    if not isinstance(statement, ast.Assign | ast.AnnAssign):
+        return None
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    is_target = any(isinstance(target, ast.Name) and target.id == name for target in targets)
+    return statement.value if is_target else None
+
+
+def _uses(node: ast.AST, name: str) -> bool:
+    return any(isinstance(one, ast.Name) and one.id == name for one in ast.walk(node))
+
+
+def _only_reads(statement: ast.AST, name: str) -> bool:
+    """Return True if a statement binds no name anew, leaves nothing, and asks nobody what the name is."""
+    for one in ast.walk(statement):
+        if isinstance(one, ast.Name) and one.id == name and not isinstance(one.ctx, ast.Load):
+            return False
+        if isinstance(one, (*_ENDS, ast.Assert)):
+            return False
+        if isinstance(one, ast.Name) and one.id in _ASKING:
+            return False
+    return True
+
+
+def _branches(statement: ast.AST, name: str) -> _Blocks:
+    """Return the blocks of which one runs last; none where a test of the name chooses."""
+    branches: _Blocks = []
+    while isinstance(statement, ast.If) and not _uses(statement.test, name):
+        branches.append(statement.body)
+        if len(statement.orelse) != 1 or not isinstance(statement.orelse[0], ast.If):
+            return [*branches, statement.orelse]
+        statement = statement.orelse[0]  # elif, of which there may be thousands
+    if any(_uses(head, name) for head in _heads(statement)):
+        return []
+    if isinstance(statement, ast.Match):
+        return [case.body for case in statement.cases]
+    if isinstance(statement, ast.With | ast.AsyncWith):
+        return [statement.body]
+    if isinstance(statement, ast.Try | ast.TryStar):
+        is_last = not any(_uses(one, name) for one in statement.finalbody)
+        handled = [handler.body for handler in statement.handlers]
+        return [statement.orelse or statement.body, *handled] if is_last else []
+    return []
+
+
+def _heads(statement: ast.AST) -> Sequence[ast.AST]:
+    """Return what a statement evaluates before it enters a block."""
+    if isinstance(statement, ast.If):
+        return [statement.test]
+    if isinstance(statement, ast.Match):
+        return [statement.subject, *(case.guard for case in statement.cases if case.guard)]
+    return statement.items if isinstance(statement, ast.With | ast.AsyncWith) else []

@@ -1,0 +1,83 @@
+"""Where the reply of one call goes, told from what stands around the call.
+
+A reply of type I, D or E leaves the function at once. Source: specification 48, 001 §10.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from replybook_devtools.lint.source.return_position import RAISED, is_returned
+from replybook_devtools.lint.source.syntax_tree import SyntaxTree
+
+__all__ = ["End", "end_of"]
+
+Way: TypeAlias = Literal["returned", "handed", "held", "stored", "dropped"]
+
+_VALUES: Final = (ast.Tuple, ast.BoolOp, ast.Await, ast.NamedExpr, ast.IfExp, ast.Attribute)
+_GIVES_ON: Final = (ast.Return, ast.Yield, ast.YieldFrom, ast.Raise, ast.Lambda)
+
+
+class End(NamedTuple):
+    """What becomes of a reply.
+
+    `returned`: it leaves at once. `handed`: another call or a container that leaves has it. `held`: the names
+    of `names` hold it. `stored`: an attribute or an item does. `dropped`: nothing has it.
+    """
+
+    way: Way
+    names: tuple[str, ...] = ()
+
+
+def end_of(tree: SyntaxTree, node: ast.expr) -> End:
+    """What becomes of the value of `node` in the statement that it stands in."""
+    if is_returned(tree, node):
+        return End("returned")
+    inner: ast.AST = node
+    is_value = True  # and not merely part of one
+    names: list[str] = []
+    for around in tree.parents(node):
+        if isinstance(around, _GIVES_ON):
+            return End("handed")
+        if isinstance(around, ast.Assign | ast.AnnAssign | ast.AugAssign):
+            return _assigned(around, names, is_value=is_value)
+        if isinstance(around, ast.stmt | ast.match_case | ast.ExceptHandler):
+            return End("held", tuple(names)) if names else End("dropped")
+        if isinstance(around, ast.NamedExpr):
+            names.append(around.target.id)
+        elif _loses(around, inner):
+            return End("dropped")
+        if not isinstance(around, _VALUES) and not _is_call_of(around, inner):
+            is_value = False
+        inner = around
+    return End("dropped")
+
+
+def _assigned(
+    statement: ast.Assign | ast.AnnAssign | ast.AugAssign, names: list[str], *, is_value: bool
+) -> End:
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    flat: list[ast.expr] = []
+    for target in targets:
+        flat += target.elts if isinstance(target, ast.Tuple | ast.List) else [target]
+    found = [target.id for target in flat if isinstance(target, ast.Name)]
+    if not is_value or len(found) < len(flat):
+        return End("stored")
+    return End("held", (*names, *found))
+
+
+def _loses(around: ast.AST, inner: ast.AST) -> bool:
+    """Whether the value goes no further: it is compared or tested."""
+    if isinstance(around, ast.IfExp):
+        return inner is around.test
+    if isinstance(around, ast.BoolOp):
+        return isinstance(around.op, ast.And) and inner is not around.values[-1]
+    if isinstance(around, ast.Attribute):
+        return around.attr != RAISED  # its data, say
+    return isinstance(around, ast.Compare | ast.UnaryOp)
+
+
+def _is_call_of(around: ast.AST, inner: ast.AST) -> bool:
+    """`rb.invalid(...).as_exception()` is still the reply."""
+    return isinstance(around, ast.Call) and around.func is inner

@@ -1,0 +1,195 @@
+"""The tools of a file: functions under `mcp_safe_tool`, and those that a server registers.
+
+The decorators of both server stacks, `ReplyServer` and older code. Source: specification 37 and 47.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from replybook_devtools.lint.source.bindings import annotated_names
+from replybook_devtools.lint.source.imported_names import ImportedNames, dotted
+from replybook_devtools.lint.source.syntax_tree import SyntaxTree
+
+__all__ = ["SAFE", "Definition", "SafeTool", "is_parameter", "safe_tools", "server_of"]
+
+SAFE: Final = "mcp_safe_tool"
+
+Definition: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef"
+
+_DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
+_WRAPS: Final = "ReplyServer"
+_SERVERS: Final = ("MCP", "Server")
+"""How the names of classes end whose `tool` registers one; an `Agent` of another kind has one, too."""
+
+
+class SafeTool(NamedTuple):
+    """A function that is a tool.
+
+    `decorated`: it stands under `mcp_safe_tool`, or its server wraps what it serves. `registered`: a server
+    serves it. `annotated`: it says that it gives a Reply. `order_ok`: the server gets the safe one.
+    `mark` is the node that makes it a tool, `migration` that raw data is wrapped.
+    """
+
+    function: Definition
+    name: str
+    decorated: bool
+    annotated: bool
+    order_ok: bool
+    registered: bool
+    wrapped: bool
+    migration: bool
+    mark: ast.expr
+
+
+class _Marks(NamedTuple):
+    safe: ast.expr | None
+    registers: ast.expr | None
+    safe_first: bool
+    wrapped: bool
+
+
+def safe_tools(tree: SyntaxTree, names: ImportedNames) -> tuple[SafeTool, ...]:
+    """Every tool that the file defines, in the order of the source."""
+    by_call = dict(_given_by_call(tree, names))
+    found: list[SafeTool] = []
+    for function in tree.nodes(*_DEFINITIONS):
+        marks = _marks(tree, names, function.decorator_list, by_call.get(function.name, ()))
+        if marks.safe is not None or marks.registers is not None:
+            found.append(_tool(names, function, marks))
+    return tuple(found)
+
+
+def _tool(names: ImportedNames, function: Definition, marks: _Marks) -> SafeTool:
+    mark = marks.safe or marks.registers
+    assert mark is not None
+    wrapped = marks.wrapped and marks.registers is not None
+    return SafeTool(
+        function=function,
+        name=_name_of(marks.registers) or _name_of(marks.safe) or function.name,
+        decorated=marks.safe is not None or wrapped,
+        annotated=gives_reply(names, function),
+        order_ok=marks.safe is None or marks.registers is None or not marks.safe_first,
+        registered=marks.registers is not None,
+        wrapped=wrapped,
+        migration=_is_migration(marks.safe),
+        mark=mark,
+    )
+
+
+def gives_reply(names: ImportedNames, function: Definition) -> bool:
+    """Whether a function is annotated to give a Reply, maybe among others."""
+    if function.returns is None:
+        return False
+    return any(names.last(part) == "Reply" for part in annotated_names(function.returns))
+
+
+def _marks(
+    tree: SyntaxTree, names: ImportedNames, decorators: list[ast.expr], called: Sequence[ast.expr]
+) -> _Marks:
+    """What makes a function a tool; of decorators the topmost one runs last."""
+    safe = registers = None
+    safe_first = wrapped = False
+    for mark in [*decorators, *called]:
+        target = mark.func if isinstance(mark, ast.Call) else mark
+        if safe is None and names.last(target) == SAFE:
+            safe, safe_first = mark, registers is None and mark in decorators
+        elif registers is None:
+            server = server_of(tree, names, target)
+            if server is not None:
+                registers, wrapped = mark, server == _WRAPS
+    is_above = safe_first and registers in decorators  # a call hands over what the decorators made
+    return _Marks(safe, registers, is_above, wrapped)
+
+
+def server_of(tree: SyntaxTree, names: ImportedNames, target: ast.expr) -> str | None:
+    """The class of the server whose `tool` this is, empty where that is not told; None if it is none."""
+    if isinstance(target, ast.Name):  # tool = server.tool
+        target = names.constant(target.id) or target
+    if not isinstance(target, ast.Attribute) or target.attr not in ("tool", "add_tool"):
+        return None
+    receiver = target.value
+    if not dotted(receiver):
+        return None
+    made = _class_of(tree, names, receiver)
+    if made is None:
+        return ""
+    return made if made.endswith(_SERVERS) else None
+
+
+def _class_of(tree: SyntaxTree, names: ImportedNames, receiver: ast.expr) -> str | None:
+    """The name of the class that a receiver is an instance of, if the file says so."""
+    for assigned in tree.nodes(ast.Assign, ast.AnnAssign):
+        targets = assigned.targets if isinstance(assigned, ast.Assign) else [assigned.target]
+        if not any(dotted(target) == dotted(receiver) for target in targets):
+            continue
+        if isinstance(assigned.value, ast.Call):
+            return names.last(assigned.value.func).partition("[")[0] or None
+    if isinstance(receiver, ast.Name):
+        for arg in tree.nodes(ast.arg):
+            if arg.arg == receiver.id and arg.annotation is not None:
+                return next((names.last(part) for part in annotated_names(arg.annotation)), None)
+    return None
+
+
+def _given_by_call(
+    tree: SyntaxTree, names: ImportedNames
+) -> Iterator[tuple[str, tuple[ast.expr, ...]]]:
+    """`server.add_tool(f)`, `server.tool()(f)` and `safe = mcp_safe_tool(f)`, by the name of the function."""
+    found: dict[str, list[ast.expr]] = {}
+    for call in tree.calls_spelt(*names.spelt("tool", "add_tool", SAFE)):
+        for given in _functions_given(call, names):
+            if is_parameter(tree, call, given):
+                continue  # whoever calls says which function that is
+            found.setdefault(given, []).append(call.func if not _is_marked(call) else call)
+    for name, marks in found.items():
+        yield name, tuple(marks)
+
+
+def is_parameter(tree: SyntaxTree, node: ast.AST, name: str) -> bool:
+    """Whether a name, where the node stands, is what the function around it was given."""
+    function = tree.function_of(node)
+    if function is None:
+        return False
+    args = function.args
+    return any(arg.arg == name for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs))
+
+
+def _functions_given(call: ast.Call, names: ImportedNames) -> Iterator[str]:
+    func = call.func.func if isinstance(call.func, ast.Call) else call.func
+    attribute = func.attr if isinstance(func, ast.Attribute) else ""
+    if attribute not in ("tool", "add_tool") and names.last(func) != SAFE:
+        return
+    for arg in call.args:
+        inner = arg
+        while isinstance(inner, ast.Call) and inner.args:  # mcp.add_tool(mcp_safe_tool(f))
+            inner = inner.args[0]
+        if isinstance(inner, ast.Name):
+            yield inner.id
+
+
+def _is_marked(call: ast.Call) -> bool:
+    """Whether the call itself is the mark, and not what it calls: `server.tool(name=...)(f)`."""
+    return not isinstance(call.func, ast.Call)
+
+
+def _name_of(mark: ast.expr | None) -> str | None:
+    """`name=` of a decorator, or the text that `server.tool("text")` takes first."""
+    if not isinstance(mark, ast.Call):
+        return None
+    said = next((word.value for word in mark.keywords if word.arg == "name"), None)
+    first = said or (mark.args[0] if mark.args else None)
+    value = first.value if isinstance(first, ast.Constant) else None
+    return value if isinstance(value, str) else None
+
+
+def _is_migration(mark: ast.expr | None) -> bool:
+    words = mark.keywords if isinstance(mark, ast.Call) else []
+    return any(
+        word.arg == "migration"
+        and isinstance(word.value, ast.Constant)
+        and word.value.value is True
+        for word in words
+    )

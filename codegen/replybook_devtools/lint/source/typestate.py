@@ -1,0 +1,111 @@
+"""What happens to builders and replies in one function: dropped, kept, used too late, unreachable.
+
+Source: 001 §10, specification 6 and 48.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from replybook_devtools.lint.source.builder_calls import BuilderCall
+from replybook_devtools.lint.source.paths import Paths
+from replybook_devtools.lint.source.reply_ends import end_of
+from replybook_devtools.lint.source.syntax_tree import Function
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+
+__all__ = ["Flow", "Kept", "UsedAfter", "flow_of"]
+
+
+class UsedAfter(NamedTuple):
+    """A call on a builder whose call may have been ended by another one; `certain` if on every path."""
+
+    call: BuilderCall
+    ended_by: BuilderCall
+    certain: bool
+
+
+class Kept(NamedTuple):
+    """A terminal reply that does not leave at once, and the statement that comes in between or stores it."""
+
+    call: BuilderCall
+    meanwhile: ast.stmt
+
+
+class Flow(NamedTuple):
+    """One function, everything in the order of the source.
+
+    `dropped` are terminal replies that nothing has, `kept` those that something else comes before the end of,
+    `unreachable` the first statements behind paths that all end with a terminal reply.
+    """
+
+    dropped: tuple[BuilderCall, ...] = ()
+    used_after: tuple[UsedAfter, ...] = ()
+    kept: tuple[Kept, ...] = ()
+    unreachable: tuple[ast.stmt, ...] = ()
+
+
+def flow_of(file: ParsedFile, function: Function, calls: Sequence[BuilderCall]) -> Flow:
+    """The flow of a function; `calls` are the builder calls that stand in it, not in functions inside."""
+    if isinstance(function, ast.Lambda) or not any(call.is_terminal for call in calls):
+        return Flow()
+    by_node = {call.node: call for call in calls}
+    dropped, stored, held = _ends(file, function, calls)
+    paths = Paths(file, function, calls, held)
+    paths.run(function.body)
+    kept = {**stored, **paths.kept}
+    return Flow(
+        dropped=tuple(dropped),
+        used_after=tuple(_used_after(paths, by_node)),
+        kept=tuple(Kept(call, kept[call.node]) for call in calls if call.node in kept),
+        unreachable=tuple(paths.unreachable),
+    )
+
+
+Held = dict[ast.stmt, list[tuple[str, ast.Call]]]
+"""By statement: the names that it gives terminal replies to."""
+
+
+def _ends(
+    file: ParsedFile, function: Function, calls: Iterable[BuilderCall]
+) -> tuple[list[BuilderCall], dict[ast.Call, ast.stmt], Held]:
+    """The terminal replies that are dropped, those that are stored, and those that names hold."""
+    dropped: list[BuilderCall] = []
+    stored: dict[ast.Call, ast.stmt] = {}
+    held: Held = {}
+    for call in calls:
+        statement = file.statement_of(call.node)
+        if not call.is_terminal or statement is None:
+            continue
+        end = end_of(file, call.node)
+        if end.way == "dropped" or (
+            end.way == "held" and not any(_is_read(file, function, name) for name in end.names)
+        ):
+            dropped.append(call)
+        elif end.way == "stored":
+            stored[call.node] = statement
+        elif end.way == "held":
+            held.setdefault(statement, []).extend((name, call.node) for name in end.names)
+    return dropped, stored, held
+
+
+def _is_read(file: ParsedFile, function: Function, name: str) -> bool:
+    """Whether a function, or one inside it, reads a name."""
+    first, last = function.lineno, function.end_lineno or function.lineno
+    return any(
+        node.id == name and isinstance(node.ctx, ast.Load) and first <= node.lineno <= last
+        for node in file.nodes(ast.Name)
+    )
+
+
+def _used_after(paths: Paths, by_node: dict[ast.Call, BuilderCall]) -> Iterable[UsedAfter]:
+    """The calls on builders that had been ended, by the first of what may have done it."""
+    for node, call in by_node.items():
+        ended = paths.seen.get(node, frozenset())
+        by = [one for one in ended if one is not None]
+        if by:
+            first = min(by, key=lambda one: (one.lineno, one.col_offset))
+            yield UsedAfter(call, by_node[first], None not in ended)

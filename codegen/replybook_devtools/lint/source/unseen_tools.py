@@ -1,0 +1,116 @@
+"""What rules cannot tell of tools: whom no wrapper stands around, and what is handed over from another file.
+
+Nothing of it is a finding. It keeps an audit from counting as holding what nobody looked at. Source: decision 53.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from replybook_devtools.lint.source.handlers import broad_handlers
+from replybook_devtools.lint.source.imported_names import dotted
+from replybook_devtools.lint.source.raw_returns import (
+    is_judged,
+    is_migrating,
+    kind_of_raw,
+    own_returns,
+)
+from replybook_devtools.lint.source.safe_tools import SAFE, is_parameter, server_of
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+    from replybook_devtools.lint.source.safe_tools import Definition, SafeTool
+
+__all__ = ["answers_raw", "handed_tools", "hidden_by", "names_net"]
+
+_MIDDLEWARE: Final = "ReplyMiddleware"
+_NETS: Final = (_MIDDLEWARE, "ReplyServer")
+
+
+def names_net(file: ParsedFile) -> bool:
+    """Whether the file imports what wraps every tool of a server."""
+    return any(origin.rpartition(".")[2] in _NETS for origin in file.names.origins.values())
+
+
+def hidden_by(file: ParsedFile, tool: SafeTool) -> str:
+    """Why no rule looks at what a tool answers, in a word of `ToolFacts.hidden`; empty where rules do."""
+    if not tool.decorated:
+        target = tool.mark.func if isinstance(tool.mark, ast.Call) else tool.mark
+        if _is_netted(file, target):
+            return "middleware"
+        return "bare" if server_of(file, file.names, target) else "elsewhere"
+    if not tool.order_ok:
+        return "bare"
+    if is_migrating(file, tool):
+        return "migration"
+    return "" if is_judged(tool) else "between"
+
+
+def _is_netted(file: ParsedFile, target: ast.expr) -> bool:
+    """Whether this file gives the middleware to the server whose `tool` this is."""
+    if not names_net(file) or not isinstance(target, ast.Attribute):
+        return False
+    server = dotted(target.value)
+    for assigned in file.nodes(ast.Assign, ast.AnnAssign):
+        targets = assigned.targets if isinstance(assigned, ast.Assign) else [assigned.target]
+        made = assigned.value
+        if made is not None and server in map(dotted, targets) and _has_middleware(file, made):
+            return True
+    return any(
+        isinstance(call.func, ast.Attribute)
+        and dotted(call.func.value) == server
+        and any(_has_middleware(file, arg) for arg in call.args)
+        for call in file.calls_spelt("add_middleware")
+    )
+
+
+def _has_middleware(file: ParsedFile, made: ast.expr) -> bool:
+    for node in ast.walk(made):
+        one = file.names.constant(node.id) if isinstance(node, ast.Name) else node
+        if isinstance(one, ast.Call) and file.names.last(one.func) == _MIDDLEWARE:
+            return True
+    return False
+
+
+def answers_raw(file: ParsedFile, tool: SafeTool) -> bool:
+    """Whether a tool catches everything somewhere and returns raw data there, which may tell of any failure."""
+    handlers = [one for one in broad_handlers(file) if tool.function in file.parents(one)]
+    returns = own_returns(file, tool.function) if handlers else []
+    return any(
+        handler in file.parents(node) and kind_of_raw(file, node, tool.function) is not None
+        for node in returns
+        for handler in handlers
+    )
+
+
+def handed_tools(file: ParsedFile) -> Iterator[str]:
+    """The functions that a server is handed and that are none of this file, each by its name if it has one."""
+    defined: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
+    names = {function.name for function in defined}
+    marks = {mark for function in defined for mark in function.decorator_list}
+    for call in file.calls_spelt(*file.names.spelt("tool", "add_tool")):
+        target = call.func.func if isinstance(call.func, ast.Call) else call.func
+        around = file.parent(call)
+        is_mark = call in marks or (isinstance(around, ast.Call) and around.func is call)
+        if is_mark or not call.args or server_of(file, file.names, target) is None:
+            continue
+        given = _function_in(file, call.args[0])
+        if isinstance(given, ast.Name):
+            is_here = given.id in names and not is_parameter(file, call, given.id)
+            if not is_here:
+                yield file.names.origins.get(given.id, "").rpartition(".")[2]
+        elif not isinstance(given, ast.Constant):
+            yield given.attr if isinstance(given, ast.Attribute) else ""
+
+
+def _function_in(file: ParsedFile, given: ast.expr) -> ast.expr:
+    """What a call hands over: `f` of `f`, of `mcp_safe_tool(f)`, and of a name that stands for such a call."""
+    if isinstance(given, ast.Name):
+        made = file.names.constant(given.id)
+        if isinstance(made, ast.Call) and file.names.last(made.func) == SAFE:
+            given = made
+    while isinstance(given, ast.Call) and given.args:
+        given = given.args[0]
+    return given

@@ -1,0 +1,47 @@
+"""Files for `--since`: those that changed, and what was found in them before.
+
+Findings of the older text are known again as those of a baseline are; a file that did not change brings
+nothing new, since both texts are held against the registry of today. Source: specification 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from replybook_devtools.lint.baseline import Baseline, baseline_of
+from replybook_devtools.lint.linting import lint_text
+from replybook_devtools.lint.source.discovery import python_files
+from replybook_devtools.lint.source.source_text import NotText, decoded
+from replybook_devtools.project.git_history import Changed, changed_since, text_at
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.finding import LintFinding
+    from replybook_devtools.lint_runs.lint_scope import LintScope
+
+__all__ = ["changed_starts", "earlier_findings"]
+
+
+def changed_starts(scope: LintScope, ref: str, starts: Sequence[Path]) -> list[Changed]:
+    """The Python files below `starts` that changed since `ref`, named as they are found there."""
+    files = python_files(starts, root=scope.root, exclude=scope.settings.exclude)
+    found = {path.resolve(): path for path in files}
+    changed = ((found.get(one.path), one.before) for one in changed_since(scope.root, ref))
+    return [Changed(path, before) for path, before in changed if path is not None]
+
+
+def earlier_findings(scope: LintScope, ref: str, changed: Sequence[Changed]) -> Baseline:
+    """Return the findings of the older texts, under the paths of today."""
+    found: list[LintFinding] = []
+    for one in changed:
+        if one.before is not None:
+            with suppress(NotText):
+                text = decoded(text_at(scope.root, ref, one.before)).text
+                name = scope.shown(one.path)
+                told = (text, name, scope.vocabulary, scope.settings)
+                found += lint_text(
+                    *told, is_named=True
+                ).findings  # as the file of today is looked at
+    return baseline_of(found)

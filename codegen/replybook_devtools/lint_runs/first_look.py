@@ -1,0 +1,61 @@
+"""A look at the files that a hook names, before anything else of the command is loaded.
+
+Nearly every file of nearly every commit is clean, and a process that says so takes less than what reads
+options and paths. Whatever is not plainly clean is left to the command, which looks again and says what is wrong.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from replybook_devtools.lint.lint_settings import is_among
+from replybook_devtools.lint.linting import Look, Pending, quick
+from replybook_devtools.lint.source.discovery import shown_path
+from replybook_devtools.lint_runs.kept_settings import CACHE, settings_kept
+from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_kept
+from replybook_devtools.reports.formats.closing import nothing_found
+
+__all__ = ["first_look"]
+
+_SUFFIXES = (".py", ".pyi")
+
+
+def first_look(names: Sequence[str]) -> str | None:
+    """Return the output of a run that would find nothing; None where the command must run.
+
+    The folder here has to be the project, and what was kept of its settings and registry has to hold.
+    """
+    root = os.getcwd()
+    if not names or not all(_is_ours(name) for name in names):
+        return None
+    settings, vocabulary = settings_kept(root), vocabulary_kept(root)
+    if settings is None or vocabulary is None:
+        return None
+    shown = {shown_path(os.path.normpath(name), root) for name in names}
+    look = Look(root, vocabulary, settings, f"{root}{os.sep}{CACHE}", named=shown)
+    count = 0
+    with quick():
+        for name in sorted(shown):
+            if is_among(name, settings.exclude):
+                continue
+            report = look.known(f"{root}{os.sep}{name}")
+            report = look.linted(report) if isinstance(report, Pending) else report
+            if report.findings or report.suppressed or report.unparsed:
+                return None
+            count += 1
+    look.cache.save()
+    return nothing_found({"files": count})
+
+
+def _is_ours(name: str) -> bool:
+    """Return True if a word is a Python file below the current folder, with no project of its own in between."""
+    plain = os.path.normpath(name)
+    if name.startswith("-") or os.path.isabs(plain) or plain.startswith(os.pardir):
+        return False
+    folder = plain.rpartition(os.sep)[0]
+    while folder:
+        if os.path.exists(f"{folder}{os.sep}pyproject.toml"):
+            return False
+        folder = folder.rpartition(os.sep)[0]
+    return name.endswith(_SUFFIXES) and os.path.isfile(name)

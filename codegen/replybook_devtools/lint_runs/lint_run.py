@@ -1,0 +1,180 @@
+"""One run of `lint`: find, mend, divide into new and known, tell.
+
+Only what the options ask for is imported: a file that lints clean is one of hundreds in a hook.
+Source: specification 11-13, 001 §13.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.missing_path import missing_path
+from replybook_devtools.console.progress import Progress
+from replybook_devtools.lint.lint_report import LintReport
+from replybook_devtools.lint.linting import lint_files, lint_text
+from replybook_devtools.lint_runs.kept_settings import CACHE
+from replybook_devtools.lint_runs.known_findings import Known, known_findings
+from replybook_devtools.lint_runs.lint_scope import LintScope, scope_of
+from replybook_devtools.lint_runs.severities import reaches
+
+if TYPE_CHECKING:
+    import argparse
+
+    from replybook_devtools.lint.baseline import Divided
+    from replybook_devtools.lint.source.source_text import SourceText
+    from replybook_devtools.lint_runs.lint_fixes import Mended
+
+__all__ = ["LintRun", "lint_as_told"]
+
+
+class LintRun(NamedTuple):
+    """One lint run: the options, and the files and folders or the text of standard input."""
+
+    options: argparse.Namespace
+    scope: LintScope
+    known: Known
+    starts: Sequence[Path]
+    standard_input: SourceText | None = None
+
+    def found(self, timings: dict[str, float] | None = None) -> LintReport:
+        """Look at everything once."""
+        scope = self.scope
+        if self.standard_input is not None:
+            text, name = self.standard_input.text, scope.shown(self.starts[0])
+            told = (text, name, scope.vocabulary, scope.settings, timings)
+            return LintReport((lint_text(*told, is_named=True),))
+        with Progress("linting") as progress:
+            return lint_files(
+                self.starts,
+                root=scope.root,
+                vocabulary=scope.vocabulary,
+                settings=scope.settings,
+                cache=(
+                    None if self.options.no_cache or self.options.isolated else scope.root / CACHE
+                ),
+                jobs=self.options.jobs,
+                progress=progress,
+                timings=timings,
+            )
+
+    def divided(self, report: LintReport) -> Divided:
+        """New findings, known ones, and stale entries of the baseline."""
+        return self.known.divide(report.findings, {file.path for file in report.files})
+
+
+def lint_as_told(options: argparse.Namespace) -> int:
+    """Do what the options say; returns the exit code."""
+    run = _run(options)
+    timings: dict[str, float] | None = {} if options.timing else None
+    report = run.found(timings)
+    if timings is not None:
+        _tell_timings(timings)
+    if options.suppressions:
+        return _list_suppressions(run, report)
+    if options.write_baseline:
+        return _accept(run, report)
+    if options.fix or options.diff:
+        return _mend(run, report)
+    return _tell(run, report)
+
+
+def _run(options: argparse.Namespace) -> LintRun:
+    scope = scope_of(options)
+    if "-" in options.paths or options.stdin_filename is not None:
+        return _of_standard_input(options, scope)
+    starts = [Path(path) for path in options.paths or ["."]]
+    for start in starts:
+        if not start.exists():
+            raise missing_path(str(start))
+    known = _known(options, scope)
+    if options.since is None:
+        return LintRun(options, scope, known, starts)
+    from replybook_devtools.lint_runs.changed_files import changed_starts, earlier_findings
+
+    changed = changed_starts(scope, options.since, starts)
+    earlier = earlier_findings(scope, options.since, changed)
+    return LintRun(options, scope, known._replace(earlier=earlier), [one.path for one in changed])
+
+
+def _of_standard_input(options: argparse.Namespace, scope: LintScope) -> LintRun:
+    from replybook_devtools.lint.source.source_text import NotText, decoded
+
+    try:
+        source = decoded(sys.stdin.buffer.read())
+    except NotText as error:
+        raise UsageError(f"standard input is no Python: {error}") from error
+    name = Path(options.stdin_filename or "stdin.py")
+    return LintRun(options, scope, _known(options, scope), [name], source)
+
+
+def _known(options: argparse.Namespace, scope: LintScope) -> Known:
+    """Return the entries of the baseline; `--isolated` reads none that is not named."""
+    is_left_out = options.isolated and not options.baseline
+    return Known() if is_left_out else known_findings(scope, options.baseline)
+
+
+def _tell(run: LintRun, report: LintReport) -> int:
+    from replybook_devtools.lint_runs.lint_telling import tell, tell_stale
+
+    held = run.divided(report)
+    tell(run.options, run.scope, run.known, report, held)
+    stale = tell_stale(held.stale, run.known.file) if run.options.strict_baseline else 0
+    return _ended(run, held, fails=stale > 0)
+
+
+def _ended(run: LintRun, held: Divided, *, fails: bool) -> int:
+    if run.options.exit_zero:
+        return Exit.FINE
+    level = run.scope.settings.fail_on
+    is_bad = fails or any(reaches(one, level) for one in held.new)
+    return Exit.FINDINGS if is_bad else Exit.FINE
+
+
+def _mend(run: LintRun, report: LintReport) -> int:
+    """Mend files and look again, or show what would be mended."""
+    from replybook_devtools.lint_runs.lint_fixes import difference, write_mended
+
+    changes = _changes(run, report)
+    if run.options.diff:
+        print("".join(line for one in changes for line in difference(one)), end="")
+        return _ended(run, run.divided(report), fails=bool(changes))
+    written = [one for one in changes if write_mended(one, run.scope.file(one.path))]
+    ended = _tell(run, run.found() if written else report)
+    for one in written:
+        print(f"mended {one.places} in {one.path}", file=sys.stderr)
+    return ended
+
+
+def _changes(run: LintRun, report: LintReport) -> list[Mended]:
+    from replybook_devtools.lint_runs.lint_fixes import mended_files, mended_text
+
+    unsafe = run.options.unsafe_fixes
+    if run.standard_input is None:
+        found = run.divided(report).new
+        return [*mended_files(found, run.scope, run.known, unsafe=unsafe)]
+    name = run.scope.shown(run.starts[0])
+    one = mended_text(name, run.standard_input, run.scope, run.known, unsafe=unsafe)
+    return [one] if one.places else []
+
+
+def _accept(run: LintRun, report: LintReport) -> int:
+    from replybook_devtools.lint_runs.known_findings import write_baseline
+
+    print(write_baseline(run.scope, run.options.baseline, report.findings))
+    return Exit.FINE
+
+
+def _list_suppressions(run: LintRun, report: LintReport) -> int:
+    from replybook_devtools.lint_runs.suppression_list import suppression_list
+
+    print(suppression_list(report, run.scope, run.options.format))
+    return Exit.FINE
+
+
+def _tell_timings(timings: dict[str, float]) -> None:
+    for rule, seconds in sorted(timings.items(), key=lambda pair: -pair[1]):
+        print(f"{seconds * 1000:9.1f} ms  {rule}", file=sys.stderr)

@@ -1,0 +1,52 @@
+"""One text or one file, for those that ask file by file: flake8 and pytest.
+
+Source: specification 13.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.lint.lint_settings import is_among
+from replybook_devtools.lint.linting import lint_text
+from replybook_devtools.lint.source.source_text import NotText, decoded
+from replybook_devtools.lint_runs.known_findings import Known, known_findings
+from replybook_devtools.lint_runs.lint_scope import LintScope, scope_at
+from replybook_devtools.lint_runs.severities import reaches
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.finding import LintFinding
+
+__all__ = ["failing_in", "new_in"]
+
+
+def new_in(text: str, path: Path) -> tuple[LintFinding, ...]:
+    """The findings in a text that lies at `path`, without those of the baseline.
+
+    `UsageError` if the project cannot be read.
+    """
+    scope, known = _scope(path.absolute().parent)
+    shown = scope.shown(path.absolute())
+    if is_among(shown, scope.settings.exclude):
+        return ()
+    found = lint_text(text, shown, scope.vocabulary, scope.settings).findings
+    return known.divide(found, ()).new
+
+
+def failing_in(path: Path) -> tuple[LintFinding, ...]:
+    """The same of a file, as far as they fail by the settings of its project."""
+    try:
+        source = decoded(path.read_bytes())
+    except NotText as error:
+        raise UsageError(f"{path.name}: {error}") from error
+    least = _scope(path.absolute().parent)[0].settings.fail_on
+    return tuple(one for one in new_in(source.text, path) if reaches(one, least))
+
+
+@cache
+def _scope(folder: Path) -> tuple[LintScope, Known]:
+    scope = scope_at(folder)
+    return scope, known_findings(scope, None)

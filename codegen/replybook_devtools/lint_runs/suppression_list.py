@@ -1,0 +1,58 @@
+"""`lint --suppressions`: what comments keep quiet, why, and since when.
+
+The day is that on which the line of the comment got its present text; where there is no git, or the line is
+not committed, there is none. Source: specification 13, 001 §13.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from replybook_devtools.project.git_history import days_of_lines
+
+if TYPE_CHECKING:
+    from replybook_devtools.lint.lint_report import LintReport
+    from replybook_devtools.lint_runs.lint_scope import LintScope
+
+__all__ = ["DatedSuppression", "dated_suppressions", "suppression_list"]
+
+
+class DatedSuppression(NamedTuple):
+    """One comment: where, which rules it keeps quiet, why, and since which day (ISO, or empty)."""
+
+    path: str
+    line: int
+    rules: tuple[str, ...]
+    reason: str
+    since: str
+
+
+def dated_suppressions(report: LintReport, scope: LintScope) -> Iterator[DatedSuppression]:
+    """Every comment that keeps a finding quiet, by file and line."""
+    for file in report.files:
+        comments: dict[tuple[int, str], list[str]] = defaultdict(list)
+        for one in file.suppressed:
+            comments[one.line, one.reason].append(one.finding.rule)
+        days = days_of_lines(scope.root, file.path, {line for line, _ in comments})
+        for (line, reason), rules in sorted(comments.items()):
+            day = days.get(line)
+            names = tuple(sorted(set(rules)))
+            yield DatedSuppression(file.path, line, names, reason, day.isoformat() if day else "")
+
+
+def suppression_list(report: LintReport, scope: LintScope, form: str) -> str:
+    """All of them as text, one a line, or as JSON."""
+    found = [*dated_suppressions(report, scope)]
+    if form == "json":
+        rows = [{**one._asdict(), "rules": [*one.rules]} for one in found]
+        return json.dumps({"suppressions": rows}, indent=2, ensure_ascii=False)
+    lines = [
+        f"{one.path}:{one.line}: {', '.join(one.rules)} since {one.since or 'now'}: {one.reason}"
+        for one in found
+    ]
+    files = len({one.path for one in found})
+    closing = f"{len(found)} in {files} {'file' if files == 1 else 'files'}"
+    return "\n".join([*lines, closing if found else "nothing is suppressed"])

@@ -1,0 +1,1 @@
+"""`replybook policy`: its actions, one module each, and what they share."""

@@ -1,0 +1,123 @@
+"""A policy from a registry on disk, as it would be generated: that of a branch, or of a colleague.
+
+The generator writes the policy of that registry, and what it wrote is read, so that what is judged is what
+`generate` would make of it. Source: `docs/how-to/judge-recorded-sessions.md`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from datetime import UTC, date, datetime
+from types import ModuleType
+from typing import TYPE_CHECKING, cast
+
+from replybook_devtools.console.applications import Application, applications
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.project.projects import inspect, project_of
+from replybook_schema.active import ACTIVE, Tried
+from replybook_schema.policy import PolicySpec
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+    from typing import TypeAlias
+
+    from replybook.policy.facts import FactProviders
+    from replybook.policy.validators import ContentValidator
+    from replybook_codegen.output import GeneratedPackage, Output
+    from replybook_registry.model import Registry
+    from replybook_schema.tools import ToolSpec
+    from replybook_schema.vocabulary import VocabularySpec
+    from replybook_schema.world import WorldSpec
+
+    Render: TypeAlias = Callable[[Registry, GeneratedPackage], Iterator[Output]]
+
+__all__ = [
+    "active_policy",
+    "composed",
+    "policy_of",
+    "providers_of",
+    "today_of",
+    "validators_in_use",
+]
+
+
+def active_policy() -> PolicySpec:
+    """The policy of this installation, with what the project here adds to it."""
+    importlib.import_module("replybook_generated")  # announces the base registry
+    return ACTIVE.policy()
+
+
+def policy_of(folder: str | None) -> PolicySpec:
+    """The policy of a project or registry folder; that of this installation without one."""
+    if folder is None:
+        return active_policy()
+    inspection = inspect(project_of(folder))
+    registry = inspection.registry
+    faults = [finding for finding in inspection.findings if finding.severity == "error"]
+    if registry is None or faults:
+        first = faults[0]
+        raise UsageError(f"the policy in {folder!r} has faults: {first.place}: {first.problem}")
+    return composed(registry).policy
+
+
+def composed(registry: Registry) -> Tried:
+    """What a registry and those that it extends give as one, as the generator would write it."""
+    from replybook_codegen.targets import policy, tools, vocabulary, world
+
+    return Tried(
+        policy=cast("PolicySpec", _printed(registry, policy.render, "POLICY")),
+        tools=cast("tuple[ToolSpec, ...]", _printed(registry, tools.render, "TOOLS")),
+        world=cast("WorldSpec", _printed(registry, world.render, "WORLD")),
+        vocabulary=cast("VocabularySpec", _printed(registry, vocabulary.render, "VOCABULARY")),
+    )
+
+
+def _printed(registry: Registry, render: Render, name: str) -> object:
+    """The value that a generated module of the whole chain of registries has under a name."""
+    from replybook_codegen.output import GeneratedPackage
+
+    package = GeneratedPackage("candidate", is_base=True, whole=True)
+    text = next(render(registry, package)).text
+    printed = ModuleType("candidate")
+    exec(compile(text, "<generated candidate>", "exec"), printed.__dict__)
+    return printed.__dict__[name]
+
+
+def providers_of(policy: PolicySpec) -> FactProviders:
+    """Return who works out the facts of a policy: here what no library provides only its server knows.
+
+    Such a fact is what the recording says of it, or absent.
+    """
+    from replybook.policy.facts import BASE_FACTS, SERVER_FACT
+    from replybook_devtools.lint.delivered_python import LINT_FACTS
+
+    known: FactProviders = {**BASE_FACTS, **LINT_FACTS}
+    for application in _applications_in_use():
+        known = {**known, **application.facts()}
+    return {**dict.fromkeys(policy.facts, SERVER_FACT), **known}
+
+
+def validators_in_use() -> Mapping[str, ContentValidator]:
+    """Return who judges content, by name; where no library has a validator, nobody can judge it."""
+    from replybook.policy.validators import BASE_VALIDATORS, NobodyCanJudge
+
+    formats = ACTIVE.vocabulary().formats
+    nobody = {one.validator: NobodyCanJudge(one.validator) for one in formats if one.validator}
+    known: Mapping[str, ContentValidator] = BASE_VALIDATORS
+    for application in _applications_in_use():
+        known = {**known, **application.validators()}
+    return {**nobody, **known}
+
+
+def _applications_in_use() -> Iterator[Application]:
+    """Yield the applications whose validators the registry in use asks for."""
+    asked = {one.validator for one in ACTIVE.vocabulary().formats}
+    return (one for one in applications() if not asked.isdisjoint(one.VALIDATORS))
+
+
+def today_of(text: str | None) -> date:
+    """The day of `--today`, else the UTC date."""
+    try:
+        return date.fromisoformat(text) if text else datetime.now(UTC).date()
+    except ValueError as error:
+        raise UsageError(f"{text!r} is not a date; write it like 2026-11-21") from error

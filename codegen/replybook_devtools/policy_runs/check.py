@@ -1,0 +1,129 @@
+"""`replybook policy check`: judge one session with its bundle and claims.
+
+Exit 0 where it may be delivered, 1 where it is blocked. Source: `docs/how-to/judge-recorded-sessions.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from replybook.policy import PolicyOutcome, validate_policy
+from replybook.policy.stored_trace import open_trace
+from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.policy_runs.candidate import (
+    policy_of,
+    providers_of,
+    today_of,
+    validators_in_use,
+)
+from replybook_devtools.policy_runs.case_parts import case_roots
+from replybook_devtools.policy_runs.recordings import (
+    Recording,
+    check_session,
+    read_document,
+    read_recordings,
+    trace_path,
+)
+from replybook_devtools.policy_runs.report import as_text, findings, is_reviewed
+from replybook_devtools.reports.formats import report
+from replybook_schema.policy import PolicySpec
+
+if TYPE_CHECKING:
+    from datetime import date
+
+__all__ = ["judge", "run"]
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the outcome; 1 if it is blocked, or has warnings that are to block."""
+    asked = _asked(options)
+    policy = policy_of(options.policy)
+    outcome = judge(asked, policy, today_of(options.today), delivering=not options.working)
+    if options.format == "text":
+        print(as_text(outcome, asked.name))
+    else:
+        summary = {"deliverable": outcome.deliverable, **outcome.summary}
+        print(report(options.format, findings(outcome, asked.path), summary))
+    warned = any(v.severity == "warning" and not is_reviewed(v) for v in outcome.violations)
+    blocked = not outcome.deliverable or (options.fail_on_warning and warned)
+    return Exit.FINDINGS if blocked else Exit.FINE
+
+
+def judge(
+    asked: Recording, policy: PolicySpec, today: date, *, delivering: bool = True
+) -> PolicyOutcome:
+    """What a policy says of a recorded session."""
+    session_id = asked.session.get("session_id")
+    with case_roots(asked.roots):
+        return validate_policy(
+            mode=asked.mode,
+            trace=open_trace(
+                asked.trace, session_id=session_id if isinstance(session_id, str) else None
+            ),
+            session=asked.session,
+            bundle=asked.bundle,
+            claims=asked.claims,
+            attempting_delivery=delivering,
+            policy=policy,
+            facts=asked.facts,
+            providers=providers_of(policy),
+            validators={**validators_in_use(), **asked.validators},
+            today=today,
+            tools=asked.tools,
+        )
+
+
+def _asked(options: argparse.Namespace) -> Recording:
+    if options.recording is not None:
+        return _recorded(options)
+    if options.trace is None or options.session is None:
+        raise UsageError("policy check needs --trace and --session, or --recording")
+    path = Path(options.trace)
+    if not path.exists():
+        raise UsageError(
+            f"there is no trace {options.trace!r}; name a trace file, or the folder of a TraceLog"
+        )
+    session = _mapping(options.session, "session")
+    check_session(session, options.session)
+    mode = options.mode or session.get("mode")
+    if not isinstance(mode, str):
+        raise UsageError("the session names no mode; name one with --mode")
+    return Recording(
+        name=str(session.get("session_id", path.name)),
+        path=options.trace,
+        mode=mode,
+        session=session,
+        trace=trace_path(path),
+        bundle=None if options.bundle is None else _mapping(options.bundle, "bundle"),
+        claims=None if options.claims is None else _claims(options.claims),
+        facts=None if options.facts is None else _mapping(options.facts, "facts"),
+    )
+
+
+def _recorded(options: argparse.Namespace) -> Recording:
+    beside = ("trace", "session", "bundle", "claims", "facts", "mode")
+    given = [name for name in beside if getattr(options, name) is not None]
+    if given:
+        raise UsageError(f"--recording holds it all; leave out --{given[0]}")
+    found = read_recordings([options.recording])
+    if len(found) != 1:
+        raise UsageError(f"{options.recording!r} holds {len(found)} recordings; check takes one")
+    return found[0]
+
+
+def _mapping(path: str, what: str) -> Mapping[str, object]:
+    value = read_document(path)
+    if not isinstance(value, dict):
+        raise UsageError(f"{path!r} holds no {what}: it is not a mapping")
+    return cast("Mapping[str, object]", value)
+
+
+def _claims(path: str) -> object:
+    """A list of claims, or a manifest; in YAML, which begins with a key here, `claims: [...]`."""
+    value = read_document(path)
+    if not isinstance(value, (dict, list)):
+        raise UsageError(f"{path!r} holds no claims: it is neither a list nor a mapping")
+    return cast("object", value)

@@ -1,0 +1,140 @@
+"""`replybook policy coverage`: rules that never fire, and so may be blind.
+
+Sessions come from recordings, or where none are named from the cases that prove the policy. Exit 1
+where a rule never fires. Source: `docs/how-to/judge-recorded-sessions.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import cast
+
+from replybook.policy import PolicyOutcome
+from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.progress import Progress
+from replybook_devtools.policy_runs.candidate import policy_of, today_of
+from replybook_devtools.policy_runs.check import judge
+from replybook_devtools.policy_runs.recordings import Recording, read_recordings
+from replybook_devtools.reports.formats import report
+from replybook_registry.files import package_folder
+from replybook_registry.load import load_yaml
+from replybook_registry.nodes import words
+from replybook_registry.project import BadProject, import_roots, open_project, open_projects
+from replybook_schema import Finding, Place
+from replybook_schema.policy import PolicySpec
+
+__all__ = ["run"]
+
+
+@dataclass(slots=True)
+class Tally:
+    """In how many sessions each rule fired, passed and was left out."""
+
+    sessions: int = 0
+    fired: Counter[str] = field(default_factory=Counter[str])
+    passed: Counter[str] = field(default_factory=Counter[str])
+    skipped: Counter[str] = field(default_factory=Counter[str])
+
+    def count(self, outcome: PolicyOutcome) -> None:
+        """Add one session."""
+        fired = {violation.rule for violation in outcome.violations}
+        run = set(cast("list[str]", outcome.summary["rules_run"]))
+        skipped = cast("list[dict[str, str]]", outcome.summary["rules_skipped"])
+        self.sessions += 1
+        self.fired.update(fired)
+        self.passed.update(run - fired)
+        self.skipped.update(entry["rule"] for entry in skipped)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the table, or findings; 1 if a rule never fires."""
+    policy = policy_of(options.policy)
+    recordings = read_recordings(options.recordings or _cases(options.policy))
+    today = today_of(options.today)
+    tally = _tallied(recordings, policy, today)
+    silent = [rule.id for rule in policy.rules if not tally.fired[rule.id]]
+    if options.format == "text":
+        print(_as_text(policy, tally))
+    else:
+        summary = {"sessions": tally.sessions, "rules": _numbers(policy, tally)}
+        print(report(options.format, [_finding(rule, tally) for rule in silent], summary))
+    return Exit.FINDINGS if silent else Exit.FINE
+
+
+def _tallied(recordings: Sequence[Recording], policy: PolicySpec, today: date) -> Tally:
+    tally = Tally()
+    with Progress("judging") as progress:
+        for done, recording in enumerate(recordings):
+            progress(done, len(recordings))
+            tally.count(judge(recording, policy, today))
+    return tally
+
+
+def _cases(folder: str | None) -> list[str]:
+    """The cases of the registries here with those that they extend; outside a project, of ours."""
+    try:
+        projects = (open_project(Path(folder)),) if folder else open_projects(Path())
+    except BadProject:
+        data = [found for name in _OURS if (found := package_folder(name)) is not None]
+        roots: tuple[Path, ...] = ()
+    else:
+        data = [one.root / source for one in projects for source in one.sources]
+        roots = import_roots(projects[0])
+    chain = dict.fromkeys(below.resolve() for each in data for below in _with_parents(each, roots))
+    cases = [path for each in chain if (path := each / "policy" / "cases.yaml").is_file()]
+    if not cases:
+        raise UsageError("name recordings; the registries here have no cases")
+    return [str(path) for path in cases]
+
+
+_OURS = ("replybook_registry", "replybook_ck3_registry")
+
+
+def _with_parents(folder: Path, roots: tuple[Path, ...]) -> Iterator[Path]:
+    """The folder of a registry behind those of the registries that it extends."""
+    head, _ = load_yaml((folder / "registry.yaml").read_bytes(), "registry.yaml")
+    for name in words(head, "extends") if head is not None else ():
+        parent = package_folder(name.removeprefix("pkg:"), roots)
+        if parent is not None and (parent / "registry.yaml").is_file():
+            yield from _with_parents(parent, roots)
+    yield folder
+
+
+def _numbers(policy: PolicySpec, tally: Tally) -> dict[str, dict[str, int]]:
+    return {
+        rule.id: {
+            "fired": tally.fired[rule.id],
+            "passed": tally.passed[rule.id],
+            "skipped": tally.skipped[rule.id],
+        }
+        for rule in policy.rules
+    }
+
+
+def _as_text(policy: PolicySpec, tally: Tally) -> str:
+    width = max(len(rule.id) for rule in policy.rules)
+    head = f"{'rule'.ljust(width)}  fired  passed  skipped"
+    rows = [
+        f"{rule.ljust(width)}  {n['fired']:5}  {n['passed']:6}  {n['skipped']:7}"
+        f"{'' if n['fired'] else '  never fires'}"
+        for rule, n in _numbers(policy, tally).items()
+    ]
+    silent = sum(not tally.fired[rule.id] for rule in policy.rules)
+    return "\n".join(
+        [head, *rows, f"{tally.sessions} sessions; {silent} of {len(rows)} rules never fire"]
+    )
+
+
+def _finding(rule: str, tally: Tally) -> Finding:
+    return Finding(
+        place=Place("policy"),
+        rule=rule,
+        problem=f"the rule never fires in {tally.sessions} sessions",
+        fix="record a session that it must fire on, or remove the rule",
+        severity="warning",
+    )

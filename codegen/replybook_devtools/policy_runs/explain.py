@@ -1,0 +1,82 @@
+"""`replybook policy explain`: a rule, a violation code or a stage, and what holds of it now.
+
+Source: `docs/how-to/judge-recorded-sessions.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Collection
+from dataclasses import replace
+from typing import cast
+
+from replybook.policy.judgement import weigh
+from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.explain.lookup import Explanation, answer, near_names
+from replybook_devtools.explain.printed import as_text
+from replybook_devtools.policy_runs.candidate import active_policy
+from replybook_devtools.policy_runs.recordings import read_document
+from replybook_schema.policy import RuleSpec, StageSpec
+
+__all__ = ["run"]
+
+_KINDS = ("policy rule", "violation", "stage")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what is known; 2 with near names if nothing is."""
+    policy = active_policy()
+    found = answer(options.what)
+    told = [] if found is None else [one for one in (found, *found.also) if one.kind in _KINDS]
+    if not told:
+        raise UsageError(
+            f"{options.what!r} is no rule, violation or stage of the policy{_hint(options.what, found)}"
+        )
+    capabilities = () if options.session is None else _capabilities(options.session)
+    rules = {rule.id: rule for rule in policy.rules}
+    stages = {stage.name: stage for stage in policy.stages}
+    told = [
+        (
+            _weighed(one, rules[one.id], stages[rules[one.id].stage], capabilities)
+            if one.kind == "policy rule"
+            else one
+        )
+        for one in told
+    ]
+    if options.format == "json":
+        print(replace(told[0], also=tuple(told[1:])).to_json())
+    else:
+        print("\n\n".join(map(as_text, told)))
+    return Exit.FINE
+
+
+def _hint(what: str, found: Explanation | None) -> str:
+    """What else it is, or which name of the policy was perhaps meant."""
+    if found is not None:
+        return f"; it is a {found.kind}: run: replybook explain {what}"
+    names = [name for name in near_names(what) if _is_of_policy(answer(name))]
+    return f"; did you mean {' or '.join(map(repr, names))}?" if names else ""
+
+
+def _is_of_policy(found: Explanation | None) -> bool:
+    return found is not None and any(one.kind in _KINDS for one in (found, *found.also))
+
+
+def _weighed(
+    told: Explanation, rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]
+) -> Explanation:
+    """The answer with what a violation would weigh now, and what an upgrade still waits for."""
+    weight = weigh(rule, stage, capabilities)
+    missing = [name for name in rule.upgrade_when if name not in capabilities]
+    now = "listed for a person" if weight.review else weight.severity
+    waits = {"waits for": list(missing)} if missing and rule.status == "enhancement" else {}
+    return replace(told, also=(), facts={"weighs now": now, **told.facts, **waits})
+
+
+def _capabilities(path: str) -> tuple[str, ...]:
+    session = read_document(path)
+    found = (
+        cast("dict[str, object]", session).get("capabilities") if isinstance(session, dict) else ()
+    )
+    names = cast("list[object]", found) if isinstance(found, list) else []
+    return tuple(name for name in names if isinstance(name, str))

@@ -1,0 +1,278 @@
+"""What `policy` commands judge, from files: a session, its trace, a bundle, claims, facts of the world.
+
+A recording is one file that holds all of it: `mode`, `session`, `trace` (the events, or the path of a
+trace beside it), and where there are any `bundle`, `claims`, `facts`, `name`, and of a server that is not
+here its `tools` and what its `validators` say (see `case_parts`). Files are JSON or YAML;
+a session that was delivered through a gate can be kept as one. Source: `docs/how-to/judge-recorded-sessions.md`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TypeVar, cast
+
+from replybook.policy.validators.validator import ContentValidator
+from replybook.trace.event import TraceEvent
+from replybook.world.registry import declared_session_fields
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.missing_path import missing_path
+from replybook_devtools.policy_runs.case_parts import case_tools, case_validators
+from replybook_schema.tools import ToolSpec
+
+__all__ = [
+    "KEYS",
+    "Recording",
+    "check_session",
+    "read_document",
+    "read_recordings",
+    "trace_path",
+]
+
+Part = TypeVar("Part")
+
+KEYS: Final = (
+    "name",
+    "mode",
+    "session",
+    "tools",
+    "roots",
+    "trace",
+    "bundle",
+    "claims",
+    "facts",
+    "validators",
+)
+_SUFFIXES: Final = (".json", ".yaml", ".yml")
+_TEXTS: Final = ("trace_id", "tool", "session_id", "reply_type", "code")
+_MAPPINGS: Final = ("args", "result", "scope")
+_REPLY_TYPES: Final = ("S", "I", "D", "E", None)
+_EVENT: Final = frozenset((*TraceEvent._fields, "v", "seq", "prev", "args_digest"))
+_TOP: Final = 65_536
+"""Bytes that are looked at to tell a trace from another file."""
+_LARGEST: Final = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recording:
+    """One session as it was recorded; `path` is the file that it came from, for the reader."""
+
+    name: str
+    path: str
+    mode: str
+    session: Mapping[str, object]
+    trace: Path | Sequence[Mapping[str, object]]
+    bundle: Mapping[str, object] | None = None
+    claims: object = None
+    facts: Mapping[str, object] | None = None
+    tools: Mapping[str, ToolSpec] = field(default_factory=dict[str, ToolSpec])
+    roots: Sequence[str] = ()
+    validators: Mapping[str, ContentValidator] = field(default_factory=dict[str, ContentValidator])
+
+
+def read_recordings(paths: Sequence[str]) -> list[Recording]:
+    """The recordings in these files and folders, by name of file; `UsageError` if one is none."""
+    return [found for path in paths for file in _files(Path(path)) for found in _read(file)]
+
+
+def read_document(path: str | Path) -> object:
+    """The value in a JSON or YAML file; `UsageError` that names the file and the line."""
+    file = Path(path)
+    if not file.is_file():
+        raise missing_path(str(path), what="file")
+    if file.stat().st_size > _LARGEST:
+        raise UsageError(
+            f"{str(path)!r} is larger than {_LARGEST >> 20} MB; record fewer calls, or name the trace in it"
+        )
+    data = file.read_bytes()
+    return _json(data, file) if file.suffix == ".json" else _yaml(data, file)
+
+
+def _files(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    found = sorted(file for file in path.iterdir() if file.suffix in _SUFFIXES)
+    if not found:
+        raise UsageError(f"there are no recordings in {str(path)!r}; they end in .json or .yaml")
+    return found
+
+
+def _read(file: Path) -> list[Recording]:
+    """The recording in a file, or those of a file of `cases`."""
+    value = read_document(file)
+    cases = _cases(value)
+    if cases is not None:
+        return [_recording(case, file, f"{number}") for number, case in enumerate(cases, 1)]
+    return [_recording(value, file, file.stem)]
+
+
+def _cases(value: object) -> list[object] | None:
+    """What stands under `cases`, if nothing else stands beside it."""
+    if not isinstance(value, dict) or set(cast("dict[str, object]", value)) != {"cases"}:
+        return None
+    found = cast("dict[str, object]", value)["cases"]
+    return cast("list[object]", found) if isinstance(found, list) else None
+
+
+def _recording(value: object, file: Path, name: str) -> Recording:
+    if not isinstance(value, dict):
+        raise UsageError(f"{str(file)!r} holds no recording: it is not a mapping")
+    table = cast("dict[str, object]", value)
+    missing = [key for key in ("session", "trace") if key not in table]
+    unknown = sorted(set(table) - {*KEYS, "outcome", "fires", "passes"})
+    if missing or unknown:
+        what = f"lacks {' and '.join(missing)}" if missing else f"has the key {unknown[0]!r}"
+        raise UsageError(f"{str(file)!r} {what}; a recording has {', '.join(KEYS)}")
+    session = _mapping(table, "session", file)
+    check_session(session, str(file))
+    return Recording(
+        name=str(table.get("name", name)),
+        path=str(file),
+        mode=str(table.get("mode", session.get("mode"))),
+        session=session,
+        trace=_trace(table["trace"], file),
+        bundle=_mapping(table, "bundle", file) if "bundle" in table else None,
+        claims=table.get("claims"),
+        facts=_mapping(table, "facts", file) if "facts" in table else None,
+        tools=_part(case_tools, table, file),
+        roots=_roots(table, file),
+        validators=_part(case_validators, table, file),
+    )
+
+
+def _roots(table: Mapping[str, object], file: Path) -> Sequence[str]:
+    """The roots that a case brings; a recording has none."""
+    found = cast("Sequence[object]", table.get("roots", ()))
+    if not isinstance(found, (list, tuple)) or not all(isinstance(key, str) for key in found):
+        raise UsageError(f"{str(file)!r} has roots that are no list of keys, such as [repo]")
+    return cast("Sequence[str]", found)
+
+
+def _part(
+    read: Callable[[Mapping[str, object]], Mapping[str, Part]],
+    table: Mapping[str, object],
+    file: Path,
+) -> Mapping[str, Part]:
+    """What a case brings of its own; cases of registries were held against their schema before."""
+    try:
+        return read(table)
+    except (AttributeError, TypeError) as error:
+        what = "'tools' or 'validators' does not have the form that cases.schema.yaml gives it"
+        raise UsageError(f"{str(file)!r}: {what}") from error
+
+
+def _mapping(table: Mapping[str, object], key: str, file: Path) -> Mapping[str, object]:
+    value = table[key]
+    if not isinstance(value, dict):
+        raise UsageError(f"{key!r} in {str(file)!r} is not a mapping")
+    return cast("Mapping[str, object]", value)
+
+
+def _trace(value: object, file: Path) -> Path | Sequence[Mapping[str, object]]:
+    if isinstance(value, str):
+        path = file.parent / value
+        if not path.exists():
+            raise UsageError(
+                f"the trace {value!r} of {str(file)!r} is not there; name it from the folder of the recording"
+            )
+        return trace_path(path)
+    if not isinstance(value, list):
+        raise UsageError(f"'trace' in {str(file)!r} is neither a list of events nor a path")
+    events = cast("list[object]", value)
+    for number, event in enumerate(events, 1):
+        problem = _oddity(event)
+        if problem is not None:
+            raise UsageError(f"event {number} of the trace in {str(file)!r}: {problem}")
+    return cast("Sequence[Mapping[str, object]]", events)
+
+
+def _oddity(event: object) -> str | None:
+    """What keeps a value from being an event of decision 18; members that are left out do not."""
+    if not isinstance(event, dict):
+        return "it is not a mapping"
+    table = cast("dict[str, object]", event)
+    for key in _TEXTS:
+        if not isinstance(table.get(key, ""), str | None):
+            return f"{key!r} is no text"
+    for key in _MAPPINGS:
+        if not isinstance(table.get(key, {}), dict | None):
+            return f"{key!r} is no mapping"
+    if table.get("tool") is None:
+        return "it names no 'tool'"
+    if table.get("reply_type", "S") not in _REPLY_TYPES:
+        return f"'reply_type' is {table['reply_type']!r}; it is S, I, D, E or null"
+    unknown = [key for key in table if key not in _EVENT]
+    if unknown:
+        return f"{unknown[0]!r} is no key of an event{_meant(unknown[0], _EVENT)}"
+    return None
+
+
+def trace_path(path: Path) -> Path:
+    """The path of a stored trace; `UsageError` for a file that holds no trace."""
+    if path.is_dir() or path.suffix == ".gz" or _is_trace(path):
+        return path
+    raise UsageError(f"{str(path)!r} is not a trace file; name one, or the folder of a TraceLog")
+
+
+def _is_trace(path: Path) -> bool:
+    """Whether some line near the top is one of a trace; a first line that was edited need not be."""
+    if path.exists() and not path.is_file():  # reading a pipe would wait for ever
+        return False
+    try:
+        with path.open("rb") as stream:
+            top = [line for line in stream.read(_TOP).split(b"\n") if line.strip()]
+    except OSError as error:
+        raise UsageError(f"{str(path)!r} cannot be read; check its rights") from error
+    return not top or any(map(_is_line, top))
+
+
+def _is_line(raw: bytes) -> bool:
+    try:
+        value: object = json.loads(raw)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and {"v", "seq"} <= cast("dict[str, object]", value).keys()
+
+
+def check_session(session: Mapping[str, object], where: str) -> None:
+    """`UsageError` for a key that no session has, and for a session without an id.
+
+    Without an id it would be judged by the calls of everybody.
+    """
+    known = [field.name for field in declared_session_fields()]
+    for key in session:
+        if key not in known:
+            what = f"{key!r} is no key of a session{_meant(key, known)}"
+            raise UsageError(f"{where!r}: {what}")
+    found = session.get("session_id")
+    if not isinstance(found, str) or not found.strip():
+        what = "is missing" if found is None else "is no text that names one"
+        raise UsageError(f"the session_id of the session in {where!r} {what}")
+
+
+def _meant(key: str, known: Collection[str]) -> str:
+    near = difflib.get_close_matches(key, known, 1)
+    return f"; did you mean {near[0]!r}?" if near else f"; it has {', '.join(sorted(known))}"
+
+
+def _json(data: bytes, file: Path) -> object:
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        where = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "its nesting"
+        raise UsageError(f"{str(file)!r} is no JSON: {where}") from error
+
+
+def _yaml(data: bytes, file: Path) -> object:
+    from replybook_registry.load import load_yaml
+    from replybook_registry.rules import rb155_missing_file_header
+
+    table, found = load_yaml(data, str(file))
+    findings = [one for one in found if one.rule != rb155_missing_file_header.CODE]
+    if table is None or findings:
+        first = findings[0]
+        raise UsageError(f"{first.place}: {first.problem}")
+    return table

@@ -1,0 +1,108 @@
+"""`replybook policy replay`: which outcomes of recorded sessions another policy would change.
+
+Exit 0 where nothing changes, 1 where something does. Source: `docs/how-to/judge-recorded-sessions.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from replybook.policy import PolicyOutcome
+from replybook_devtools.console.exit_code import Exit
+from replybook_devtools.console.progress import Progress
+from replybook_devtools.policy_runs.candidate import policy_of, today_of
+from replybook_devtools.policy_runs.check import judge
+from replybook_devtools.policy_runs.recordings import Recording, read_recordings
+from replybook_devtools.policy_runs.report import line_of
+from replybook_schema.policy import PolicySpec
+
+__all__ = ["run"]
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """One session under both policies."""
+
+    name: str
+    path: str
+    before: PolicyOutcome
+    after: PolicyOutcome
+
+    @property
+    def gone(self) -> list[str]:
+        """What only the old policy says."""
+        return _only(self.before, self.after)
+
+    @property
+    def new(self) -> list[str]:
+        """What only the new policy says."""
+        return _only(self.after, self.before)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anything would be said otherwise."""
+        return bool(self.gone or self.new) or self.before.deliverable != self.after.deliverable
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what changes; 1 if anything does."""
+    recordings = read_recordings(options.recordings)
+    before, after = policy_of(options.against), policy_of(options.policy)
+    today = today_of(options.today)
+    replayed: list[Replayed] = []
+    with Progress("judging") as progress:
+        for done, recording in enumerate(recordings):
+            progress(done, len(recordings))
+            replayed.append(_replayed(recording, before, after, today))
+    print(_as_json(replayed) if options.format == "json" else "\n".join(_as_text(replayed)))
+    return Exit.FINDINGS if any(one.is_changed for one in replayed) else Exit.FINE
+
+
+def _replayed(recording: Recording, before: PolicySpec, after: PolicySpec, today: date) -> Replayed:
+    return Replayed(
+        recording.name,
+        recording.path,
+        judge(recording, before, today),
+        judge(recording, after, today),
+    )
+
+
+def _only(one: PolicyOutcome, other: PolicyOutcome) -> list[str]:
+    known = set(map(line_of, other.violations))
+    return [line for line in map(line_of, one.violations) if line not in known]
+
+
+def _word(outcome: PolicyOutcome) -> str:
+    return "deliverable" if outcome.deliverable else "blocked"
+
+
+def _as_text(replayed: list[Replayed]) -> Iterator[str]:
+    changed = [one for one in replayed if one.is_changed]
+    for one in changed:
+        before, after = _word(one.before), _word(one.after)
+        yield f"{one.name}: {before if before == after else f'{before} -> {after}'}"
+        yield from (f"    - {line}" for line in one.gone)
+        yield from (f"    + {line}" for line in one.new)
+    turned = sum(one.before.deliverable != one.after.deliverable for one in changed)
+    yield f"{len(changed)} of {len(replayed)} outcomes change, {turned} of them in the verdict"
+
+
+def _as_json(replayed: list[Replayed]) -> str:
+    rows = [
+        {
+            "name": one.name,
+            "path": one.path,
+            "before": one.before.deliverable,
+            "after": one.after.deliverable,
+            "gone": one.gone,
+            "new": one.new,
+        }
+        for one in replayed
+        if one.is_changed
+    ]
+    summary = {"sessions": len(replayed), "changed": len(rows)}
+    return json.dumps({"changes": rows, "summary": summary}, indent=2, ensure_ascii=False)

@@ -1,0 +1,36 @@
+"""The registry of a project as it was: at a git ref, in a folder or in a wheel. Source: decision 8."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from replybook_devtools.console.exit_code import UsageError
+from replybook_registry.baseline.read_baseline import (
+    ENVELOPE,
+    BadBaseline,
+    load_baseline,
+    read_baseline,
+    read_envelopes,
+)
+from replybook_registry.evolution.compare import Change, envelope_changes
+from replybook_registry.model import Registry
+from replybook_registry.project import Project, import_roots
+from replybook_schema import Place
+
+__all__ = ["registry_before"]
+
+
+def registry_before(project: Project, against: str) -> tuple[Registry, Sequence[Change]]:
+    """The old registry, and what happened to the envelope where the baseline has one.
+
+    `against` is a git ref, a folder or a wheel; `UsageError` where it cannot be read.
+    """
+    try:
+        sources = [str(source) for source in project.sources]
+        files = read_baseline(project.root, sources, against)
+        old = load_baseline(replace(files, roots=import_roots(project)))
+        pair = read_envelopes(project.root, against)
+    except BadBaseline as error:
+        raise UsageError(str(error)) from error
+    return old, tuple(envelope_changes(*pair, Place(ENVELOPE))) if pair is not None else ()

@@ -1,0 +1,102 @@
+"""The project a command works on, and what every command that checks has in common."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.reports.formats import FORMATS
+from replybook_registry import (
+    BadProject,
+    Inspection,
+    Project,
+    inspect_project,
+    open_project,
+    open_projects,
+)
+
+__all__ = [
+    "add_folder",
+    "add_format",
+    "inspect",
+    "project_of",
+    "projects_of",
+    "remedy_of",
+    "summary_of",
+]
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """The optional DIR argument."""
+    parser.add_argument(
+        "folder",
+        metavar="DIR",
+        nargs="?",
+        default=".",
+        help="a project with [tool.replybook] or a registry folder (default: here)",
+    )
+
+
+def add_format(parser: argparse.ArgumentParser) -> None:
+    """The `--format` option of every command that prints findings."""
+    parser.add_argument("--format", choices=FORMATS, default="text", help="how to print")
+
+
+def project_of(folder: str) -> Project:
+    """The project of DIR; `UsageError` if there is none."""
+    try:
+        return open_project(Path(folder))
+    except BadProject as error:
+        raise UsageError(str(error)) from error
+
+
+def projects_of(folder: str) -> tuple[Project, ...]:
+    """The projects of DIR: all of a folder with settings, the one of a registry folder."""
+    try:
+        projects = open_projects(Path(folder))
+        here = Path(folder).absolute()
+        return projects if projects[0].root == here else (open_project(here),)
+    except BadProject as error:
+        raise UsageError(str(error)) from error
+
+
+def remedy_of(project: Project) -> str:
+    """The one command that mends drift here: `make fix` where there is one."""
+    try:
+        rules = (project.root / "Makefile").read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        rules = []
+    return "make fix" if any(rule.startswith("fix:") for rule in rules) else "replybook generate"
+
+
+def inspect(project: Project, today: str | None = None) -> Inspection:
+    """Read and check a project's registry as of `today` (ISO date; default: the UTC date)."""
+    try:
+        day = date.fromisoformat(today) if today else datetime.now(UTC).date()
+    except ValueError as error:
+        raise UsageError(f"{today!r} is not a date; write it like 2026-11-20") from error
+    return inspect_project(project, day)
+
+
+def summary_of(*inspections: Inspection) -> dict[str, object]:
+    """What was looked at, for the closing line and the JSON summary.
+
+    Of several registries the last one counts, which the others are part of; `registries` names all.
+    """
+    registries = [each.registry for each in inspections if each.registry is not None]
+    if not registries:
+        return {}
+    registry = registries[-1]
+    summary: dict[str, object] = {
+        "registry": registry.name,
+        "version": registry.version,
+        "codes": len(registry.codes),
+        "legacy_ids": len(registry.legacy),
+        "tools": len(registry.tools),
+        "policy_rules": len(registry.rules),
+    }
+    if len(registries) > 1:
+        summary["registries"] = [one.name for one in registries]
+    return summary

@@ -1,0 +1,1 @@
+"""Reports: findings in every format, a session as a page, HTML pages."""

@@ -1,0 +1,30 @@
+"""By what a service knows a finding again after lines moved."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Sequence
+
+from replybook_devtools.lint.finding import LintFinding
+from replybook_schema import Finding
+
+__all__ = ["finding_prints"]
+
+
+def finding_prints(findings: Sequence[Finding]) -> list[str]:
+    """One for each finding, no two alike: of a LintFinding its own, else one of rule, path and problem."""
+    seen: Counter[str] = Counter()
+    prints: list[str] = []
+    for finding in findings:
+        key = f"{finding.rule}\n{finding.place.path}\n{finding.problem}"
+        if isinstance(finding, LintFinding) and finding.fingerprint:
+            key = finding.fingerprint
+        seen[key] += 1
+        is_whole = key is getattr(finding, "fingerprint", None) and seen[key] == 1
+        prints.append(key if is_whole else _hashed(f"{key}\n{seen[key]}"))
+    return prints
+
+
+def _hashed(text: str) -> str:
+    return hashlib.sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:32]

@@ -1,0 +1,66 @@
+"""Findings as GitHub workflow commands, which the runner shows beside the changed line.
+
+GitHub shows ten annotations per step and level and drops the rest unseen, so the last line says how
+many there were.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Final
+
+from replybook_devtools.reports.formats.told import Told, end_of
+from replybook_schema import Finding
+
+__all__ = ["github_report"]
+
+SHOWN: Final = 10
+
+_LEVELS: Final = {"error": "error", "warning": "warning", "note": "notice"}
+
+
+def github_report(told: Told) -> str:
+    """One annotation per finding, errors first, ten of each level at most; then how many are not shown."""
+    shown = _shown(told.findings)
+    lines = [_line(finding) for finding in shown]
+    hidden = len(told.findings) - len(shown)
+    if hidden:
+        lines.append(f"::notice title=replybook::and {hidden} more")
+    return "\n".join(lines or ["no findings"])
+
+
+def _shown(findings: Sequence[Finding]) -> list[Finding]:
+    levels: dict[str, list[Finding]] = defaultdict(list)
+    for finding in findings:
+        levels[finding.severity].append(finding)
+    spare = 1 if any(len(some) > SHOWN for some in levels.values()) else 0  # the closing notice
+    return [
+        finding
+        for severity in _LEVELS
+        for finding in levels[severity][: SHOWN - (spare if severity == "note" else 0)]
+    ]
+
+
+def _line(finding: Finding) -> str:
+    text = _data(f"{finding.problem}\nfix: {finding.fix}")
+    level = _LEVELS[finding.severity]
+    return f"::{level} {_where(finding)},title={_property(finding.rule)}::{text}"
+
+
+def _where(finding: Finding) -> str:
+    place, end = finding.place, end_of(finding)
+    where = f"file={_property(place.path)},line={place.line},col={place.column}"
+    if end is None:
+        return where
+    if end[0] > place.line:  # GitHub takes an end column on one line only
+        return f"{where},endLine={end[0]}"
+    return f"{where},endLine={end[0]},endColumn={end[1]}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")

@@ -1,0 +1,33 @@
+"""Findings as a Code Quality report, which GitLab shows in a merge request."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from replybook_devtools.reports.formats.finding_prints import finding_prints
+from replybook_devtools.reports.formats.told import Told, end_of
+from replybook_schema import Finding
+
+__all__ = ["gitlab_report"]
+
+_LEVELS: Final = {"error": "major", "warning": "minor", "note": "info"}
+
+
+def gitlab_report(told: Told) -> str:
+    """One JSON list; every finding has a fingerprint of its own that survives moved lines."""
+    prints = finding_prints(told.findings)
+    rows = [_row(finding, one) for finding, one in zip(told.findings, prints, strict=True)]
+    return json.dumps(rows, indent=2, ensure_ascii=False)
+
+
+def _row(finding: Finding, fingerprint: str) -> dict[str, object]:
+    place, end = finding.place, end_of(finding)
+    lines = {"begin": place.line, "end": end[0] if end else place.line}
+    return {
+        "description": f"{finding.problem}; fix: {finding.fix}",
+        "check_name": finding.rule,
+        "fingerprint": fingerprint,
+        "severity": _LEVELS[finding.severity],
+        "location": {"path": place.path, "lines": lines},
+    }

@@ -1,0 +1,46 @@
+"""Findings for programs: `{"findings": [...], "summary": {...}}` (decision 7)."""
+
+from __future__ import annotations
+
+import json
+
+from replybook_devtools.lint.finding import LintFinding
+from replybook_devtools.reports.formats.told import Told
+from replybook_schema import Finding
+
+__all__ = ["finding_as_json", "json_report"]
+
+
+def json_report(told: Told) -> str:
+    """One JSON object, indented by two blanks."""
+    rows = [finding_as_json(finding) for finding in told.findings]
+    counted = {"findings": len(rows), **told.summary}
+    return json.dumps({"findings": rows, "summary": counted}, indent=2, ensure_ascii=False)
+
+
+def finding_as_json(finding: Finding) -> dict[str, object]:
+    """One finding; lines and columns count from 1, offsets of edits in characters from 0."""
+    row: dict[str, object] = {
+        "rule": finding.rule,
+        "severity": finding.severity,
+        "path": finding.place.path,
+        "line": finding.place.line,
+        "column": finding.place.column,
+        "problem": finding.problem,
+        "fix": finding.fix,
+    }
+    return row | _more(finding) if isinstance(finding, LintFinding) else row
+
+
+def _more(finding: LintFinding) -> dict[str, object]:
+    edits = [{"start": one.start, "end": one.end, "text": one.text} for one in finding.edits]
+    return {
+        "end_line": finding.end_line,
+        "end_column": finding.end_column,
+        "expected": finding.expected,
+        "found": finding.found,
+        "edits": edits,
+        "safe": finding.safe,
+        "fingerprint": finding.fingerprint,
+        "explain": f"replybook explain {finding.rule}",
+    }

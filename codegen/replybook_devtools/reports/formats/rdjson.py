@@ -1,0 +1,86 @@
+"""Findings as rdjson, the Diagnostic Format of reviewdog, which brings fixes along as suggestions.
+
+Its columns count bytes of UTF-8, so the text of a file is asked for; a file whose text cannot be had keeps
+the line alone, and its suggestions are left out.
+"""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import Final
+
+from replybook_devtools.lint.finding import Edit, LintFinding
+from replybook_devtools.reports.formats.told import Told, end_of
+from replybook_schema import Finding
+
+__all__ = ["rdjson_report"]
+
+_LEVELS: Final = {"error": "ERROR", "warning": "WARNING", "note": "INFO"}
+
+
+def rdjson_report(told: Told) -> str:
+    """One JSON object with `source` and `diagnostics`."""
+    paths = {finding.place.path for finding in told.findings}
+    texts = {path: told.text_of(path) for path in paths}
+    lines = {path: _Lines.of(text) for path, text in texts.items() if text is not None}
+    rows = [_row(finding, lines.get(finding.place.path)) for finding in told.findings]
+    return json.dumps(
+        {"source": {"name": "replybook"}, "diagnostics": rows}, indent=2, ensure_ascii=False
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Lines:
+    """A text, and at which character each of its lines begins."""
+
+    text: str
+    starts: tuple[int, ...]
+
+    @classmethod
+    def of(cls, text: str) -> _Lines:
+        """Split where Python counts lines: at line feeds, and at returns that stand alone."""
+        alone = (n for n, c in enumerate(text) if c == "\r" and text[n + 1 : n + 2] != "\n")
+        ends = sorted([*(n for n, c in enumerate(text) if c == "\n"), *alone])
+        return cls(text, (0, *(n + 1 for n in ends)))
+
+    def at(self, offset: int) -> dict[str, int]:
+        """Line and column in bytes, both from 1, of a character."""
+        line = bisect_right(self.starts, offset)
+        return {"line": line, "column": _bytes(self.text[self.starts[line - 1] : offset]) + 1}
+
+    def of_place(self, line: int, column: int) -> dict[str, int]:
+        """The same of a line and a column in characters."""
+        if line > len(self.starts):
+            return {"line": line}
+        return self.at(min(self.starts[line - 1] + column - 1, len(self.text)))
+
+
+def _bytes(text: str) -> int:
+    return len(text.encode("utf-8", "surrogatepass"))
+
+
+def _row(finding: Finding, lines: _Lines | None) -> dict[str, object]:
+    row: dict[str, object] = {
+        "message": f"{finding.problem}\nfix: {finding.fix}",
+        "location": {"path": finding.place.path, "range": _range(finding, lines)},
+        "severity": _LEVELS[finding.severity],
+        "code": {"value": finding.rule},
+    }
+    edits = finding.edits if isinstance(finding, LintFinding) else ()
+    if edits and lines is not None:
+        row["suggestions"] = [_suggestion(edit, lines) for edit in edits]
+    return row
+
+
+def _range(finding: Finding, lines: _Lines | None) -> dict[str, object]:
+    place, end = finding.place, end_of(finding)
+    if lines is None:
+        return {"start": {"line": place.line}}
+    start = lines.of_place(place.line, place.column)
+    return {"start": start} if end is None else {"start": start, "end": lines.of_place(*end)}
+
+
+def _suggestion(edit: Edit, lines: _Lines) -> dict[str, object]:
+    return {"range": {"start": lines.at(edit.start), "end": lines.at(edit.end)}, "text": edit.text}

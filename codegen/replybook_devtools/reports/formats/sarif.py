@@ -1,0 +1,109 @@
+"""Findings as SARIF 2.1.0, for code scanning services and editors.
+
+Each rule that was broken is described by its page; each result carries a fingerprint that survives
+moved lines, so that a service knows an old finding again, and the edits that mend it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Final
+from urllib.parse import quote
+
+from replybook_devtools.explain.doc_links import docs_url_at, url_of
+from replybook_devtools.lint.finding import LintFinding
+from replybook_devtools.reports.formats.finding_prints import finding_prints
+from replybook_devtools.reports.formats.told import Kept, Told, end_of
+from replybook_schema import Finding
+
+__all__ = ["sarif_report"]
+
+SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
+
+_WEIGHT: Final = {"error": 0, "warning": 1, "note": 2}
+
+Result = dict[str, object]
+
+
+def sarif_report(told: Told) -> str:
+    """One SARIF log with one run; the gravest results come first, since services show so many only."""
+    shown = [*told.findings, *(kept.finding for kept in told.kept)]
+    rules = sorted({finding.rule for finding in shown})
+    site = docs_url_at(told.folder) if rules else ""
+    run = {
+        "tool": {"driver": {"name": "replybook", "rules": [_rule(rule, site) for rule in rules]}},
+        "columnKind": "unicodeCodePoints",
+        "results": list(_results(told, shown, rules)),
+        "properties": dict(told.summary),
+    }
+    return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
+
+
+def _rule(rule: str, site: str) -> dict[str, object]:
+    """A rule with its page, and with the address of it where the project has a site."""
+    from replybook_devtools.explain.rule_pages import rule_page
+
+    page = rule_page(rule)
+    first = page.split("\n", 1)[0] if page else rule
+    link = {"helpUri": url_of(site, "rule", rule)} if site else {}
+    return {
+        "id": rule,
+        **link,
+        "shortDescription": {"text": first},
+        "help": {"text": page or rule, "markdown": page or rule},
+    }
+
+
+def _results(told: Told, shown: Sequence[Finding], rules: Sequence[str]) -> Iterator[Result]:
+    index = {rule: number for number, rule in enumerate(rules)}
+    kept = {len(told.findings) + number: one for number, one in enumerate(told.kept)}
+    prints = finding_prints(shown)
+    for number in sorted(range(len(shown)), key=lambda n: _WEIGHT[shown[n].severity]):
+        finding = shown[number]
+        result = _result(finding, index[finding.rule], prints[number])
+        if number in kept:
+            result["suppressions"] = [_suppression(kept[number])]
+        if told.has_baseline:
+            known = number in kept and kept[number].kind == "external"
+            result["baselineState"] = "unchanged" if known else "new"
+        yield result
+
+
+def _suppression(kept: Kept) -> dict[str, str]:
+    return {"kind": kept.kind, "status": "accepted", "justification": kept.justification}
+
+
+def _result(finding: Finding, index: int, fingerprint: str) -> Result:
+    file = {"uri": quote(finding.place.path, errors="surrogateescape")}
+    result: Result = {
+        "ruleId": finding.rule,
+        "ruleIndex": index,
+        "level": finding.severity,
+        "message": {"text": f"{finding.problem}; fix: {finding.fix}"},
+        "locations": [{"physicalLocation": {"artifactLocation": file, "region": _region(finding)}}],
+        "partialFingerprints": {"replybookFinding/v1": fingerprint},
+    }
+    if isinstance(finding, LintFinding) and finding.edits:
+        result["fixes"] = [_fix(finding, file)]
+    return result
+
+
+def _region(finding: Finding) -> dict[str, int]:
+    place, end = finding.place, end_of(finding)
+    region = {"startLine": place.line, "startColumn": place.column}
+    return region if end is None else {**region, "endLine": end[0], "endColumn": end[1]}
+
+
+def _fix(finding: LintFinding, file: dict[str, str]) -> dict[str, object]:
+    replacements = [
+        {
+            "deletedRegion": {"charOffset": edit.start, "charLength": edit.end - edit.start},
+            "insertedContent": {"text": edit.text},
+        }
+        for edit in finding.edits
+    ]
+    return {
+        "description": {"text": finding.fix},
+        "artifactChanges": [{"artifactLocation": file, "replacements": replacements}],
+    }

@@ -1,0 +1,157 @@
+"""The sections about deliveries and contracts: what was accepted, what was blocked by which rule, under what.
+
+Source: specification 24, 30, 35 and 36.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+from replybook_devtools.reports.html.markup import Content, Markup, counted, element, section
+from replybook_devtools.reports.session.governed_work import (
+    RecordedContract,
+    RecordedDelivery,
+    contracts,
+    deliveries,
+)
+from replybook_devtools.reports.session.session_calls import RecordedCall
+from replybook_devtools.reports.session.timeline import badge, link
+
+__all__ = ["contract_section", "delivery_section"]
+
+
+def delivery_section(calls: Sequence[RecordedCall]) -> Markup:
+    """Return every delivery, and every question what the gate would say, with its violations."""
+    found = deliveries(calls)
+    if not found:
+        return section("Deliveries", element("p", "Nothing was delivered.", class_="note"))
+    by_id = {call.trace_id: call for call in calls}
+    return section("Deliveries", *(_delivery(one, by_id) for one in found))
+
+
+def _delivery(one: RecordedDelivery, by_id: Mapping[str, RecordedCall]) -> Markup:
+    call, accepted = one.call, one.answer == "accepted"
+    is_good = one.answer in {"accepted", "would pass"}
+    head = element(
+        "h3",
+        badge(call.reply_type),
+        element("span", one.answer, class_="good" if is_good else "bad"),
+        element("span", call.tool),
+        link(call),
+    )
+    parts: list[Content] = [head]
+    if accepted:
+        parts.append(element("p", *_accepted(one), class_="note"))
+    if one.violations:
+        told = (_violation(entry, by_id) for entry in one.violations)
+        parts.append(element("ol", *told, class_="violations"))
+    elif accepted or not one.is_cut:
+        parts.append(element("p", "No violations.", class_="note"))
+    if one.is_cut and not accepted:
+        parts.append(element("p", "The line keeps a part of what the gate said.", class_="note"))
+    return element("article", *parts)
+
+
+def _accepted(one: RecordedDelivery) -> Iterable[Content]:
+    """What the completion is called and about; its text is the agent's, and too long for a line."""
+    named = one.call.result.get("completion_id")
+    yield "The server issued the completion " if named else "The server issued a completion"
+    yield element("code", str(named)) if named else None
+    yield "; its text is with the agent, since it is too long for a line. "
+    digests = one.call.args.get("sha256")
+    count = len(cast("list[object]", digests)) if isinstance(digests, list) else 0
+    if one.files:
+        yield "It names "
+        yield from _spaced(element("code", address) for address in one.files)
+    elif count:
+        yield f"It is about {counted(count, 'file')}."
+
+
+def _violation(entry: Mapping[str, object], by_id: Mapping[str, RecordedCall]) -> Markup:
+    severity, hint = _text(entry, "severity"), entry.get("hint")
+    weight = "bad" if severity == "error" else "warn"
+    cited = entry.get("trace_ids")
+    ids = map(str, cast("list[object]", cited)) if isinstance(cited, list) else ()
+    known = [by_id[one] for one in ids if one in by_id]
+    return element(
+        "li",
+        element(
+            "p",
+            element("span", severity, class_=f"severity {weight}"),
+            element("code", _text(entry, "code")),
+            element("small", f"{_text(entry, 'stage')} / {_text(entry, 'rule')}"),
+        ),
+        element("p", _text(entry, "message")),
+        element("p", str(hint), class_="hint") if hint else None,
+        element("p", "Calls: ", *_spaced(map(link, known)), class_="note") if known else None,
+    )
+
+
+def _text(entry: Mapping[str, object], name: str) -> str:
+    value = entry.get(name)
+    return "(not kept)" if value is None else str(value)
+
+
+def _spaced(parts: Iterable[Markup]) -> Iterable[Content]:
+    for part in parts:
+        yield part
+        yield " "
+
+
+# Contracts
+
+
+def contract_section(calls: Sequence[RecordedCall]) -> Markup:
+    """Return every contract of the session: what it was for, what was done under it, how it ended."""
+    found = contracts(calls)
+    if not found:
+        return section("Contracts", element("p", "No contract was open.", class_="note"))
+    return section("Contracts", *map(_contract, found))
+
+
+def _contract(one: RecordedContract) -> Markup:
+    ways = [("opened", one.opened), ("ended", one.ended)]
+    head = element("h3", element("code", one.contract_id), element("span", one.state))
+    told = [
+        f"{counted(one.calls, 'call')} under it, {counted(one.changes, 'change')}",
+        *(
+            part
+            for word, call in ways
+            if call is not None
+            for part in (f", {word} by ", link(call))
+        ),
+    ]
+    opened: Mapping[str, object] = {} if one.opened is None else one.opened.result
+    terms = [(name, opened.get(name)) for name in ("intent", "operations", "targets", "exclude")]
+    members = [
+        element("div", element("dt", name), element("dd", _listed(value)))
+        for name, value in terms
+        if value
+    ]
+    return element(
+        "article",
+        head,
+        element("p", *told, ".", class_="note"),
+        element("dl", *members) if members else None,
+        _audit(one),
+    )
+
+
+def _audit(one: RecordedContract) -> Markup | None:
+    """What closing found: the files that were touched."""
+    audit = None if one.ended is None else one.ended.result.get("audit")
+    if not isinstance(audit, dict):
+        return None
+    told = cast("Mapping[str, object]", audit)
+    files = _listed(told.get("files")) or "no file"
+    undeclared = told.get("undeclared_count")
+    return element(
+        "p", f"Touched: {files}.", f" Not declared: {undeclared}." if undeclared else None
+    )
+
+
+def _listed(value: object) -> str:
+    if not isinstance(value, list):
+        return "" if value is None else str(value)
+    return ", ".join(map(str, cast("list[object]", value)))

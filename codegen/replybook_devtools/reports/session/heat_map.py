@@ -1,0 +1,85 @@
+"""Replies by layer and type: which of the sixteen fields were hit, how often, and by which codes.
+
+Source: specification 4, 001 §4.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from replybook_devtools.reports.html.markup import Markup, element, joined
+from replybook_devtools.reports.session.session_calls import RecordedCall
+from replybook_generated.taxonomy import LAYERS, TYPES
+from replybook_schema.codes import CodeId
+
+__all__ = ["heat_map"]
+
+_STEPS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """The replies of one layer and one type."""
+
+    letter: str
+    codes: Sequence[tuple[str, int]]
+    heat: int
+
+    @property
+    def count(self) -> int:
+        return sum(count for _, count in self.codes)
+
+
+def heat_map(calls: Iterable[RecordedCall]) -> Markup:
+    """Return the table: a row per layer, a column per type; what the matrix forbids is crossed out."""
+    counts = Counter(call.code for call in calls if call.code is not None)
+    sums = Counter[tuple[str, str]]()
+    for code, count in counts.items():
+        if (place := _place(code)) is not None:
+            sums[place] += count
+    hottest = max(sums.values(), default=0)
+    head = element("tr", element("td"), *(_head(one.letter, one.name) for one in TYPES))
+    rows: list[Markup] = []
+    for layer in LAYERS:
+        cells = [element("th", layer.name, element("small", layer.title), scope="row")]
+        for one in TYPES:
+            place = (layer.name, one.letter)
+            codes = sorted((item for item in counts.items() if _place(item[0]) == place), key=_most)
+            heat = -(-_STEPS * sums[place] // hottest) if hottest else 0
+            allowed = one.letter in layer.allowed_types
+            cells.append(_cell(_Field(one.letter, codes, heat), allowed=allowed))
+        rows.append(element("tr", *cells))
+    return element("table", element("thead", head), element("tbody", joined(rows)), class_="heat")
+
+
+def _place(code: str) -> tuple[str, str] | None:
+    """The field of a code; None for what is no code, which only an edited line holds."""
+    try:
+        found = CodeId.parse(code)
+    except ValueError:
+        return None
+    return found.layer, found.type
+
+
+def _most(item: tuple[str, int]) -> tuple[int, str]:
+    return -item[1], item[0]
+
+
+def _head(letter: str, name: str) -> Markup:
+    return element(
+        "th",
+        element("b", letter, class_=f"badge t{letter}"),
+        element("span", f" {name}"),
+        scope="col",
+    )
+
+
+def _cell(field: _Field, *, allowed: bool) -> Markup:
+    if not field.count:
+        return element("td", "0" if allowed else "", class_="none" if allowed else "forbidden")
+    codes = [
+        element("small", f"{code} x {count}" if count > 1 else code) for code, count in field.codes
+    ]
+    return element("td", element("b", field.count), *codes, class_=f"t{field.letter} h{field.heat}")

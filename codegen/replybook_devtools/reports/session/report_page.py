@@ -1,0 +1,231 @@
+"""The page of one session: what it came to, why deliveries were blocked, its calls, and whether the trace holds.
+
+One file without script, font or picture from elsewhere. The same trace and registry give the same bytes.
+Source: specification 24 to 36, decision 18.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePath
+from typing import cast
+
+from replybook.trace.verify import Verification
+from replybook_devtools.reports.html.document import document
+from replybook_devtools.reports.html.markup import Markup, counted, element, section
+from replybook_devtools.reports.session.governed_sections import contract_section, delivery_section
+from replybook_devtools.reports.session.governed_work import deliveries
+from replybook_devtools.reports.session.heat_map import heat_map
+from replybook_devtools.reports.session.session_calls import RecordedCall, RecordedSession
+from replybook_devtools.reports.session.timeline import (
+    badge,
+    duration,
+    link,
+    period,
+    strip,
+    timeline,
+)
+from replybook_devtools.reports.session.wasted_calls import Repeated, repeated_calls
+from replybook_generated.taxonomy import TYPES
+
+__all__ = ["page"]
+
+
+def page(session: RecordedSession, verified: Verification) -> str:
+    """Return the page as HTML; `verified` is what `trace verify` says of the same files."""
+    repeated = repeated_calls(session.calls)
+    named = "Calls without a session" if session.session_id is None else session.session_id
+    sections = (
+        _overview(session, repeated, verified),
+        section("Calls at a glance", strip(session.calls), _legend()),
+        delivery_section(session.calls),
+        contract_section(session.calls),
+        section("Replies by layer and type", _scrolling(heat_map(session.calls))),
+        _wasted(repeated),
+        section("Timeline", *_timeline(session)),
+        *_unfinished(session),
+        _integrity(verified),
+    )
+    return document(
+        f"Session {named}",
+        element("header", *_title(session, named)),
+        element("main", *sections),
+        _foot(),
+        package="replybook_devtools.reports.session",
+        stylesheet="session.css",
+    )
+
+
+def _scrolling(table: Markup) -> Markup:
+    return element("div", table, class_="scrolls")
+
+
+def _title(session: RecordedSession, named: str) -> Iterable[Markup]:
+    yield element("p", "Session report", class_="kicker")
+    yield element("h1", named)
+    if session.calls:
+        first, last = session.calls[0], session.calls[-1]
+        yield element("p", period(first.moment, last.moment), class_="when")
+    facts = {**_scope(session.calls), **_versions(session.calls)}
+    if facts:
+        members = (
+            element("div", element("dt", name), element("dd", value))
+            for name, value in facts.items()
+        )
+        yield element("dl", *members)
+
+
+def _scope(calls: Sequence[RecordedCall]) -> Mapping[str, str]:
+    """The short members of the scope that the newest call with one had."""
+    for call in reversed(calls):
+        scope = call.body["scope"]
+        if isinstance(scope, dict) and scope:
+            members = cast("Mapping[str, object]", scope)
+            return {name: str(value) for name, value in members.items() if isinstance(value, str)}
+    return {}
+
+
+def _versions(calls: Iterable[RecordedCall]) -> Mapping[str, str]:
+    found = sorted(
+        {str(call.body["registry_version"]) for call in calls if "registry_version" in call.body}
+    )
+    return {"registry": ", ".join(found)} if found else {}
+
+
+def _overview(
+    session: RecordedSession,
+    repeated: Sequence[Repeated],
+    verified: Verification,
+) -> Markup:
+    types = Counter(call.reply_type for call in session.calls)
+    answers = Counter(one.answer for one in deliveries(session.calls))
+    errors = _errors(verified)
+    tiles = [
+        _tile(len(session.calls), "calls"),
+        *(_tile(types[one.letter], one.name.lower(), badge(one.letter)) for one in TYPES),
+        *([_tile(types[None], "without a reply", badge(None))] if types[None] else []),
+        _tile(answers["accepted"], "accepted", kind="good" if answers["accepted"] else None),
+        _tile(answers["blocked"], "blocked", kind="warn" if answers["blocked"] else None),
+        _tile(sum(one.wasted for one in repeated), "wasted"),
+        _tile(duration(_took(session.calls)), "in tools"),
+        _tile("broken" if errors else "holds", "the chain", kind="bad" if errors else "good"),
+    ]
+    return element("section", *tiles, class_="tiles")
+
+
+def _took(calls: Iterable[RecordedCall]) -> float:
+    """Milliseconds of the calls that no other call is around."""
+    times = (call.body["duration_ms"] for call in calls if not call.depth)
+    return sum(float(time) for time in times if isinstance(time, int | float))
+
+
+def _tile(value: object, word: str, mark: Markup | None = None, kind: str | None = None) -> Markup:
+    return element(
+        "div",
+        element("b", str(value), class_=kind),
+        element("span", mark, f" {word}" if mark else word),
+    )
+
+
+def _legend() -> Markup:
+    parts = [
+        element("span", badge(one.letter), f" {one.name.lower()}: {one.agent_action}")
+        for one in TYPES
+    ]
+    return element("p", *parts, class_="legend")
+
+
+def _timeline(session: RecordedSession) -> Iterable[Markup]:
+    shown = len(session.calls)
+    if not shown:
+        yield element("p", "No call is in this trace.", class_="note")
+        return
+    if shown < session.total:
+        said = f"Of {session.total} calls these are the newest {shown}; all numbers are of them."
+        yield element("p", said, class_="note")
+    yield _scrolling(timeline(session.calls, session.calls[0].moment))
+
+
+def _unfinished(session: RecordedSession) -> Iterable[Markup]:
+    """The section about calls without an end; none where every call has one."""
+    if session.unfinished:
+        said = "These calls began and have no end: they may have changed something."
+        entries = map(_begun, session.unfinished)
+        yield section(
+            "Begun and not ended", element("p", said, class_="note"), element("ul", *entries)
+        )
+
+
+def _begun(call: Mapping[str, object]) -> Markup:
+    words = (call["ts"], call["tool"], call["trace_id"], json.dumps(call["args"]))
+    return element("li", *(element("code", f"{word} ") for word in words))
+
+
+# What was wasted, and whether the trace holds
+
+
+def _wasted(found: Sequence[Repeated]) -> Markup:
+    if not found:
+        said = "No call was asked again as before and answered again as before."
+        return section("Wasted calls", element("p", said, class_="note"))
+    return section("Wasted calls", element("ul", *map(_repeated, found)))
+
+
+def _repeated(one: Repeated) -> Markup:
+    first = one.calls[0]
+    links = [part for call in one.calls for part in (link(call), " ")]
+    return element(
+        "li",
+        badge(first.reply_type),
+        element("b", first.tool),
+        element("code", first.code),
+        f" {len(one.calls)} times the same: ",
+        *links,
+        element("span", "a loop", class_="bad") if one.is_loop else None,
+    )
+
+
+def _integrity(verified: Verification) -> Markup:
+    """What `trace verify` says; a place is a name of a file, since folders are of the machine."""
+    errors = _errors(verified)
+    all_seals = verified.sealed + verified.unchecked
+    seals = (
+        f"{verified.sealed} of {counted(all_seals, 'seal')} checked" if all_seals else "no seal yet"
+    )
+    told = (
+        element(
+            "b",
+            "The chain does not hold." if errors else "The chain holds.",
+            class_="bad" if errors else "good",
+        ),
+        f" {counted(verified.lines, 'line')} in {counted(verified.files, 'file')}; {seals}.",
+    )
+    findings = [
+        element(
+            "li",
+            element("code", f"{PurePath(one.place.path).name}:{one.place.line} {one.rule}"),
+            f" {one.severity}: {one.problem}",
+            element("p", one.fix, class_="hint"),
+        )
+        for one in verified.findings
+    ]
+    return section(
+        "Integrity of the trace",
+        element("p", *told),
+        element("ul", *findings) if findings else None,
+    )
+
+
+def _errors(verified: Verification) -> int:
+    return sum(one.severity == "error" for one in verified.findings)
+
+
+def _foot() -> Markup:
+    said = (
+        "Made from the lines of a trace by `replybook trace report`. A line keeps of arguments what the"
+        " registry allows, else a digest, and of results what is short and public. Messages are made"
+        " again from the codes, for reading only."
+    )
+    return element("footer", element("p", said))

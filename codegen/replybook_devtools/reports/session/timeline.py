@@ -1,0 +1,128 @@
+"""The calls one by one: when, which tool, what it answered, how long it took, and what the line keeps.
+
+Source: specification 29 and 38.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Final
+
+from replybook_devtools.reports.html.markup import Markup, element, joined
+from replybook_devtools.reports.session.session_calls import RecordedCall
+
+__all__ = ["badge", "duration", "link", "period", "strip", "timeline"]
+
+_SHORT: Final = 8
+"""Digits of a trace id that are shown first; the whole stands beside them."""
+
+_WORDS: Final[Mapping[str | None, str]] = {
+    "S": "success",
+    "I": "invalid",
+    "D": "denied",
+    "E": "error",
+    None: "no reply",
+}
+
+
+def badge(letter: str | None) -> Markup:
+    """Return a type as a letter on its colour."""
+    return element("b", letter or "-", class_=f"badge t{letter or 'none'}", title=_WORDS[letter])
+
+
+def link(call: RecordedCall) -> Markup:
+    """Return a link to the row of a call."""
+    return element("a", f"#{call.number}", href=f"#call-{call.number}")
+
+
+def duration(milliseconds: object) -> str:
+    """Return a duration for people: `0.4 ms`, `1.20 s`; a dash where a line has none."""
+    if not isinstance(milliseconds, int | float):
+        return "-"
+    if milliseconds < 1000:
+        return f"{milliseconds:.1f} ms"
+    return f"{milliseconds / 1000:.2f} s"
+
+
+def strip(calls: Iterable[RecordedCall]) -> Markup:
+    """Return one small field per call, in order, each a link to its row."""
+    return element("p", *map(_field, calls), class_="strip")
+
+
+def _field(call: RecordedCall) -> Markup:
+    letter = call.reply_type
+    said = f"#{call.number} {call.tool} {call.code or call.body['outcome']}"
+    kind = f"t{letter or 'none'}"
+    return element("a", letter or "-", href=f"#call-{call.number}", class_=kind, title=said)
+
+
+def timeline(calls: Iterable[RecordedCall], began: str) -> Markup:
+    """Return the table of calls; `began` is the moment that the seconds are counted from."""
+    heads = ("#", "after", "reply", "tool and code", "message", "took", "trace id")
+    numbers: dict[str, int] = {}
+    rows: list[Markup] = []
+    for call in calls:
+        numbers[call.trace_id] = call.number
+        rows.append(_row(call, began))
+    head = element("tr", *(element("th", text, scope="col") for text in heads))
+    return element(
+        "table", element("thead", head), element("tbody", joined(rows)), class_="timeline"
+    )
+
+
+def _row(call: RecordedCall, began: str) -> Markup:
+    body, letter = call.body, call.reply_type
+    indent = f"inner i{call.depth}" if call.depth else None
+    named = (element("b", call.tool), element("code", str(call.code or body["outcome"])))
+    return element(
+        "tr",
+        element("td", call.number, class_="n"),
+        element("td", _after(call.moment, began), class_="n", title=call.moment),
+        element("td", badge(letter)),
+        element("td", *named, class_=f"what {indent or ''}".strip()),
+        element("td", element("span", call.message or ""), _next(call), _kept(call), class_="said"),
+        element("td", duration(body["duration_ms"]), class_="n"),
+        element("td", *_ids(call), class_="id"),
+        id=f"call-{call.number}",
+        class_=f"r{letter or 'none'}",
+    )
+
+
+def _next(call: RecordedCall) -> Markup | None:
+    verb = call.next_verb if call.reply_type in {"I", "D", "E"} else None
+    return None if verb is None else element("small", f"next: {verb}", class_="hint")
+
+
+def _ids(call: RecordedCall) -> Iterable[Markup]:
+    yield element("code", call.trace_id[:_SHORT], title=call.trace_id)
+    parent = call.body.get("parent_id")
+    if parent is not None:
+        yield element("small", f"inside {str(parent)[:_SHORT]}", title=str(parent))
+
+
+def _kept(call: RecordedCall) -> Markup:
+    """What the line keeps, folded away."""
+    body = call.body
+    parts: dict[str, object] = {"args": call.args, "result": call.result}
+    parts |= {name: body[name] for name in ("scope", "injected", "contract_id") if body[name]}
+    told = f"trace id {call.trace_id}, ended {call.moment}"
+    text = json.dumps(parts, ensure_ascii=False, indent=1)
+    summary = element("summary", "what the line keeps")
+    return element("details", summary, element("small", told), element("pre", text))
+
+
+def period(first: str, last: str) -> str:
+    """Return two moments of UTC for people, to the second; a day that is the same stands once."""
+    (day, time), (end_day, end) = (moment[:19].partition("T")[::2] for moment in (first, last))
+    return f"{day} {time} to {f'{end_day} ' if end_day != day else ''}{end} UTC"
+
+
+def _after(moment: str, began: str) -> str:
+    """Seconds since the first call, or the moment itself where it is none that a log writes."""
+    try:
+        passed = datetime.fromisoformat(moment) - datetime.fromisoformat(began)
+    except (ValueError, TypeError):  # TypeError: one says its zone and the other does not
+        return moment
+    return f"{passed.total_seconds():+.2f} s"

@@ -1,0 +1,34 @@
+"""What the search of Zensical needs where a page was opened from disk: a browser reads scripts there, nothing else.
+
+Zensical itself asks for `search.js` there and nobody writes it. No browser starts a worker from a file, so the
+text of the worker stands in the same script, which comes before the search begins. Source: specification 13.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+from replybook_devtools.site.search_index import worker_of
+
+__all__ = ["add_disk_search"]
+
+_SCRIPT: Final = """\
+(function (text) {
+  const Started = window.Worker;
+  window.Worker = function (address) {
+    const ours = String(address).includes("/workers/search.");
+    return new Started(ours ? URL.createObjectURL(new Blob([text], { type: "text/javascript" })) : address);
+  };
+})(%s);
+var __index = %s;
+"""
+
+
+def add_disk_search(site: Path) -> None:
+    """Write the index and the worker as one script; nothing where the site has no search."""
+    index, worker = site / "search.json", worker_of(site)
+    if index.is_file() and worker is not None:
+        text = json.dumps(worker.read_text("utf-8"))
+        (site / "search.js").write_text(_SCRIPT % (text, index.read_text("utf-8")), "utf-8")

@@ -1,0 +1,182 @@
+"""From content to files: pages are laid out, rendered by a site tool, and put where the old site was, all or none."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from replybook_codegen.site_pages.site_page import SitePage
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.site.disk_search import add_disk_search
+from replybook_devtools.site.page_paths import add_paths, is_of_a_thing
+from replybook_devtools.site.search_index import shorten_search
+from replybook_devtools.site.site_content import SiteContent
+from replybook_devtools.site.site_menu import settings_text
+
+__all__ = ["ToolFailed", "build_site", "lay_out", "replace_site", "workshop"]
+
+_MARK: Final = "registry.json"
+"""The file by which a folder is known to hold a site of ours, and may be replaced."""
+
+_SECOND_HEADING: Final = re.compile(r"^(## .+)$", re.MULTILINE)
+
+_PATIENCE_S: Final = 600
+_PATIENCE_OF_A_PAGE_S: Final = 0.5
+
+
+class ToolFailed(Exception):
+    """The site tool did not end well; the text is what it said."""
+
+
+@contextmanager
+def workshop(target: Path) -> Generator[Path]:
+    """An empty folder beside `target`, gone at the end; `UsageError` if `target` holds something else."""
+    if target.exists() and not _is_ours(target):
+        raise UsageError(
+            f"{target.name!r} holds something that is no site; name another folder with -o"
+        )
+    target.parent.mkdir(parents=True, exist_ok=True)
+    folder = Path(tempfile.mkdtemp(prefix=".replybook-site-", dir=target.parent))
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _is_ours(target: Path) -> bool:
+    return target.is_dir() and ((target / _MARK).is_file() or not any(target.iterdir()))
+
+
+def build_site(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> Path:
+    """The built site, in the workshop `folder`, by the module `tool`; a `bare` one is Markdown and JSON alone."""
+    site = folder / "site"
+    if bare:
+        site.mkdir()
+    else:
+        lay_out(content, folder)
+        _run_tool(tool, folder, len(content.pages))
+        shorten_search(site, content.pages)
+        add_disk_search(site)
+        _fill_in(content, site)
+        add_paths(site, content.pages)
+    for page in content.pages:
+        _write(site / page.file, page.text)
+    for place, text in content.texts.items():
+        if not (bare and place.endswith(".html")):  # pages that lead on lead to HTML
+            _write(site / place, text)
+    for place, path in content.files.items():
+        _copy(path, site / place)
+    return site
+
+
+def replace_site(built: Path, target: Path) -> None:
+    """Put the built site where the old one was."""
+    old = built.with_name("old")
+    if target.exists():
+        target.rename(old)
+    built.rename(target)
+
+
+def lay_out(content: SiteContent, folder: Path) -> None:
+    """Write what the site tool reads into the folder: its settings, and the pages below `docs`."""
+    settings = settings_text(
+        content.name, content.about, content.docs_url, content.pages, content.styles
+    )
+    _write(folder / "mkdocs.yml", settings)
+    for page in content.pages:
+        _write(folder / "docs" / page.file, f"{_front_matter(page)}{_for_the_search(page)}")
+    for place, path in content.files.items():
+        _copy(path, folder / "docs" / place)
+    for place, text in content.texts.items():
+        if place.endswith(".schema.json"):  # pages link to them
+            _write(folder / "docs" / place, text)
+
+
+def _fill_in(content: SiteContent, site: Path) -> None:
+    """Put markup of ours where pages ask for it."""
+    for page in content.pages:
+        lines = page.text.splitlines()  # a page may also speak of a comment
+        marks = [mark for mark in content.markup if mark in lines]
+        if not marks:
+            continue
+        path = site / _built_file(page.file)
+        text = path.read_text("utf-8")
+        for mark in marks:
+            if mark not in text:
+                raise ToolFailed(f"{page.file}: the comment {mark} is gone after the build")
+            text = text.replace(mark, content.markup[mark])
+        path.write_text(text, "utf-8", newline="\n")
+
+
+def _built_file(file: str) -> str:
+    """The HTML file of a page: `codes/A.md` becomes `codes/A/index.html`."""
+    stem = file.removesuffix(".md")
+    return f"{stem}.html" if stem.rpartition("/")[2] == "index" else f"{stem}/index.html"
+
+
+def _for_the_search(page: SitePage) -> str:
+    """The text of a page, with a mark at the headings that the search shall not read."""
+    if page.searched != "beginning":
+        return page.text
+    return _SECOND_HEADING.sub(r"\1 { data-search-exclude }", page.text)
+
+
+def _front_matter(page: SitePage) -> str:
+    about = json.dumps(" ".join(page.about.split()), ensure_ascii=False)
+    home = page.file == "index.md"
+    hidden = ["toc"] if page.wide or home else []
+    hidden += ["navigation"] if home or is_of_a_thing(page) else []
+    room = f"hide: [{', '.join(hidden)}]\n" if hidden else ""
+    search = "search:\n  exclude: true\n" if page.searched == "nothing" else ""
+    return f"---\ndescription: {about}\n{room}{search}---\n\n"
+
+
+def _run_tool(tool: str, folder: Path, pages: int) -> None:
+    _look_for(tool)
+    command = [sys.executable, "-m", tool, "build", "--clean", "--strict", "-f", "mkdocs.yml"]
+    patience = _PATIENCE_S + _PATIENCE_OF_A_PAGE_S * pages
+    environment = {**os.environ, "NO_COLOR": "1"}
+    try:
+        done = subprocess.run(
+            command,
+            cwd=folder,
+            env=environment,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            check=False,
+            timeout=patience,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise ToolFailed(f"{tool} did not end within {patience:.0f} seconds") from error
+    if done.returncode != 0 or not (folder / "site/index.html").is_file():
+        raise ToolFailed(f"{done.stdout}{done.stderr}".replace(str(folder), "").strip())
+
+
+def _look_for(tool: str) -> None:
+    if tool == "zensical":
+        import_module(tool)  # the extra `docs`; who lacks it is told so here
+    elif find_spec("material") is None:
+        raise UsageError("--tool mkdocs needs Material for MkDocs: pip install mkdocs-material")
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8", newline="\n")
+
+
+def _copy(source: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)

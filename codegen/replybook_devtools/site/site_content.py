@@ -1,0 +1,149 @@
+"""Everything that a site holds, before a site tool has seen it.
+
+Source: specification 12, specification 13.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+from typing import cast
+
+from replybook.trace.rules import RULES
+from replybook_codegen.pages.markdown import slug, tool_anchor
+from replybook_codegen.site_pages.addresses import file_name
+from replybook_codegen.site_pages.registry_data import registry_data
+from replybook_codegen.site_pages.schema_entries import schema_texts
+from replybook_codegen.site_pages.site_page import SitePage, page_of
+from replybook_codegen.site_pages.thing_pages import thing_pages
+from replybook_devtools.site.agent_files import llms_full_text, llms_text
+from replybook_devtools.site.call_picture import call_way_svg
+from replybook_devtools.site.command_entries import command_entries
+from replybook_devtools.site.explorer_page import explorer_html, registry_script
+from replybook_devtools.site.front_pages import folder_pages, front_pages
+from replybook_devtools.site.matrix_picture import matrix_svg
+from replybook_devtools.site.redirect_pages import redirects
+from replybook_devtools.site.written_pages import DeadLink, WrittenPages, table_pages, written_pages
+from replybook_registry import Project, Registry
+
+__all__ = ["SiteContent", "site_content"]
+
+_ASSETS = Path(__file__).parent / "assets"
+_ASSETS_PLACE = "assets/replybook"
+_MARK = "<!-- replybook: {} -->"
+"""What stands in a page where markup of ours goes in when it is built: site tools differ in what they do to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SiteContent:
+    """The pages, and all else that a site holds.
+
+    `texts` are other files by their place, `files` those that are copied; `markup` takes the place of a comment in
+    a built page; `dead` are the links that lead nowhere.
+    """
+
+    name: str
+    about: str
+    docs_url: str
+    pages: Sequence[SitePage]
+    texts: Mapping[str, str]
+    files: Mapping[str, Path]
+    markup: Mapping[str, str]
+    dead: Sequence[DeadLink]
+
+    @property
+    def styles(self) -> Sequence[str]:
+        """Styles and scripts, by their place on the site."""
+        return sorted(name for name in self.files if name.startswith(_ASSETS_PLACE))
+
+
+def site_content(
+    projects: Sequence[Project], registry: Registry, docs_url: str, compared: str
+) -> SiteContent:
+    """The content of the site of some projects with one root; `compared` is the page of two versions, if any."""
+    schemas = schema_texts(registry)
+    data = registry_data(registry, docs_url)
+    made = [*thing_pages(registry, RULES, schemas), *command_entries(), *_drawn(compared)]
+    written = _written(projects, registry, made)
+    pages = [*written.pages, *made]
+    pages += folder_pages(written.pages, pages)
+    pages += front_pages(registry, pages, _MARK.format("the way of a call"))
+    pages.sort(key=lambda page: page.file)
+    name, about = _told(projects[0].root, registry)
+    texts = {
+        f"{_ASSETS_PLACE}/registry.js": registry_script(data),
+        "registry.json": json.dumps(data, indent=1, ensure_ascii=False) + "\n",
+        "llms.txt": llms_text(name, about, docs_url, pages),
+        "llms-full.txt": llms_full_text(pages),
+        **{f"schemas/{file_name(name)}.schema.json": text for name, text in schemas.items()},
+        **dict(redirects(registry)),
+    }
+    assets = {f"{_ASSETS_PLACE}/{path.name}": path for path in sorted(_ASSETS.iterdir())}
+    files = {**written.files, **{place: path for place, path in assets.items() if path.is_file()}}
+    return SiteContent(name, about, docs_url, pages, texts, files, _markup(data), written.dead)
+
+
+def _told(root: Path, registry: Registry) -> tuple[str, str]:
+    """What the site is called, and what it is about: as the project says, or its registry where that has no name."""
+    try:
+        settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+    except OSError:  # a folder that is nothing but a registry
+        return registry.name, registry.description
+    project: object = settings.get("project")
+    told: Mapping[str, object] = {}
+    if isinstance(project, dict):
+        told = cast("Mapping[str, object]", project)
+    name, about = told.get("name"), told.get("description")
+    return (
+        name if isinstance(name, str) else registry.name,
+        about if isinstance(name, str) and isinstance(about, str) else registry.description,
+    )
+
+
+def _markup(data: Mapping[str, object]) -> Mapping[str, str]:
+    return {
+        _MARK.format("the way of a call"): call_way_svg(),
+        _MARK.format("the matrix"): matrix_svg(data),
+        _MARK.format("the explorer"): explorer_html(data),
+    }
+
+
+def _drawn(compared: str) -> Iterator[SitePage]:
+    """The pages with pictures and the explorer."""
+    about = "Which layer may answer with which type in which area, and with how many codes."
+    said = f"{about} Each cell leads to its codes."
+    yield replace(
+        page_of("matrix.md", "Matrix", about, [said, _MARK.format("the matrix")]), wide=True
+    )
+    about = "Filter the codes; paste a reply or a line of a trace and see it explained."
+    explorer = page_of("explorer.md", "Explorer", about, [about, _MARK.format("the explorer")])
+    yield replace(explorer, wide=True)
+    if compared:
+        about = "What changed between two versions, and whom it concerns."
+        yield SitePage("compare.md", "Compare versions", about, compared)
+
+
+def _written(
+    projects: Sequence[Project], registry: Registry, made: Sequence[SitePage]
+) -> WrittenPages:
+    tables = [PurePosixPath(one.docs) for one in projects if one.docs is not None]
+    tables.sort(
+        key=lambda folder: -len(folder.parts)
+    )  # of two, one in the other, the inner one counts
+    return written_pages(projects[0].root, tables, table_pages(_anchors(registry, made)))
+
+
+def _anchors(registry: Registry, made: Sequence[SitePage]) -> Mapping[str, str]:
+    """The page of what has an anchor in the generated tables."""
+    kinds = ("stages", "violations", "findings", "rules", "legacy", "codes")
+    anchors = {
+        slug(page.file.partition("/")[2].removesuffix(".md")): page.file
+        for kind in kinds
+        for page in made
+        if page.file.startswith(f"{kind}/") and not page.file.endswith("/index.md")
+    }
+    tools = {tool_anchor(one.name): f"tools/{file_name(one.name)}.md" for one in registry.tools}
+    return {**tools, **anchors}

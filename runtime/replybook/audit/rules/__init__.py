@@ -1,4 +1,0 @@
-"""The rules of the linter, one per module; its docstring is its page, its examples are its tests.
-
-`replybook.audit.rule_list` names the modules.
-"""

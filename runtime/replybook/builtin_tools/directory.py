@@ -1,0 +1,250 @@
+"""The directory tool: where home is (pwd, cd), and what folders hold (list, tree), by address.
+
+Home is the one state of the tool, and belongs to the session that calls; whoever makes the tool hands it in
+and may share it. Nothing leaves without a look of the leak guard.
+Source: specification 22 and 57, 002 §7 and §8.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple, Protocol, TypeAlias, cast
+
+from replybook.builtin_tools.session_home import HomeOfCall
+from replybook.world.adapter import RESOLVED, WorldAdapterV2
+from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse
+from replybook.world.display import safe_text
+from replybook.world.errors import WorldFault
+from replybook.world.listing import (
+    DEFAULT_DEPTH,
+    MOST_DEPTH,
+    Found,
+    Row,
+    list_folder,
+    list_tree,
+)
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_generated.params import CommandUnknown
+from replybook_schema.reply import Reply
+
+__all__ = ["DirectoryTool", "Judge", "make_directory"]
+
+
+Judge: TypeAlias = Callable[[ReplyBuilder, str], Reply]
+"""Says of an address whether it may be read."""
+
+
+class DirectoryTool(Protocol):
+    """The function of a directory tool, not yet wrapped."""
+
+    def __call__(  # noqa: D102
+        self,
+        command: str,
+        path: str | None = None,
+        depth: int | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply: ...
+
+
+def make_directory(
+    world: WorldAdapterV2,
+    home: HomeOfCall,
+    *,
+    name: str = "directory",
+    judge: Judge | None = None,
+) -> DirectoryTool:
+    """Return a directory tool on `world`; serve `mcp_safe_tool(make_directory(world, Home("repo")))`.
+
+    `name` is what the tool is called in the registry of the server. `judge` says of a folder by address
+    whether it may be looked into, such as `Enforcement.decide_read`: what is no success is the reply.
+    """
+
+    def directory(
+        command: str,
+        path: str | None = None,
+        depth: int | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Show or set the home root (pwd, cd), or list folders (list, tree), by address.
+
+        `path` is an address such as root:repo/docs; for list and tree also a path below home, and
+        without one home itself; for cd a root. `depth` is how many levels tree shows.
+        """
+        reply = _reply_to(_Request(world, home, rb, judge), command, path, depth)
+        leak = world.leaks.find(_searched(reply.data) if reply.reply_type == "S" else reply.data)
+        if leak is None:
+            return reply
+        fresh = rb if reply.reply_type == "S" else ReplyBuilder(name)  # rb has ended
+        return fresh.error(codes.WA_RES_E_003, data={"field": leak})
+
+    directory.__name__ = name
+    return directory
+
+
+class _Request(NamedTuple):
+    """One call: the world it is about, and what the agent says."""
+
+    world: WorldAdapterV2
+    home: HomeOfCall
+    rb: ReplyBuilder
+    judge: Judge | None
+    path: str | None = None
+    depth: int | None = None
+
+    def address(self) -> str:
+        """Return the address that `path` means: one with a colon or a slash in front is taken as it is."""
+        text = "" if self.path is None else self.path.strip(WHITE_SPACE)
+        if ":" in text or text.startswith("/"):
+            return text
+        return f"{self.home.address}/{text}" if text else self.home.address
+
+    def refusal(self, path: str) -> Reply | None:
+        """Return why a folder may not be looked into, None if it may."""
+        reply = None if self.judge is None else self.judge(self.rb, path)
+        return None if reply is None or reply.reply_type == "S" else reply
+
+
+def _searched(data: Mapping[str, object]) -> dict[str, object]:
+    """The data of a reply without its addresses: they are canonical and made here.
+
+    A folder in a root may hold folders that are called like those above the root, so an address may
+    look like a host path and be none; the names it is made of are searched.
+    """
+    made_here = ("home", "path", "address")
+    searched = {key: value for key, value in data.items() if key not in made_here}
+    if rows := data.get("entries"):
+        searched["entries"] = [_searched(row) for row in cast("Iterable[Row]", rows)]
+    return searched
+
+
+def _reply_to(request: _Request, command: object, path: object, depth: object) -> Reply:
+    run = _COMMANDS.get(command) if isinstance(command, str) else None
+    if run is None:
+        return _no_command(request, command)
+    if path is not None and not isinstance(path, str):
+        return _misfit(request.rb, "path", "string_type")
+    if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool)):
+        return _misfit(request.rb, "depth", "int_type")
+    return run(request._replace(path=path, depth=depth))
+
+
+def _no_command(request: _Request, command: object) -> Reply:
+    if not isinstance(command, str):
+        return _misfit(request.rb, "command", "string_type")
+    near = difflib.get_close_matches(command[:20].strip().lower(), _COMMANDS, n=2)
+    data: CommandUnknown = {"command": safe_text(command, request.world.leaks), "suggestions": near}
+    return request.rb.invalid(codes.MCP_SYS_I_002, data=data)
+
+
+def _misfit(rb: ReplyBuilder, argument: str, kind: str) -> Reply:
+    """An argument that does not fit, with the kind of fault as the input schema would name it."""
+    return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": argument, "type": kind}]})
+
+
+def _pwd(request: _Request) -> Reply:
+    return request.rb.success(codes.WA_CFG_S_001, data={"home": request.home.address})
+
+
+def _cd(request: _Request) -> Reply:
+    world, rb, path = request.world, request.rb, request.path
+    if path is None:
+        return _misfit(rb, "path", "missing")
+    text = path if ":" in path else f"root:{path.strip(WHITE_SPACE)}"
+    address = _parsed(text)
+    if address is not None and address.namespace == "root" and address.parts:
+        return rb.invalid(codes.WA_CFG_I_002, data={"path": safe_text(str(address), world.leaks)})
+    reply, look = world.look(path if address is None else text, rb=rb)
+    if look is None:
+        return reply
+    found = parse(look.path)
+    if found.namespace != "root" or found.parts:
+        return rb.invalid(codes.WA_CFG_I_002, data={"path": safe_text(look.path, world.leaks)})
+    changed = request.home.move(found.key)
+    return rb.success(codes.WA_CFG_S_001, data={"home": request.home.address, "changed": changed})
+
+
+def _parsed(text: str) -> Address | None:
+    try:
+        return parse(text)
+    except BadAddress:
+        return None
+
+
+def _list(request: _Request) -> Reply:
+    world, rb = request.world, request.rb
+    reply, look = world.look(request.address(), rb=rb)
+    if look is None:
+        return reply
+    if (refusal := request.refusal(look.path)) is not None:
+        return refusal
+    try:
+        found = world.entries(look.path)
+    except WorldFault as fault:
+        return fault.answer(rb)
+    listing = list_folder(parse(look.path), found, _visibility(world))
+    data: dict[str, object] = {
+        "path": look.path,
+        "entries": listing.entries,
+        "count": len(listing.entries),
+        "left_out": listing.left_out,
+    }
+    if listing.more_links:
+        data["more_links"] = True
+    return rb.success(codes.WA_READ_S_001, data=data)
+
+
+def _tree(request: _Request) -> Reply:
+    world, rb, depth = request.world, request.rb, request.depth
+    if depth is not None and depth < 1:
+        return _misfit(rb, "depth", "greater_than_equal")
+    levels = DEFAULT_DEPTH if depth is None else min(depth, MOST_DEPTH)
+    reply, look = world.look(request.address(), rb=rb)
+    if look is None:
+        return reply
+    if (refusal := request.refusal(look.path)) is not None:
+        return refusal
+    try:
+        top = world.entries(look.path)
+    except WorldFault as fault:
+        return fault.answer(rb)
+    folder = parse(look.path)
+    tree = list_tree(folder, top, _reader(request), _visibility(world), depth=levels)
+    data: dict[str, object] = {
+        "path": look.path,
+        "depth": levels,
+        "entries": tree.entries,
+        "count": tree.count,
+        "left_out": tree.left_out,
+        "unopened": tree.unopened,
+    }
+    if tree.more_links:
+        data["more_links"] = True
+    return rb.success(codes.WA_READ_S_001, data=data)
+
+
+def _reader(request: _Request) -> Callable[[Address], Iterable[Found] | None]:
+    """Reads the folders of a tree; nothing here takes a token, of which there are 10,000."""
+
+    def read(folder: Address) -> Iterable[Found] | None:
+        inside = request._replace(rb=ReplyBuilder())
+        try:
+            if inside.refusal(str(folder)) is not None:
+                return None
+            return request.world.entries(str(folder))
+        except WorldFault:
+            return None
+
+    return read
+
+
+def _visibility(world: WorldAdapterV2) -> Callable[[Address], bool]:
+    return lambda address: world.explain(str(address)).rule == RESOLVED
+
+
+Command = Callable[[_Request], Reply]
+
+_COMMANDS: Final[Mapping[str, Command]] = {"pwd": _pwd, "cd": _cd, "list": _list, "tree": _tree}

@@ -1,0 +1,82 @@
+"""The world of Crusader Kings III: the first user of the library, on top of it.
+
+Importing it makes the CK3 registry the active one; `codes` is its whole vocabulary. `CK3_FACTS` and
+`ck3_validators()` go to the delivery gate. Names are imported when first used. Source: decision 16.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import replybook_ck3_generated as _registry
+
+if TYPE_CHECKING:
+    from replybook_ck3 import codes
+    from replybook_ck3.facts import CK3_FACTS
+    from replybook_ck3.parser import parse, parse_localization
+    from replybook_ck3.session import Session
+    from replybook_ck3.tools.content_tools import (
+        make_ck3_parse_content,
+        make_ck3_validate_artifact_bundle,
+    )
+    from replybook_ck3.tools.governance_tools import (
+        make_ck3_contract,
+        make_ck3_deliver,
+        make_ck3_dir,
+        make_ck3_validate_policy,
+    )
+    from replybook_ck3.tools.index_tools import make_ck3_confirm_not_exists, make_ck3_get_db_status
+    from replybook_ck3.validator import Ck3Validator, ck3_validators
+
+__all__ = [
+    "CK3_FACTS",
+    "Ck3Validator",
+    "Session",
+    "ck3_validators",
+    "codes",
+    "make_ck3_confirm_not_exists",
+    "make_ck3_contract",
+    "make_ck3_deliver",
+    "make_ck3_dir",
+    "make_ck3_get_db_status",
+    "make_ck3_parse_content",
+    "make_ck3_validate_artifact_bundle",
+    "make_ck3_validate_policy",
+    "parse",
+    "parse_localization",
+]
+
+_HOMES = {
+    "CK3_FACTS": "replybook_ck3.facts",
+    "Ck3Validator": "replybook_ck3.validator",
+    "Session": "replybook_ck3.session",
+    "ck3_validators": "replybook_ck3.validator",
+    "make_ck3_confirm_not_exists": "replybook_ck3.tools.index_tools",
+    "make_ck3_contract": "replybook_ck3.tools.governance_tools",
+    "make_ck3_deliver": "replybook_ck3.tools.governance_tools",
+    "make_ck3_dir": "replybook_ck3.tools.governance_tools",
+    "make_ck3_get_db_status": "replybook_ck3.tools.index_tools",
+    "make_ck3_parse_content": "replybook_ck3.tools.content_tools",
+    "make_ck3_validate_artifact_bundle": "replybook_ck3.tools.content_tools",
+    "make_ck3_validate_policy": "replybook_ck3.tools.governance_tools",
+    "parse": "replybook_ck3.parser",
+    "parse_localization": "replybook_ck3.parser",
+}
+
+REGISTRY = _registry.REGISTRY
+"""What this package adds to the base."""
+
+
+def __getattr__(name: str) -> object:
+    if name == "codes":
+        return import_module(f"{__name__}.codes")
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found  # the next access finds it without coming here
+    return found
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

@@ -1,0 +1,71 @@
+"""What the CK3 world adds to the command line of `replybook`: commands, and judges for its policy.
+
+The command line imports this module to list its commands, so nothing heavy is imported here.
+Source: decision 16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from replybook.policy.facts import FactProviders
+    from replybook.policy.validators import ContentValidator
+
+__all__ = ["COMMANDS", "EXAMPLES", "VALIDATORS", "facts", "validators"]
+
+COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
+    "ck3": (
+        "the CK3 world: serve it to an agent, index it, search it, check files",
+        "replybook_ck3.commands.ck3",
+    ),
+    "serve": (
+        "the reference MCP server, on stdio or --http (the same as `ck3 serve`)",
+        "replybook_ck3.commands.serve",
+    ),
+}
+
+EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
+    "ck3": {"ck3 check my_mod": "see `replybook ck3 ACTION --help` for the others"},
+    "ck3 index": {
+        "ck3 index --db ck3.db --game game --mod my_mod": "the game and one mod",
+        "ck3 index --playset 'My playset'": "the index that the server has of a playset",
+    },
+    "ck3 search": {
+        "ck3 search brave --db ck3.db": "names and texts",
+        "ck3 search brave --db ck3.db --kind trait --not-exists": "whether there is no such trait",
+    },
+    "ck3 check": {
+        "ck3 check my_mod --db ck3.db": "a whole mod, with its references",
+        "ck3 check my_mod/common/traits/a.txt --root my_mod": "one file of it",
+    },
+    "serve": {
+        "serve --root game=DIR --root user_docs=DIR": "for a host that starts it, over stdio",
+        "serve --print-config cursor --root game=DIR": "what that host reads",
+        "serve --http 8000 --workers 4": "for this machine, at http://127.0.0.1:8000/mcp",
+        "serve token anna": "a token for somebody else, shown once",
+    },
+    "ck3 serve": {
+        "ck3 serve --root game=DIR --root user_docs=DIR": "for a host that starts it, over stdio",
+        "ck3 serve --print-config cursor --root game=DIR": "what that host reads",
+        "ck3 serve --http 8000 --workers 4": "for this machine, at http://127.0.0.1:8000/mcp",
+        "ck3 serve token anna": "a token for somebody else, shown once",
+    },
+}
+
+VALIDATORS: Final = ("ck3",)
+
+
+def facts() -> FactProviders:
+    """Return the facts of the CK3 policy, those of the base included."""
+    from replybook_ck3.facts import CK3_FACTS
+
+    return CK3_FACTS
+
+
+def validators() -> Mapping[str, ContentValidator]:
+    """Return the validators of the CK3 formats, those of the base included."""
+    from replybook_ck3.validator import ck3_validators
+
+    return ck3_validators()

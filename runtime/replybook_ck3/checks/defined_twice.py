@@ -1,0 +1,116 @@
+"""Names that are defined more than once, in files of a bundle or in the world too, and events out of place.
+
+What a second definition does is said by the row: it replaces the first, is added to it, or is a mistake.
+Source: specification 32 and 33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from replybook.policy.validators.validator import Problem, ProblemSeverity
+from replybook_ck3.checks.bundle_read import FileRead
+from replybook_ck3.known_world import KnownWorld
+from replybook_ck3.parser import Document, LocalizationDocument
+from replybook_ck3.units import spellings
+
+__all__ = ["clashes", "defined_twice", "event_problems"]
+
+_EVENT: Final = "event"
+_WEIGHT: Final[Mapping[str, ProblemSeverity]] = {"error": "error", "last-wins": "warning"}
+
+
+def defined_twice(files: Sequence[FileRead]) -> Iterator[Problem]:
+    """Return each further definition of a name, but for those that are added to the first."""
+    first: dict[tuple[str, ...], tuple[FileRead, int]] = {}
+    for file in files:
+        row = file.row
+        rule = "last-wins" if row is None else row.duplicates
+        language = _language(file)
+        for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):
+            severity: ProblemSeverity | None = "warning" if is_local else _WEIGHT.get(rule)
+            if index in file.units.parts or severity is None:
+                continue
+            own = is_local or rule == "file-local"
+            key = (kind, _one_spelling(kind, name), language, file.path if own else "")
+            earlier, at = first.setdefault(key, (file, start))
+            if (earlier, at) == (file, start) or _is_told(file, earlier):
+                continue
+            yield file.problem(
+                start, "duplicate_name", _twice(kind, name, earlier, at, file), severity
+            )
+
+
+def _one_spelling(kind: str, name: str) -> str:
+    """The same text for all spellings of a name; those of most kinds have one."""
+    return min(spellings(kind, name)) if kind == _EVENT else name
+
+
+def _is_told(file: FileRead, earlier: FileRead) -> bool:
+    """Whether the parser says so: localization of one file."""
+    return file is earlier and isinstance(file.document, LocalizationDocument)
+
+
+def _language(file: FileRead) -> str:
+    document = file.document
+    return (document.language or "") if isinstance(document, LocalizationDocument) else ""
+
+
+def _twice(kind: str, name: str, earlier: FileRead, at: int, file: FileRead) -> str:
+    line = earlier.document.position(at)[0]
+    where = f"on line {line}" if earlier is file else f"in {earlier.below}, line {line}"
+    return f"{kind} {name} is defined already, {where}"
+
+
+def clashes(files: Sequence[FileRead], world: KnownWorld | None) -> Iterator[Problem]:
+    """Return the names that may be defined only once and that a file of the world defines already.
+
+    Where nobody says which file that is, it may be the one that is delivered.
+    """
+    if world is None:
+        return
+    once = [file for file in files if file.row is not None and file.row.duplicates == "error"]
+    found = [(file, *spelt) for file in once for spelt in _spelt(file)]
+    world.learn(unit for _, _, unit in found)
+    for file, start, unit in found:
+        if unit in world and (places := world.loaded_places(unit)):
+            kind, _, name = unit.partition(":")
+            where = next(iter(places))
+            text = f"{kind} {name} is defined already, in {where}, and no second file may define it; replace that file"
+            yield file.problem(start, "duplicate_name", text)
+
+
+def _spelt(file: FileRead) -> Iterator[tuple[int, str]]:
+    """Offset and unit of what a file defines for all others, by every spelling of its name."""
+    for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):
+        if not is_local and index not in file.units.parts:
+            yield from ((start, f"{kind}:{spelt}") for spelt in spellings(kind, name))
+
+
+def event_problems(file: FileRead) -> Iterator[Problem]:
+    """Return the events of a file whose namespace it does not declare, and what was to be one but has no such name."""
+    if file.row is None or file.row.shape != _EVENT or len(file.row.kinds) < 2:
+        return
+    yield from _no_events(file)
+    kind, space = file.row.kinds[:2]
+    declared = {name for one, name, *_ in file.units.definitions if one == space}
+    for one, name, start, _end, _is_local in file.units.definitions:
+        if one == kind and name.rpartition(".")[0] not in declared:
+            text = f"event {name} needs a line `namespace = {name.rpartition('.')[0]}` in its file"
+            yield file.problem(start, "undeclared_namespace", text)
+
+
+def _no_events(file: FileRead) -> Iterator[Problem]:
+    """The blocks at the top level that the game drops; where braces are lost nobody knows what stands there."""
+    document = file.document
+    if not isinstance(document, Document) or document.has_errors:
+        return
+    tape, index = document.tape, 0
+    defined = {start for _, _, start, _, _ in file.units.definitions}
+    while index < len(tape):
+        key, start = tape.keys[index], tape.starts[index]
+        if key is not None and tape.blocks[index] and start not in defined:
+            text = f"{key} is no event: its name has to be a namespace, a dot and a number"
+            yield file.problem(start, "event_name", text)
+        index = tape.nexts[index]

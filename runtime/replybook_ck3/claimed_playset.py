@@ -1,0 +1,143 @@
+"""The world that the claims of a session are held against: units of the index, and files, as they are now.
+
+Where a unit is defined, the index says; what stands there is read off the file itself, by the parser.
+Source: specification 62.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from replybook.policy.claimed_world import ClaimedWorld, Definition
+from replybook.policy.subjects import thing
+from replybook.policy.unavailable import Unavailable
+from replybook.world.address import BadAddress, parse
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.unit_values import values_in
+from replybook_ck3.units import parse_file, read_units, spellings
+
+if TYPE_CHECKING:
+    from replybook_ck3.files_on_disk import FilesOnDisk
+    from replybook_ck3.index import IndexView, Place
+
+__all__ = ["ClaimedPlayset"]
+
+_MOST_PLACES: Final = 64
+"""Definitions of one name that are looked at; a claim needs one, and its value the one that holds."""
+
+_MOST_WORDS: Final = 12
+_FILES: Final = ("root:", "mod:")
+_NO_INDEX: Final = Unavailable("there is no index of a playset, so nobody knows what is defined")
+
+
+class _Text(NamedTuple):
+    """The text of a file, its digest, and what it defines where the index does not know it as it is."""
+
+    text: str
+    sha256: str
+    spans: dict[tuple[str, str], tuple[int, int]] | None
+
+
+class ClaimedPlayset(ClaimedWorld):
+    """The definitions that a session can see: `view` is that of its index, None where there is none.
+
+    `version` is that of the game. One is made for each delivery: a file is read once.
+    """
+
+    def __init__(
+        self, view: IndexView | None, disk: FilesOnDisk, version: str | None = None
+    ) -> None:
+        self._view: Final = view
+        self._disk: Final = disk
+        self._version: Final = version
+        self._read = lru_cache(maxsize=256)(self._text_of)
+        self._places = lru_cache(maxsize=2_048)(self._defined)
+
+    def definitions(self, subject: str) -> Sequence[Definition] | Unavailable:
+        """Return where a unit is defined, or a file is, by the words that a subject begins with."""
+        if subject.startswith(_FILES):
+            found = self._file(subject)
+            return () if found is None else (found,)
+        if self._view is None:
+            return _NO_INDEX
+        return [self._definition(*one) for one in self._places(thing(subject))]
+
+    def values(self, asked: str) -> Sequence[str]:
+        """Return what stands under the key in the definitions of a unit that hold."""
+        if self._view is None or asked.startswith(_FILES):
+            return ()
+        _, *words = asked.split()
+        found: list[str] = []
+        for place, start, end in self._places(thing(asked)):
+            if place.wins:
+                text = self._read(place.address).text
+                found += values_in(text, text[start:end], place.kind, words)
+        return found
+
+    def is_known(self, subject: str) -> bool:
+        """Return whether everything is indexed that could define a unit of this kind, or of any."""
+        if self._view is None:
+            return False
+        kind, colon, _ = thing(subject).partition(":")
+        status = self._view.status()
+        if not colon:
+            return status.is_complete
+        version = self._version
+        decided = status.decided_kinds if version is None else status.decided_for(version)
+        return kind in decided
+
+    def _file(self, subject: str) -> Definition | None:
+        """Return the file that a subject begins with; names may hold blanks, so the longest one counts."""
+        words = subject.split(" ")[:_MOST_WORDS]
+        for count in range(len(words), 0, -1):
+            try:
+                address = str(parse(" ".join(words[:count])))
+            except BadAddress:
+                continue
+            digest = self._disk.digest(address)
+            if digest is not None:
+                return Definition(address, address, digest)
+        return None
+
+    def _defined(self, name: str) -> list[tuple[Place, int, int]]:
+        """Return the places that define a name, with or without its kind, and the span of each in its text."""
+        assert self._view is not None
+        kind, colon, rest = name.partition(":")
+        asked = spellings(kind, rest) if colon else iter((name,))
+        found: dict[Place, tuple[int, int]] = {}
+        for spelt in dict.fromkeys(asked):
+            for place in self._view.find(spelt, kind if colon else None):
+                span = self._span(place) if place.is_loaded else None
+                if span is not None and len(found) < _MOST_PLACES:
+                    found[place] = span
+        return [(place, *span) for place, span in found.items()]
+
+    def _span(self, place: Place) -> tuple[int, int] | None:
+        """Return where a definition begins and ends; None where the file does not hold it any more."""
+        spans = self._read(place.address).spans
+        return (place.start, place.end) if spans is None else spans.get((place.kind, place.name))
+
+    def _definition(self, place: Place, start: int, end: int) -> Definition:
+        file = self._read(place.address)
+        first = file.text.count("\n", 0, start) + 1
+        last = first + file.text.count("\n", start, end)
+        return Definition(
+            f"{place.kind}:{place.name}", place.address, file.sha256, first, last, place.wins
+        )
+
+    def _text_of(self, address: str) -> _Text:
+        """Read a file; what it defines is read anew where the index knows another content of it."""
+        data, digest = self._disk.read(address), self._disk.digest(address)
+        if data is None or digest is None:
+            return _Text("", "", {})
+        assert self._view is not None
+        source, _, path = address.partition("/")
+        domains = DomainTable(self._version or self._view.status().game_version)
+        document = parse_file(path, data, domains)
+        if (source, digest) in self._view.has_file(path):
+            return _Text(document.text, digest, None)
+        units = read_units(path, document, domains)
+        spans = {(kind, name): (start, end) for kind, name, start, end, _ in units.definitions}
+        return _Text(document.text, digest, spans)

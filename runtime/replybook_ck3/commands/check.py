@@ -1,0 +1,120 @@
+"""`replybook ck3 check`: every fault of files of script and localization, as they lie on disk.
+
+Source: `docs/how-to/index-and-check-a-mod.md`, specification 33.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from replybook.policy.validators.validator import Problem
+from replybook_ck3.checks import BundleRead, FileRead
+from replybook_ck3.checks.reference_states import states_of
+from replybook_ck3.commands.advice import advice
+from replybook_ck3.commands.content_files import ContentPath, content_paths
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.known_world import KnownWorld
+from replybook_ck3.units import parse_file, read_units
+from replybook_ck3.validator import Looked, problems_of
+from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.progress import Progress
+from replybook_devtools.reports.formats import report
+from replybook_schema import Finding, Place
+
+__all__ = ["run"]
+
+_COUNTED: Final = frozenset(("dynamic_references", "unknown_references"))
+"""Notes that the summary tells in figures."""
+_SEVERITY: Final = {"error": "error", "warning": "warning", "info": "note"}
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the findings; 1 if one of them is an error, since a warning fails nothing."""
+    with _world(options.db) as (world, version):
+        table = DomainTable(options.game_version or version)
+        paths = content_paths(options.paths, options.root, table)
+        if not paths:
+            raise UsageError("no file of CK3 script or localization is there; name others")
+        looked = _looked(BundleRead(table, tuple(_files(paths, table))), world)
+        told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
+    findings = [_finding(one, looked.read) for one in told]
+    summary = {"files": len(paths), **_references(looked)}
+    if options.format == "github":  # which shows ten
+        findings.sort(key=lambda one: one.severity != "error")
+    print(report(options.format, findings, summary))
+    return Exit.FINDINGS if any(one.severity == "error" for one in findings) else Exit.FINE
+
+
+@contextmanager
+def _world(db: str | None) -> Generator[tuple[KnownWorld | None, str | None]]:
+    """Give what the index knows, and the game version that it was built for."""
+    if db is None:
+        yield None, None
+        return
+    from replybook_ck3.commands.opening import opened
+    from replybook_ck3.playset_world import PlaysetWorld
+
+    with opened(db) as view:
+        facts = PlaysetWorld(view).facts()
+        world = facts["symbols_world"]
+        yield (world if isinstance(world, KnownWorld) else None), view.status().game_version
+
+
+def _files(paths: Sequence[ContentPath], table: DomainTable) -> Iterator[FileRead]:
+    with Progress("checking") as progress:
+        for done, path in enumerate(paths):
+            progress(done, len(paths))
+            yield _read(path, table)
+
+
+def _read(path: ContentPath, table: DomainTable) -> FileRead:
+    try:
+        data = path.file.read_bytes()
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        raise UsageError(
+            f"{path.shown!r} cannot be read: {why}; check its rights, or leave it out"
+        ) from error
+    document = parse_file(path.relative, data, table)
+    units = read_units(path.relative, document, table)
+    return FileRead(path.shown, path.relative, table.row(path.relative), document, units)
+
+
+def _looked(read: BundleRead, world: KnownWorld | None) -> Looked:
+    """Look up what the files name; what an index has of these very files counts for nothing."""
+    rest = None
+    if world is not None:
+        rest = world.without(frozenset(file.below for file in read.files))
+    return Looked(read, tuple(states_of(read, rest)), rest)
+
+
+def _finding(problem: Problem, read: BundleRead) -> Finding:
+    is_beside = problem.code == "unknown_folder" and _is_beside(problem.path, read)
+    return Finding(
+        place=Place(problem.path, problem.line, problem.column),
+        rule=problem.code,
+        problem=problem.problem,
+        fix=advice(problem.code),
+        severity="note" if is_beside else _SEVERITY[problem.severity],
+    )
+
+
+def _is_beside(path: str, read: BundleRead) -> bool:
+    """Whether a file lies in a folder of the mod's own, which is like none that the game reads."""
+    below = next(file.below for file in read.files if file.path == path)
+    return read.table.nearest(below) is None
+
+
+def _references(looked: Looked) -> dict[str, int]:
+    """How many references there are in each state."""
+    counts = Counter[str]()
+    for states in looked.states:
+        counts["resolved_references"] += len(states.resolved)
+        counts["dynamic_references"] += states.dynamic
+        counts["unknown_references"] += len(states.unknown)
+        counts["unresolved_references"] += len(states.unresolved)
+    return dict(counts)

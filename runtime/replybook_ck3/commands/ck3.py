@@ -1,0 +1,128 @@
+"""`replybook ck3 serve | index | search | check`: the server for agents, and the CK3 world on disk.
+
+Source: `docs/how-to/index-and-check-a-mod.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from replybook_ck3.commands.serve_options import add_options
+from replybook_devtools.console.command_parser import add_action
+from replybook_devtools.reports.formats import FORMATS
+
+__all__ = ["configure", "run"]
+
+_DATABASE = "the file of the index"
+_VERSION = "the version of the game, e.g. 1.18 (default: the folders of all versions)"
+_MOST: Final = 10_000
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the sub-commands."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    add_options(add_action(actions, "serve", "the MCP server for agents, on stdio or --http"))
+    _configure_index(add_action(actions, "index", "build the index, or bring it up to date"))
+    _configure_search(add_action(actions, "search", "find names, texts and references in it"))
+    _configure_check(add_action(actions, "check", "every fault of files; 1 if one is an error"))
+
+
+def _configure_index(index: argparse.ArgumentParser) -> None:
+    which = index.add_mutually_exclusive_group(required=True)
+    which.add_argument("--db", metavar="FILE", help=_DATABASE)
+    which.add_argument(
+        "--playset", metavar="NAME", help="build the index that the server has of this playset"
+    )
+    index.add_argument(
+        "--data", metavar="DIR", help="the data folder of the server, with --playset"
+    )
+    index.add_argument("--game", metavar="DIR", help="the folder `game` of the installed game")
+    index.add_argument(
+        "--mod",
+        metavar="[NAME=]DIR",
+        action="append",
+        default=[],
+        help="the folder of a mod; again for each, in load order",
+    )
+    index.add_argument("--game-version", metavar="V", type=_version, help=_VERSION)
+    index.add_argument(
+        "--workers", metavar="N", type=_workers, help="processes (default: as many as fit)"
+    )
+    _add_format(index)
+
+
+def _configure_search(search: argparse.ArgumentParser) -> None:
+    search.add_argument("query", metavar="QUERY", help="a name, a part of one, words of a text")
+    search.add_argument("--db", metavar="FILE", required=True, help=_DATABASE)
+    search.add_argument("--kind", metavar="KIND", help="only this kind, e.g. trait")
+    search.add_argument("--domain", metavar="DIR", help="only this folder, e.g. common/traits")
+    how = search.add_mutually_exclusive_group()
+    how.add_argument("--near", action="store_true", help="names that are spelt like it")
+    how.add_argument("--references", action="store_true", help="places that refer to the name")
+    how.add_argument(
+        "--not-exists",
+        action="store_true",
+        help="whether nothing has this name; 1 if that is not sure",
+    )
+    search.add_argument(
+        "--limit", metavar="N", type=_count, default=20, help="how many (default: 20)"
+    )
+    _add_format(search)
+
+
+def _configure_check(check: argparse.ArgumentParser) -> None:
+    check.add_argument("paths", metavar="PATH", nargs="+", help="a file, a folder, or a whole mod")
+    check.add_argument(
+        "--root", metavar="DIR", help="the folder that the paths of the game begin in"
+    )
+    check.add_argument("--game-version", metavar="V", type=_version, help=_VERSION)
+    check.add_argument(
+        "--db", metavar="FILE", help=f"{_DATABASE}; with it, references are looked up"
+    )
+    check.add_argument("--format", choices=FORMATS, default="text", help="how to print")
+
+
+def _add_format(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
+
+
+def _count(text: str) -> int:
+    return _number(text, 1, _MOST)
+
+
+def _version(text: str) -> str:
+    from replybook.policy.folder_table import version_numbers
+
+    if not version_numbers(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no version of the game, e.g. 1.18")
+    return text
+
+
+def _workers(text: str) -> int:
+    return _number(text, 0, 256)
+
+
+def _number(text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdecimal()) or not least <= int(text) <= most:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+    return int(text)
+
+
+_ACTIONS: Final[Mapping[str, str]] = {
+    "serve": "replybook_ck3.commands.serve",
+    "index": "replybook_ck3.commands.index",
+    "search": "replybook_ck3.commands.search",
+    "check": "replybook_ck3.commands.check",
+}
+
+
+def run(options: argparse.Namespace) -> int:
+    """Run one sub-command."""
+    importlib.import_module("replybook_ck3")  # makes the registry of the world active
+    action: Callable[[argparse.Namespace], int] = importlib.import_module(
+        _ACTIONS[options.action]
+    ).run
+    return action(options)

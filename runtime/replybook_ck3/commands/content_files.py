@@ -1,0 +1,98 @@
+"""Which files a command looks at, and where each lies below the root of its mod or game.
+
+The root is the folder that paths such as `common/traits` begin in: the one of `--root`, else the nearest
+one with a descriptor, else the one around a folder that the game reads, else what was named.
+Source: `docs/how-to/index-and-check-a-mod.md`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from replybook_ck3.commands.folders import DESCRIPTOR, folder_of
+from replybook_ck3.domain_table import DomainTable
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.missing_path import missing_path
+
+__all__ = ["ContentPath", "content_paths"]
+
+_ENDINGS: Final = frozenset((".txt", ".yml", ".yaml", ".gui", ".asset", ".mod"))
+"""Endings of files that hold script or localization, or were perhaps meant to."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class ContentPath:
+    """A file: as it is shown, below its root, and on disk."""
+
+    shown: str
+    relative: str
+    file: Path
+
+
+def content_paths(texts: Iterable[str], root: str | None, table: DomainTable) -> list[ContentPath]:
+    """Return the files of all that is named, each once; `UsageError` where something is not there."""
+    base = None if root is None else folder_of(root)
+    found: dict[Path, ContentPath] = {}
+    for text in texts:
+        for one in _below(text, base, table):
+            found.setdefault(one.file.absolute(), one)
+    return sorted(found.values())
+
+
+def _below(text: str, base: Path | None, table: DomainTable) -> Iterator[ContentPath]:
+    named = Path(text)
+    if not named.exists():
+        raise missing_path(text)
+    root = (base or _root_of(named, table)).absolute()
+    if base is None and (mods := _mods_below(named, root)):
+        raise UsageError(f"{text!r} holds several mods; name one of them, such as {mods[0]!r}")
+    if not named.absolute().is_relative_to(root):
+        raise UsageError(
+            f"{text!r} does not lie in the root {str(base)!r}; name its own with --root"
+        )
+    for file in [named] if named.is_file() else _files_in(named):
+        relative = file.absolute().relative_to(root).as_posix()
+        yield ContentPath(file.as_posix(), relative, file)
+
+
+def _files_in(folder: Path) -> Iterator[Path]:
+    """The files below a folder that may hold content; hidden folders and links are left out."""
+    for place, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in names:
+            file = Path(place, name)
+            if file.suffix.lower() in _ENDINGS and file.is_file() and not file.is_symlink():
+                yield file
+
+
+def _root_of(named: Path, table: DomainTable) -> Path:
+    path = named.absolute()
+    above = [path, *path.parents] if path.is_dir() else list(path.parents)
+    described = next((folder for folder in above if (folder / DESCRIPTOR).is_file()), None)
+    if described is not None:
+        return described
+    is_read = table.row if path.is_file() else _Tops(table).holds
+    around = (folder for folder in path.parents if is_read(path.relative_to(folder).as_posix()))
+    return next(around, above[0])
+
+
+def _mods_below(named: Path, root: Path) -> list[str]:
+    """The mods in a folder that is none itself; each is a world of its own."""
+    if not named.is_dir() or (root / DESCRIPTOR).is_file():
+        return []
+    return sorted(file.parent.as_posix() for file in named.glob(f"*/{DESCRIPTOR}"))
+
+
+class _Tops:
+    """The folders that the game reads, and those around them."""
+
+    def __init__(self, table: DomainTable) -> None:
+        parts = [row.folder.split("/") for row in table.rows]
+        self._known = {"/".join(one[:n]) for one in parts for n in range(1, len(one) + 1)}
+
+    def holds(self, relative: str) -> bool:
+        return relative in self._known

@@ -1,0 +1,56 @@
+"""The index that the server has of a playset: its file, its folders, and the version of the game.
+
+Source: specification 31 and 57.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from replybook_ck3.commands.sources import named_sources
+from replybook_ck3.index import Source
+from replybook_ck3.server.data_folder import DataFolder, default_data_folder
+from replybook_ck3.server.index_building import GAME, sources_of
+from replybook_ck3.server.playsets import Playset, PlaysetFault, Playsets, UnknownPlayset
+from replybook_ck3.server.server_config import ConfigFault, ServerConfig
+from replybook_devtools.console.exit_code import UsageError
+
+__all__ = ["index_of_playset"]
+
+
+def index_of_playset(options: argparse.Namespace) -> tuple[Path, list[Source], str | None]:
+    """Return file, sources and game version of the index of `--playset`; `UsageError` where that cannot be.
+
+    `--game` and `--game-version` count more than what the settings and the playset say.
+    """
+    if options.mod:
+        raise UsageError("a playset says which mods it has; leave out --mod, or --playset")
+    data = DataFolder(default_data_folder() if options.data is None else options.data)
+    try:
+        config = ServerConfig.read(data.path)
+    except ConfigFault as fault:
+        raise UsageError(str(fault)) from fault
+    roots = dict(config.folders)
+    if options.game is not None:
+        roots[GAME] = named_sources(options.game, [])[0].folder
+    playset = _found(Playsets(data.playsets, roots), options.playset)
+    data.ready()
+    version = options.game_version or playset.vanilla_version_id
+    return data.index_file(playset.file), sources_of(playset, roots), version
+
+
+def _found(playsets: Playsets, name: str) -> Playset:
+    try:
+        return playsets.find(name)
+    except UnknownPlayset as unknown:
+        near = f"did you mean {unknown.near[0]!r}?" if unknown.near else _listed(playsets)
+        raise UsageError(f"there is no playset {name!r}; {near}") from unknown
+    except PlaysetFault as fault:
+        faults = "; ".join(f"{one['loc']}: {one['problem']}" for one in fault.findings)
+        raise UsageError(f"the file of the playset {name!r} cannot be used: {faults}") from fault
+
+
+def _listed(playsets: Playsets) -> str:
+    names = playsets.names()
+    return f"there are {', '.join(names)}" if names else "none lies in the folder playsets"

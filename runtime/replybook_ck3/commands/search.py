@@ -1,0 +1,149 @@
+"""`replybook ck3 search`: names, texts and references of an index; whether a name is free.
+
+Source: `docs/how-to/index-and-check-a-mod.md`, specification 44.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from replybook_ck3.commands.opening import opened
+from replybook_devtools.console.exit_code import Exit, UsageError
+
+if TYPE_CHECKING:
+    from replybook_ck3.index import IndexView
+
+__all__ = ["run"]
+
+_Row: TypeAlias = Mapping[str, object]
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what is found; with `--not-exists` 0 only where the name is surely free."""
+    is_name = options.not_exists or options.near or options.references
+    query, kind = _query(options.query, options.kind, is_name=is_name)
+    with opened(options.db) as view:
+        if view.status().status == "missing":
+            raise UsageError(
+                f"the index {options.db!r} was never built; build it with: replybook ck3 index --db {options.db} --game DIR"
+            )
+        if options.not_exists:
+            return _tell_absence(view, query, kind, options.format)
+        if options.references:
+            _tell(_references(view, query, kind, options.limit), options.format)
+        elif options.near:
+            _tell(_near(view, query, kind, options.limit), options.format)
+        else:
+            _tell(_hits(view, query, kind, options), options.format)
+    return Exit.FINE
+
+
+def _query(text: str, kind: str | None, *, is_name: bool) -> tuple[str, str | None]:
+    """Return a name and its kind: `trait:brave` is the trait brave.
+
+    No name holds a colon: were what stands before it taken for a part of a name, nothing would be called so,
+    and the absence of everything would be sure.
+    """
+    from replybook_ck3.domain_table import DomainTable
+
+    kinds = DomainTable().kinds
+    head, colon, rest = text.strip().partition(":")
+    if colon and (is_name or (head in kinds and kind in {None, head})):
+        if kind not in {None, head}:
+            raise UsageError(f"{text!r} says another kind than --kind {kind}; leave --kind out")
+        text, kind = rest, head
+    if not text.strip():
+        raise UsageError("the query is empty; name something to look for")
+    if kind is not None and kind not in kinds:
+        raise UsageError(f"there is no kind {kind!r}{_meant(kind, kinds)}")
+    if is_name and ":" in text:
+        raise UsageError(
+            f"{text!r} is no name: it holds a colon; write kind and name, e.g. trait:brave"
+        )
+    return text.strip(), kind
+
+
+def _meant(kind: str, kinds: frozenset[str]) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(kind, sorted(kinds), 1)
+    return f", did you mean {near[0]!r}?" if near else ""
+
+
+def _hits(view: IndexView, query: str, kind: str | None, options: argparse.Namespace) -> list[_Row]:
+    hits = view.search(query, kind=kind, domain=options.domain, limit=options.limit)
+    return [
+        {
+            "kind": hit.kind,
+            "name": hit.name,
+            "address": hit.address,
+            "line": hit.line,
+            "text": hit.text,
+        }
+        for hit in hits
+    ]
+
+
+def _near(view: IndexView, name: str, kind: str | None, limit: int) -> list[_Row]:
+    found = view.near(name, kind=kind, limit=limit)
+    return [{"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in found]
+
+
+def _references(view: IndexView, name: str, kind: str | None, limit: int) -> list[_Row]:
+    if kind is None:
+        raise UsageError(f"say what {name!r} is, e.g. trait:{name} or --kind trait")
+    return [
+        {"kind": one.kind, "name": one.name, "address": one.address, "line": one.line}
+        for one in view.references_to(kind, name, limit=limit)
+    ]
+
+
+def _tell(rows: Sequence[_Row], form: str) -> None:
+    if form == "json":
+        print(json.dumps({"found": rows, "count": len(rows)}, indent=2, ensure_ascii=False))
+        return
+    for row in rows:
+        print(_line(row))
+    print(f"{len(rows)} found")
+
+
+def _line(row: _Row) -> str:
+    place = f"{row['address']}:{row['line']}" if "address" in row else f"score {row['score']}"
+    text = f"  {row['text']}" if row.get("text") else ""
+    return f"{row['kind']}:{row['name']}  {place}{text}"
+
+
+def _tell_absence(view: IndexView, name: str, kind: str | None, form: str) -> int:
+    found = view.not_exists(name, kind)
+    exact: list[_Row] = [
+        {"kind": one.kind, "name": one.name, "address": one.address, "line": one.line}
+        for one in found.exact
+    ]
+    near = [
+        {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in found.near
+    ]
+    if form == "json":
+        said = {
+            "can_claim_not_exists": found.can_claim_not_exists,
+            "is_complete": found.is_complete,
+            "exact": exact,
+            "near": near,
+        }
+        print(json.dumps(said, indent=2, ensure_ascii=False))
+    else:
+        for row in [*exact, *near]:
+            print(_line(row))
+        print(_verdict(name, kind, is_there=bool(exact), is_sure=found.can_claim_not_exists))
+    return Exit.FINE if found.can_claim_not_exists else Exit.FINDINGS
+
+
+def _verdict(name: str, kind: str | None, *, is_there: bool, is_sure: bool) -> str:
+    what = name if kind is None else f"{kind}:{name}"
+    if is_there:
+        return f"{what} exists"
+    if is_sure:
+        return f"{what} does not exist"
+    return f"{what} was not found, but the index is not complete: nobody knows"

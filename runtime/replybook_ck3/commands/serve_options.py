@@ -1,0 +1,155 @@
+"""The options of `replybook serve`: what they are, and what they say once they are read.
+
+What a person wrote wrongly on the command line is said here, in the words of the command line.
+Source: decision 7.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from replybook_devtools.console.exit_code import UsageError
+
+if TYPE_CHECKING:
+    from replybook_ck3.server.opening import Opening
+
+__all__ = ["add_options", "address_of", "command_of", "opening_of"]
+
+_HOSTS: Final = (
+    *("vscode", "cursor", "claude-code", "claude-desktop", "windsurf", "zed", "gemini-cli"),
+    "codex",
+)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options to the parser of the command."""
+    parser.add_argument(
+        "what",
+        nargs="?",
+        choices=["token"],
+        metavar="token",
+        help="make a token in place of serving",
+    )
+    parser.add_argument("name", nargs="?", metavar="NAME", help="who the token is for")
+    parser.add_argument(
+        "--data", metavar="DIR", help="the data folder; if left out, one in the data of the user"
+    )
+    parser.add_argument("--config", metavar="FILE", help="settings in place of its server.toml")
+    parser.add_argument("--http", metavar="[HOST:]PORT", help="streamable HTTP in place of stdio")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes, for HTTP")
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name under which others may ask, for HTTP; again for more",
+    )
+    parser.add_argument("--fastmcp", action="store_true", help="on FastMCP, not on the SDK")
+    parser.add_argument("--session", metavar="NAME", help="the session of calls that name none")
+    parser.add_argument(
+        "--mode", help="ck3lens (to mod, if left out) or ck3raven-dev, for sessions that are opened"
+    )
+    parser.add_argument(
+        "--root",
+        action="append",
+        default=[],
+        metavar="KEY=DIR",
+        help="where game, steam, user_docs, repo or vscode lies; again for more",
+    )
+    parser.add_argument(
+        "--index", action="store_true", help="index the playset that a session switches to"
+    )
+    parser.add_argument(
+        "--trust-agent",
+        action="store_true",
+        help="run the agent's own code (pytest) without a sandbox; it can read and change what you can",
+    )
+    parser.add_argument(
+        "--print-config",
+        choices=_HOSTS,
+        metavar="HOST",
+        help="print what a host reads, and serve nothing: " + ", ".join(_HOSTS),
+    )
+
+
+def opening_of(options: argparse.Namespace) -> Opening:
+    """Return what is to be opened; `UsageError` for an option that cannot be meant."""
+    from replybook_ck3.server.data_folder import default_data_folder
+    from replybook_ck3.server.opening import Opening
+    from replybook_ck3.server.server_config import ROOTS, is_handle
+    from replybook_schema.active import ACTIVE
+
+    data = Path(options.data) if options.data else default_data_folder()
+    if data.exists() and not data.is_dir():
+        raise UsageError(f"--data {options.data}: is no folder; name one, which need not be there")
+    if options.mode is not None:
+        _one_of("--mode", options.mode, [mode.name for mode in ACTIVE.world().modes])
+    for option, text in {"--session": options.session, "token": options.name}.items():
+        if text is not None and not is_handle(text):
+            raise UsageError(
+                f"{option} {text!r}: is no name; use letters, digits, '.', '_' and '-', at most 64"
+            )
+    return Opening(
+        data=str(data.absolute()),
+        stack="fastmcp" if options.fastmcp else "sdk",
+        file=options.config,
+        mode=options.mode,
+        session=options.session,
+        roots=tuple(_root(text, ROOTS) for text in options.root),
+        builds_index=options.index,
+        trusts_agent=options.trust_agent,
+    )
+
+
+def _one_of(option: str, text: str, known: Iterable[str]) -> None:
+    """Hold what was given against what there is."""
+    known = list(known)
+    if text not in known:
+        near = difflib.get_close_matches(text, known, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(known)}"
+        raise UsageError(f"{option} {text!r}: there is no such one; {hint}")
+
+
+def _root(text: str, keys: Iterable[str]) -> tuple[str, str]:
+    key, equals, folder = text.partition("=")
+    if not equals or not folder:
+        raise UsageError(f"--root is KEY=DIR, such as game=/games/ck3/game, not {text!r}")
+    _one_of("--root", key, keys)
+    return key, _whole(folder)
+
+
+def address_of(text: str) -> tuple[str, int]:
+    """Return host and port of `--http`; `UsageError` for what is none."""
+    host, colon, port = text.rpartition(":")
+    if not port.isdecimal() or not 0 <= int(port) <= 65_535:
+        raise UsageError(f"--http is [HOST:]PORT, such as 8000 or 127.0.0.1:8000, not {text!r}")
+    return (host.strip("[]") if colon else "127.0.0.1"), int(port)
+
+
+def command_of(options: argparse.Namespace, opening: Opening) -> tuple[str, list[str]]:
+    """Return the command that starts the server on this machine as these options say."""
+    beside = Path(sys.executable).with_name("replybook.exe" if os.name == "nt" else "replybook")
+    words: list[str] = ["serve"]
+    command = str(beside) if beside.exists() else sys.executable
+    if not beside.exists():
+        words = ["-m", "replybook_devtools.commands.main", *words]
+    given: dict[str, Any] = {"--mode": options.mode, "--session": options.session}
+    for option, value in {"--data": options.data, "--config": options.config}.items():
+        words += [] if value is None else [option, _whole(value)]
+    for option, value in given.items():
+        words += [] if value is None else [option, value]
+    for key, folder in opening.roots:
+        words += ["--root", f"{key}={folder}"]
+    flags = {"--fastmcp": options.fastmcp, "--index": options.index}
+    return command, [*words, *(flag for flag, is_set in flags.items() if is_set)]
+
+
+def _whole(path: str) -> str:
+    """A path from the top on, without dots, and with the links that the person wrote."""
+    return os.path.abspath(path)  # noqa: PTH100  # resolve() would follow links

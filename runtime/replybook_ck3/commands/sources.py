@@ -1,0 +1,72 @@
+"""The folders that are named on the command line as what they are to the game: its own, and mods.
+
+Source: specification 16.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from replybook_ck3.commands.folders import DESCRIPTOR, folder_of
+from replybook_ck3.index import Source
+from replybook_ck3.parser import Block, parse
+from replybook_devtools.console.exit_code import UsageError
+
+__all__ = ["mod_source", "named_sources"]
+
+_GAME: Final = "root:game"
+_MARKS: Final = ("common", "events", "localization")
+"""Folders that the game has at its top."""
+
+
+def named_sources(game: str | None, mods: list[str]) -> list[Source]:
+    """Return the sources in load order; `UsageError` where a folder is none, or a name is taken twice."""
+    found = [] if game is None else [_game_source(game)]
+    for text in mods:
+        source = mod_source(text)
+        if source.name in {one.name for one in found}:
+            raise UsageError(f"two mods are called {source.name[4:]!r}; name one: --mod NAME=DIR")
+        found.append(source)
+    return found
+
+
+def _game_source(text: str) -> Source:
+    folder = folder_of(text)
+    if _looks_like_game(folder):
+        return Source(_GAME, folder)
+    if _looks_like_game(folder / "game"):
+        return Source(_GAME, folder / "game")
+    raise UsageError(f"{text!r} holds no game: there is no folder {' and no '.join(_MARKS)} in it")
+
+
+def _looks_like_game(folder: Path) -> bool:
+    return any((folder / name).is_dir() for name in _MARKS)
+
+
+def mod_source(text: str) -> Source:
+    """Return a mod that is written DIR or NAME=DIR; its descriptor names it, else its folder does."""
+    name, place = _split(text)
+    folder = folder_of(place)
+    name = (name or _described_name(folder / DESCRIPTOR) or folder.resolve().name).strip()
+    if not name or any(sign in "/\\" or not sign.isprintable() for sign in name):
+        raise UsageError(f"{name!r} is no name for a mod; give it one: --mod NAME=DIR")
+    return Source(f"mod:{name}", folder)
+
+
+def _split(text: str) -> tuple[str | None, str]:
+    """The name and the folder; both may hold a `=`, so that what is a folder decides."""
+    if Path(text).is_dir() or "=" not in text:
+        return None, text
+    ends = [at for at, sign in enumerate(text) if sign == "="]
+    folders = (one for one in ends if text[one + 1 :] and Path(text[one + 1 :]).is_dir())
+    at = next(folders, ends[0])
+    return text[:at] or " ", text[at + 1 :]
+
+
+def _described_name(file: Path) -> str | None:
+    if not file.is_file():
+        return None
+    items = parse(file.read_bytes(), encoding="bom-optional").items
+    values = [item.value for item in items if item.key == "name"]
+    return next((one for one in values if one and not isinstance(one, Block)), None)

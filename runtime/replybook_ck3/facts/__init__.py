@@ -1,0 +1,95 @@
+"""The facts of the CK3 policy, worked out from content, session and server, on top of the base ones.
+
+Source: decision 16, decision 11.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import Final
+
+from replybook.policy.facts.content import BASE_FACTS
+from replybook.policy.facts.facts import (
+    SERVER_FACT,
+    CallFact,
+    Fact,
+    FactProviders,
+    Provider,
+    RegistryFact,
+)
+from replybook_ck3.facts.conflicts import TAG, ConflictUnits
+from replybook_ck3.facts.files import (
+    CK3_FILES,
+    CK3_FILES_VALID,
+    DATA_FILES,
+    DATA_FILES_VALID,
+    FILES_NAMED_OTHERWISE,
+)
+from replybook_ck3.facts.game_version import game_version
+from replybook_ck3.facts.overrides import (
+    files_in_the_way,
+    touched_units,
+    units_of_partial_files,
+    units_overridden,
+)
+from replybook_ck3.facts.replaced_files import CHANGING, ReplacedFiles
+from replybook_ck3.facts.symbols import (
+    places_of_symbols,
+    symbols_beside,
+    symbols_declared_before,
+    symbols_defined,
+    symbols_defined_at,
+    symbols_defined_new,
+    symbols_referenced,
+)
+from replybook_devtools.lint.delivered_python import LINT_FACTS
+from replybook_schema.world import WorldSpec
+
+__all__ = ["CK3_FACTS", "ConflictUnits"]
+
+
+def _folders(world: WorldSpec) -> tuple[str, ...]:
+    """Return the folders of the domain table, whatever the version of the game."""
+    return tuple(row.folder for row in world.domains)
+
+
+def _about_symbols(value: Provider) -> Fact:
+    """Return a fact of which findings show where the files name its symbols."""
+    return Fact(value=value, explain=places_of_symbols)
+
+
+def _explained(name: str) -> Fact:
+    base = BASE_FACTS[name]
+    assert isinstance(base, Fact)
+    return _about_symbols(base.value)
+
+
+CK3_FACTS: Final[FactProviders] = MappingProxyType(
+    {
+        **BASE_FACTS,
+        **LINT_FACTS,
+        "domains": RegistryFact(value=_folders),
+        "game_version": Fact(value=game_version),
+        "files_in_the_way": Fact(value=files_in_the_way, holds_paths=True),
+        "files_replaced": CallFact(tag=CHANGING, start=ReplacedFiles),
+        "ck3_files": CK3_FILES,
+        "ck3_files_valid": CK3_FILES_VALID,
+        "data_files": DATA_FILES,
+        "data_files_valid": DATA_FILES_VALID,
+        "files_named_otherwise": FILES_NAMED_OTHERWISE,
+        "symbols_world": _about_symbols(SERVER_FACT.value),
+        "symbols_beside": _about_symbols(symbols_beside),
+        "symbols_defined": _about_symbols(symbols_defined),
+        "symbols_defined_new": _about_symbols(symbols_defined_new),
+        "symbols_defined_at": _about_symbols(symbols_defined_at),
+        "symbols_referenced": _about_symbols(symbols_referenced),
+        "symbols_declared": _explained("symbols_declared"),
+        "symbols_declared_at": _explained("symbols_declared_at"),
+        "symbols_declared_before": _about_symbols(symbols_declared_before),
+        "units_overridden": _about_symbols(units_overridden),
+        "units_of_partial_files": _about_symbols(units_of_partial_files),
+        "touched_units": Fact(value=touched_units),
+        "conflict_units_resolved": CallFact(tag=TAG, start=ConflictUnits),
+    }
+)
+"""Who works out which fact of the CK3 policy."""

@@ -1,0 +1,66 @@
+"""One build at a time: a lock that ends with the process that holds it, however that ends.
+
+It is the lock of a second, empty SQLite file beside the index, so it is that of the operating system, works
+between processes and threads, and nobody has to clean up. Source: specification 31, decision 28.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+from replybook_ck3.index.index_file import IndexBusy, IndexFault, fault_of
+
+__all__ = ["building", "is_being_built"]
+
+_SUFFIX: Final = "-build"
+
+_WAITS_S: Final = 1.0
+"""How long a build waits for those who ask whether there is one."""
+
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+@contextmanager
+def building(index: Path) -> Generator[None]:
+    """Hold the lock of an index; `IndexBusy` if another build has it, `IndexFault` if there can be none."""
+    with closing(_locked(index)):
+        yield
+
+
+def _locked(index: Path) -> sqlite3.Connection:
+    try:
+        index.parent.mkdir(parents=True, exist_ok=True)
+        connection = _connected(index, "rwc", _WAITS_S)
+    except (OSError, sqlite3.Error):
+        raise IndexFault("index_not_open", "nothing can be written beside the index") from None
+    try:
+        connection.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        connection.close()
+        raise (IndexBusy() if _is_busy(error) else fault_of(error)) from None
+    return connection
+
+
+def is_being_built(index: Path) -> bool:
+    """Return whether somebody, anywhere on this machine, is building the index now."""
+    if not Path(f"{index}{_SUFFIX}").exists():
+        return False
+    try:
+        with closing(_connected(index, "ro", 0.0)) as connection:
+            connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.Error as error:
+        return _is_busy(error)
+    return False
+
+
+def _connected(index: Path, mode: str, waits_s: float) -> sqlite3.Connection:
+    uri = Path(f"{index}{_SUFFIX}").absolute().as_uri()
+    return sqlite3.connect(f"{uri}?mode={mode}", uri=True, timeout=waits_s, isolation_level=None)
+
+
+def _is_busy(error: sqlite3.Error) -> bool:
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY

@@ -1,0 +1,125 @@
+"""Searching the text of files: words that are all in one file, and phrases.
+
+What the user types is data: quotes alone have a meaning. Source: specification 61.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from replybook_ck3.index.scoped_search import Wanted
+    from replybook_ck3.index.view_scope import Scope
+
+__all__ = [
+    "FoundContents",
+    "Sought",
+    "contents",
+    "decoded",
+    "is_worn",
+    "sought_by",
+    "without_quotes",
+]
+
+_PARTS: Final = re.compile(r'"([^"]*)"|([^\s"]+)')
+_WORD: Final = re.compile(r"[^\W_]+")
+_MOST_PARTS: Final = 32
+_SPARE: Final = 10_000
+"""Files that may be gone before it is worth to read all others again."""
+_LONGEST: Final = 500
+
+_FILES: Final = """SELECT file.id, file.source, file.path FROM file_words
+    JOIN file ON file.id = file_words.rowid WHERE file_words MATCH ? ORDER BY file.path, file.source"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """The parts of a question: all have to be in a file, each a word or the words of a phrase.
+
+    The last part may be the beginning of a word, where it is no phrase.
+    """
+
+    parts: tuple[tuple[str, ...], ...]
+    is_open: bool
+
+    @property
+    def match(self) -> str:
+        """Return the question in the syntax of FTS5."""
+        return " AND ".join(
+            '"' + " ".join(words) + '"' + ("*" if self.is_open and words is self.parts[-1] else "")
+            for words in self.parts
+        )
+
+    def lines(self, text: str) -> Iterator[tuple[int, str, int]]:
+        """Yield the number, the line, and the place in it where a part is found; the parts in their order."""
+        for words in self.parts:
+            last = "" if self.is_open and words is self.parts[-1] else r"(?![^\W_])"
+            pattern = r"[\W_]+".join(map(re.escape, words))
+            found = re.search(rf"(?<![^\W_]){pattern}{last}", text, re.IGNORECASE)
+            if found is not None:
+                begin = text.rfind("\n", 0, found.start()) + 1
+                end = text.find("\n", found.start())
+                line = text[begin : len(text) if end < 0 else end].rstrip("\r")
+                yield text.count("\n", 0, begin) + 1, line, found.start() - begin
+
+
+@dataclass(frozen=True, slots=True)
+class FoundContents:
+    """Files that hold what was sought, by address, each with whether the game loads it; and how many there are."""
+
+    files: tuple[tuple[str, bool], ...]
+    total: int
+
+
+def sought_by(query: str) -> Sought | None:
+    """Return what a query looks for in texts; None where it holds no letter and no digit."""
+    parts: list[tuple[str, ...]] = []
+    is_open = False
+    for found in _PARTS.finditer(query[: _MOST_PARTS * _LONGEST]):
+        phrase, word = found.groups()
+        words = tuple(_WORD.findall(phrase if word is None else word))
+        if words and len(parts) < _MOST_PARTS:
+            parts.append(words)
+            is_open = word is not None
+    return Sought(tuple(parts), is_open) if parts else None
+
+
+def without_quotes(query: str) -> str:
+    """Return a query as names and paths are searched for it."""
+    return query.replace('"', " ")
+
+
+def contents(
+    connection: sqlite3.Connection, scope: Scope, wanted: Wanted, sought: Sought, limit: int
+) -> FoundContents:
+    """Return the files of the searched sources whose text holds every part."""
+    if wanted.kind is not None:
+        return FoundContents((), 0)
+    found: list[tuple[str, bool]] = []
+    rows = connection.execute(_FILES, (sought.match,))
+    for file, source, path in rows:
+        one = scope.by_id.get(source)
+        if one is not None and wanted.takes(one.name, path):
+            found.append((scope.address(source, path), file not in scope.unloaded))
+    found.sort(key=lambda one: not one[1])
+    return FoundContents(tuple(found[:limit]), len(found))
+
+
+def is_worn(connection: sqlite3.Connection) -> bool:
+    """Return whether most of the words are of files that are gone, so that they are to be gathered anew."""
+    query = "SELECT value FROM setting WHERE key = 'gathered_file'"
+    row = connection.execute(query).fetchone()
+    (count,) = connection.execute("SELECT count(*) FROM file").fetchone()
+    return row is not None and int(row[0]) > 3 * int(count) + _SPARE
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file: UTF-8 with or without a mark in front, else the letters of Windows."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")

@@ -1,0 +1,317 @@
+"""Building the index of the game and mods, or bringing it up to date: only what changed is read again.
+
+A reader always sees whole files. A few changes are one step; a long build is many, says until the last one what the
+index still lacks, and is completed by the next if it was ended anywhere. Source: specification 31 and 60, decision 28.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from replybook_ck3.index.build_plan import (
+    BuildPlan,
+    SourcePlan,
+    plain,
+    plan_of,
+    plan_of_paths,
+)
+from replybook_ck3.index.builder_lock import building
+from replybook_ck3.index.extraction import Extract, FileExtract, extract
+from replybook_ck3.index.file_words import is_worn
+from replybook_ck3.index.index_file import FAILURES, IndexFault, fault_of, opened_to_write
+from replybook_ck3.index.index_writer import FileRow, IndexWriter
+from replybook_ck3.index.readings import Readings, readings_for
+from replybook_ck3.index.source_folders import Source, reason_of
+from replybook_ck3.index.source_listing import UNSETTLED, FoundFile
+from replybook_ck3.index.worker_team import Chunk, extracted, fitting_workers
+
+__all__ = ["BuildReport", "IndexBuild", "build_index", "is_much", "told", "writing"]
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Told how many files are done, and of how many."""
+
+_CHUNK_BYTES: Final = 1_000_000
+_CHUNK_FILES: Final = 500
+_PENDING: Final = "is not read yet"
+
+_FEW_FILES: Final = 500
+_FEW_BYTES: Final = 3_000_000
+"""What is read in one step, in about a second; more is a build of many."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """What a build did: files there are, files read anew and gone, rows of the whole index, seconds.
+
+    `unreadable` are addresses with the reason why the index lacks what is there.
+    """
+
+    files: int
+    changed: int
+    removed: int
+    definitions: int
+    references: int
+    seconds: float
+    unreadable: tuple[tuple[str, str], ...]
+
+
+def build_index(
+    file: Path,
+    sources: Sequence[Source],
+    *,
+    game_version: str | None = None,
+    progress: Progress | None = None,
+    workers: int | None = None,
+) -> BuildReport:
+    """Make the index in `file` hold exactly these sources, in load order, the game first.
+
+    `game_version` picks the folders that the game reads. `workers` are processes; 0 reads everything here,
+    None takes as many as are worth it. `ValueError` if two sources have one name, `IndexBusy` if somebody else builds it, `IndexFault` if it fails; what
+    is committed until then stays, and the index says that it is not complete.
+    """
+    begun = time.perf_counter()
+    if len({source.name for source in sources}) < len(sources):
+        raise ValueError("a source is named twice")
+    with writing(file, game_version) as build:
+        build.mend()
+        plan = build.plan(sources)
+        build.run(plan, progress or _nobody, workers)
+        return build.report(plan, time.perf_counter() - begun)
+
+
+def is_much(plan: BuildPlan) -> bool:
+    """Return whether a plan takes a long build, which other calls should not wait for."""
+    return plan.changes > _FEW_FILES or plan.size > _FEW_BYTES or bool(plan.others)
+
+
+def _nobody(_done: int, _total: int) -> None:
+    """Nobody wants to know."""
+
+
+@contextmanager
+def told() -> Generator[None]:
+    """Say what went wrong as the fault that it is."""
+    try:
+        yield
+    except (IndexFault, OSError, *FAILURES) as error:
+        raise _fault(error) from None
+
+
+def _fault(error: IndexFault | OSError | sqlite3.Error | ValueError) -> IndexFault:
+    if isinstance(error, IndexFault):
+        return error
+    if isinstance(error, OSError):
+        return IndexFault("files_failed", f"the files could not be read: {reason_of(error)}")
+    return fault_of(error)
+
+
+@contextmanager
+def writing(file: Path, game_version: str | None) -> Generator[IndexBuild]:
+    """Lend the one place where an index is written; what fails in a long build is written down."""
+    with building(file), closing(opened_to_write(file)) as connection, told():
+        build = IndexBuild(file, connection, readings_for(game_version))
+        try:
+            yield build
+        except (IndexFault, OSError, *FAILURES) as error:
+            if build.is_long:
+                build.failed(_fault(error))
+            raise
+
+
+class IndexBuild:
+    """One build or update, by the one who may write."""
+
+    def __init__(self, file: Path, connection: sqlite3.Connection, readings: Readings) -> None:
+        self._file = file
+        self.connection = connection
+        self._writer, self._domains = IndexWriter(connection), readings.domains
+        self._readings = readings
+        self._ids: dict[str, int] = {}
+        self.is_long = False
+
+    @property
+    def was_completed(self) -> bool:
+        """Return whether the last long build was done to its end."""
+        return self._writer.get("state") == "complete"
+
+    @property
+    def reads_as_before(self) -> bool:
+        """Return whether every file of the index was read as it would be read now."""
+        return self._readings.are_those_of(self.connection)
+
+    def plan(self, sources: Sequence[Source]) -> BuildPlan:
+        """Return what is to be done for all sources."""
+        return plan_of(self.connection, self._file, sources, self._readings)
+
+    def mend(self) -> None:
+        """Have every file read again where the index holds more of files that are gone than of others."""
+        if is_worn(self.connection):
+            with self._writer.committed():
+                self._writer.set("state", "building")
+                self._writer.forget_words()
+
+    def plan_of_paths(self, paths: Mapping[Source, Collection[str]]) -> BuildPlan:
+        """Return what is to be done for some paths."""
+        return plan_of_paths(self.connection, self._file, paths, self._readings)
+
+    def run(self, plan: BuildPlan, progress: Progress, workers: int | None) -> None:
+        """Do the whole build, in many steps where there is anything to read."""
+        if self.was_completed and plan.is_empty:
+            self.at_once(plan)
+            progress(plan.files, plan.files)
+            return
+        self.is_long = True
+        self._announce(plan)
+        self._read_changed(plan, progress, workers)
+        self._writer.finish()
+        with self._writer.committed():
+            self._settle(plan)
+        self._writer.shrink_log()
+
+    def at_once(self, plan: BuildPlan) -> None:
+        """Read what differs, then write it as one step."""
+        if plan.is_nothing:
+            return
+        work = [(one, file) for one in plan.sources for file in one.to_read]
+        bare = [one for one in work if one[1].use != "script"]
+        units = [one for one in work if one[1].use == "script"]
+        texts = plain((one.source, file) for one, file in bare)
+        found = extract(_jobs(units), self._domains)
+        with self._writer.committed():
+            self._begin(plan)
+            self._put(bare, texts)
+            self._put(units, found)
+            self._writer.gather_all()
+            self._settle(plan)
+
+    def _begin(self, plan: BuildPlan) -> None:
+        """Forget what is gone, and give every source its place."""
+        for other in plan.others:
+            self._writer.drop_source(other)
+        for one in plan.sources:
+            named = (one.source.name, one.position, one.replaces, one.marks)
+            self._ids[one.source.name] = self._writer.source(*named)
+            for stored in one.gone:
+                self._writer.remove(stored.id)
+            self._writer.restamp(one.restamped)
+
+    # A long build
+
+    def _announce(self, plan: BuildPlan) -> None:
+        """Say what the index lacks from now on, before anything is changed."""
+        with self._writer.committed():
+            self._writer.set("state", "building")
+            self._writer.set("progress", "")
+            self._writer.set("game_version", self._domains.version or "")
+            self._begin(plan)
+            for one in plan.sources:
+                pending = {file.path: _PENDING for file in one.to_read}
+                is_read = one.known.is_read
+                self._writer.set_gaps(self._id(one), {**one.gaps, **pending}, is_read=is_read)
+
+    def _read_changed(self, plan: BuildPlan, progress: Progress, workers: int | None) -> None:
+        work = [(one, file) for one in plan.sources for file in one.to_read]
+        units = [one for one in work if one[1].use == "script"]
+        total = plan.files
+        done = total - len(units)
+        for batch in _by_size(one for one in work if one[1].use != "script"):
+            found = plain((one.source, file) for one, file in batch)
+            self._commit(batch, found, done, total)
+        progress(done, total)
+        batches = list(_by_size(units))
+        if workers is None:
+            workers = fitting_workers(sum(file.size for _, file in units))
+        for number, found in extracted(list(map(_jobs, batches)), self._domains, workers):
+            done += len(batches[number])
+            self._commit(batches[number], found, done, total)
+            progress(done, total)
+
+    def _commit(self, batch: Sequence[_Work], found: Extract, done: int, total: int) -> None:
+        with self._writer.committed():
+            self._put(batch, found)
+            self._writer.set("progress", f"{done} {total}")
+
+    def failed(self, fault: IndexFault) -> None:
+        """Write down that a build was not done to its end, and why."""
+        with suppress(sqlite3.Error), self._writer.committed():
+            self._writer.set("state", "failed")
+            self._writer.set("reason", str(fault))
+
+    # Of both
+
+    def _id(self, one: SourcePlan) -> int:
+        return self._ids[one.source.name]
+
+    def _put(self, batch: Sequence[_Work], found: Extract) -> None:
+        """Put files into the index, all of them whole, in the place of what it had of them."""
+        rows: list[FileRow] = []
+        for (one, file), extracted_file in zip(batch, found.files, strict=True):
+            stored = one.stored.get(file.path)
+            if stored is not None:
+                self._writer.remove(stored.id)
+            if extracted_file.problem is not None:
+                one.gaps[file.path] = extracted_file.problem
+            stamp = file.stamp if _was_read(file, extracted_file) else UNSETTLED
+            reading = self._readings.of(file)
+            rows.append(FileRow(self._id(one), file.path, file.domain, reading, stamp))
+        self._writer.add(rows, found)
+
+    def _settle(self, plan: BuildPlan) -> None:
+        """Say that the index holds everything but its gaps."""
+        for one in plan.sources:
+            self._writer.set_gaps(self._id(one), one.gaps, is_read=not one.is_unlisted)
+        self._writer.set("state", "complete")
+        self._writer.set("game_version", self._domains.version or "")
+        self._writer.set("readings", self._readings.all_of_them)
+        self._writer.set("built_at", datetime.now(UTC).isoformat(timespec="seconds"))
+
+    def report(self, plan: BuildPlan, seconds: float) -> BuildReport:
+        """Return what was done."""
+        count = "SELECT count(*) FROM"
+        unreadable = (
+            (f"{one.source.name}/{path}".rstrip("/"), why)
+            for one in plan.sources
+            for path, why in sorted(one.gaps.items())
+        )
+        return BuildReport(
+            files=plan.files,
+            changed=plan.changed,
+            removed=plan.removed,
+            definitions=self.connection.execute(f"{count} definition").fetchone()[0],
+            references=self.connection.execute(f"{count} reference").fetchone()[0],
+            seconds=seconds,
+            unreadable=tuple(unreadable),
+        )
+
+
+_Work: TypeAlias = tuple[SourcePlan, FoundFile]
+
+
+def _was_read(file: FoundFile, found: FileExtract) -> bool:
+    """Return whether the bytes of a file could be read, so that it need not be tried again."""
+    return found.digest is not None or file.use == "other"
+
+
+def _by_size(work: Iterable[_Work]) -> Iterator[list[_Work]]:
+    """Batches of files that are read, sent and committed together."""
+    batch: list[_Work] = []
+    size = 0
+    for plan, file in work:
+        batch.append((plan, file))
+        size += file.size
+        if size >= _CHUNK_BYTES or len(batch) >= _CHUNK_FILES:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
+
+
+def _jobs(batch: Sequence[_Work]) -> Chunk:
+    return [(plan.source.folder, file.path) for plan, file in batch]

@@ -1,0 +1,99 @@
+"""Keeping an index up to date: after a change by a tool, and before an answer that rests on it.
+
+Source: specification 60.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from replybook_ck3.index.build_plan import plan_of
+from replybook_ck3.index.file_words import is_worn
+from replybook_ck3.index.index_build import is_much, told, writing
+from replybook_ck3.index.index_file import ANOTHER_VERSION, IndexFault, opened_to_read
+from replybook_ck3.index.readings import readings_for
+from replybook_ck3.index.source_folders import Source
+from replybook_ck3.index.stored_files import stored_sources
+
+__all__ = ["NeedsBuild", "Update", "refresh_index", "update_files"]
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """The result of an update: how many files there are, and how many were read anew and are gone."""
+
+    files: int
+    changed: int
+    removed: int
+
+
+class NeedsBuild(Exception):
+    """The index was never built to its end, or so much has changed that it takes a build."""
+
+
+def refresh_index(
+    file: Path, sources: Sequence[Source], *, game_version: str | None = None
+) -> Update:
+    """Compare every file of the sources with the index by size and times, and read what differs.
+
+    `NeedsBuild` where that is not done in about a second; the index is as it was then. `IndexBusy` if somebody
+    else writes it, `IndexFault` if it fails.
+    """
+    readings = readings_for(game_version)
+    connection = _opened(file)
+    with closing(connection), told():
+        connection.execute("BEGIN")
+        if _setting(connection, "state") != "complete" or is_worn(connection):
+            raise NeedsBuild
+        plan = plan_of(connection, file, sources, readings)
+    if plan.is_nothing:
+        return Update(plan.files, plan.changed, plan.removed)
+    if is_much(plan):
+        raise NeedsBuild
+    with writing(file, game_version) as build:
+        again = build.plan(sources)  # somebody may have been quicker
+        if is_much(again) or not build.was_completed:
+            raise NeedsBuild
+        build.at_once(again)
+        return Update(again.files, again.changed, again.removed)
+
+
+def update_files(
+    file: Path, paths: Mapping[Source, Collection[str]], *, game_version: str | None = None
+) -> Update:
+    """Read these paths of sources again, and nothing else; a path where nothing is any more is forgotten.
+
+    `NeedsBuild` where the index does not know the sources, `IndexBusy` if somebody else writes it,
+    `IndexFault` if it fails.
+    """
+    if not file.exists():
+        raise NeedsBuild
+    with writing(file, game_version) as build:
+        known = stored_sources(build.connection)
+        is_known = all(source.name in known for source in paths)
+        if not (is_known and build.was_completed and build.reads_as_before):
+            raise NeedsBuild
+        plan = build.plan_of_paths(paths)
+        build.at_once(plan)
+        return Update(plan.files, plan.changed, plan.removed)
+
+
+def _setting(connection: sqlite3.Connection, key: str) -> str | None:
+    row = connection.execute("SELECT value FROM setting WHERE key = ?", (key,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    try:
+        connection = opened_to_read(file)
+    except IndexFault as fault:
+        if fault.reason != ANOTHER_VERSION:
+            raise
+        connection = None
+    if connection is None:
+        raise NeedsBuild
+    return connection

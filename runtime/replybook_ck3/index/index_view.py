@@ -1,0 +1,249 @@
+"""What one session sees of an index: definitions, references, near names, files, and how far it is.
+
+Every answer is taken from one moment of the index. Places are addresses; no path of the host is in them.
+Source: specification 31, 32 and 44.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from replybook.policy.bundle_paths import same_file
+from replybook_ck3.index.builder_lock import is_being_built
+from replybook_ck3.index.index_file import IndexFault
+from replybook_ck3.index.index_status import IndexStatus, status_of
+from replybook_ck3.index.index_tables import ask_index
+from replybook_ck3.index.near_names import Near, near_names
+from replybook_ck3.index.places import (
+    Place,
+    defining_files,
+    is_defined,
+    named_places,
+    referring_places,
+)
+from replybook_ck3.index.text_search import Hit, search
+from replybook_ck3.index.view_scope import Scope, read_scope
+from replybook_ck3.units import spellings
+
+if TYPE_CHECKING:
+    from replybook.enforcement.opened_tables import Found
+    from replybook_ck3.index.symbol_index import SymbolIndex
+
+__all__ = ["Absence", "Holdings", "IndexView"]
+
+_NEAR_SHOWN: Final = 5
+
+_COUNTED: Final = """SELECT kind.name, count(*) FROM definition JOIN kind ON kind.id = definition.kind
+    JOIN file ON file.id = definition.file WHERE file.source IN ({sources}) GROUP BY kind.name
+    ORDER BY count(*) DESC, kind.name"""
+_FILES: Final = "SELECT source, id, digest FROM file WHERE place = ?"
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """What an exhaustive search for a name gave.
+
+    `exact` are the definitions that the game loads, under any spelling that means the same; `near` the names
+    that are spelt much like it. `replaced` are definitions in files that another file takes the place of.
+    `can_claim_not_exists` is true if there is no exact one, and nothing that was searched is lacking.
+    """
+
+    exact: tuple[Place, ...]
+    near: tuple[Near, ...]
+    replaced: tuple[Place, ...]
+    is_complete: bool
+    can_claim_not_exists: bool
+    searched_kinds: tuple[str, ...]
+    searched_sources: tuple[str, ...]
+
+
+class Holdings(NamedTuple):
+    """The files that define units, and the kinds that are decided, both of one moment of the index.
+
+    `files` has for each unit, a kind and a name, the addresses of the files, each with whether the game
+    loads it.
+    """
+
+    files: Mapping[tuple[str, str], Sequence[tuple[str, bool]]]
+    decided_kinds: frozenset[str]
+
+
+class IndexView:
+    """Some sources of an index in load order; may be asked from any thread.
+
+    Raises `IndexFault` where the index is damaged; a missing one defines nothing, as its status says.
+    """
+
+    def __init__(self, index: SymbolIndex, sources: tuple[str, ...] | None) -> None:
+        self._index = index
+        self._names = sources
+        self._scope: Scope | None = None
+        self._known: tuple[Scope, bool, IndexStatus] | None = None
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The names of the sources in load order."""
+        if self._names is not None:
+            return self._names
+        with self.looking() as (_, scope):
+            return tuple(one.name for one in scope.sources)
+
+    def narrowed(self, sources: Sequence[str]) -> IndexView:
+        """Return a view of these sources only."""
+        return IndexView(self._index, tuple(sources))
+
+    def status(self) -> IndexStatus:
+        """Return how far the index is."""
+        is_built_now = self._is_built_now()
+        try:
+            with self.looking() as (connection, scope):
+                return self._status_at(connection, scope, is_built_now)
+        except IndexFault as fault:
+            return IndexStatus("failed", False, {}, (), frozenset(), 0, 0, None, None, str(fault))
+
+    def defines(self, kind: str, name: str) -> bool:
+        """Return whether a file that the game loads defines this name for all others to use."""
+        with self.looking() as (connection, scope):
+            return is_defined(connection, scope, _stored(kind), _stored(name))
+
+    def defined(self, units: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+        """Return those units, each a kind and a name, that `defines` is true of; one look for all of them."""
+        with self.looking() as (connection, scope):
+            return {one for one in set(units) if is_defined(connection, scope, *map(_stored, one))}
+
+    def files_defining(self, units: Iterable[tuple[str, str]]) -> Holdings:
+        """Return which files define units, each a kind and a name, for all others to use.
+
+        One look for all of them, and what was decided at that very moment.
+        """
+        stored = {one if one[1].isascii() else (one[0], _stored(one[1])) for one in units}
+        is_built_now = self._is_built_now()
+        with self.looking() as (connection, scope):
+            decided = self._status_at(connection, scope, is_built_now).decided_kinds
+            return Holdings(defining_files(connection, scope, stored), decided)
+
+    def find(self, name: str, kind: str | None = None) -> list[Place]:
+        """Return every definition of a name, kind by kind in load order, those included that do not win."""
+        with self.looking() as (connection, scope):
+            return named_places(connection, scope, _stored(name), kind)
+
+    def definitions_of(self, kind: str, name: str) -> list[Place]:
+        """Return every definition of a name of one kind, in load order."""
+        return self.find(name, kind)
+
+    def references_to(self, kind: str, name: str, limit: int = 100) -> list[Place]:
+        """Return where files that the game loads name an item, in load order."""
+        with self.looking() as (connection, scope):
+            return referring_places(connection, scope, kind, _stored(name), limit)
+
+    def search(
+        self, query: str, *, kind: str | None = None, domain: str | None = None, limit: int = 20
+    ) -> list[Hit]:
+        """Return what fits the words best: names, parts of names, and the texts of localization keys."""
+        with self.looking() as (connection, scope):
+            return search(connection, scope, _stored(query), kind=kind, domain=domain, limit=limit)
+
+    def near(self, name: str, *, kind: str | None = None, limit: int = 3) -> list[Near]:
+        """Return the names that are spelt most like this one, which itself is not among them."""
+        with self.looking() as (connection, scope):
+            return near_names(connection, scope, _stored(name), kind, limit)
+
+    def has_file(self, path: str) -> list[tuple[str, str | None]]:
+        """Return the sources that have a file at this relative path, in load order, with its SHA-256.
+
+        All spellings of a path are one file, as they are to the game. The digest is hexadecimal; None for files that are no text, of which the content is not read.
+        """
+        with self.looking() as (connection, scope):
+            rows = connection.execute(_FILES, (same_file(_stored(path)),)).fetchall()
+            found = [
+                (scope.by_id[source], digest) for source, _, digest in rows if source in scope.by_id
+            ]
+            found.sort(key=lambda one: one[0].position)
+            return [(one.name, digest.hex() if digest else None) for one, digest in found]
+
+    def counts(self) -> dict[str, int]:
+        """Return how many definitions there are of each kind, the most first."""
+        with self.looking() as (connection, scope):
+            query = _COUNTED.format(sources=", ".join("?" * len(scope.by_id)))
+            return dict(connection.execute(query, list(scope.by_id)))
+
+    def not_exists(self, name: str, kind: str | None = None) -> Absence:
+        """Search everything for a name, near misses included.
+
+        Without a kind every kind is searched, and all of them have to be indexed for a claim.
+        """
+        name, is_built_now = _stored(name), self._is_built_now()
+        with self.looking() as (connection, scope):
+            status = self._status_at(
+                connection, scope, is_built_now
+            )  # of the moment that is searched
+            kinds = (kind,) if kind is not None else tuple(sorted(scope.domains.named_kinds))
+            names = {spelt for one in kinds for spelt in spellings(one, name)}
+            found = [
+                place
+                for spelt in sorted(names)
+                for place in named_places(connection, scope, spelt, kind)
+            ]
+            near = near_names(connection, scope, name, kind, _NEAR_SHOWN)
+        exact = tuple(place for place in found if place.is_loaded)
+        is_complete = self._knows_all(status, scope, kind)
+        return Absence(
+            exact=exact,
+            near=tuple(near),
+            replaced=tuple(place for place in found if not place.is_loaded),
+            is_complete=is_complete,
+            can_claim_not_exists=is_complete and not exact,
+            searched_kinds=kinds,
+            searched_sources=tuple(one.name for one in scope.sources),
+        )
+
+    def ask(
+        self,
+        sql: str,
+        params: Sequence[str] = (),
+        *,
+        sources: Collection[str] | None = None,
+        most_rows: int,
+    ) -> Found:
+        """Return what one SELECT finds in the tables that the registry opens, as `ask_tables` does.
+
+        They hold what this view sees; `sources` are those of it that are asked, all if left out.
+        """
+        known, file = self._scope, self._index.file
+        return ask_index(file, self._names, known, sql, params, only=sources, most_rows=most_rows)
+
+    def _knows_all(self, status: IndexStatus, scope: Scope, kind: str | None) -> bool:
+        if kind is not None:
+            return kind in status.decided_kinds
+        return status.is_complete and scope.domains.named_kinds == status.decided_kinds
+
+    def _is_built_now(self) -> bool:
+        """Whether a build goes on; asked before a look, which sees what a build that begins later changes."""
+        return is_being_built(self._index.file)
+
+    def _status_at(
+        self, connection: sqlite3.Connection, scope: Scope, is_built_now: bool
+    ) -> IndexStatus:
+        """The status at the moment of a look; a scope is of one revision, and so is what a build said."""
+        known = self._known
+        if known is None or known[0] is not scope or known[1] != is_built_now:
+            settings = dict(connection.execute("SELECT key, value FROM setting"))
+            status = status_of(scope, settings, is_being_built=is_built_now)
+            known = self._known = (scope, is_built_now, status)
+        return known[2]
+
+    @contextmanager
+    def looking(self) -> Generator[tuple[sqlite3.Connection, Scope]]:
+        """Lend one moment of the index with what this view sees of it, for questions that have to agree."""
+        with self._index.reading() as connection:
+            scope = self._scope = read_scope(connection, self._names, self._scope)
+            yield connection, scope
+
+
+def _stored(text: str) -> str:
+    """A text as the index could hold it: half a surrogate pair is in no file."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()

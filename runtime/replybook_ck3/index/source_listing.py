@@ -1,0 +1,284 @@
+"""The files that a source holds: each with what is read of it, and what tells whether it is still the same.
+
+Only names that an address can hold are taken, nothing behind a link that leads out of its source, and nothing
+hidden. What is left out, or cannot be listed, is told: the index is not complete there.
+Source: specification 15, 31 and 60.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from stat import S_ISREG
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from replybook.world.segments import refused
+from replybook_ck3.index.source_folders import Source, as_read, is_below, reason_of
+
+if TYPE_CHECKING:
+    from replybook_ck3.domain_table import DomainTable
+    from replybook_schema.world import DomainSpec
+
+__all__ = [
+    "UNSETTLED",
+    "FoundFile",
+    "Listing",
+    "Stamp",
+    "language_of",
+    "listed",
+    "listed_at",
+    "stamp_of",
+]
+
+_LANGUAGE: Final = re.compile(r"_l_([a-z_]+)\.yml\Z")
+
+Use: TypeAlias = Literal["script", "text", "other"]
+
+_TEXTS: Final = frozenset(
+    [
+        ".txt",
+        ".yml",
+        ".yaml",
+        ".gui",
+        ".csv",
+        ".info",
+        ".mod",
+        ".asset",
+        ".settings",
+        ".json",
+        ".md",
+        ".lua",
+        ".shader",
+        ".fxh",
+    ]
+)
+"""Endings of files whose content is known by its digest; of others only that they exist."""
+
+_PICTURES: Final = frozenset([".dds", ".png", ".tga", ".jpg", ".jpeg", ".bmp", ".gif", ".psd"])
+"""Endings of files that are known by name only and never opened, whatever folder they lie in."""
+
+
+class Stamp(NamedTuple):
+    """The stamp that tells without reading whether a file is still the same: size in bytes, times in nanoseconds.
+
+    `modified` is the time of the content; `changed` that of anything about the file (on Windows of its making),
+    which programs cannot set back.
+    """
+
+    size: int
+    modified: int
+    changed: int
+
+
+UNSETTLED: Final = Stamp(-1, 0, 0)
+"""The stamp of a file that changed just now: it might change again without another time. No file has it."""
+
+_SETTLED_AFTER_NS: Final = 2_000_000_000
+"""How coarse the times of a file system are at most (FAT: 2 s)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFile:
+    """A file below a source; `use` says whether units are read from it, its digest alone, or nothing.
+
+    `stamp` is `UNSETTLED` for a file that changed within the last two seconds.
+    """
+
+    path: str
+    size: int
+    use: Use
+    domain: str | None
+    stamp: Stamp = UNSETTLED
+
+
+@dataclass(slots=True)
+class Listing:
+    """The files of a source; `gaps` says per path why something there is not among them.
+
+    `unlisted` are the folders among the gaps of which nobody knows what they hold. A name that cannot be
+    shown is written `?`, which no real name is. `unchanged` are the paths of files whose stamp is known.
+    """
+
+    files: list[FoundFile] = field(default_factory=list[FoundFile])
+    unchanged: set[str] = field(default_factory=set[str])
+    gaps: dict[str, str] = field(default_factory=dict[str, str])
+    unlisted: set[str] = field(default_factory=set[str])
+
+    def would_hold(self, path: str) -> bool:
+        """Return whether the file would have been found if it were still there."""
+        return not any(is_below(path, folder) for folder in self.unlisted)
+
+    def leave_out(self, source: Source, index: Path) -> None:
+        """Take out the file of the index, if it lies in the source, and those that SQLite puts beside it."""
+        try:
+            own = index.resolve().relative_to(source.folder.resolve()).as_posix()
+        except ValueError:
+            return
+        ours = {own, *(f"{own}-{what}" for what in ("wal", "shm", "build", "build-journal"))}
+        self.files = [file for file in self.files if file.path not in ours]
+
+    def add_unlisted(self, folder: str, error: OSError) -> None:
+        """Take down that a folder cannot be listed."""
+        self.gaps[folder] = reason_of(error)
+        self.unlisted.add(folder)
+
+
+def listed(
+    source: Source, domains: DomainTable, known: Mapping[str, tuple[int, ...]] | None = None
+) -> Listing:
+    """Return every file of a source, in the order of their paths.
+
+    A file whose stamp is the one in `known` is among the unchanged, and not looked at further.
+    """
+    walk = _Walk(source, domains, known or {})
+    folders = [""] if walk.has_top() else []
+    while folders:
+        folder = folders.pop()
+        try:
+            with os.scandir(f"{source.folder}/{folder}") as entries:
+                folders += walk.take(folder, entries)
+        except OSError as error:
+            walk.listing.add_unlisted(folder, error)
+    walk.listing.files.sort(key=lambda file: file.path)
+    return walk.listing
+
+
+def listed_at(source: Source, domains: DomainTable, paths: Iterable[str]) -> Listing:
+    """Return what is at some paths of a source, as `listed` would say it of these alone."""
+    walk = _Walk(source, domains, {})
+    for folder, names in _by_folder(paths).items() if walk.has_top() else ():
+        try:
+            with os.scandir(f"{source.folder}/{folder}") as entries:
+                walk.take(folder, (entry for entry in entries if entry.name in names))
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            walk.listing.add_unlisted(folder, error)
+    return walk.listing
+
+
+def _by_folder(paths: Iterable[str]) -> dict[str, set[str]]:
+    """The names in each folder; nothing hidden, and nothing below what is hidden."""
+    found: dict[str, set[str]] = {}
+    for path in paths:
+        if not any(part.startswith(".") for part in path.split("/")):
+            folder, _, name = path.rpartition("/")
+            found.setdefault(folder, set()).add(name)
+    return found
+
+
+class _Walk:
+    """One walk through a source, and what it has found."""
+
+    def __init__(
+        self, source: Source, domains: DomainTable, known: Mapping[str, tuple[int, ...]]
+    ) -> None:
+        self.listing: Final = Listing()
+        self._source, self._domains, self._known = source, domains, known
+        self._settled_before = time.time_ns() - _SETTLED_AFTER_NS
+        self._top = source.folder
+
+    def has_top(self) -> bool:
+        """True if there is a source at all; if not, the listing says why."""
+        try:
+            self._top = self._source.folder.resolve(strict=True)
+        except OSError as error:
+            self.listing.add_unlisted("", error)
+            return False
+        return True
+
+    def take(self, folder: str, entries: Iterable[os.DirEntry[str]]) -> list[str]:
+        """Take what a folder holds; return the folders in it."""
+        inner: list[str] = []
+        known, unchanged, before = (
+            self._known,
+            self.listing.unchanged,
+            f"{folder}/" if folder else "",
+        )
+        for entry in entries:
+            name = entry.name
+            if name.startswith("."):
+                continue
+            path = before + name
+            try:
+                if entry.is_dir(follow_symlinks=False):
+                    if not self._is_refused(name, path):
+                        inner.append(path)
+                    continue
+                found = entry.stat(follow_symlinks=False)
+                stamp = found.st_size, found.st_mtime_ns, found.st_ctime_ns
+                if known.get(path) == stamp and S_ISREG(found.st_mode):
+                    unchanged.add(path)
+                elif not self._is_refused(name, path):
+                    self._take_file(entry, path, found)
+            except OSError as error:
+                self.listing.gaps[path] = reason_of(error)
+        return inner
+
+    def _take_file(self, entry: os.DirEntry[str], path: str, found: os.stat_result) -> None:
+        """Take a file, or a link to one; every other link is told."""
+        if S_ISREG(found.st_mode):
+            self._add(path, found)
+        elif entry.is_symlink():
+            if why := _wrong_link(entry, self._top):
+                self.listing.gaps[path] = why
+            elif entry.is_file():
+                self._add(path, entry.stat())
+            else:
+                self.listing.gaps[path] = "is a link to nothing"
+
+    def _add(self, path: str, status: os.stat_result) -> None:
+        is_settled = max(status.st_mtime_ns, status.st_ctime_ns) < self._settled_before
+        stamp = _stamp(status) if is_settled else UNSETTLED
+        self.listing.files.append(_found(path, status.st_size, stamp, self._domains))
+
+    def _is_refused(self, name: str, path: str) -> bool:
+        why = refused(name)
+        if why:
+            self.listing.gaps[f"{path.rpartition('/')[0]}/?".lstrip("/")] = f"its name {why}"
+        return bool(why)
+
+
+def stamp_of(status: os.stat_result) -> Stamp:
+    """Return the stamp of a file, `UNSETTLED` if it changed just now."""
+    stamp = Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+    is_settled = max(stamp.modified, stamp.changed) < time.time_ns() - _SETTLED_AFTER_NS
+    return stamp if is_settled else UNSETTLED
+
+
+def _stamp(status: os.stat_result) -> Stamp:
+    return Stamp(status.st_size, status.st_mtime_ns, status.st_ctime_ns)
+
+
+def language_of(path: str) -> str:
+    """Return the language of a localization file, which its name says; empty for every other file."""
+    found = _LANGUAGE.search(path.lower())
+    return found[1] if found else ""
+
+
+def _wrong_link(entry: os.DirEntry[str], top: Path) -> str | None:
+    target = Path(entry.path).resolve()
+    if not target.is_relative_to(top):
+        return "is a link that leads out of its source"
+    return "is a link to a folder" if target.is_dir() else None
+
+
+def _found(path: str, size: int, stamp: Stamp, domains: DomainTable) -> FoundFile:
+    name = path.rpartition("/")[2].lower()
+    ending = name[name.rfind(".") :] if "." in name else ""
+    row = domains.row(as_read(path))
+    use: Use = "text" if ending in _TEXTS else "other"
+    if ending not in _PICTURES and row is not None and _is_read(path, ending, row):
+        use = "script"
+    return FoundFile(path, size, use, None if row is None else row.folder, stamp)
+
+
+def _is_read(path: str, ending: str, row: DomainSpec) -> bool:
+    """Return whether the game reads names from a file; one of texts has to say in its name of which language."""
+    if row.shape == "none" or (row.extensions and ending not in row.extensions):
+        return False
+    return row.shape != "entries" or bool(language_of(path))

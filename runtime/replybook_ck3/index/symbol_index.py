@@ -1,0 +1,109 @@
+"""Opening an index to read it: from any thread, while it is rebuilt, and before it was ever built.
+
+Source: specification 31.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self, TypeAlias
+
+from replybook_ck3.index.index_file import FAILURES, fault_of, opened_empty, opened_to_read
+from replybook_ck3.index.index_view import IndexView
+
+__all__ = ["SymbolIndex"]
+
+_Identity: TypeAlias = tuple[int, int] | None
+"""Device and number of the file; None while there is none."""
+
+_MOST_IDLE: Final = 8
+
+
+class SymbolIndex:
+    """The index in a file, open to read; `view` says which sources a session sees of it.
+
+    The file may be missing and may be built at any time: every question is answered from what is there when
+    it is asked. `IndexFault` if the file is no index or is damaged.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = Path(file)
+        self._lock = threading.Lock()
+        self._idle: list[tuple[_Identity, sqlite3.Connection]] = []
+        self._is_closed = False
+        with self.reading():
+            pass  # a file that is no index is refused at once
+
+    def view(self, sources: Sequence[str] | None = None) -> IndexView:
+        """Return what a session sees: these sources in load order, by default all of the last build."""
+        return IndexView(self, None if sources is None else tuple(sources))
+
+    def close(self) -> None:
+        """Close the file; a question that is being answered is answered to its end."""
+        with self._lock:
+            self._is_closed = True
+            idle, self._idle = self._idle, []
+        for _, connection in idle:
+            connection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def reading(self) -> Generator[sqlite3.Connection]:
+        """Lend a connection that sees one moment of the index, and is nobody else's meanwhile."""
+        identity, connection = self._taken()
+        try:
+            connection.execute("BEGIN")
+            yield connection
+            connection.execute("COMMIT")
+        except BaseException as error:
+            connection.close()
+            if isinstance(error, (*FAILURES, TypeError)):  # a number may be none in a damaged file
+                raise fault_of(error) from None
+            raise
+        self._give_back(identity, connection)
+
+    def _taken(self) -> tuple[_Identity, sqlite3.Connection]:
+        identity = self._identity()
+        stale: list[sqlite3.Connection] = []
+        try:
+            with self._lock:
+                if self._is_closed:
+                    raise ValueError("the index is closed")
+                while self._idle:
+                    of, connection = self._idle.pop()
+                    if of == identity:
+                        return identity, connection
+                    stale.append(connection)
+        finally:
+            for connection in stale:
+                connection.close()
+        fresh = None if identity is None else opened_to_read(self.file)
+        return (None, opened_empty()) if fresh is None else (identity, fresh)
+
+    def _give_back(self, identity: _Identity, connection: sqlite3.Connection) -> None:
+        with self._lock:
+            if not self._is_closed and identity is not None and len(self._idle) < _MOST_IDLE:
+                self._idle.append((identity, connection))
+                return
+        connection.close()
+
+    def _identity(self) -> _Identity:
+        with suppress(OSError):
+            status = self.file.stat()
+            return status.st_dev, status.st_ino
+        return None

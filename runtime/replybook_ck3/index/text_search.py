@@ -1,0 +1,197 @@
+"""Searching names and texts: the exact name first, then names that begin so, names that hold it, and texts.
+
+What the user types is data: no sign of it has a meaning in the search. Source: specification 31.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from replybook_ck3.index.near_names import trigrams
+from replybook_ck3.index.places import Place, numbered_places
+from replybook_ck3.index.source_folders import is_below
+from replybook_ck3.index.view_scope import Scope
+
+__all__ = ["Hit", "escaped", "names_holding", "query_of_names", "search", "text_match", "words_of"]
+
+_NAMES: Final = "SELECT name.id, name.text FROM name {grams} WHERE {matches}"
+_BEST_FIRST: Final = """ ORDER BY name.text = ? DESC, name.text LIKE ? ESCAPE '!' DESC,
+    length(name.text), name.text"""
+_GRAMS: Final = "JOIN name_grams ON name_grams.rowid = name.id"
+_HOLDS: Final = "name.text LIKE ? ESCAPE '!'"
+_BEST_TEXTS: Final = """SELECT rowid, rank FROM text_words WHERE text_words MATCH ?
+    ORDER BY rank, rowid LIMIT ?"""
+_NAMES_OF: Final = "SELECT DISTINCT name FROM definition WHERE id IN ({ids})"
+_BODIES: Final = """SELECT id, text FROM definition
+    WHERE id IN ({ids}) AND text IS NOT NULL"""
+
+_AT_A_TIME: Final = 200
+"""Names whose places are looked up together."""
+
+_MOST_TEXTS: Final = 300
+"""Texts, the best first, among which those of the view are looked for."""
+
+_MOST_WORDS: Final = 64
+"""Words of a query that count, the first ones; SQLite takes no condition of thousands of parts."""
+
+_LONGEST_WORD: Final = 1_000
+"""Signs beyond which nothing is a word of a name or a text."""
+
+_TEXT: Final = "localization_key"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """An item that was found, where it is defined, its text if it is a localization key, and how well it fits."""
+
+    kind: str
+    name: str
+    address: str
+    line: int
+    text: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What is looked for: the words, and of which kind and in which folder."""
+
+    words: tuple[str, ...]
+    kind: str | None
+    domain: str | None
+
+    def takes(self, place: Place) -> bool:
+        """Whether a definition that holds is one of those that are looked for."""
+        if not place.is_loaded or not (place.wins or place.clashes):
+            return False
+        path = place.address.partition("/")[2]
+        return self.domain is None or is_below(path, self.domain.strip("/"))
+
+
+def search(
+    connection: sqlite3.Connection,
+    scope: Scope,
+    query: str,
+    *,
+    kind: str | None,
+    domain: str | None,
+    limit: int,
+) -> list[Hit]:
+    """Return what fits best, by score and then by name; all words have to be there, in any case."""
+    words = words_of(query)
+    if not words or limit < 1:
+        return []
+    wanted = _Wanted(words, kind, domain)
+    found = dict(_texts(connection, scope, wanted))
+    found.update(_names(connection, scope, wanted, limit))
+    order = sorted(found.items(), key=lambda one: _order(one[1]))[:limit]
+    bodies = dict(_bodies(connection, [number for number, _ in order]))
+    return [replace(hit, text=bodies.get(number, "")) for number, hit in order]
+
+
+def words_of(query: str) -> tuple[str, ...]:
+    """Return the different words of a query; none where one is too long to be in any name or text."""
+    words = tuple(dict.fromkeys(query.replace("\0", " ").split()))[:_MOST_WORDS]
+    return () if any(len(word) > _LONGEST_WORD for word in words) else words
+
+
+def _order(hit: Hit) -> tuple[float, str, str, str, int]:
+    return -hit.score, hit.name, hit.kind, hit.address, hit.line
+
+
+_Numbered: TypeAlias = Iterator[tuple[int, Hit]]
+"""Hits with the numbers of their definitions."""
+
+
+# Names
+
+
+def _names(connection: sqlite3.Connection, scope: Scope, wanted: _Wanted, limit: int) -> _Numbered:
+    """The best names, so many that no other could come before the last of them."""
+    count = 0
+    rows = connection.execute(*query_of_names(wanted.words))
+    while count < limit and (names := dict(rows.fetchmany(_AT_A_TIME))):
+        order = {text: at for at, text in enumerate(names.values())}
+        places = numbered_places(connection, scope, list(names), wanted.kind)
+        for number, place in sorted(places, key=lambda one: order[one[1].name]):
+            if wanted.takes(place):
+                count += 1
+                yield number, _hit(place, _score(" ".join(wanted.words), place.name))
+
+
+def _hit(place: Place, score: float) -> Hit:
+    return Hit(place.kind, place.name, place.address, place.line, "", score)
+
+
+def query_of_names(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
+    """Return a query for the id and text of names that hold all words, the best first, with its values."""
+    names, values = names_holding(words, by_grams=by_grams)
+    return names + _BEST_FIRST, (*values, " ".join(words), f"{escaped(words[0])}%")
+
+
+def names_holding(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
+    """Return a query for the id and text of names that hold all words, in any order, with its values.
+
+    `by_grams` asks the index of trigrams, which is quick where few names hold them, and slow where most do.
+    """
+    grams = [gram for word in words for gram in trigrams(word)] if by_grams else []
+    conditions = [_HOLDS] * len(words)
+    values = [f"%{escaped(word)}%" for word in words]
+    if grams:
+        conditions.insert(0, "name_grams MATCH ?")
+        values.insert(0, " AND ".join(map(_quoted, dict.fromkeys(grams))))
+    statement = _NAMES.format(grams=_GRAMS if grams else "", matches=" AND ".join(conditions))
+    return statement, tuple(values)
+
+
+def _score(query: str, name: str) -> float:
+    """1 for the name itself, then by how it fits and how much of the name was asked for."""
+    asked, found = query.lower(), name.lower()
+    if query == name:
+        return 1.0
+    if asked == found:
+        return 0.97
+    share = len(asked) / max(len(found), 1)
+    return (0.7 if found.startswith(asked) else 0.45) + 0.2 * min(share, 1.0)
+
+
+# Texts
+
+
+def _texts(connection: sqlite3.Connection, scope: Scope, wanted: _Wanted) -> _Numbered:
+    match = text_match(wanted.words)
+    if match is None or wanted.kind not in (None, _TEXT):
+        return
+    ranks: dict[int, float] = dict(connection.execute(_BEST_TEXTS, (match, _MOST_TEXTS)))
+    names = [name for (name,) in connection.execute(_among(_NAMES_OF, ranks), list(ranks))]
+    for number, place in numbered_places(connection, scope, names, _TEXT):
+        if number in ranks and wanted.takes(place):
+            fit = -ranks[number]
+            yield number, _hit(place, 0.4 * fit / (1 + fit))
+
+
+def text_match(words: Sequence[str]) -> str | None:
+    """Return what the full-text search is asked for these words; None where none of them has a letter."""
+    known = [word for word in words if any(sign.isalnum() for sign in word)]
+    return " ".join(map(_quoted, known)) + "*" if known else None
+
+
+def _bodies(connection: sqlite3.Connection, numbers: Collection[int]) -> Iterator[tuple[int, str]]:
+    yield from connection.execute(_among(_BODIES, numbers), list(numbers))
+
+
+def _among(query: str, numbers: Collection[int]) -> str:
+    return query.format(ids=", ".join("?" * len(numbers)))
+
+
+def _quoted(word: str) -> str:
+    """A word as the full-text search takes it, whatever signs it holds."""
+    return '"' + word.replace('"', '""') + '"'
+
+
+def escaped(text: str) -> str:
+    """Return a text as LIKE takes it with the escape sign `!`."""
+    return text.replace("!", "!!").replace("%", "!%").replace("_", "!_")

@@ -1,0 +1,177 @@
+"""What one session sees of an index: which sources, in which order, and which of their files the game loads.
+
+A file of a later source takes the place of the same path of earlier ones; `replace_path` of a later source
+takes the files of that very folder, not of folders below it. Source: specification 31.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from replybook.policy.bundle_paths import same_file
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.index.source_folders import as_read
+
+__all__ = ["LoadRank", "Scope", "ViewedSource", "read_scope", "setting"]
+
+LoadRank = tuple[bool, str, int, int]
+"""What files are sorted by: whether its texts replace others, path, place of the source, offset."""
+
+
+@dataclass(frozen=True, slots=True)
+class ViewedSource:
+    """A source as the index has it; `id` is None for one that it does not have at all.
+
+    `is_read` says whether it was ever read to its end; `gaps` are the paths that are not in the index, each
+    with the reason, and `lacking` the folders of the domain table that this concerns; `files` and `symbols`
+    count what is.
+    """
+
+    name: str
+    position: int
+    id: int | None = None
+    is_read: bool = False
+    replaces: tuple[str, ...] = ()
+    gaps: Mapping[str, str] = field(default_factory=dict[str, str])
+    lacking: frozenset[str] = frozenset()
+    files: int = 0
+    symbols: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The sources of a view at one revision of the index, and the ids of their files that are not loaded."""
+
+    revision: str
+    sources: tuple[ViewedSource, ...]
+    unloaded: frozenset[int]
+    domains: DomainTable
+    by_id: Mapping[int, ViewedSource]
+
+    def rank(self, source: int, path: str, start: int) -> LoadRank:
+        """Return what the definitions of a name are sorted by, in the order in which the game reads them.
+
+        The game goes by the names of files, whichever source they lie in; texts below a folder `replace`
+        come after all others.
+        """
+        below = as_read(path)
+        is_late = below.startswith("localization/") and "/replace/" in below
+        return is_late, path, self.by_id[source].position, start
+
+    def duplicates(self, path: str) -> str:
+        """Return what a second definition does in the folder of a file."""
+        row = self.domains.row(as_read(path))
+        return "last-wins" if row is None else row.duplicates
+
+    def address(self, source: int, path: str) -> str:
+        """Return the address of a file."""
+        return f"{self.by_id[source].name}/{path}"
+
+
+def setting(connection: sqlite3.Connection, key: str) -> str | None:
+    """Return what the last build said under `key`."""
+    row = connection.execute("SELECT value FROM setting WHERE key = ?", (key,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def read_scope(
+    connection: sqlite3.Connection, names: Sequence[str] | None, known: Scope | None
+) -> Scope:
+    """Return the scope of these sources now; `known`, if the index is still as it was then."""
+    revision = setting(connection, "revision") or ""
+    if known is not None and known.revision == revision:
+        return known
+    domains = DomainTable(setting(connection, "game_version") or None)
+    stored = {one.name: one for one in _stored_sources(connection, domains)}
+    if names is None:
+        sources = tuple(sorted(stored.values(), key=lambda one: one.position))
+    else:
+        sources = tuple(_placed(stored, name, at) for at, name in enumerate(dict.fromkeys(names)))
+    by_id = {one.id: one for one in sources if one.id is not None}
+    return Scope(
+        revision,
+        sources,
+        frozenset((*_replaced_files(connection, by_id), *_replaced_folders(connection, sources))),
+        domains,
+        by_id,
+    )
+
+
+def _stored_sources(connection: sqlite3.Connection, domains: DomainTable) -> Iterator[ViewedSource]:
+    gaps: dict[int, dict[str, str]] = {}
+    for source, path, reason in connection.execute("SELECT source, path, reason FROM gap"):
+        gaps.setdefault(source, {})[path] = reason
+    counted = """SELECT source, count(*), total(end_definition - first_definition)
+        FROM file GROUP BY source"""
+    counts = {source: rest for source, *rest in connection.execute(counted)}
+    rows = connection.execute("SELECT name, position, id, is_read, replaces FROM source")
+    for name, position, number, is_read, replaces in rows.fetchall():
+        files, symbols = counts.get(number, (0, 0))
+        lacking = gaps.get(number, {})
+        yield ViewedSource(
+            name=name,
+            position=position,
+            id=number,
+            is_read=bool(is_read),
+            replaces=tuple(json.loads(replaces)),
+            gaps=lacking,
+            lacking=frozenset(_concerned(lacking, domains)),
+            files=files,
+            symbols=int(symbols),
+        )
+
+
+def _concerned(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
+    """The folders with names that a file is lacking of, or that lie in a folder that is lacking."""
+    above: dict[str, list[str]] = {}
+    for folder in (row.folder for row in domains.rows if row.shape != "none"):
+        parts = folder.split("/")
+        for count in range(len(parts)):
+            above.setdefault("/".join(parts[:count]), []).append(folder)
+    for gap in gaps:
+        yield from above.get(as_read(gap), ())
+        row = domains.row(as_read(gap))
+        if row is not None and row.shape != "none":
+            yield row.folder
+
+
+def _placed(stored: Mapping[str, ViewedSource], name: str, position: int) -> ViewedSource:
+    """A source of the index at its place in this view, or one that the index does not have."""
+    known = stored.get(name)
+    return ViewedSource(name, position) if known is None else replace(known, position=position)
+
+
+def _replaced_files(
+    connection: sqlite3.Connection, by_id: Mapping[int, ViewedSource]
+) -> Iterator[int]:
+    """The files whose path a later source has, too."""
+    query = """SELECT early.id, early.source FROM file AS late
+        JOIN file AS early ON early.place = late.place
+        WHERE late.source = ? AND early.source <> late.source"""
+    first = min((one.position for one in by_id.values()), default=0)
+    for late in by_id.values():
+        if late.position == first:
+            continue
+        for file, source in connection.execute(query, (late.id,)):
+            early = by_id.get(source)
+            if early is not None and early.position < late.position:
+                yield file
+
+
+def _replaced_folders(
+    connection: sqlite3.Connection, sources: Sequence[ViewedSource]
+) -> Iterator[int]:
+    """The files of earlier sources in the folders that a later one replaces."""
+    query = "SELECT id, place FROM file WHERE source = ? AND place > ? AND place < ?"
+    for late in sources:
+        for folder in map(same_file, late.replaces):
+            for early in sources:
+                if early.id is None or early.position >= late.position:
+                    continue
+                below = (early.id, f"{folder}/", f"{folder}0")  # "0" is the sign behind "/"
+                for file, place in connection.execute(query, below):
+                    if "/" not in place[len(folder) + 1 :]:
+                        yield file

@@ -1,0 +1,170 @@
+"""What is known of the world outside the bundle: its units, which kinds it decides, and names that are near.
+
+The server gives it as the fact symbols_world: a `KnownWorld` that asks the index, or a plain list of units.
+Source: specification 32, 34 and 45.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final, cast
+
+from replybook.policy.asked_set import AskedSet
+from replybook.policy.bundle_paths import same_file
+from replybook.policy.unavailable import Unavailable
+from replybook_ck3.alike_names import Likeness, alike_names
+
+__all__ = ["KnownWorld", "ListedWorld", "kind_of", "names_by_kind", "nearest", "world_known_by"]
+
+_NEAR: Final = 3
+"""Names that are told of one that is nowhere."""
+
+
+class KnownWorld(AskedSet):
+    """The units of the world, each written kind:name; only `in` and a few questions are answered."""
+
+    @property
+    @abstractmethod
+    def kinds(self) -> frozenset[str]:
+        """The kinds that it decides: a unit of one of them that it lacks is nowhere."""
+
+    def learn(self, units: Iterable[str]) -> None:
+        """Hear which units will be asked for, so that one that asks a database may ask once."""
+        del units
+
+    @abstractmethod
+    def places(self, unit: str) -> Collection[str]:
+        """Return the addresses of the files that define a unit, also of those that another file replaces.
+
+        Empty if nobody knows where it stands.
+        """
+
+    def loaded_places(self, unit: str) -> Collection[str]:
+        """Return the addresses of those files that the game loads."""
+        return self.places(unit)
+
+    @abstractmethod
+    def near(self, unit: str) -> Sequence[str]:
+        """Return names of the same kind that are like this one."""
+
+    def without(self, paths: frozenset[str]) -> KnownWorld:
+        """Return the world without what only files at these paths, below any root or mod, define."""
+        return _Beside(self, paths) if paths else self
+
+
+class _Beside(KnownWorld):
+    """A world in which the files at some paths are replaced."""
+
+    def __init__(self, world: KnownWorld, paths: frozenset[str]) -> None:
+        self._world = world
+        self._paths = frozenset(map(same_file, paths))
+        self._held: dict[str, bool] = {}
+        self._staying: dict[str, bool] = {}
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that the world decides."""
+        return self._world.kinds
+
+    def learn(self, units: Iterable[str]) -> None:
+        """Hear which units will be asked for."""
+        self._world.learn(units)
+
+    def __contains__(self, item: object) -> bool:
+        """Return whether a unit is defined in a file that stays."""
+        if not isinstance(item, str):
+            return False
+        held = self._held.get(item)
+        if held is None:
+            held = self._held[item] = item in self._world and self._is_left(item)
+        return held
+
+    def places(self, unit: str) -> Collection[str]:
+        """Return the addresses of the files that define a unit and stay."""
+        return [place for place in self._world.places(unit) if self._stays(place)]
+
+    def loaded_places(self, unit: str) -> Collection[str]:
+        """Return those of them that the game loads."""
+        return [place for place in self._world.loaded_places(unit) if self._stays(place)]
+
+    def _is_left(self, unit: str) -> bool:
+        places = self._world.loaded_places(unit)
+        return not places or any(map(self._stays, places))
+
+    def _stays(self, place: str) -> bool:
+        stays = self._staying.get(place)
+        if stays is None:
+            path = same_file(place.partition("/")[2])
+            stays = self._staying[place] = path not in self._paths
+        return stays
+
+    def near(self, unit: str) -> Sequence[str]:
+        """Return names of the kind that are like this one, and that stay."""
+        kind = kind_of(unit)
+        return [name for name in self._world.near(unit) if f"{kind}:{name}" in self]
+
+
+class ListedWorld(KnownWorld):
+    """A world that was given as a list; it decides the kinds of which it lists a unit."""
+
+    def __init__(self, units: Iterable[str]) -> None:
+        self._units = frozenset(units)
+        self._kinds = frozenset(map(kind_of, self._units))
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that are listed."""
+        return self._kinds
+
+    def __contains__(self, item: object) -> bool:
+        """Return whether a unit is listed."""
+        return item in self._units
+
+    def places(self, unit: str) -> Collection[str]:
+        """Return nothing: a list does not say where its units stand."""
+        del unit
+        return ()
+
+    def near(self, unit: str) -> Sequence[str]:
+        """Return the names that are written alike."""
+        kind, _, name = unit.partition(":")
+        names = [one.partition(":")[2] for one in self._units if kind_of(one) == kind]
+        return alike_names(name, names, _NEAR)
+
+
+def world_known_by(value: object) -> KnownWorld | Unavailable:
+    """Return the world that the fact symbols_world gives; where there is none, one that decides nothing."""
+    if isinstance(value, KnownWorld | Unavailable):
+        return value
+    if isinstance(value, list | tuple | set | frozenset):
+        return ListedWorld(map(str, cast("Iterable[object]", value)))
+    return ListedWorld(())
+
+
+def names_by_kind(units: Iterable[str]) -> Mapping[str, Sequence[str]]:
+    """Return the names of units by their kind."""
+    found: dict[str, list[str]] = {}
+    for unit in units:
+        kind, _, name = unit.partition(":")
+        found.setdefault(kind, []).append(name)
+    return found
+
+
+def nearest(
+    unit: str, world: KnownWorld | None, own: Mapping[str, Sequence[str]]
+) -> tuple[str, ...]:
+    """Return the three names of the same kind that are nearest to this one, in the world and among `own`."""
+    kind, _, name = unit.partition(":")
+    near = () if world is None else world.near(unit)
+    found = {*alike_names(name, own.get(kind, ()), _NEAR), *near}
+    if not found:
+        return ()
+    asked = Likeness(name)
+    ranked = sorted(found, key=lambda one: (-asked.score(one), one))
+    return tuple(ranked[:_NEAR])
+
+
+def kind_of(unit: str) -> str:
+    """Return the kind of a unit."""
+    return unit.partition(":")[0]

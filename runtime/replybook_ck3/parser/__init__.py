@@ -1,0 +1,31 @@
+"""The parser of the game's script and localization files: nothing is lost, every fault has its place.
+
+Source: specification 31, specification 33.
+"""
+
+from __future__ import annotations
+
+from replybook_ck3.parser.file_encoding import Encoding
+from replybook_ck3.parser.localization_file import (
+    Entry,
+    LocalizationDocument,
+    parse_localization,
+)
+from replybook_ck3.parser.located_text import Finding, LocatedText
+from replybook_ck3.parser.script_document import Document, parse
+from replybook_ck3.parser.script_items import Block, Item
+from replybook_ck3.parser.tape import Tape
+
+__all__ = [
+    "Block",
+    "Document",
+    "Encoding",
+    "Entry",
+    "Finding",
+    "Item",
+    "LocalizationDocument",
+    "LocatedText",
+    "Tape",
+    "parse",
+    "parse_localization",
+]

@@ -1,0 +1,130 @@
+"""Open and close blocks, and say which item lost a brace.
+
+Source: specification 31, specification 33.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook_ck3.parser.located_text import Fault
+from replybook_ck3.parser.margins import indentation, is_at_margin, margin
+from replybook_ck3.parser.tape import Tape
+
+__all__ = ["Braces"]
+
+_MOST_HINTS: Final = 20
+"""Findings that say more than the place: each counts lines from the start of the text."""
+
+
+class Braces:
+    """The blocks that are open while a text is read.
+
+    `by_margin` says what is trusted when braces and margin disagree: an item of the form `key = {` in
+    column 0 closes what is open, and a `}` inside of the margin closes no item of the top level.
+    """
+
+    def __init__(self, text: str, tape: Tape, faults: list[Fault], *, by_margin: bool) -> None:
+        self.opened: list[int] = []
+        """The indexes of the open blocks, the outermost first."""
+        self.lost = 0
+        """How many braces are missing or surplus."""
+        self.by_margin = by_margin
+        self._text = text
+        self._tape = tape
+        self._faults = faults
+        self._hints = 0
+
+    def open(self, index: int, end: int) -> None:
+        """Make an item a block whose opening brace ends at `end`."""
+        if self.by_margin:
+            self.look_at_margin(self._tape.starts[index], index)
+        self._tape.blocks[index] = self._tape.ends[index] = end
+        self.opened.append(index)
+
+    def close(self, end: int) -> None:
+        """Close the innermost block by the brace that ends at `end`, if it is one that closes."""
+        if not self.opened or self._is_surplus(end - 1):
+            self.lost += 1
+            problem = "this '}' closes nothing; a '{' before it may be missing"
+            self._faults.append(Fault(end - 1, "error", "surplus_brace", problem))
+            return
+        if self.by_margin and len(self.opened) > 1 and is_at_margin(self._text, end - 1):
+            self._unclosed(1, len(self._tape), end - 1)
+        index = self.opened.pop()
+        self._tape.ends[index] = end
+        self._tape.nexts[index] = len(self._tape)
+
+    def look_at_margin(self, start: int, index: int | None = None) -> None:
+        """Close what is open if a block that starts at `start` stands in column 0."""
+        if not self.opened:
+            return
+        index = len(self._tape) if index is None else index
+        before = index - 1
+        if self._is_first_word(before, start):
+            start, index = self._tape.starts[before], before
+        if is_at_margin(self._text, start) and index > self.opened[-1]:
+            self._unclosed(0, index, start)
+
+    def end(self) -> None:
+        """Close what is still open at the end of the text."""
+        if self.opened:
+            self._unclosed(0, len(self._tape), len(self._text))
+
+    def _is_first_word(self, index: int, start: int) -> bool:
+        """Whether an item is the first word of a head such as `scripted_trigger name = {`."""
+        tape = self._tape
+        if index <= self.opened[-1] or tape.keys[index] is not None or tape.blocks[index]:
+            return False
+        between = self._text[tape.ends[index] : start]
+        return tape.ends[index] < start and not between.strip(" \t")
+
+    def _is_surplus(self, offset: int) -> bool:
+        """Whether a brace stands inside of the margin and would close an item that starts in column 0."""
+        if not self.by_margin or len(self.opened) != 1:
+            return False
+        start = self._tape.starts[self.opened[0]]
+        return bool(indentation(self._text, offset)) and is_at_margin(self._text, start)
+
+    def _unclosed(self, depth: int, index: int, offset: int) -> None:
+        """Report the blocks that are open from `depth` on; they end before item `index`, at `offset`."""
+        tape, outermost = self._tape, self.opened[0]
+        self.lost += len(self.opened) - depth
+        start = tape.starts[outermost]
+        name = tape.keys[outermost]
+        closing = (offset, self.opened[-1]) if depth else None
+        what = "the block" if name is None else f"the block of {name!r}"
+        problem = f"{what} that opens here is never closed{self._hint(outermost, index, closing)}"
+        self._faults.append(Fault(start, "error", "unclosed_block", problem))
+        for block in self.opened[depth:]:
+            tape.ends[block] = offset
+            tape.nexts[block] = index
+        del self.opened[depth:]
+
+    def _hint(self, first: int, last: int, closing: tuple[int, int] | None) -> str:
+        """Name the first block whose closing brace is not indented as its head: its own may be the lost one.
+
+        `closing` is the place of a brace in column 0 and the innermost block that it leaves open.
+        """
+        self._hints += 1
+        if self._hints > _MOST_HINTS:
+            return ""
+        tape, text = self._tape, self._text
+        places = [] if closing is None else [closing]
+        places += [
+            (tape.ends[index] - 1, index) for index in range(first, last) if self._is_misfit(index)
+        ]
+        if not places or tape.keys[min(places)[1]] is None:
+            return ""
+        offset, block = min(places)
+        head, brace = (text.count("\n", 0, place) + 1 for place in (tape.starts[block], offset))
+        key = tape.keys[block]
+        return f"; look for {key!r} on line {head}: line {brace} closes it with another indentation"
+
+    def _is_misfit(self, block: int) -> bool:
+        """Whether a block is closed by a brace that opens its line, but not where the line of its head begins."""
+        last = self._tape.ends[block] - 1
+        if not self._tape.blocks[block] or self._text[last] != "}":
+            return False
+        closing = indentation(self._text, last)
+        return closing is not None and closing != margin(self._text, self._tape.starts[block])

@@ -1,0 +1,85 @@
+"""From bytes to text as the game reads them; what does not fit is a finding, never an exception.
+
+Source: specification 31, specification 33.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from replybook_ck3.parser.located_text import BOM, Fault, Severity
+
+__all__ = ["Encoding", "decode", "start_of_text"]
+
+Encoding = Literal["utf-8-bom", "bom-optional", "detect-cp1252"]
+"""UTF-8 with a BOM; UTF-8 with or without one; UTF-8 with a BOM and Windows-1252 without."""
+
+_HIGH: Final = {
+    byte: bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(0x80, 0xA0)
+}
+"""Where Windows-1252 is not Latin-1; the bytes that it leaves open are control characters there."""
+
+_OPEN: Final = re.compile(b"[\x81\x8d\x8f\x90\x9d]")
+
+
+def decode(
+    data: bytes | str, encoding: Encoding, *, without_bom: Severity = "warning"
+) -> tuple[str, list[Fault]]:
+    """Return the text, a BOM included, and what is wrong with its bytes.
+
+    A text that is decoded already is taken as it is: whether its file has a BOM is not known.
+    """
+    if isinstance(data, str):
+        return data, list(_double_bom(data))
+    if encoding == "detect-cp1252" and not data.startswith(codecs.BOM_UTF8):
+        return data.decode("latin-1").translate(_HIGH), list(_odd_windows_text(data))
+    faults = list(_missing_bom(data, without_bom)) if encoding == "utf-8-bom" else []
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        text = data.decode("utf-8", "replace")
+        faults.append(_not_utf8(data, error))
+    return text, [*faults, *_double_bom(text)]
+
+
+def start_of_text(text: str) -> int:
+    """Return the offset behind the BOM, or behind two of them."""
+    return len(text[:2]) - len(text[:2].lstrip(BOM))
+
+
+def _missing_bom(data: bytes, severity: Severity) -> Iterator[Fault]:
+    if data and not data.startswith(codecs.BOM_UTF8):
+        yield Fault(0, severity, "missing_bom", "the file does not start with a UTF-8 BOM")
+
+
+def _double_bom(text: str) -> Iterator[Fault]:
+    if text.startswith(BOM * 2):
+        yield Fault(
+            1, "error", "double_bom", "the file starts with two BOMs: the second is read as text"
+        )
+
+
+def _not_utf8(data: bytes, error: UnicodeDecodeError) -> Fault:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return Fault(0, "error", "bad_encoding", "the file is UTF-16, not UTF-8")
+    offset = len(data[: error.start].decode("utf-8"))
+    problem = f"byte 0x{data[error.start]:02X} is not UTF-8; save the file as UTF-8 with a BOM"
+    return Fault(offset, "error", "bad_encoding", problem)
+
+
+def _odd_windows_text(data: bytes) -> Iterator[Fault]:
+    """Bytes that Windows-1252 has no character for, and UTF-8 that will not be read as UTF-8."""
+    if data.isascii():
+        return
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        if bad := _OPEN.search(data):
+            problem = f"byte 0x{bad[0].hex().upper()} is not Windows-1252"
+            yield Fault(bad.start(), "warning", "bad_encoding", problem)
+    else:
+        problem = "the file is UTF-8 without a BOM: here the game reads that as Windows-1252"
+        yield Fault(0, "warning", "missing_bom", problem)

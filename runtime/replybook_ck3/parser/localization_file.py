@@ -1,0 +1,137 @@
+"""Read a localization file: a header with the language, then one entry on each line.
+
+Source: specification 31, specification 33.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from replybook_ck3.parser.file_encoding import decode, start_of_text
+from replybook_ck3.parser.located_text import Fault, LocatedText
+
+__all__ = ["Entry", "LocalizationDocument", "parse_localization"]
+
+_LINE: Final = re.compile(
+    r"[ \t\r\f\v\xa0]*+(?:"
+    r'([^\s:#"]++):([0-9]*+)[ \t\xa0]*+"([^\n]*)"([^"\n]*+)'  # key:N "text" and what is behind it
+    r"|\#[^\n]*+"
+    r"|([^\n]++)"
+    r")?(?:\n|\Z)"
+)
+_LONGEST_VERSION: Final = 9
+"""Digits of a version that is taken as a number; the game ignores it anyhow."""
+
+_HEADER: Final = re.compile(r"l_(\w+):\s*(?:#.*)?")
+_KEY: Final = re.compile(r'[^\s:#"]+:[0-9]*')
+_NAME: Final = re.compile(r".*_l_(\w+)\.yml", re.DOTALL)
+
+
+class Entry(NamedTuple):
+    """A key and its text as written between the first and the last quote; `line` counts from 1."""
+
+    key: str
+    version: int | None
+    text: str
+    start: int
+    end: int
+    line: int
+
+
+class LocalizationDocument(LocatedText):
+    """A localization file that was read: its language, if it has one, and its entries."""
+
+    def __init__(
+        self,
+        data: bytes | str,
+        text: str,
+        faults: Iterable[Fault],
+        language: str | None,
+        entries: Sequence[Entry],
+    ) -> None:
+        super().__init__(data, text, faults)
+        self.language = language
+        self.entries = entries
+
+
+def parse_localization(data: bytes | str, *, file_name: str | None = None) -> LocalizationDocument:
+    """Read a localization file; nothing that it may hold is an exception, every fault is a finding.
+
+    With `file_name`, a name or a path, its language is compared. A `str` is decoded already: its missing
+    BOM is no finding.
+    """
+    text, faults = decode(data, "utf-8-bom", without_bom="error")
+    reader = _Reader(text, faults)
+    reader.read(start_of_text(text))
+    if file_name is not None:
+        faults += _name_faults(file_name.replace("\\", "/").rpartition("/")[2], reader)
+    return LocalizationDocument(data, text, faults, reader.language, reader.entries)
+
+
+class _Reader:
+    def __init__(self, text: str, faults: list[Fault]) -> None:
+        self.text = text
+        self.faults = faults
+        self.language: str | None = None
+        self.header = 0
+        self.entries: list[Entry] = []
+        self._lines: dict[str, int] = {}
+
+    def read(self, start: int) -> None:
+        """Read all lines from `start` on."""
+        for line, match in enumerate(_LINE.finditer(self.text, start), 1):
+            if match.lastindex == 4:
+                self._entry(match, line)
+            elif match.lastindex == 5:
+                self._other(match.start(5), match[5].rstrip())
+        if self.language is None and not self.entries:
+            self._fault(start, "missing_header", "the file has no line 'l_<language>:'")
+
+    def _entry(self, match: re.Match[str], line: int) -> None:
+        key, version, text, rest = match.group(1, 2, 3, 4)
+        start, end = match.start(1), match.end(3) + 1
+        if self.language is None and not self.entries:
+            self._fault(start, "missing_header", "an entry stands before the line 'l_<language>:'")
+        rest = rest.strip()
+        if rest and not rest.startswith("#"):
+            self._fault(end, "text_after_entry", "text stands behind the closing quote")
+        first = self._lines.setdefault(key, line)
+        if first != line:
+            problem = f"{key!r} stands on line {first} too; the last one counts"
+            self.faults.append(Fault(start, "warning", "duplicate_key", problem))
+        number = int(version) if 0 < len(version) <= _LONGEST_VERSION else None
+        self.entries.append(Entry(key, number, text, start, end, line))
+
+    def _other(self, start: int, line: str) -> None:
+        """A line that is no entry: the header, or a fault."""
+        header = _HEADER.fullmatch(line)
+        if header is None:
+            self._fault(start, *_no_entry(line))
+        elif self.language is None:
+            self.language, self.header = header[1], start
+        else:
+            problem = f"a second header; the file is read as {self.language!r} already"
+            self._fault(start, "second_header", problem)
+
+    def _fault(self, offset: int, code: str, problem: str) -> None:
+        self.faults.append(Fault(offset, "error", code, problem))
+
+
+def _no_entry(line: str) -> tuple[str, str]:
+    if '"' in line and _KEY.match(line) and line.count('"') == 1:
+        return "unclosed_quote", "the text of the entry is never closed"
+    if _KEY.match(line):
+        return "missing_text", "the key has no text in quotes behind it"
+    return "not_an_entry", 'this is no entry of the form key:0 "text"'
+
+
+def _name_faults(name: str, reader: _Reader) -> Iterator[Fault]:
+    match = _NAME.fullmatch(name)
+    if match is None:
+        problem = f"the game ignores {name!r}: the name has to end in '_l_<language>.yml'"
+        yield Fault(0, "error", "file_name", problem)
+    elif reader.language is not None and reader.language != match[1]:
+        problem = f"the header says {reader.language!r} and the name of the file {match[1]!r}"
+        yield Fault(reader.header, "error", "wrong_language", problem)

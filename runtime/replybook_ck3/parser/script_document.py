@@ -1,0 +1,40 @@
+"""A script file that was read: its text, its items and what is wrong with it.
+
+Source: specification 31, specification 33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from replybook_ck3.parser.file_encoding import Encoding, decode, start_of_text
+from replybook_ck3.parser.located_text import Fault, LocatedText
+from replybook_ck3.parser.script_items import Item, items_between
+from replybook_ck3.parser.script_reader import read_script
+from replybook_ck3.parser.tape import Tape
+
+__all__ = ["Document", "parse"]
+
+
+class Document(LocatedText):
+    """A script file: `str(document)` is its text and `bytes(document)` its bytes, whatever it holds."""
+
+    def __init__(self, data: bytes | str, text: str, tape: Tape, faults: Iterable[Fault]) -> None:
+        super().__init__(data, text, faults)
+        self.tape = tape
+
+    @cached_property
+    def items(self) -> Sequence[Item]:
+        """The items at the top level."""
+        return items_between(self, self.tape, 0, len(self.tape))
+
+
+def parse(data: bytes | str, *, encoding: Encoding = "utf-8-bom") -> Document:
+    """Read a script file; nothing that it may hold is an exception, every fault is a finding.
+
+    `encoding` is that of the file's folder. A `str` is decoded already: its missing BOM is no finding.
+    """
+    text, faults = decode(data, encoding)
+    tape, found = read_script(text, start_of_text(text))
+    return Document(data, text, tape, [*faults, *found])

@@ -1,0 +1,178 @@
+"""The world of one playset as a session sees it: the facts that a delivery is judged by, asked of the index.
+
+Source: specification 25, 32 and 34, 003 §6 and §8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from replybook.policy.asked_set import AskedSet
+from replybook.policy.bundle_paths import same_file
+from replybook.world.session import Session
+from replybook.world.text_form import digests_of_text
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.known_world import KnownWorld
+
+if TYPE_CHECKING:
+    from replybook_ck3.files_on_disk import FilesOnDisk
+    from replybook_ck3.index import IndexView
+
+__all__ = ["ExistingFiles", "PlaysetWorld"]
+
+_GAME: Final = "root:game"
+_SessionT = TypeVar("_SessionT", bound=Session)
+
+
+class PlaysetWorld:
+    """What a session may ask of its playset; `view` is that of the index, in load order.
+
+        world = PlaysetWorld(index.view(["root:game", "mod:My Patch"]))
+        facts = world.facts(session.vanilla_version_id)
+        request = DeliveryRequest(mode="ck3lens", session=world.session(session), trace=log.folder,
+                                  bundle=bundle, facts=facts)
+
+    What is not indexed is unknown and never wrong: it decides no kind, and publishes no capability.
+    """
+
+    def __init__(self, view: IndexView) -> None:
+        self._view: Final = view
+
+    def facts(self, version: str | None = None) -> Mapping[str, object]:
+        """Return the facts of one delivery; `version` is that of the session, by default that of the index.
+
+        They are asked while the delivery is judged, and copy nothing.
+        """
+        known = version or self._view.status().game_version
+        facts: dict[str, object] = {
+            "symbols_world": _Units(self._view, version),
+            "files_existing": ExistingFiles(self._view),
+        }
+        return facts if known is None else {**facts, "game_version": known}
+
+    def capabilities(self, version: str | None = None) -> tuple[str, ...]:
+        """Return what the policy may rely on.
+
+        Every unit that a file overrides is known as soon as every folder is indexed whose names are read.
+        """
+        status = self._view.status()
+        table = DomainTable(version or status.game_version)
+        folders = {row.folder for row in table.rows if row.shape != "none"}
+        is_whole = status.is_complete and _GAME in status.sources
+        knows_all = is_whole and folders <= set(status.indexed_domains)
+        return ("touched_units_complete",) if knows_all else ()
+
+    def indexed_domains(self) -> tuple[str, ...]:
+        """Return the folders that are completely indexed in every source."""
+        return self._view.status().indexed_domains
+
+    def session(self, session: _SessionT) -> _SessionT:
+        """Return the session with what the index covers now, and the capabilities that follow from it."""
+        version: object = session.__dict__.get("vanilla_version_id")
+        own = self.capabilities(version if isinstance(version, str) else None)
+        return session.changed(
+            capabilities=tuple(dict.fromkeys((*session.capabilities, *own))),
+            indexed_domains=self.indexed_domains(),
+        )
+
+
+class _Units(KnownWorld):
+    """The units of the sources of a view; each is asked for once.
+
+    The index may be rebuilt meanwhile: decided is what was so at each look.
+    """
+
+    def __init__(self, view: IndexView, version: str | None) -> None:
+        self._view = view
+        self._version = version
+        self._files: dict[str, Sequence[tuple[str, bool]]] = {}
+        self._near: dict[str, tuple[str, ...]] = {}
+        self._decided: frozenset[str] | None = None
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that are completely indexed in every source, the game among them."""
+        if self._decided is None:
+            return self._look(())
+        return self._decided
+
+    def learn(self, units: Iterable[str]) -> None:
+        """Ask for many units at once."""
+        unknown = {one: _parts(one) for one in units if one not in self._files}
+        if unknown:
+            self._look(unknown.items())
+
+    def _look(self, units: Iterable[tuple[str, tuple[str, str]]]) -> frozenset[str]:
+        """Ask for units and their parts; return the kinds that were decided at every look."""
+        units = list(units)
+        found, decided = self._view.files_defining(parts for _, parts in units)
+        self._files.update((one, found.get(parts, ())) for one, parts in units)
+        if self._decided is None and self._version is not None:
+            self._decided = self._view.status().decided_for(self._version)
+        self._decided = decided if self._decided is None else self._decided & decided
+        return self._decided
+
+    def __contains__(self, item: object) -> bool:
+        """Return whether a source defines the unit in a file that the game loads."""
+        return isinstance(item, str) and any(loaded for _, loaded in self._files_of(item))
+
+    def places(self, unit: str) -> Collection[str]:
+        """Return the addresses of the files that define a unit, replaced ones included."""
+        return [address for address, _ in self._files_of(unit)]
+
+    def loaded_places(self, unit: str) -> Collection[str]:
+        """Return the addresses of those files that the game loads."""
+        return [address for address, loaded in self._files_of(unit) if loaded]
+
+    def near(self, unit: str) -> Sequence[str]:
+        """Return the names of the kind that are nearest, as the index ranks them."""
+        found = self._near.get(unit)
+        if found is None:
+            kind, name = _parts(unit)
+            near = self._view.near(name, kind=kind, limit=3)
+            found = self._near[unit] = tuple(one.name for one in near)
+        return found
+
+    def _files_of(self, unit: str) -> Sequence[tuple[str, bool]]:
+        if unit not in self._files:
+            self.learn((unit,))
+        return self._files[unit]
+
+
+def _parts(unit: str) -> tuple[str, str]:
+    kind, _, name = unit.partition(":")
+    return kind, name
+
+
+class ExistingFiles(AskedSet):
+    """The files of all sources, by their addresses: a path counts in whichever source it is.
+
+    The index is asked, if there is one, and the disk, if it can be.
+    """
+
+    def __init__(self, view: IndexView | None, disk: FilesOnDisk | None = None) -> None:
+        self._view = view
+        self._disk = disk
+
+    def __contains__(self, item: object) -> bool:
+        """Return whether any source has a file at the path of this address."""
+        if not isinstance(item, str):
+            return False
+        if self._indexed(item):
+            return True
+        return self._disk is not None and self._disk.read(item) is not None
+
+    def is_itself(self, address: str, content: str) -> bool:
+        """Return whether the one file at this path is this very one: its place, and its text in any form."""
+        source = same_file(address.partition("/")[0])
+        held = self._indexed(address)
+        if any(same_file(name) != source for name, _ in held):
+            return False
+        there = [digest for _, digest in held]
+        if self._disk is not None:
+            there = [self._disk.digest(address)]
+        return len(there) == 1 and there[0] in digests_of_text(content)
+
+    def _indexed(self, address: str) -> Sequence[tuple[str, str | None]]:
+        return () if self._view is None else self._view.has_file(address.partition("/")[2])

@@ -1,0 +1,173 @@
+"""The server on streamable HTTP: one application of ASGI, in one process or in several workers.
+
+It is stateless: every request says what it needs, so any worker answers any request, of clients of either era.
+Source: specification 57.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any, Final, cast
+
+from replybook_ck3.server.bearer import Tokens
+from replybook_ck3.server.http_gate import App, HttpGate, Receive, Scope, Send, is_loopback
+from replybook_ck3.server.opening import Opening, Stack, collects_from_here
+from replybook_ck3.server.reference_server import Ck3Server
+
+__all__ = ["PATH", "HttpServing", "NotServed", "app_of", "listening"]
+
+PATH: Final = "/mcp"
+_STOP_S: Final = 10
+_MOST_CONNECTIONS: Final = 1_000
+
+
+class NotServed(ValueError):
+    """The server does not start like this; the text says why and what to do."""
+
+
+def app_of(server: Ck3Server, stack: Stack = "sdk", hosts: Sequence[str] = ()) -> App:
+    """Return the application of a server, behind its gate; when it stops, the server is closed.
+
+    `hosts` are names, beside those of loopback, under which it may be asked.
+    """
+    limits = server.config.limits
+    inner = _on_fastmcp(server) if stack == "fastmcp" else _on_sdk(server, limits.request_bytes)
+    return HttpGate(
+        _closing(inner, server),
+        hosts=hosts,
+        tokens=Tokens(server.config.tokens),
+        most_bytes=limits.request_bytes,
+    )
+
+
+def _on_sdk(server: Ck3Server, most_bytes: int) -> App:
+    from mcp.server.transport_security import TransportSecuritySettings
+
+    gate_does = TransportSecuritySettings(enable_dns_rebinding_protection=False)
+    app = server.on_sdk("tcp").streamable_http_app(
+        streamable_http_path=PATH,
+        stateless_http=True,
+        json_response=True,
+        max_request_body_size=most_bytes,
+        transport_security=gate_does,
+    )
+    return cast("App", app)
+
+
+def _on_fastmcp(server: Ck3Server) -> App:
+    app = server.on_fastmcp("tcp").http_app(
+        path=PATH, stateless_http=True, json_response=True, host_origin_protection=False
+    )
+    return cast("App", app)
+
+
+def _closing(app: App, server: Ck3Server) -> App:
+    """Close the server when the application has ended, or never began."""
+
+    async def closing(scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await app(scope, receive, send)
+        finally:
+            if scope["type"] == "lifespan":
+                server.close()
+
+    return closing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HttpServing:
+    """Serves over HTTP until it is told to stop. Worker processes get a copy of it.
+
+        HttpServing(opening=Opening(data="..."), workers=2).run(listening("127.0.0.1", 8000))
+
+    `NotServed` where others than this machine would be let in without a token.
+    """
+
+    opening: Opening
+    host: str = "127.0.0.1"
+    workers: int = 1
+    hosts: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        """Raise `NotServed` for what is not safe, `ConfigFault` for settings that cannot be used."""
+        has_tokens = bool(self.opening.config().tokens)
+        if not is_loopback(self.host) and not has_tokens:
+            raise NotServed(
+                "others than this machine need a token; make one with: replybook serve token NAME"
+            )
+
+    def __call__(self) -> App:
+        """Open the server in this process; the name of the host that it listens on is one of its own."""
+        _end_with_parent()
+        own = () if self.host in {"0.0.0.0", "::"} else (self.host,)
+        app = app_of(self.opening.open(), self.opening.stack, (*own, *self.hosts))
+        collects_from_here()
+        return app
+
+    def run(self, listener: socket.socket) -> None:
+        """Serve what arrives at `listener`, until a signal says stop; what is going on is answered first."""
+        import uvicorn
+        from uvicorn.supervisors import Multiprocess
+
+        options: dict[str, Any] = {"log_level": "warning", "access_log": False, "ws": "none"}
+        config = uvicorn.Config(
+            cast("Any", self),
+            factory=True,
+            workers=self.workers,
+            lifespan="on",
+            server_header=False,
+            limit_concurrency=_MOST_CONNECTIONS,
+            timeout_graceful_shutdown=_STOP_S,
+            **options,
+        )
+        if self.workers > 1:
+            Multiprocess(config, [listener]).run()
+        else:
+            _end_well()
+            uvicorn.Server(config).run([listener])
+
+
+def _end_with_parent() -> None:
+    """Let a worker stop when the process over it was killed, which can tell nobody then."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def follow() -> None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=follow, name="replybook-parent", daemon=True).start()
+
+
+def _end_well() -> None:
+    """Let a signal that was obeyed be the end of serving, not of the process: it is raised once more then."""
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, _nothing)
+
+
+def _nothing(_: int, __: FrameType | None) -> None:
+    """What a signal does that was obeyed."""
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens; port 0 takes one that is free. `OSError` where it is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # asyncio switches Nagle's delay off only for sockets that say that they are TCP
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(_MOST_CONNECTIONS)
+    except BaseException:
+        listener.close()
+        raise
+    listener.set_inheritable(True)
+    return listener

@@ -1,0 +1,174 @@
+"""What a server offers, on either stack: its tools, resources and prompts, and what holds for every call.
+
+Source: specification 28, 50, 52 and 57.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from replybook.call import Call, current_call
+from replybook.policy.scope_injection import ScopeGuard
+from replybook.safety import RateLimit, ServerSettings
+from replybook.trace.reader import events_of
+from replybook_ck3.facts import CK3_FACTS
+from replybook_ck3.server.bearer import token_of_call
+from replybook_ck3.server.prompts import offer_prompts, prompts
+from replybook_ck3.server.resources import offer_resources
+from replybook_ck3.server.served_tools import Hints, ServedTool, served
+from replybook_ck3.server.tool_list import TOOLS
+from replybook_ck3.session import names_of_mods
+
+if TYPE_CHECKING:
+    from fastmcp import FastMCP
+    from mcp_types import ToolAnnotations
+
+    from replybook.mcp.sdk import ReplyServer
+    from replybook_ck3.server.reference_server import Ck3Server
+
+__all__ = ["Transport", "fastmcp_server", "offered", "sdk_server", "settings_of"]
+
+Transport: TypeAlias = Literal["pipe", "tcp"]
+"""Standard input and output, or HTTP, as telemetry calls them."""
+
+_NAME: Final = "ck3raven"
+_INSTRUCTIONS: Final = """\
+Reads and writes Crusader Kings III mods by canonical addresses, under contract. Begin with ck3_playset: `list`, \
+then `switch` to a playset; it answers with `session`, which every other tool takes. ck3_get_agent_briefing says \
+what holds there. Every answer has `code` and `reply_type`: S go on, I mend the arguments, D ask for what is \
+missing, E stop and report."""
+
+
+def settings_of(server: Ck3Server) -> ServerSettings:
+    """Return what holds for every call: log, session, scope guard, how often, how long, how large."""
+    limits = server.config.limits
+    scope = ScopeGuard(
+        providers=CK3_FACTS,
+        session=partial(_session, server),
+        history=partial(_history, server),
+        clock=server.clock,
+    )
+    guard = RateLimit(limits.calls_per_minute, 60, then=scope, by=_caller)
+    return ServerSettings(
+        log=server.log,
+        clock=server.clock,
+        session_of=server.session_of,
+        before_call=guard,
+        max_bytes=limits.max_bytes,
+        timeout_s=limits.timeout_s,
+    )
+
+
+def _session(server: Ck3Server, call: Call) -> Mapping[str, object]:
+    """The capabilities and the mods of the session of a call."""
+    if call.session_id is None:
+        return {}
+    session = server.work_of(call.session_id).session
+    mods = [names[0] for names in names_of_mods(session.mods).values()]
+    return {"capabilities": session.capabilities, "active_mod_ids": mods}
+
+
+def _history(server: Ck3Server, call: Call) -> Iterable[Mapping[str, object]]:
+    """The calls that the session of a call has made, by any process."""
+    if call.session_id is None or not server.log.folder.exists():
+        return ()
+    return events_of(server.log.folder, call.session_id)
+
+
+def _caller(call: Call) -> str | None:
+    """Who calls too often: the owner of a token, else the session."""
+    token = token_of_call()
+    return call.session_id if token is None else f"token {token.name}"
+
+
+def offered(server: Ck3Server, settings: ServerSettings) -> tuple[ServedTool, ...]:
+    """Return the tools of a server; a plain call of one goes by the same settings."""
+    give = _giver(server)
+    return tuple(served(function, give, settings) for function in TOOLS)
+
+
+def _giver(server: Ck3Server) -> Callable[[str], object]:
+    """Give a function what it takes beside the arguments of the agent."""
+
+    def give(name: str) -> object:
+        handle = current_call().session_id
+        if name == "server":
+            return server
+        if name == "handle":
+            return handle
+        if handle is None:
+            raise LookupError("a call without a session has no work")
+        return server.work_of(handle)
+
+    return give
+
+
+def sdk_server(server: Ck3Server, transport: Transport) -> ReplyServer:
+    """Return the server on the official SDK."""
+    from replybook_ck3.server.prompting_server import PromptingServer
+
+    settings = settings_of(server)
+    made = PromptingServer(
+        _NAME,
+        settings=settings,
+        instructions=_INSTRUCTIONS,
+        version=version("replybook"),
+        log_level="WARNING",
+        subscriptions=False,
+    )
+    for tool in offered(server, settings):
+        made.add_tool(
+            tool.function, name=tool.name, title=tool.title, annotations=_annotations(tool.hints)
+        )
+    _complete(made, server, transport)
+    return made
+
+
+def fastmcp_server(server: Ck3Server, transport: Transport) -> FastMCP[Any]:
+    """Return the same on FastMCP."""
+    from fastmcp import FastMCP
+
+    from replybook.mcp.fastmcp import ReplyMiddleware
+
+    settings = settings_of(server)
+    made: FastMCP[Any] = FastMCP(
+        _NAME,
+        instructions=_INSTRUCTIONS,
+        version=version("replybook"),
+        middleware=[ReplyMiddleware(settings=settings)],
+        mask_error_details=True,
+    )
+    for tool in offered(server, settings):
+        made.tool(
+            tool.function, name=tool.name, title=tool.title, annotations=_annotations(tool.hints)
+        )
+    _complete(made, server, transport)
+    return made
+
+
+def _complete(made: Any, server: Ck3Server, transport: Transport) -> None:
+    """Add what is not tools, and watch it where telemetry is asked for."""
+    offer_resources(made)
+    offer_prompts(made, server.capabilities())
+    wanted = server.config.telemetry
+    if wanted.enabled:
+        from replybook_ck3.server.telemetry import Telemetry
+
+        names = [function.__name__ for function in TOOLS]
+        names += [prompt.mode for prompt in prompts()]
+        telemetry = Telemetry(names, endpoint=wanted.endpoint, transport=transport)
+        server.at_close(telemetry.close)
+        telemetry.duration().watch(made)
+
+
+def _annotations(hints: Hints) -> ToolAnnotations:
+    from mcp_types import ToolAnnotations
+
+    return ToolAnnotations(
+        read_only_hint=hints.read_only,
+        destructive_hint=hints.destructive,
+        open_world_hint=hints.open_world,
+    )

@@ -1,0 +1,251 @@
+"""Playsets: files that say which mods are played together, and in which order.
+
+A person writes them into the folder `playsets` of the data folder; agents read which there are. No path of
+the host leaves this module but into a `Mod`. Source: specification 16 and 57, decision 20.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, cast
+
+from replybook.world.address import BadAddress, parse
+from replybook_ck3.server.data_folder import ROOT
+from replybook_ck3.session import Mod
+
+__all__ = [
+    "FOLDER",
+    "FORM",
+    "ListedPlayset",
+    "Playset",
+    "PlaysetFault",
+    "Playsets",
+    "UnknownPlayset",
+]
+
+FOLDER: Final = f"root:{ROOT}/playsets"
+"""Where playsets lie, by address."""
+
+FORM: Final[Mapping[str, object]] = {
+    "name": "My playset",
+    "vanilla_version_id": "1.18.0",
+    "mods": [{"name": "My Mod", "path": "root:user_docs/mod/my_mod"}],
+}
+"""What the file of a playset looks like; mods are in load order, the last one wins."""
+
+_HOLDING: Final = ("steam", "user_docs", "repo")
+"""The roots below which a mod may be named by address."""
+
+_LARGEST: Final = 1_000_000
+_MOST_FILES: Final = 1_000
+_MOST_MODS: Final = 2_000
+_LONGEST_NAME: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Playset:
+    """A playset as its file says it; `file` is the name of that."""
+
+    name: str
+    file: str
+    vanilla_version_id: str | None
+    mods: tuple[Mod, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlayset:
+    """A file of the folder, by address: the playset in it, or what is wrong with it."""
+
+    address: str
+    name: str
+    playset: Playset | None
+    findings: tuple[Mapping[str, str], ...] = ()
+
+
+class PlaysetFault(Exception):
+    """A playset whose file cannot be used; `findings` say where and why."""
+
+    def __init__(self, name: str, findings: tuple[Mapping[str, str], ...]) -> None:
+        super().__init__(f"the file of the playset {name!r} cannot be used")
+        self.name: Final = name
+        self.findings: Final = findings
+
+
+class UnknownPlayset(Exception):
+    """There is no playset of this name; `near` are names like it, the best first."""
+
+    def __init__(self, name: str, near: list[str]) -> None:
+        super().__init__(f"there is no playset {name!r}")
+        self.near: Final = near
+
+
+class Playsets:
+    """The playsets in a folder, read anew at each question; `roots` are the folders of the host by key."""
+
+    def __init__(self, folder: Path, roots: Mapping[str, Path]) -> None:
+        self._folder: Final = folder
+        self._roots: Final = {key: roots[key] for key in _HOLDING if key in roots}
+
+    def listed(self) -> list[ListedPlayset]:
+        """Return every file of the folder, by name of the playset; `OSError` if it cannot be listed."""
+        try:
+            files = sorted(one for one in self._folder.iterdir() if one.suffix == ".json")
+        except FileNotFoundError:
+            return []
+        found = [self._read(file) for file in files[:_MOST_FILES]]
+        counts: dict[str, int] = {}
+        for one in found:
+            counts[one.name] = counts.get(one.name, 0) + 1
+        told = [one if counts[one.name] == 1 else _twice(one) for one in found]
+        return sorted(told, key=lambda one: (one.name, one.address))
+
+    def names(self) -> list[str]:
+        """Return the names of the playsets that can be used."""
+        return [one.name for one in self.listed() if one.playset is not None]
+
+    def find(self, name: str) -> Playset:
+        """Return a playset by its name; `UnknownPlayset` if there is none, `PlaysetFault` for a bad file."""
+        listed = self.listed()
+        found = next((one for one in listed if one.name == name), None)
+        if found is None:
+            usable = [one.name for one in listed if one.playset is not None]
+            near = difflib.get_close_matches(name[:_LONGEST_NAME], usable, n=3, cutoff=0.5)
+            raise UnknownPlayset(name, near)
+        if found.playset is None:
+            raise PlaysetFault(name, found.findings)
+        return found.playset
+
+    def _read(self, file: Path) -> ListedPlayset:
+        address = f"{FOLDER}/{file.name}"
+        raw, problem = _loaded(file)
+        if problem is not None:
+            return ListedPlayset(
+                address, file.stem, None, ({"loc": file.name, "problem": problem},)
+            )
+        reader = _Reader(self._roots)
+        playset = reader.playset(raw, file)
+        name = file.stem if playset is None else playset.name
+        if reader.findings:
+            return ListedPlayset(address, name, None, tuple(reader.findings))
+        return ListedPlayset(address, name, playset)
+
+
+def _twice(one: ListedPlayset) -> ListedPlayset:
+    problem = "another file has a playset of this name; give each its own"
+    finding = {"loc": "name", "problem": problem}
+    return ListedPlayset(one.address, one.name, None, (*one.findings, finding))
+
+
+def _loaded(file: Path) -> tuple[object, str | None]:
+    """What a file holds, or why it cannot be read."""
+    try:
+        if not file.is_file():
+            return None, "is no file"
+        with file.open("rb") as stream:
+            data = stream.read(_LARGEST + 1)
+        if len(data) > _LARGEST:
+            return None, f"is larger than {_LARGEST} bytes"
+        return json.loads(data.decode("utf-8-sig")), None
+    except OSError:
+        return None, "cannot be read"
+    except UnicodeDecodeError:
+        return None, "is no UTF-8"
+    except json.JSONDecodeError as error:
+        return None, f"is no JSON: line {error.lineno}, column {error.colno}"
+    except (ValueError, RecursionError):
+        return None, "is no JSON that can be read"
+
+
+class _Reader:
+    """Reads one playset and keeps every fault, with its place."""
+
+    def __init__(self, roots: Mapping[str, Path]) -> None:
+        self.findings: list[Mapping[str, str]] = []
+        self._roots = roots
+
+    def _fault(self, loc: str, problem: str) -> None:
+        self.findings.append({"loc": loc, "problem": problem})
+
+    def playset(self, raw: object, file: Path) -> Playset | None:
+        if not isinstance(raw, dict):
+            self._fault(file.name, "is no object with name and mods")
+            return None
+        said = cast("dict[str, Any]", raw)
+        self._known(said, ("name", "vanilla_version_id", "mods"), "")
+        name = self._text(said, "name", "")
+        version = self._text(said, "vanilla_version_id", "", may_be_missing=True)
+        mods = said.get("mods")
+        if not isinstance(mods, list):
+            self._fault("mods", "is no list of mods")
+            mods = []
+        if len(cast("list[object]", mods)) > _MOST_MODS:
+            self._fault("mods", f"holds more than {_MOST_MODS} mods")
+            mods = []
+        found = tuple(self._mods(cast("list[object]", mods)))
+        return Playset(name or file.stem, file.name, version, found)
+
+    def _mods(self, mods: list[object]) -> Iterator[Mod]:
+        for at, raw in enumerate(mods):
+            loc = f"mods.{at}"
+            if not isinstance(raw, dict):
+                self._fault(loc, "is no object with name and path")
+                continue
+            said = cast("dict[str, Any]", raw)
+            self._known(said, ("name", "path", "mod_id", "remote_file_id"), f"{loc}.")
+            name, path = self._text(said, "name", f"{loc}."), self._path(said, f"{loc}.path")
+            ids = [
+                self._text(said, key, f"{loc}.", may_be_missing=True)
+                for key in ("mod_id", "remote_file_id")
+            ]
+            if name is not None and path is not None:
+                yield Mod(name, path, *ids)
+
+    def _known(self, said: Mapping[str, object], keys: tuple[str, ...], at: str) -> None:
+        for key in said:
+            if key not in keys:
+                near = difflib.get_close_matches(key[:_LONGEST_NAME], keys, n=1)
+                hint = f"did you mean {near[0]}?" if near else f"use {', '.join(keys)}"
+                shown = key if key.isidentifier() and len(key) <= 40 else "?"
+                self._fault(f"{at}{shown}", f"is no field; {hint}")
+
+    def _text(
+        self, said: Mapping[str, object], key: str, at: str, *, may_be_missing: bool = False
+    ) -> str | None:
+        value = said.get(key)
+        if value is None and may_be_missing:
+            return None
+        if isinstance(value, str) and 0 < len(value) <= _LONGEST_NAME and value.isprintable():
+            return value
+        what = "is missing" if value is None else f"is no text of 1 to {_LONGEST_NAME} characters"
+        self._fault(f"{at}{key}", what)
+        return None
+
+    def _path(self, said: Mapping[str, object], loc: str) -> Path | None:
+        value = said.get("path")
+        if not isinstance(value, str) or not value or "\0" in value:
+            self._fault(loc, "is no path")
+            return None
+        if value.startswith("root:"):
+            return self._by_address(value, loc)
+        if Path(value).is_absolute():
+            return Path(value)
+        self._fault(loc, "is neither an absolute path nor an address such as root:steam/123")
+        return None
+
+    def _by_address(self, text: str, loc: str) -> Path | None:
+        try:
+            address = parse(text)
+        except BadAddress:
+            self._fault(loc, "is no address")
+            return None
+        if address.key not in _HOLDING or not address.parts:
+            self._fault(loc, f"is no folder below one of the roots {', '.join(_HOLDING)}")
+            return None
+        if address.key not in self._roots:
+            self._fault(loc, f"lies in the root {address.key}, which the server was not told")
+            return None
+        return self._roots[address.key].joinpath(*address.parts)

@@ -1,0 +1,105 @@
+"""The resources of a server: its registry, and the reference of codes, tools and rules.
+
+They change only with the version of the server and hold nothing of a session. Source: specification 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from replybook_ck3.server import reference_pages as pages
+
+__all__ = ["RESOURCES", "Resource", "offer_resources"]
+
+_MARKDOWN: Final = "text/markdown"
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """A document under one address, or under one for each name that there is; `read` gives None for no name."""
+
+    uri: str
+    name: str
+    title: str
+    description: str
+    read: Callable[[], str] | Callable[[str], str | None]
+    mime_type: str = _MARKDOWN
+
+
+RESOURCES: Final = (
+    Resource(
+        "replybook://registry",
+        "registry",
+        "The registry",
+        "Registries and versions, types, layers, every code and tool, as one JSON document.",
+        pages.registry_json,
+        "application/json",
+    ),
+    Resource(
+        "replybook://codes",
+        "codes",
+        "Reply codes",
+        "Every code with its next action.",
+        pages.codes_page,
+    ),
+    Resource(
+        "replybook://codes/{name}",
+        "code",
+        "One reply code",
+        "Meaning, data, next action and example of a code such as WA-RES-I-001.",
+        pages.code_page,
+    ),
+    Resource(
+        "replybook://tools",
+        "tools",
+        "Tools",
+        "Every tool of the registry.",
+        pages.tools_page,
+    ),
+    Resource(
+        "replybook://tools/{name}",
+        "tool",
+        "One tool",
+        "Arguments of a tool, and every code that it may answer with.",
+        pages.tool_page,
+    ),
+    Resource(
+        "replybook://policy/{name}",
+        "policy",
+        "Rules of a mode",
+        "The rules that judge a delivery of one mode, with their stages and violations.",
+        pages.policy_page,
+    ),
+)
+
+
+def offer_resources(server: Any) -> None:  # a server of either stack: they register alike
+    """Add the resources to a server of the SDK or of FastMCP."""
+    for one in RESOURCES:
+        register = server.resource(
+            one.uri,
+            name=one.name,
+            title=one.title,
+            description=one.description,
+            mime_type=one.mime_type,
+        )
+        register(_of_name(one) if "{" in one.uri else one.read)
+
+
+def _of_name(resource: Resource) -> Callable[[str], str]:
+    """Read one of many; another name is the caller's fault, and is not repeated."""
+    from mcp.shared.exceptions import MCPError
+    from mcp_types import INVALID_PARAMS
+
+    read = cast("Callable[[str], str | None]", resource.read)
+    where = resource.uri.removesuffix("/{name}")
+
+    def of_name(name: str) -> str:
+        text = read(name)
+        if text is None:
+            raise MCPError(INVALID_PARAMS, f"There is no such {resource.name}; see {where}")
+        return text
+
+    return of_name

@@ -1,0 +1,317 @@
+"""The settings of a server: what `server.toml` says, with what the command line says laid over it.
+
+Every fault is collected and told with its place and what to do; nothing is guessed.
+Source: specification 23 and 57, decision 7.
+"""
+
+from __future__ import annotations
+
+import difflib
+import math
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, cast
+
+from replybook.enforcement.identity import Identity
+from replybook_ck3.server.bearer import StoredToken, Token
+from replybook_ck3.server.data_folder import ROOT, DataFolder
+from replybook_schema.active import ACTIVE
+
+__all__ = ["ConfigFault", "ServerConfig", "ServerLimits", "Telemetry", "is_handle"]
+
+ROOTS: Final = ("game", "steam", "user_docs", "repo", "vscode")
+"""The roots that a person sets; the data folder is the sixth."""
+
+_HANDLE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_URL: Final = re.compile(r"https?://[^\s/?#]+[^\s]*")
+_SHA256: Final = re.compile(r"[0-9a-fA-F]{64}")
+_LARGEST_FILE: Final = 1_000_000
+_MOST: Final = {
+    "max_bytes": 1_000_000_000,
+    "timeout_s": 86_400,
+    "calls_per_minute": 1_000_000,
+    "request_bytes": 1_000_000_000,
+}
+"""The largest number that each limit may be."""
+
+
+def is_handle(text: object) -> bool:
+    """Return whether a session may be called so: letters, digits, dot, dash and underscore, at most 64."""
+    return isinstance(text, str) and bool(_HANDLE.fullmatch(text))
+
+
+class ConfigFault(ValueError):
+    """Settings that cannot be used; `faults` says of each where it is, what is wrong and what to do."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults: Final = tuple(faults)
+        super().__init__("; ".join(self.faults))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerLimits:
+    """Bytes of an answer, seconds of a call, calls of a session in a minute, bytes of a request."""
+
+    max_bytes: int = 1_000_000
+    timeout_s: float = 120.0
+    calls_per_minute: int = 600
+    request_bytes: int = 16_000_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telemetry:
+    """Whether spans and metrics go out, and where to; None for what the environment says."""
+
+    enabled: bool = False
+    endpoint: str | None = None
+
+
+_UNNAMED: Final = Identity()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServerConfig:
+    """What holds for one server process.
+
+        config = ServerConfig.read(folder, session="desk", roots={"game": Path("/games/ck3/game")})
+
+    `session` is the session of calls that name none. `builds_index` has the index of a playset built in
+    the background when a session switches to it. `editor_traced` is the word of a person that the calls
+    which an editor makes with its own file tools are in the trace of this server. `identity` is what git commits under
+    where the host's settings say nothing. `trusts_agent` has programs that run the agent's own code run without a
+    sandbox; only who starts the server can say so.
+    """
+
+    data: Path = field(repr=False)
+    mode: str = "ck3lens"
+    roots: Mapping[str, Path] = field(default_factory=lambda: _NO_ROOTS, repr=False)
+    limits: ServerLimits = ServerLimits()
+    tokens: tuple[StoredToken, ...] = field(default=(), repr=False)
+    telemetry: Telemetry = Telemetry()
+    session: str | None = None
+    builds_index: bool = False
+    editor_traced: bool = False
+    identity: Identity = _UNNAMED
+    trusts_agent: bool = False
+
+    @classmethod
+    def read(
+        cls,
+        data: str | Path,
+        *,
+        file: str | Path | None = None,
+        mode: str | None = None,
+        session: str | None = None,
+        roots: Mapping[str, Path] | None = None,
+        builds_index: bool = False,
+        trusts_agent: bool = False,
+    ) -> ServerConfig:
+        """Read `server.toml` of a data folder, or another file; `ConfigFault` for what cannot be used.
+
+        A folder without the file has the defaults; a `file` that is named has to be there.
+        """
+        folder = DataFolder(data)
+        place = folder.settings if file is None else Path(file)
+        reader = _Reader(place.name)
+        said = reader.file(place, is_needed=file is not None)
+        keys = ("mode", "roots", "limits", "tokens", "telemetry", "editor_traced", "git")
+        reader.known(said, keys, "")
+        config = cls(
+            data=folder.path,
+            mode=reader.mode(said.get("mode", "ck3lens") if mode is None else mode),
+            roots=reader.roots({**reader.table(said, "roots"), **_texts(roots)}),
+            limits=reader.limits(reader.table(said, "limits")),
+            tokens=reader.tokens(said.get("tokens", [])),
+            telemetry=reader.telemetry(reader.table(said, "telemetry")),
+            session=None if session is None else reader.handle(session, "--session"),
+            builds_index=builds_index,
+            editor_traced=reader.yes_or_no(said, "editor_traced"),
+            identity=reader.identity(reader.table(said, "git")),
+            trusts_agent=trusts_agent,
+        )
+        if reader.faults:
+            raise ConfigFault(reader.faults)
+        return config
+
+    @property
+    def folders(self) -> Mapping[str, Path]:
+        """The folder of each root, the data folder among them."""
+        return {**self.roots, ROOT: self.data}
+
+
+_NO_ROOTS: Final[Mapping[str, Path]] = MappingProxyType({})
+
+
+def _texts(roots: Mapping[str, Path] | None) -> dict[str, str]:
+    return {key: str(folder) for key, folder in (roots or {}).items()}
+
+
+def _folder(said: object) -> Path | None:
+    """The folder that a setting names, None for what is no absolute path."""
+    if not isinstance(said, str) or "\0" in said:
+        return None
+    try:
+        path = Path(said).expanduser()
+    except RuntimeError:  # there is no such user
+        return None
+    return path if path.is_absolute() else None
+
+
+class _Reader:
+    """Reads settings and keeps every fault; what is faulty stands as its default meanwhile."""
+
+    def __init__(self, name: str) -> None:
+        self.faults: list[str] = []
+        self._name = name
+
+    def fault(self, where: str, problem: str) -> None:
+        self.faults.append(
+            f"{self._name}: {where}: {problem}" if where else f"{self._name}: {problem}"
+        )
+
+    def file(self, place: Path, *, is_needed: bool) -> dict[str, Any]:
+        try:
+            data = place.read_bytes()
+            if len(data) > _LARGEST_FILE:
+                self.fault("", "is larger than settings are; name another file")
+                return {}
+            return tomllib.loads(data.decode("utf-8-sig"))
+        except FileNotFoundError:
+            if is_needed:
+                self.fault("", "is not there; name a file that is, or leave --config out")
+        except OSError as error:
+            self.fault("", f"cannot be read ({type(error).__name__}); mend its permissions")
+        except UnicodeDecodeError:
+            self.fault("", "is no UTF-8; save it as UTF-8")
+        except tomllib.TOMLDecodeError as error:
+            self.fault("", f"is no TOML: {error}; correct it there")
+        except (
+            ValueError,
+            RecursionError,
+        ):  # a number of too many digits, tables in tables in tables
+            self.fault("", "holds values that no setting has; write it anew")
+        return {}
+
+    def known(self, said: Mapping[str, object], keys: Iterable[str], where: str) -> None:
+        keys = tuple(keys)
+        for key in said:
+            if key not in keys:
+                near = difflib.get_close_matches(key, keys, n=1)
+                hint = f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(keys)}"
+                self.fault(where, f"{key!r} is no setting; {hint}")
+
+    def table(self, said: Mapping[str, object], key: str) -> dict[str, Any]:
+        found = said.get(key, {})
+        if isinstance(found, dict):
+            return cast("dict[str, Any]", found)
+        self.fault(key, f"is no table; write it as [{key}]")
+        return {}
+
+    def yes_or_no(self, said: Mapping[str, object], key: str) -> bool:
+        found = said.get(key, False)
+        if not isinstance(found, bool):
+            self.fault(key, f"{found!r} is neither true nor false")
+        return found is True
+
+    def mode(self, mode: object) -> str:
+        known = [one.name for one in ACTIVE.world().modes]
+        if isinstance(mode, str) and mode in known:
+            return mode
+        self.fault("mode", f"{mode!r} is no mode; use one of {', '.join(known)}")
+        return known[0]
+
+    def roots(self, said: Mapping[str, object]) -> dict[str, Path]:
+        own = {key: folder for key, folder in said.items() if key != ROOT}
+        if len(own) < len(said):
+            self.fault("roots", f"{ROOT!r} is the data folder itself; choose that with --data")
+        self.known(own, ROOTS, "roots")
+        found: dict[str, Path] = {}
+        for key, folder in own.items():
+            path = _folder(folder)
+            if path is None:
+                self.fault(f"roots.{key}", "is no absolute path of a folder; write the whole path")
+            elif key in ROOTS:
+                found[key] = path
+        return found
+
+    def limits(self, said: Mapping[str, object]) -> ServerLimits:
+        names = tuple(ServerLimits.__slots__)
+        self.known(said, names, "limits")
+        found: dict[str, Any] = {}
+        for name, value in said.items():
+            is_number = type(value) is int or (name == "timeout_s" and type(value) is float)
+            most = _MOST.get(name, math.inf)
+            if not is_number or not 0 < cast("float", value) <= most:
+                self.fault(f"limits.{name}", f"{value!r} is no number above 0, up to {most}")
+            elif name in names:
+                found[name] = value
+        return ServerLimits(**found)
+
+    def identity(self, said: Mapping[str, object]) -> Identity:
+        self.known(said, ("name", "email"), "git")
+        for key, value in said.items():
+            if not isinstance(value, str) or not value.strip() or not value.isprintable():
+                self.fault(f"git.{key}", f"{value!r} is no text of one line")
+        return Identity(*(str(said[key]) if key in said else None for key in ("name", "email")))
+
+    def telemetry(self, said: Mapping[str, object]) -> Telemetry:
+        self.known(said, ("enabled", "endpoint"), "telemetry")
+        enabled, endpoint = said.get("enabled", False), said.get("endpoint")
+        if not isinstance(enabled, bool):
+            self.fault("telemetry.enabled", f"{enabled!r} is neither true nor false")
+        if endpoint is not None and not isinstance(endpoint, str):
+            self.fault("telemetry.endpoint", f"{endpoint!r} is no URL; write it as a text")
+        elif endpoint is not None and not _URL.fullmatch(endpoint):
+            problem = "is no URL; write it as in http://127.0.0.1:4318"
+            self.fault("telemetry.endpoint", problem)
+        return Telemetry(
+            enabled=enabled is True, endpoint=endpoint if isinstance(endpoint, str) else None
+        )
+
+    def tokens(self, said: object) -> tuple[StoredToken, ...]:
+        if not isinstance(said, list):
+            self.fault("tokens", "is no list; write each token as [[tokens]]")
+            return ()
+        found: dict[str, StoredToken] = {}
+        for at, raw in enumerate(cast("list[object]", said)):
+            where = f"tokens.{at}"
+            if not isinstance(raw, dict):
+                self.fault(where, "is no table; write each token as [[tokens]]")
+                continue
+            token = self._token(cast("dict[str, object]", raw), where)
+            if token.token.name in found:
+                self.fault(
+                    where, f"{token.token.name!r} is named twice; give each token its own name"
+                )
+            if token.sha256 and token.sha256 in {one.sha256 for one in found.values()}:
+                self.fault(f"{where}.sha256", "is that of another token; make one for each")
+            found[token.token.name] = token
+        return tuple(found.values())
+
+    def _token(self, raw: Mapping[str, object], where: str) -> StoredToken:
+        self.known(raw, ("name", "sha256", "session", "mode"), where)
+        sha256, session, mode = raw.get("sha256"), raw.get("session"), raw.get("mode")
+        if not isinstance(sha256, str) or not _SHA256.fullmatch(sha256):
+            self.fault(
+                f"{where}.sha256",
+                "is no SHA-256 in hex; make a token with: replybook serve token NAME",
+            )
+            sha256 = ""
+        return StoredToken(
+            Token(
+                self.handle(raw.get("name"), f"{where}.name"),
+                None if session is None else self.handle(session, f"{where}.session"),
+                None if mode is None else self.mode(mode),
+            ),
+            sha256.lower(),
+        )
+
+    def handle(self, text: object, where: str) -> str:
+        if is_handle(text):
+            return str(text)
+        self.fault(where, f"{text!r} is no name; use letters, digits, '.', '_' and '-', at most 64")
+        return "?"

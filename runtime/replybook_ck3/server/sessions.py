@@ -1,0 +1,234 @@
+"""The sessions of a server: handles, and what is stored of each: home, mode, playset, token.
+
+A handle is 128 random bits, or a name that the operator gave. Whoever opened a session with a token goes on
+with that token alone. Source: specification 57.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final, TypeAlias
+
+from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.encoding import instant
+from replybook.store import SessionRows
+from replybook_ck3.server.bearer import Token
+from replybook_ck3.server.data_folder import ROOT
+from replybook_ck3.server.playsets import Playset
+from replybook_ck3.session import Mod
+
+__all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle"]
+
+Content: TypeAlias = Mapping[str, Any]
+
+MOST_KNOWN: Final = 256
+"""Sessions that are kept as they were read last; a playset of many mods is long."""
+
+
+def _nothing() -> None:
+    """Nothing stands in the way."""
+
+
+def new_handle() -> str:
+    """Return a handle that nobody can guess."""
+    return f"s-{secrets.token_hex(16)}"
+
+
+@dataclass(frozen=True, slots=True)
+class StoredSession:
+    """A session as it is stored now; `interrupted` are its contracts whose process ended without a word."""
+
+    handle: str
+    mode: str
+    token: str | None
+    home: str
+    playset: Playset | None
+    opened_at: str
+    policy_digest: str | None
+    interrupted: tuple[str, ...] = ()
+
+    @property
+    def scope(self) -> dict[str, object]:
+        """What scoped calls carry (specification 28)."""
+        playset = self.playset
+        if playset is None:
+            return {}
+        scope: dict[str, object] = {"playset_id": playset.name}
+        if playset.vanilla_version_id is not None:
+            scope["vanilla_version_id"] = playset.vanilla_version_id
+        return scope
+
+
+class Sessions:
+    """The sessions in a store; a new one gets `mode` and the digest of the policy that holds now.
+
+    Every method may raise `OSError` and `Tampered`.
+    """
+
+    def __init__(
+        self,
+        rows: SessionRows,
+        *,
+        mode: str,
+        policy_digest: str | None = None,
+        clock: Clock = SYSTEM_CLOCK,
+    ) -> None:
+        self._rows: Final = rows
+        self._mode: Final = mode
+        self._policy_digest: Final = policy_digest
+        self._lock: Final = Lock()
+        self._clock: Final = clock
+        self._known: Final[dict[str, tuple[Content, StoredSession]]] = {}
+
+    def get(self, handle: str) -> StoredSession | None:
+        """Return a session as it is now; None if there is none of that handle."""
+        content = self._rows.get(handle)
+        if content is None:
+            return None
+        with self._lock:
+            known = self._known.get(handle)
+            if known is not None and known[0] is content:  # nothing was stored since
+                return known[1]
+            session = _session(handle, content)
+            self._known[handle] = content, session
+            while len(self._known) > MOST_KNOWN:
+                del self._known[next(iter(self._known))]
+        return session
+
+    def open(self, playset: Playset | None = None, token: Token | None = None) -> StoredSession:
+        """Return a new session, in the mode of the token or of the server."""
+        return self._added(new_handle(), playset, token)
+
+    def named(
+        self, handle: str, token: Token | None = None, mode: str | None = None
+    ) -> StoredSession:
+        """Return the session of a name that the operator gave, opened when it is first asked for.
+
+        It goes on in `mode`, or in that of its token, where the operator says one.
+        """
+        if token is not None and token.session == handle:
+            mode = token.mode or mode
+        found = self.get(handle)
+        if found is not None:
+            is_other = mode is not None and found.mode != mode
+            return self._in_mode(handle, str(mode)) if is_other else found
+        try:
+            return self._added(handle, None, token)
+        except FileExistsError:  # another process was first
+            found = self.get(handle)
+            if found is None:
+                raise
+            return found
+
+    def switch(
+        self, handle: str, playset: Playset, check: Callable[[], None] = _nothing
+    ) -> tuple[StoredSession, bool]:
+        """Give a session a playset; return it, and whether that changed anything.
+
+        `check` is asked in the same step if it does, and what it raises leaves everything as it was.
+        `KeyError` for no session.
+        """
+        stored, changed = _stored(playset), list[bool]()
+
+        def switched(now: Content) -> Content:
+            changed.append(now["playset"] != stored)
+            if changed[-1]:
+                check()
+            return {**now, "playset": stored}
+
+        content = self._rows.change(handle, switched)
+        return _session(handle, content), changed[-1]
+
+    def _in_mode(self, handle: str, mode: str) -> StoredSession:
+        return _session(handle, self._rows.change(handle, lambda now: {**now, "mode": mode}))
+
+    def move(self, handle: str, home: str) -> bool:
+        """Make a root the home of a session; return whether it was another one. `KeyError` for no session."""
+        was: list[str] = []
+
+        def moved(now: Content) -> Content:
+            was.append(now["home"])
+            return {**now, "home": home}
+
+        self._rows.change(handle, moved)
+        return was[-1] != home
+
+    def interrupt(self, handle: str, contract_id: str) -> None:
+        """Mark a contract of a session as one whose process ended without a word."""
+
+        def marked(now: Content) -> Content:
+            known = now["interrupted"]
+            return now if contract_id in known else {**now, "interrupted": [*known, contract_id]}
+
+        self._rows.change(handle, marked)
+
+    def names(self) -> list[str]:
+        """Return the handles of all sessions."""
+        return self._rows.names()
+
+    def _added(self, handle: str, playset: Playset | None, token: Token | None) -> StoredSession:
+        content: dict[str, Any] = {
+            "mode": self._mode if token is None or token.mode is None else token.mode,
+            "token": None if token is None else token.name,
+            "home": ROOT,
+            "playset": None if playset is None else _stored(playset),
+            "opened_at": instant(self._clock.now()),
+            "policy_digest": self._policy_digest,
+            "interrupted": [],
+        }
+        return _session(handle, self._rows.add(handle, content))
+
+
+class StoredHome:
+    """The home of `ck3_dir` for one session, kept with it."""
+
+    def __init__(self, sessions: Sessions, handle: str) -> None:
+        self._sessions: Final = sessions
+        self._handle: Final = handle
+
+    @property
+    def key(self) -> str:
+        """The key of the root that is home."""
+        found = self._sessions.get(self._handle)
+        return ROOT if found is None else found.home
+
+    @property
+    def address(self) -> str:
+        """The address of the root that is home."""
+        return f"root:{self.key}"
+
+    def move(self, key: str) -> bool:
+        """Make the root `key` home; whether it was another one."""
+        return self._sessions.move(self._handle, key)
+
+
+def _session(handle: str, content: Mapping[str, Any]) -> StoredSession:
+    raw = content["playset"]
+    return StoredSession(
+        handle=handle,
+        mode=content["mode"],
+        token=content["token"],
+        home=content["home"],
+        playset=None if raw is None else _playset(raw),
+        opened_at=content["opened_at"],
+        policy_digest=content["policy_digest"],
+        interrupted=tuple(content["interrupted"]),
+    )
+
+
+def _stored(playset: Playset) -> dict[str, Any]:
+    return {
+        "name": playset.name,
+        "file": playset.file,
+        "vanilla_version_id": playset.vanilla_version_id,
+        "mods": [[mod.name, str(mod.path), mod.mod_id, mod.remote_file_id] for mod in playset.mods],
+    }
+
+
+def _playset(raw: Mapping[str, Any]) -> Playset:
+    mods = tuple(Mod(name, Path(path), *ids) for name, path, *ids in raw["mods"])
+    return Playset(raw["name"], raw["file"], raw["vanilla_version_id"], mods)

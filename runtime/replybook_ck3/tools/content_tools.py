@@ -1,0 +1,220 @@
+"""The tools that judge content before it is delivered: one text, or a whole bundle.
+
+A success means that it passed; the trace keeps the SHA-256 of what was judged, so that the gate knows
+whether it was this content. Source: specification 33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, Literal, Protocol, TypeAlias
+
+from replybook.builtin_tools.delivery import RequestSource
+from replybook.policy.bundle import read_bundle
+from replybook.policy.delivery import NO_FILE
+from replybook.policy.facts.facts import Known
+from replybook.policy.gate import DeliveryRequest
+from replybook.policy.unavailable import ABSENT
+from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
+from replybook.policy.validators.validator import TOO_COSTLY, Checked, Problem
+from replybook.world.session import Session
+from replybook_ck3.checks.bundle_read import as_written
+from replybook_ck3.checks.script_cost import affordable_files
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.facts.files import files_judged_by
+from replybook_ck3.parser import Document, LocalizationDocument, parse, parse_localization
+from replybook_ck3.units import parse_file
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
+from replybook_schema.reply import Reply
+
+__all__ = [
+    "ParseContent",
+    "ValidateBundle",
+    "judged_reply",
+    "make_ck3_parse_content",
+    "make_ck3_validate_artifact_bundle",
+    "parsed_reply",
+]
+
+VersionSource: TypeAlias = Callable[[], str | None]
+"""Gives the version of the game that the session of the call plays; None where it is not known."""
+
+_SCRIPT: Final = "ck3_script"
+_TEXT: Final = "localization_yml"
+_MOST_FINDINGS: Final = 100
+
+
+class ParseContent(Protocol):
+    """The function of the tool `ck3_parse_content`, not yet wrapped."""
+
+    def __call__(  # noqa: D102
+        self,
+        content: str,
+        format: str | None = None,  # noqa: A002  # the name of the argument in the registry
+        path: str | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply: ...
+
+
+class ValidateBundle(Protocol):
+    """The function of the tool `ck3_validate_artifact_bundle`, not yet wrapped."""
+
+    def __call__(  # noqa: D102
+        self, artifact_bundle: dict[str, object], *, rb: ReplyBuilder
+    ) -> Reply: ...
+
+
+def _no_version() -> None:
+    return None
+
+
+def make_ck3_parse_content(version_of_call: VersionSource = _no_version) -> ParseContent:
+    """Return the tool `ck3_parse_content`; the version picks the folders that `path` is looked up in."""
+
+    def ck3_parse_content(
+        content: str,
+        format: str | None = None,  # noqa: A002
+        path: str | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Parse CK3 script or localization and name every syntax error with its line.
+
+        `format` is ck3_script or localization_yml; left out, the ending of `path` says it, and without
+        one it is script. `path` is where the file will be, relative to the mod.
+        """
+        return parsed_reply(rb, content, format, path, version_of_call())
+
+    return ck3_parse_content
+
+
+def parsed_reply(
+    rb: ReplyBuilder, content: str, form: str | None, path: str | None, version: str | None
+) -> Reply:
+    """Return what is answered about one text; `form` is its format, as the tool is told it."""
+    if form not in {None, _SCRIPT, _TEXT}:
+        return rb.invalid(codes.WA_PARSE_I_002, data={"supported": [_SCRIPT, _TEXT]})
+    try:
+        findings = _findings_of(content, form, path, version)
+    except Exception as error:
+        return rb.error(codes.WA_PARSE_E_001, data={"error_type": type(error).__name__})
+    if any(finding["severity"] == "error" for finding in findings):
+        return rb.invalid(codes.WA_PARSE_I_001, data={"findings": findings[:_MOST_FINDINGS]})
+    return rb.success(codes.WA_PARSE_S_001, data={"findings": findings[:_MOST_FINDINGS]})
+
+
+def _findings_of(
+    content: str, form: str | None, path: str | None, version: str | None
+) -> list[dict[str, object]]:
+    """What is wrong with a text; one that would cost too much is not parsed, as at the gate."""
+    is_text = form == _TEXT or (form is None and _ends_in_yml(path))
+    costly = next(iter(affordable_files([(content, is_text)])))
+    if costly is None:
+        return _findings(_parsed(content, form, path, version))
+    place = {"line": 1, "column": 1}
+    return [{**place, "code": TOO_COSTLY, "problem": costly, "severity": "error"}]
+
+
+def _ends_in_yml(path: str | None) -> bool:
+    return path is not None and path.lower().endswith(".yml")
+
+
+def _parsed(
+    content: str, form: str | None, path: str | None, version: str | None
+) -> Document | LocalizationDocument:
+    if path is not None and form in {None, _TEXT if _ends_in_yml(path) else _SCRIPT}:
+        table = DomainTable(version)
+        return parse_file(path, as_written(content, table.row(path)), table)
+    data = as_written(content, None)
+    return parse_localization(data) if form == _TEXT else parse(data)
+
+
+def _findings(document: Document | LocalizationDocument) -> list[dict[str, object]]:
+    """What is wrong, the errors first."""
+    found = sorted(document.findings, key=lambda one: one.severity != "error")
+    return [
+        {
+            "line": one.line,
+            "column": one.column,
+            "code": one.code,
+            "problem": one.problem,
+            "severity": one.severity,
+        }
+        for one in found
+    ]
+
+
+def make_ck3_validate_artifact_bundle(
+    validators: Mapping[str, ContentValidator], request_of_call: RequestSource
+) -> ValidateBundle:
+    """Return the tool `ck3_validate_artifact_bundle`; hand in the validators and requests of the gate."""
+    every = {**BASE_VALIDATORS, **validators}
+
+    def ck3_validate_artifact_bundle(
+        artifact_bundle: dict[str, object], *, rb: ReplyBuilder
+    ) -> Reply:
+        """Validate every file of a bundle the way the delivery gate will; nothing is delivered."""
+        request = request_of_call()
+        if request is None:
+            return rb.invalid(codes.WA_SYS_I_001)
+        return judged_reply(rb, artifact_bundle, request, every)
+
+    return ck3_validate_artifact_bundle
+
+
+def judged_reply(
+    rb: ReplyBuilder,
+    bundle: Mapping[str, object],
+    request: DeliveryRequest,
+    validators: Mapping[str, ContentValidator],
+) -> Reply:
+    """Return what is answered about a bundle; of the request session and facts count."""
+    known = _known(bundle, request, validators)
+    if known.faults:
+        faults = [fault.to_dict() for fault in known.faults[:_MOST_FINDINGS]]
+        return rb.invalid(codes.WA_VAL_I_001, data={"findings": faults})
+    return _judged(rb, known, request.facts or {})
+
+
+def _known(
+    bundle: Mapping[str, object],
+    request: DeliveryRequest,
+    validators: Mapping[str, ContentValidator],
+) -> Known:
+    read, faults = read_bundle(bundle)
+    if not faults and not read.artifacts:
+        faults = (NO_FILE,)
+    session, world = request.session, ACTIVE.world()
+    return Known(
+        session=session.to_dict() if isinstance(session, Session) else session,
+        bundle=read,
+        faults=faults,
+        modes=tuple(mode.name for mode in world.modes),
+        domains=world.domains,
+        validators=validators,
+        formats=ACTIVE.vocabulary().formats,
+    )
+
+
+def _judged(rb: ReplyBuilder, known: Known, facts: Mapping[str, object]) -> Reply:
+    """S where every validator accepts every file of its formats; a format may say that it has none."""
+    problems, is_valid = list[Problem](), True
+    for name in dict.fromkeys(one.validator for one in known.formats if one.validator):
+        files = files_judged_by(known, name)
+        checked = known.check(name, files, lambda fact: facts.get(fact, ABSENT))
+        if not isinstance(checked, Checked):
+            return rb.error(codes.WA_VAL_E_001, data={"validator": name})
+        problems += checked.problems
+        is_valid = is_valid and checked.valid >= {file.path for file in files}
+    if not is_valid:
+        return rb.invalid(codes.WA_VAL_I_001, data={"findings": _told(problems)})
+    return rb.success(codes.WA_VAL_S_001, data={"valid": True, "findings": _told(problems)})
+
+
+def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:
+    ordered: list[Literal["error", "warning", "info"]] = ["error", "warning", "info"]
+    found = sorted(problems, key=lambda one: (ordered.index(one.severity), one))
+    return [problem.to_dict() for problem in found[:_MOST_FINDINGS]]

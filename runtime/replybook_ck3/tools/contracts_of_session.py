@@ -1,0 +1,84 @@
+"""The tool `ck3_contract`: opens, shows and ends the contract that writing needs.
+
+Source: specification 35 and 43.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from replybook.builtin_tools.contract import make_contract
+from replybook.contracts.busy import store_is_busy
+from replybook.store import StoreBusy
+from replybook_ck3 import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook_ck3.server.work import Work
+
+__all__ = ["ContractCommand", "ck3_contract"]
+
+ContractCommand: TypeAlias = Literal["open", "status", "list", "close", "cancel", "flush"]
+
+_SHOWING: Final = ("status", "list")
+
+
+def ck3_contract(
+    work: Work,
+    command: ContractCommand,
+    contract_id: str | None = None,
+    intent: str | None = None,
+    operations: list[str] | None = None,
+    targets: list[str] | None = None,
+    exclude: list[str] | None = None,
+    limits: dict[str, int] | None = None,
+    expires_at: str | None = None,
+    evidence: list[str] | None = None,
+    dry_run: bool | None = None,
+    *,
+    rb: ReplyBuilder,
+) -> Reply:
+    """Open, show, list, close or cancel the contract under which files may be changed; one is open at most.
+
+    `open` needs `intent` (one sentence), `operations` (of read, write, delete, exec, db_write), `targets`
+    (canonical addresses and globs such as mod:My Patch/common/traits/**) and `expires_at` (ISO 8601 with
+    its time zone); `exclude` and `limits` (max_files, max_bytes) narrow it, `dry_run` only checks it.
+    `status` shows the open contract, or that of `contract_id`; `list` shows all of the session. `close`
+    takes `evidence`: trace ids of calls that changed and validated the files. `cancel` ends it without;
+    `flush` puts ended ones away.
+
+    Gives the contract and, at its end, an audit of what was touched. `interrupted` lists contracts whose
+    server process ended while they were open: look at their files before going on. CT-GATE-I-001 names
+    what is wrong with a request, CT-GATE-I-002 the contract that is open, CT-GATE-I-004 missing evidence;
+    EN-GATE-D-005 asks to wait.
+    """
+    try:
+        work.server.mark_interrupted()
+    except StoreBusy as busy:
+        return store_is_busy(rb, busy)
+    except Exception as error:
+        return rb.error(codes.CT_VAL_E_001, data={"error_type": type(error).__name__})
+    tool = make_contract(work.contracts, name="ck3_contract")
+    reply = tool(
+        command,
+        contract_id,
+        intent,
+        operations,
+        targets,
+        exclude,
+        limits,
+        expires_at,
+        evidence,
+        dry_run,
+        rb=rb,
+    )
+    if command not in _SHOWING or reply.reply_type != "S":
+        return reply
+    try:
+        interrupted = work.interrupted()
+    except Exception as error:
+        return rb.error(codes.CT_VAL_E_001, data={"error_type": type(error).__name__})
+    if not interrupted:
+        return reply
+    return rb.success(codes.CT_READ_S_001, data={**reply.data, "interrupted": list(interrupted)})

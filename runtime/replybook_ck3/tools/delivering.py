@@ -1,0 +1,128 @@
+"""The tools `ck3_deliver` and `ck3_validate_policy`: pass a bundle through the gate, or ask what it would say.
+
+Source: specification 30, 56 and 60, 003 §2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, cast
+
+from replybook.contracts.busy import store_is_busy
+from replybook.policy.gate import DeliveryRequest
+from replybook.store.store_file import StoreBusy
+from replybook_ck3.index import IndexFault
+from replybook_ck3.server.index_building import Pending
+from replybook_ck3.tools.index_questions import not_now
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook_ck3.server.work import Work
+
+__all__ = ["ck3_deliver", "ck3_validate_policy"]
+
+_OF_THE_GAME: Final = "ck3"
+"""The validator of the formats of the game."""
+
+
+def ck3_deliver(
+    work: Work,
+    artifact_bundle: dict[str, object],
+    claims: list[dict[str, object]] | None = None,
+    write: bool = False,
+    *,
+    rb: ReplyBuilder,
+) -> Reply:
+    """Deliver a bundle of files with its claims; only this makes work done, and its completion is the proof.
+
+    `artifact_bundle` holds `target` (such as mod:Name) and `artifacts`, each with `path`, `format`, `content`
+    and for CK3 files `ck3_file_model` (A new, B override, C partial, D replacement). Where there are any it also
+    holds `declared_new_symbols`, each {type, name, reason, defined_in_path}, and `touched_units`, each written
+    kind:name. `claims` are {claim_type, subject, evidence_tool_calls}: existence, non_existence, value or
+    behavior, of kind:name, by trace ids. The files have to be there as the bundle has them; with `write` they
+    are written now under the open contract, all or none.
+
+    EN-GATE-S-003: `completion` to quote, `files` with the SHA-256 of the bytes at each address. EN-GATE-D-004:
+    `violations` say what to mend; mend it and deliver again. With `write` also the refusals of ck3_file.
+    """
+    waits = _waits_for_index(work, rb, artifact_bundle, claims)
+    if waits is not None:
+        return waits
+    request = _request(work, artifact_bundle, claims, write=write)
+    try:
+        work.server.accepting.recover()
+    except StoreBusy as busy:
+        return store_is_busy(rb, busy)
+    reply = work.gate.deliver(rb, request)
+    if write and reply.reply_type == "S":
+        work.take_up(cast("Mapping[str, object]", reply.data["files"]))
+    return reply
+
+
+def ck3_validate_policy(
+    work: Work,
+    mode: str,
+    artifact_bundle: dict[str, object] | None = None,
+    claims: list[dict[str, object]] | None = None,
+    write: bool = False,
+    *,
+    rb: ReplyBuilder,
+) -> Reply:
+    """Ask what ck3_deliver would say of this bundle and these claims; nothing is delivered or written.
+
+    `mode` is the mode to judge by, that of the session. Without `artifact_bundle` only the session so far is
+    judged. `write` asks about a delivery that writes its files, which so need not be there yet.
+
+    Gives `deliverable`, `violations` and `summary`, a success also where it is not deliverable.
+    """
+    waits = _waits_for_index(work, rb, artifact_bundle, claims)
+    if waits is not None:
+        return waits
+    request = _request(work, artifact_bundle, claims, write=write)
+    return work.gate.ask(rb, replace(request, mode=mode))
+
+
+def _waits_for_index(work: Work, rb: ReplyBuilder, bundle: object, claims: object) -> Reply | None:
+    """Have the index take up what has changed, where the judgement rests on it; the reply where it cannot."""
+    if not _rests_on_index(bundle, claims):
+        return None
+    try:
+        done = work.server.builder.up_to_date(work)
+    except IndexFault as fault:
+        return rb.error(codes.EN_GATE_E_001, data={"reason": fault.reason})
+    return not_now(rb, done) if isinstance(done, Pending) else None
+
+
+def _rests_on_index(bundle: object, claims: object) -> bool:
+    """Return whether anything is claimed, or a file of the game is among the artifacts."""
+    nothing: Mapping[str, object] = {}
+    given = cast("Mapping[str, object]", bundle) if isinstance(bundle, Mapping) else nothing
+    if claims or given.get("claims"):
+        return True
+    artifacts = given.get("artifacts")
+    files = cast("list[object]", artifacts) if isinstance(artifacts, list) else []
+    ours = {one.name for one in ACTIVE.vocabulary().formats if one.validator == _OF_THE_GAME}
+    return any(
+        isinstance(file, Mapping) and cast("Mapping[str, object]", file).get("format") in ours
+        for file in files
+    )
+
+
+def _request(
+    work: Work,
+    bundle: dict[str, object] | None,
+    claims: list[dict[str, object]] | None,
+    *,
+    write: bool,
+) -> DeliveryRequest:
+    return replace(
+        work.request(),
+        bundle=bundle,
+        claims=claims,
+        acceptance=work.server.accepting.of(work),
+        write=write,
+    )

@@ -1,0 +1,231 @@
+"""The tool `ck3_file`: writes, edits, deletes and renames files under the open contract.
+
+A refusal changes nothing; what is allowed happens whole or not at all. Source: specification 17, 35 and 56.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from replybook.contracts.busy import store_is_busy
+from replybook.enforcement import FileChange, Verdict, written
+from replybook.enforcement.decision import write_broken
+from replybook.policy.acceptance import CHANGED, Changed, NewContent
+from replybook.policy.acceptance.content_in_place import content_for, found_at
+from replybook.store.store_file import StoreBusy
+from replybook.world.errors import WorldFault, gone, wrong_to_write
+from replybook.world.text_form import NoText, edited, read_text
+from replybook_ck3.new_file_form import form_for_version
+from replybook_ck3.server.accepting import version_of
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook_ck3.server.work import Work
+
+__all__ = ["FileCommand", "ck3_file"]
+
+FileCommand: TypeAlias = Literal["write", "edit", "delete", "rename"]
+
+_NEEDED: Final[Mapping[FileCommand, tuple[str, ...]]] = {
+    "write": ("content",),
+    "edit": ("old_text", "new_text"),
+    "delete": (),
+    "rename": ("new_path",),
+}
+
+
+def ck3_file(
+    work: Work,
+    command: FileCommand,
+    path: str,
+    new_path: str | None = None,
+    content: str | None = None,
+    old_text: str | None = None,
+    new_text: str | None = None,
+    dry_run: bool = False,
+    *,
+    rb: ReplyBuilder,
+) -> Reply:
+    """Write, edit, delete or rename one file by its address; every change needs an open contract that covers it.
+
+    `write` puts the whole `content` there and makes missing folders. `edit` puts `new_text` in the place of
+    `old_text`, which has to be in the file exactly once: take enough lines around it. `delete` takes a file
+    or an empty folder away. `rename` gives it the address `new_path`, where nothing may be yet. `dry_run`
+    asks only. A file keeps its encoding, byte order mark and line ends; a new one gets those of its CK3 folder.
+
+    EN-WRITE-S-001 with `written: true`, and `sha256` of the bytes now and `sha256_before` (EN-GATE-S-002 on a
+    dry run). EN-GATE-D-002: open a contract. EN-WRITE-D-002: it does not cover the path. EN-WRITE-D-001:
+    `reason` says what forbids it. WA-WRITE-I-001: `problem` says what is wrong with the request, such as how
+    often `old_text` is there. Whatever is refused has changed nothing.
+    """
+    given = {"content": content, "old_text": old_text, "new_text": new_text, "new_path": new_path}
+    faults = _faults(command, given)
+    if faults:
+        return rb.invalid(codes.MCP_SYS_I_001, data={"fields": faults})
+    change = _Change(work, rb, dry_run=dry_run)
+    try:
+        work.server.accepting.recover()
+        match command:
+            case "write":
+                return change.write(path, content or "")
+            case "edit":
+                return change.edit(path, old_text or "", new_text or "")
+            case "delete":
+                return change.delete(path)
+            case "rename":
+                return change.rename(path, new_path or "")
+    except StoreBusy as busy:
+        return store_is_busy(ReplyBuilder("ck3_file"), busy)
+    except WorldFault as fault:
+        return fault.answer(rb)
+    except Changed as changed:
+        return wrong_to_write(changed.address, CHANGED).answer(rb)
+    except OSError as error:
+        return write_broken(rb, None, error)
+
+
+def _faults(command: FileCommand, given: Mapping[str, str | None]) -> list[dict[str, str]]:
+    """Arguments that a command lacks, does not take, or that hold nothing to look for."""
+    needed = _NEEDED[command]
+    faults = [{"loc": name, "type": "missing"} for name in needed if given[name] is None]
+    faults += [
+        {"loc": name, "type": "unexpected"}
+        for name, value in given.items()
+        if value is not None and name not in needed
+    ]
+    if command == "edit" and given["old_text"] == "":
+        faults.append({"loc": "old_text", "type": "string_too_short"})
+    return faults
+
+
+class _Change:
+    """One change of one file."""
+
+    def __init__(self, work: Work, rb: ReplyBuilder, *, dry_run: bool) -> None:
+        self._work: Final = work
+        self._rb: Final = rb
+        self._dry_run: Final = dry_run
+        self._writes: Final = work.server.accepting.writes
+
+    def write(self, path: str, content: str) -> Reply:
+        """Put a whole content there."""
+        refused = self._refused(FileChange(path, "write"))
+        if refused is not None:
+            return refused
+        form_of = form_for_version(version_of(self._work))
+        new = content_for(self._work.world, ReplyBuilder("ck3_file"), path, content, form_of)
+        return new if isinstance(new, Reply) else self._written(new, "write")
+
+    def edit(self, path: str, old: str, new: str) -> Reply:
+        """Put one text in the place of another."""
+        refused = self._refused(FileChange(path, "write"))
+        if refused is not None:
+            return refused
+        rb = ReplyBuilder("ck3_file")
+        found = found_at(self._work.world, rb, path)
+        if isinstance(found, Reply):
+            return found
+        look, data = found
+        if data is None:
+            return gone(look.path).answer(rb)
+        try:
+            _, form = read_text(data)
+            after, count = edited(data, old, new)
+        except NoText as fault:
+            return wrong_to_write(look.path, str(fault)).answer(rb)
+        if after is None:
+            problem = f"old_text is in the file {count} times, and not once"
+            return wrong_to_write(look.path, problem).answer(rb)
+        return self._written(NewContent(look.path, after, data, form), "edit")
+
+    def _refused(self, *changes: FileChange) -> Reply | None:
+        """What refuses changes by their addresses; before that is known nothing of the files is opened."""
+        return self._work.enforcement.refused_changes(ReplyBuilder("ck3_file"), changes)
+
+    def _written(self, new: NewContent, command: str) -> Reply:
+        """Write what is to be there."""
+        verdict = self._work.enforcement.judge_write(
+            self._rb, new.address, size=len(new.data), dry_run=self._dry_run
+        )
+        if not verdict.allowed:
+            return verdict.reply
+        if not self._dry_run:
+            files = [(verdict.targets[0].ref, new)]
+            self._writes.write(self._work.world, self._work.handle, files)
+            self._work.take_up([verdict.targets[0].path])
+        told: dict[str, object] = {
+            "command": command,
+            "sha256_before": new.old_sha256,
+            "sha256": new.sha256,
+            "bytes": len(new.data),
+            "encoding": new.form.encoding,
+            "bom": new.form.bom or new.data.startswith(b"\xef\xbb\xbf"),
+            "line_ends": new.form.line_ends,
+        }
+        return self._done(verdict, told)
+
+    def delete(self, path: str) -> Reply:
+        """Take a file or an empty folder away."""
+        refused = self._refused(FileChange(path, "delete"))
+        if refused is not None:
+            return refused
+        before = self._digest(path)
+        verdict = self._work.enforcement.judge_delete(self._rb, path, dry_run=self._dry_run)
+        if not verdict.allowed:
+            return verdict.reply
+        if not self._dry_run:
+            with self._writes.alone(self._work.world, {}):
+                self._work.world.remove(verdict.targets[0].ref)
+            self._work.take_up([verdict.targets[0].path])
+        return self._done(verdict, {"command": "delete", "sha256_before": before})
+
+    def rename(self, path: str, new_path: str) -> Reply:
+        """Give a file another address: it is deleted in one place and written in the other."""
+        refused = self._refused(FileChange(path, "delete"), FileChange(new_path, "write"))
+        data = refused or self._to_rename(path, new_path)
+        if isinstance(data, Reply):
+            return data
+        changes = [FileChange(path, "delete"), FileChange(new_path, "write", len(data))]
+        verdict = self._work.enforcement.judge_changes(self._rb, changes, dry_run=self._dry_run)
+        if not verdict.allowed:
+            return verdict.reply
+        old, new = verdict.targets
+        digest = sha256(data).hexdigest()
+        if not self._dry_run:
+            with self._writes.alone(self._work.world, {old.path: digest}):
+                self._work.world.rename(old.ref, new.ref, parents=True)
+            self._work.take_up([old.path, new.path])
+        told = {"command": "rename", "operation": "rename", "new_path": new.path}
+        return self._done(verdict, {**told, "sha256_before": digest, "sha256": digest})
+
+    def _to_rename(self, path: str, new_path: str) -> bytes | Reply:
+        """The bytes of the file that gets another name, or the reply that it cannot have it."""
+        there = found_at(self._work.world, ReplyBuilder("ck3_file"), path)
+        if isinstance(there, Reply):
+            return there
+        look, data = there
+        if data is None:
+            return gone(look.path).answer(ReplyBuilder("ck3_file"))
+        new = found_at(self._work.world, ReplyBuilder("ck3_file"), new_path)
+        if isinstance(new, Reply):
+            return new
+        if new[1] is not None:
+            taken = wrong_to_write(new[0].path, "this file exists already")
+            return taken.answer(ReplyBuilder("ck3_file"))
+        return data
+
+    def _digest(self, path: str) -> str | None:
+        found = found_at(self._work.world, ReplyBuilder("ck3_file"), path)
+        if isinstance(found, Reply) or found[1] is None:
+            return None
+        return sha256(found[1]).hexdigest()
+
+    def _done(self, verdict: Verdict, told: Mapping[str, object]) -> Reply:
+        if self._dry_run:
+            data = {**verdict.reply.data, **told, "written": False}
+            return self._rb.success(codes.EN_GATE_S_002, data=data)
+        return written(self._rb, verdict.reply, told)

@@ -1,0 +1,159 @@
+"""A walk over files by name, in which each is decided about before anybody learns that it is there.
+
+What is closed to reading, or hidden from the mode, is neither shown nor counted; a link is never followed.
+A walk ends at its bounds and says at which. Source: specification 17, 22, 23 and 35.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook.world import Address, BadAddress, Entry, Location, WorldFault, parse
+from replybook.world.location import file_in
+from replybook.world.reading import list_folder
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools.call_time import seconds_for
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["BOUNDS", "Bounds", "FileWalk", "Passed", "Start", "Stop", "WalkBroken"]
+
+Stop: TypeAlias = Literal["limit", "files", "bytes", "time"]
+"""What ended a walk before it was through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The most that one walk looks at: files and folders by number, content by bytes, and seconds."""
+
+    files: int = 200_000
+    folders: int = 50_000
+    bytes: int = 1_000_000_000
+    seconds: float = 20.0
+
+
+BOUNDS: Final = Bounds()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a walk begins: `at` lies in `base` or is it, and paths are told from `base` on."""
+
+    base: Address
+    at: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A file that a walk came by; whether it may be seen is not yet decided. `size` in bytes, if known."""
+
+    at: Location
+    path: str
+    size: int | None = None
+
+
+class WalkBroken(Exception):
+    """Nobody could decide whether a file may be seen, or a start cannot be read; `reply` says so."""
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__(reply.code)
+        self.reply: Final = reply
+
+
+class FileWalk:
+    """One walk for one call: files in the order of their names, folder by folder.
+
+    `stopped_by` is None while nothing was left out. Two starts may hold one folder: it is walked once.
+    """
+
+    def __init__(
+        self, work: Work, tool: str, *, bounds: Bounds = BOUNDS, clock: Clock = SYSTEM_CLOCK
+    ) -> None:
+        self.bounds: Final = bounds
+        self.stopped_by: Stop | None = None
+        self.unreadable = 0
+        self._work: Final = work
+        self._tool: Final = tool
+        self._clock: Final = clock
+        seconds = seconds_for(work, bounds.seconds)
+        self._end: Final = clock.monotonic_ns() + int(seconds * 1e9)
+        self._files = 0
+        self._walked: Final[set[str]] = set()
+
+    def files(self, start: Start) -> Iterator[Passed]:
+        """Yield the files at and below a start; `WalkBroken` where it cannot go on."""
+        top, depth = parse(start.at.path), len(start.base.parts)
+        if start.at.kind == "file":
+            yield Passed(start.at, "/".join(top.parts[depth:]) or top.parts[-1])
+            return
+        waiting = [self._inside(start.at, is_start=True)]
+        while waiting and self._goes_on():
+            folder, entry = next(waiting[-1], (start.at, None))
+            if entry is None:
+                waiting.pop()
+                continue
+            address = _address_in(folder, entry.name)
+            if address is None:
+                continue
+            if entry.kind == "file":
+                self._files += 1
+                path = "/".join(address.parts[depth:])
+                yield Passed(file_in(folder, entry.name), path, entry.size)
+            elif entry.kind == "folder" and (below := self._seen(str(address))) is not None:
+                waiting.append(self._inside(below))
+
+    def sees(self, file: Passed) -> bool:
+        """Return whether a file may be seen; no token is used up."""
+        return self._seen(file.at) is not None
+
+    def _seen(self, what: str | Location) -> Location | None:
+        enforcement = self._work.enforcement
+        verdict = enforcement.judge_read(ReplyBuilder(self._tool), what, mint=False)
+        if verdict.reply.reply_type == "E":
+            raise WalkBroken(verdict.reply)
+        return verdict.targets[0].look if verdict.allowed else None
+
+    def told(self) -> dict[str, object]:
+        """Return what a reply says of the walk itself: cut or not, at which bound, and what could not be read."""
+        told: dict[str, object] = {"truncated": self.stopped_by is not None}
+        if self.stopped_by is not None:
+            told["stopped_by"] = self.stopped_by
+        if self.unreadable:
+            told["unreadable"] = self.unreadable
+        return told
+
+    def _inside(
+        self, folder: Location, *, is_start: bool = False
+    ) -> Iterator[tuple[Location, Entry]]:
+        if folder.real in self._walked:
+            return iter(())
+        try:
+            found = list_folder(folder.place, folder.path)
+        except WorldFault as fault:
+            if is_start:
+                raise WalkBroken(fault.answer(ReplyBuilder(self._tool))) from None
+            self.unreadable += 1
+            return iter(())
+        self._walked.add(folder.real)
+        return ((folder, each) for each in found)
+
+    def _goes_on(self) -> bool:
+        if self.stopped_by is None:
+            if self._files >= self.bounds.files or len(self._walked) > self.bounds.folders:
+                self.stopped_by = "files"
+            elif self._clock.monotonic_ns() > self._end:
+                self.stopped_by = "time"
+        return self.stopped_by is None
+
+
+def _address_in(folder: Location, name: str) -> Address | None:
+    """The address of an entry; None where no address says it, which a name on disk may bring about."""
+    text = f"{folder.path}/{name}"
+    try:
+        address = parse(text)
+    except BadAddress:
+        return None
+    return address if str(address) == text and address.parts[-1] == name else None

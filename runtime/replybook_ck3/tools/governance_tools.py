@@ -1,0 +1,85 @@
+"""The tools of the CK3 registry that the library has a function for, under the names of that registry.
+
+Serve them as any other: `mcp_safe_tool(make_ck3_dir(world))`. Source: specification 22 and 30, decision 16.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from replybook.builtin_tools.contract import ContractTool, make_contract
+from replybook.builtin_tools.delivery import (
+    DeliverTool,
+    RequestSource,
+    ValidateTool,
+    make_deliver,
+    make_validate_policy,
+)
+from replybook.builtin_tools.directory import make_directory
+from replybook.contracts import ContractSystem
+from replybook.policy.gate import DeliveryGate
+from replybook.world.adapter import WorldAdapterV2
+from replybook_ck3.home import HOME
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = [
+    "Ck3Dir",
+    "make_ck3_contract",
+    "make_ck3_deliver",
+    "make_ck3_dir",
+    "make_ck3_validate_policy",
+]
+
+
+class Ck3Dir(Protocol):
+    """The function of the tool `ck3_dir`, not yet wrapped."""
+
+    def __call__(  # noqa: D102
+        self,
+        command: str,
+        path: str | None = None,
+        depth: int | None = None,
+        domain: str | None = None,
+        justification: str | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply: ...
+
+
+def make_ck3_dir(world: WorldAdapterV2) -> Ck3Dir:
+    """Return the tool `ck3_dir` on `world`."""
+    directory = make_directory(world, HOME, name="ck3_dir")
+
+    def ck3_dir(
+        command: str,
+        path: str | None = None,
+        depth: int | None = None,
+        domain: str | None = None,  # noqa: ARG001  # policies read it, and why, in the trace
+        justification: str | None = None,  # noqa: ARG001
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Show or set the home root (pwd, cd), or list folders (list, tree), by address.
+
+        `path` is an address such as root:repo/common or mod:Name/common; for list and tree also a path
+        below home, and without one home itself; for cd a root. `depth` is how many levels tree shows.
+        """
+        return directory(command, path, depth, rb=rb)
+
+    return ck3_dir
+
+
+def make_ck3_contract(system: ContractSystem) -> ContractTool:
+    """Return the tool `ck3_contract` of one contract system."""
+    return make_contract(system, name="ck3_contract")
+
+
+def make_ck3_validate_policy(gate: DeliveryGate, request_of_call: RequestSource) -> ValidateTool:
+    """Return the tool `ck3_validate_policy`, which asks what the gate would say."""
+    return make_validate_policy(gate, request_of_call, name="ck3_validate_policy")
+
+
+def make_ck3_deliver(gate: DeliveryGate, request_of_call: RequestSource) -> DeliverTool:
+    """Return the tool `ck3_deliver`."""
+    return make_deliver(gate, request_of_call, name="ck3_deliver")

@@ -1,0 +1,153 @@
+"""The tool that reads the tables of the index which the registry opens, by table or by a SELECT.
+
+Source: specification 10, 23 and 35.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from replybook.enforcement.opened_tables import (
+    Found,
+    QueryRefused,
+    QueryTooCostly,
+    TableUnknown,
+    WrongQuery,
+)
+from replybook_ck3.alike_names import alike_names
+from replybook_ck3.index.index_tables import VIEWS
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools.index_questions import Asked, asked_of, searched_by
+from replybook_ck3.tools.search_starts import limit_of, misfit
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.active import ACTIVE
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook_generated.params import DbOpDenied
+
+__all__ = ["ck3_db_query"]
+
+_DEFAULT: Final = 100
+_MOST: Final = 1_000
+_SUGGESTED: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class _Query:
+    """One SELECT with its values; `table` is the one to read where the caller wrote no SQL."""
+
+    sql: str
+    params: Sequence[str]
+    most: int
+    table: str | None = None
+
+
+def ck3_db_query(
+    work: Work,
+    table: str | None = None,
+    sql: str | None = None,
+    sql_params: list[str] | None = None,
+    limit: int | None = None,
+    playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
+    vanilla_version_id: str | None = None,  # noqa: ARG001
+    mod_ids: list[str] | None = None,
+    roots: list[str] | None = None,
+    *,
+    rb: ReplyBuilder,
+) -> Reply:
+    """Read the index by table, or by one SELECT of SQLite over its tables, for what no other tool counts.
+
+    Tables: sources(source, position, is_read); files(address, source, path, domain, sha256, is_loaded,
+    problem); symbols(kind, name, address, source, line, is_loaded, is_local, text); mentions(kind, name,
+    address, source, line, is_loaded); gaps(source, path, reason). They hold the game and the mods of the
+    session, or those of `mod_ids` and `roots`. Give `table`, or `sql` with one ? for each of `sql_params`.
+    `limit` is the most rows (100, at most 1000).
+
+    A success with `columns`, `rows` and `count`; `truncated` says that there are more. WA-DB-I-002: there is
+    no such table. WA-DB-I-003: the SQL is wrong. WA-DB-I-004: it reached a limit
+    of time or memory; ask for less. EN-DB-D-001: it wants more than to read
+    these tables; do not try another wording.
+    """
+    most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
+    if isinstance(most, Reply):
+        return most
+    query = _query(rb, table, sql, sql_params, most)
+    if isinstance(query, Reply):
+        return query
+    searched = searched_by(work, rb, mod_ids, roots)
+    return asked_of(work, rb, searched, lambda asked: _found(rb, asked, query))
+
+
+def _query(
+    rb: ReplyBuilder, table: str | None, sql: str | None, params: list[str] | None, most: int
+) -> _Query | Reply:
+    if table is not None and sql is not None:
+        return misfit(rb, "table", "not_beside_sql")
+    if sql is not None and sql.strip():
+        return _Query(sql, params or (), most)
+    if params is not None or sql is not None:
+        return rb.invalid(codes.WA_DB_I_001, data={"missing": ["sql"]})
+    if table is None or not table.strip():
+        return rb.invalid(codes.WA_DB_I_001, data={"missing": ["table"]})
+    columns = _open_tables().get(table.strip().lower())
+    if columns is None:
+        return _unknown(rb, table)
+    name = table.strip().lower()
+    return _Query(f'SELECT {", ".join(columns)} FROM "{name}"', (), most, name)
+
+
+def _open_tables() -> dict[str, tuple[str, ...]]:
+    tables = ACTIVE.enforcement().tables
+    return {one.table: tuple(one.columns) for one in tables if one.table in VIEWS}
+
+
+def _unknown(rb: ReplyBuilder, table: str) -> Reply:
+    known = list(_open_tables())
+    near = alike_names(table.lower(), known, _SUGGESTED) or known
+    return rb.invalid(codes.WA_DB_I_002, data={"table": table, "suggestions": near})
+
+
+def _found(rb: ReplyBuilder, asked: Asked, query: _Query) -> Reply:
+    only = asked.searched.only
+    try:
+        found = asked.view.ask(query.sql, query.params, sources=only, most_rows=query.most)
+        total = _total(asked, query, found)
+    except QueryRefused as refused:
+        return _denied(rb, refused)
+    except TableUnknown as unknown:
+        return _unknown(rb, unknown.table)
+    except QueryTooCostly as costly:
+        narrow_by = [*(["sql"] if query.table is None else ["table"]), "mod_ids", "roots"]
+        return rb.invalid(codes.WA_DB_I_004, data={"limit": costly.limit, "narrow_by": narrow_by})
+    except WrongQuery as wrong:
+        return rb.invalid(codes.WA_DB_I_003, data={"problem": str(wrong)})
+    data: dict[str, object] = {
+        "columns": list(found.columns),
+        "rows": [list(row) for row in found.rows],
+        "count": len(found.rows),
+        "truncated": not found.is_whole,
+        **({} if total is None else {"total": total}),
+        **asked.told(),
+    }
+    return rb.success(codes.WA_DB_S_001, data=data)
+
+
+def _denied(rb: ReplyBuilder, refused: QueryRefused) -> Reply:
+    data: DbOpDenied = {"operation": refused.operation, "reason": refused.reason}
+    if refused.table is not None:
+        data["table"] = refused.table
+    return rb.denied(codes.EN_DB_D_001, data=data)
+
+
+def _total(asked: Asked, query: _Query, found: Found) -> object:
+    """How many rows a table has; None for a SELECT of the caller, which may count itself."""
+    if query.table is None:
+        return None
+    if found.is_whole:
+        return len(found.rows)
+    count = f'SELECT count(*) FROM "{query.table}"'
+    return asked.view.ask(count, sources=asked.searched.only, most_rows=1).rows[0][0]

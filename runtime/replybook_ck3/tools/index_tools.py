@@ -1,0 +1,257 @@
+"""The tools that ask the symbol index: does a name exist at all, and how far is the index.
+
+Serve them as any other: `mcp_safe_tool(make_ck3_confirm_not_exists(view_of_call))`. What they answer holds
+index addresses and names, never a host path. Source: specification 27, 28 and 44, 003 §6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
+
+from replybook.call import ongoing
+from replybook.world.members import MemberTable
+from replybook_ck3.session import Mod
+from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
+from replybook_ck3.tools.index_questions import answered
+from replybook_ck3_generated.codes import WA_VIS_I_001
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook_ck3.index import Absence, IndexStatus, IndexView, Place
+
+__all__ = [
+    "ConfirmNotExists",
+    "DbStatus",
+    "ModSource",
+    "ViewSource",
+    "make_ck3_confirm_not_exists",
+    "make_ck3_get_db_status",
+]
+
+ViewSource: TypeAlias = "Callable[[], IndexView | None]"
+"""Gives what the session of the call sees of the index; None where no playset is active."""
+
+ModSource: TypeAlias = Callable[[], Iterable[Mod]]
+"""Gives the mods of the session of the call."""
+
+MOST_SHOWN: Final = 20
+"""Definitions that one answer shows; `count` says how many there are."""
+
+
+class ConfirmNotExists(Protocol):
+    """The function of the tool `ck3_confirm_not_exists`, not yet wrapped."""
+
+    def __call__(  # noqa: D102
+        self,
+        name: str,
+        symbol_type: str | None = None,
+        playset_id: str | None = None,
+        vanilla_version_id: str | None = None,
+        mod_ids: list[str] | None = None,
+        roots: list[str] | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply: ...
+
+
+class DbStatus(Protocol):
+    """The function of the tool `ck3_get_db_status`, not yet wrapped."""
+
+    def __call__(self, *, rb: ReplyBuilder) -> Reply: ...  # noqa: D102
+
+
+def make_ck3_confirm_not_exists(
+    view_of_call: ViewSource, mods_of_call: ModSource = tuple
+) -> ConfirmNotExists:
+    """Return the tool `ck3_confirm_not_exists` on what `view_of_call` gives.
+
+    `mods_of_call` gives the mods of the session, so that `mod_ids` find theirs; without it the ids are
+    taken for names.
+    """
+
+    def ck3_confirm_not_exists(
+        name: str,
+        symbol_type: str | None = None,
+        playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
+        vanilla_version_id: str | None = None,
+        mod_ids: list[str] | None = None,
+        roots: list[str] | None = None,
+        *,
+        rb: ReplyBuilder,
+    ) -> Reply:
+        """Search everything for a name, near misses included.
+
+        `can_claim_not_exists` in the data is true only where nothing has the name and all that could
+        have it is indexed. `name` may be written kind:name. A search narrowed to mods or roots proves
+        nothing about the rest.
+        """
+        view = view_of_call()
+        if view is None:
+            return rb.invalid(WA_VIS_I_001)
+        question = asked_symbol(name, symbol_type)
+        if isinstance(question, str):
+            return _misfit(rb, question)
+        if not question.name:
+            return rb.invalid(codes.WA_DB_I_001, data={"missing": ["name"]})
+        scope = _scope(view, mods_of_call(), mod_ids, roots)
+        return answered(rb, lambda: _confirm(rb, view, question, scope, vanilla_version_id))
+
+    return ck3_confirm_not_exists
+
+
+def make_ck3_get_db_status(view_of_call: ViewSource) -> DbStatus:
+    """Return the tool `ck3_get_db_status` on what `view_of_call` gives."""
+
+    def ck3_get_db_status(*, rb: ReplyBuilder) -> Reply:
+        """Say whether the index is complete, partial or being rebuilt, and what is in it."""
+        view = view_of_call()
+        if view is None:
+            return rb.success(codes.WA_DB_S_001, data=dict(_NO_INDEX))
+        return answered(rb, lambda: rb.success(codes.WA_DB_S_001, data=_told(view.status())))
+
+    return ck3_get_db_status
+
+
+_NO_INDEX: Final[Mapping[str, object]] = {"status": "missing", "is_complete": False}
+
+
+def _misfit(rb: ReplyBuilder, argument: str) -> Reply:
+    fields = [{"loc": argument, "type": "unknown_kind"}]
+    return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
+
+
+# Where it is looked for
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """The sources to search, None for all of the view, and those asked for that it does not have."""
+
+    sources: tuple[str, ...] | None
+    lacking: tuple[str, ...] = ()
+
+
+def _scope(
+    view: IndexView,
+    mods: Iterable[Mod],
+    mod_ids: Sequence[str] | None,
+    roots: Sequence[str] | None,
+) -> _Scope:
+    """Return where to search: the named roots with the mods that lie in them, and the named mods."""
+    if mod_ids is None and roots is None:
+        table = MemberTable("mod", mods)
+        return _Scope(None, _not_in(view.sources, map(table.key_of, table.members)))
+    below = [f"mod:{_key(mod)}" for mod in _told_mods() if mod.get("root") in (roots or ())]
+    named = [_source_of(mod_id, mods) for mod_id in mod_ids or ()]
+    asked = dict.fromkeys([*(f"root:{key}" for key in roots or ()), *below, *named])
+    known = set(view.sources)
+    found = tuple(name for name in view.sources if name in asked)
+    return _Scope(found, tuple(name for name in asked if name not in known))
+
+
+def _not_in(sources: Sequence[str], more: Iterable[str] = ()) -> tuple[str, ...]:
+    """The mods of the session that are no sources of a view: what they define is not known."""
+    names = dict.fromkeys([*map(_key, _told_mods()), *more])
+    return tuple(f"mod:{name}" for name in names if f"mod:{name}" not in sources)
+
+
+def _told_mods() -> Iterable[Mapping[str, object]]:
+    """The mods of the session of this call, as its scope tells them."""
+    current = ongoing()
+    mods = None if current is None else current.call.scope.get("mods")
+    return cast("Iterable[Mapping[str, object]]", mods or ())
+
+
+def _key(told: Mapping[str, object]) -> str:
+    """What addresses call a mod: its alias, where no address can say its name."""
+    return str(told.get("alias") or told.get("name"))
+
+
+def _source_of(mod_id: str, mods: Iterable[Mod]) -> str:
+    """The source of a mod by its id; a mod without an id goes by its name."""
+    table = MemberTable("mod", mods)
+    return (
+        f"mod:{next((table.key_of(mod) for mod in table.members if mod.mod_id == mod_id), mod_id)}"
+    )
+
+
+# What is answered
+
+
+def _confirm(
+    rb: ReplyBuilder, view: IndexView, question: AskedSymbol, scope: _Scope, version: str | None
+) -> Reply:
+    status = view.status()
+    if status.status == "missing":
+        return rb.error(codes.WA_DB_E_001, data={"reason": "index_missing"})
+    is_of_version = _covers(status, question.kind, version)
+    if scope.sources is None:
+        found = view.not_exists(question.name, question.kind)
+        is_known = found.is_complete
+    else:
+        found = view.narrowed(scope.sources).not_exists(question.name, question.kind)
+        is_known = bool(scope.sources) and (
+            found.is_complete or view.not_exists(question.name, question.kind).is_complete
+        )
+    data = _data(question, found, is_known and is_of_version and not scope.lacking)
+    if scope.lacking:
+        data["not_indexed"] = list(scope.lacking)
+    return rb.success(codes.WA_READ_S_001, data=data)
+
+
+def _covers(status: IndexStatus, kind: str | None, version: str | None) -> bool:
+    """Whether the index holds the folders that the game version of the session reads names from."""
+    unread = status.unread_for(version)
+    return not unread if kind is None else kind not in unread
+
+
+def _data(question: AskedSymbol, found: Absence, is_complete: bool) -> dict[str, object]:
+    data: dict[str, object] = {
+        "count": len(found.exact),
+        "can_claim_not_exists": is_complete and not found.exact,
+        "is_complete": is_complete,
+        "exact": [_shown(place) for place in found.exact[:MOST_SHOWN]],
+        "near": [
+            {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in found.near
+        ],
+        "searched_sources": list(found.searched_sources),
+    }
+    if found.replaced:
+        data["replaced"] = [_shown(place) for place in found.replaced[:MOST_SHOWN]]
+    if question.kind is not None:
+        data["searched_kinds"] = [question.kind]
+    return data
+
+
+def _shown(place: Place) -> dict[str, object]:
+    return {"kind": place.kind, "address": place.address, "line": place.line, "wins": place.wins}
+
+
+def _told(status: IndexStatus) -> dict[str, object]:
+    """The state as data; without a count, since a state is no evidence that anything exists (spec 27).
+
+    An index that lacks a mod of the session is not complete for it, however whole it is for others.
+    """
+    lacking = _not_in(tuple(status.sources))
+    sources = {name: one.status for name, one in status.sources.items()}
+    is_complete = status.is_complete and not lacking
+    data: dict[str, object] = {
+        "status": "partial" if status.is_complete and lacking else status.status,
+        "is_complete": is_complete,
+        "sources": {**sources, **dict.fromkeys(lacking, "missing")},
+        "files": status.files,
+        "symbols": status.symbols,
+        "built_at": status.built_at,
+        "game_version": status.game_version,
+    }
+    if status.reason is not None:
+        data["reason"] = status.reason
+    elif lacking:
+        data["reason"] = f"not everything is indexed of {', '.join(lacking)}"
+    if not is_complete:
+        data["indexed_domains"] = [] if lacking else list(status.indexed_domains)
+    return data

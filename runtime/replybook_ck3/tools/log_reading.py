@@ -1,0 +1,114 @@
+"""The tool that reads logs: those of the game, and the journal of the session's own calls.
+
+The journal is told from the trace and holds no argument and no result, since the trace is closed to every
+tool. Source: specification 10, 22 and 40.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import closing
+from typing import Final
+
+from replybook.trace.line import Line
+from replybook.trace.reader import newest_of
+from replybook.world.containment import NotInside
+from replybook.world.display import safe_text
+from replybook_ck3.server.game_logs import GameLogs, LogTail
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools.search_starts import limit_of
+from replybook_ck3.tools.shown_text import shown_line
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["ck3_logs"]
+
+_JOURNAL: Final = "journal"
+_DEFAULT: Final = 50
+_MOST: Final = 500
+MOST_LINES: Final = 64_000
+"""Calls of a session that are looked through."""
+
+
+def ck3_logs(
+    work: Work, log: str, query: str | None = None, limit: int | None = None, *, rb: ReplyBuilder
+) -> Reply:
+    """Read the end of a log of the game (error, game, debug, ...) or the journal of this session's calls.
+
+    `log` is its name, with or without .log; `query` keeps the lines that hold this text in any case, and
+    `limit` is how many of the last ones come (50, at most 500). The game begins its logs anew at each
+    start, so look at `changed_at` first. The journal holds moment, tool, code and trace id of each call:
+    trace ids are what claims and contracts take as evidence.
+
+    A success with `lines` (for the journal `entries`), oldest first, and `count`; an empty log is a success with
+    count 0. `truncated` says that there are earlier ones. WA-LOG-I-001: no such log, `available` names those
+    that there are. Paths of this machine are masked.
+    """
+    most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
+    if isinstance(most, Reply):
+        return most
+    wanted = log.strip().lower().removesuffix(".log")
+    try:
+        if wanted == _JOURNAL:
+            return _journal(work, rb, query, most)
+        with closing(GameLogs(work.roots)) as logs:
+            names = logs.names()
+            name = next((each for each in names if each.lower() == wanted), None)
+            if name is None:
+                return _unknown(work, rb, log, names)
+            return _of_game(work, rb, name, logs.tail(name, query, most))
+    except (OSError, ValueError, NotInside) as error:
+        return rb.error(codes.WA_LOG_E_001, data={"error_type": type(error).__name__})
+
+
+def _unknown(work: Work, rb: ReplyBuilder, log: str, names: Iterable[str]) -> Reply:
+    leaks = work.world.leaks
+    available = [*(safe_text(name, leaks) for name in names), _JOURNAL]
+    return rb.invalid(
+        codes.WA_LOG_I_001, data={"log": safe_text(log, leaks), "available": available}
+    )
+
+
+def _of_game(work: Work, rb: ReplyBuilder, name: str, tail: LogTail) -> Reply:
+    lines = [shown_line(line, work.world.leaks) for line in tail.lines]
+    data: dict[str, object] = {
+        "log": name,
+        "lines": lines,
+        "count": len(lines),
+        "truncated": tail.is_cut,
+        "size": tail.size,
+        "changed_at": tail.changed_at.isoformat(timespec="seconds"),
+    }
+    return rb.success(codes.WA_LOG_S_001, data=data)
+
+
+def _journal(work: Work, rb: ReplyBuilder, query: str | None, most: int) -> Reply:
+    lines, is_cut = _calls(work, (query or "").casefold(), most)
+    entries = [_told(line) for line in lines]
+    data = {"log": _JOURNAL, "entries": entries, "count": len(entries), "truncated": is_cut}
+    return rb.success(codes.WA_LOG_S_001, data=data)
+
+
+def _calls(work: Work, wanted: str, most: int) -> tuple[list[Line], bool]:
+    """The newest calls of the session that hold a text, oldest first; and whether there may be more."""
+    folder = work.server.log.folder
+    if not folder.is_dir():  # the log makes it with its first line
+        return [], False
+    lines = newest_of(folder, work.handle, MOST_LINES)
+    own = [line for line in lines if _holds(line, wanted)]
+    return own[-most:], len(own) > most or len(lines) == MOST_LINES
+
+
+def _holds(line: Line, wanted: str) -> bool:
+    return wanted in " ".join(map(str, _told(line).values())).casefold()
+
+
+def _told(line: Line) -> dict[str, object]:
+    body = line.body
+    return {
+        "at": body["ts"],
+        "tool": body["tool"],
+        "code": body["code"],
+        "trace_id": body["trace_id"],
+    }

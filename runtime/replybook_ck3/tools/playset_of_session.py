@@ -1,0 +1,222 @@
+"""The tool `ck3_playset`: which playsets there are, which one a session works on, and sessions themselves.
+
+Source: specification 10, 28 and 57.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from replybook.contracts.busy import store_is_busy
+from replybook.store import StoreBusy
+from replybook.world.members import MemberTable
+from replybook_ck3 import codes
+from replybook_ck3.server.bearer import token_of_call
+from replybook_ck3.server.playsets import (
+    FOLDER,
+    FORM,
+    ListedPlayset,
+    Playset,
+    PlaysetFault,
+    UnknownPlayset,
+)
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook_ck3.server.reference_server import Ck3Server
+    from replybook_ck3.server.sessions import StoredSession
+
+__all__ = ["PlaysetCommand", "ck3_playset"]
+
+PlaysetCommand: TypeAlias = Literal["get", "list", "mods", "switch"]
+
+_MOST_FINDINGS: Final = 50
+
+
+class _ContractOpen(Exception):
+    """The session holds an open contract, which is about its playset."""
+
+
+class _Request(NamedTuple):
+    """One call: the server, the session if there is one, and the playset that the agent names."""
+
+    server: Ck3Server
+    session: StoredSession | None
+    playset: str | None
+    rb: ReplyBuilder
+
+    def no_playset(self) -> Reply:
+        """WA-VIS-I-001: nothing is active, and these there are."""
+        available = self.server.playsets.names()
+        return self.rb.invalid(codes.WA_VIS_I_001, data={"available": available})
+
+    def active(self) -> Playset | None:
+        """Return the playset of the session."""
+        return None if self.session is None else self.session.playset
+
+
+def ck3_playset(
+    server: Ck3Server,
+    handle: str | None,
+    command: PlaysetCommand,
+    playset: str | None = None,
+    *,
+    rb: ReplyBuilder,
+) -> Reply:
+    """Show the active playset (get), list playsets (list) or mods (mods), or work on another one (switch).
+
+    Begin here: `switch` with the name of a `playset` and without a session opens a session and gives its
+    handle in `session`; hand that in with every other call. With a session it switches that one. `mods`
+    lists the mods of `playset`, or of the active one, in load order. Call `get` once in each session:
+    the policy asks for it.
+
+    Gives the playset with its mode, game version and number of mods; `outdated` says that its file has
+    changed since, and `switch` to the same name takes that up. Where `list` finds none, `form` shows the
+    file that the user writes into `folder`, and `roots` which roots the server knows. WA-VIS-I-001 lists what there is where none
+    is active, WA-VIS-I-002 names playsets that are near, WA-VIS-I-003 what is wrong with a file.
+    EN-GATE-D-001 with reason contract_open: close or cancel the contract, then switch. EN-GATE-D-005 asks to
+    wait.
+    """
+    try:
+        server.mark_interrupted()
+        session = None if handle is None else server.sessions.get(handle)
+        run = _COMMANDS.get(command)
+        if run is None:
+            return rb.invalid(
+                codes.MCP_SYS_I_002, data={"command": "?", "suggestions": list(_COMMANDS)}
+            )
+        return run(_Request(server, session, playset, rb))
+    except UnknownPlayset as unknown:
+        return rb.invalid(
+            codes.WA_VIS_I_002, data={"playset": playset or "", "suggestions": unknown.near}
+        )
+    except PlaysetFault as fault:
+        findings = [dict(one) for one in fault.findings[:_MOST_FINDINGS]]
+        return rb.invalid(codes.WA_VIS_I_003, data={"playset": fault.name, "findings": findings})
+    except _ContractOpen:
+        return rb.denied(codes.EN_GATE_D_001, data={"reason": "contract_open"})
+    except StoreBusy as busy:
+        return store_is_busy(rb, busy)
+    except Exception as error:
+        return rb.error(codes.WA_VIS_E_001, data={"error_type": type(error).__name__})
+
+
+def _get(request: _Request) -> Reply:
+    session, playset = request.session, request.active()
+    if session is None or playset is None:
+        return request.no_playset()
+    data = _shown(session, playset)
+    if _is_outdated(request.server, playset):
+        data["outdated"] = True
+    if session.interrupted:
+        data["interrupted"] = list(session.interrupted)
+    return request.rb.success(codes.WA_VIS_S_001, data=data)
+
+
+def _list(request: _Request) -> Reply:
+    listed, active = request.server.playsets.listed(), request.active()
+    data: dict[str, object] = {
+        "count": len(listed),
+        "playsets": [_row(one) for one in listed],
+        "folder": FOLDER,
+    }
+    if not listed:
+        data |= {"form": FORM, "roots": sorted(request.server.config.roots)}
+    if active is not None:
+        data["playset"] = active.name
+    return request.rb.success(codes.WA_VIS_S_001, data=data)
+
+
+def _mods(request: _Request) -> Reply:
+    named = request.playset
+    playset = request.active() if named is None else request.server.playsets.find(named)
+    if playset is None:
+        return request.no_playset()
+    mods = list(_mod_rows(playset))
+    data = {"playset": playset.name, "count": len(mods), "mods": mods}
+    return request.rb.success(codes.WA_VIS_S_001, data=data)
+
+
+def _switch(request: _Request) -> Reply:
+    server, rb = request.server, request.rb
+    if request.playset is None:
+        fields = [{"loc": "playset", "type": "missing"}]
+        return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
+    playset = server.playsets.find(request.playset)
+    server.accepting.recover()
+    if request.session is None:
+        session, changed = server.sessions.open(playset, token_of_call()), True
+    else:
+        handle = request.session.handle
+
+        def no_contract() -> None:
+            account = server.ledger.standing(handle).account
+            if account.is_open and not server.ledger.is_past(account):
+                raise _ContractOpen
+            if server.accepting.writes.is_writing(
+                handle
+            ):  # its addresses are those of this playset
+                raise StoreBusy(errno.EAGAIN, "files of this session are still being written")
+
+        session, changed = server.sessions.switch(handle, playset, no_contract)
+    if server.config.builds_index:
+        server.builder.start(server.work_on(session))
+    return rb.success(codes.WA_VIS_S_001, data={**_shown(session, playset), "changed": changed})
+
+
+def _shown(session: StoredSession, playset: Playset) -> dict[str, object]:
+    data: dict[str, object] = {
+        "playset": playset.name,
+        "session": session.handle,
+        "mode": session.mode,
+        "mods": len(playset.mods),
+    }
+    if playset.vanilla_version_id is not None:
+        data["vanilla_version_id"] = playset.vanilla_version_id
+    return data
+
+
+def _is_outdated(server: Ck3Server, playset: Playset) -> bool:
+    """Whether the file of a playset says something else by now, or is gone."""
+    try:
+        return server.playsets.find(playset.name) != playset
+    except (UnknownPlayset, PlaysetFault):
+        return True
+
+
+def _row(one: ListedPlayset) -> dict[str, object]:
+    row: dict[str, object] = {
+        "name": one.name,
+        "file": one.address,
+        "is_usable": one.playset is not None,
+    }
+    if one.playset is None:
+        row["findings"] = [dict(finding) for finding in one.findings[:_MOST_FINDINGS]]
+        return row
+    row["mods"] = len(one.playset.mods)
+    if one.playset.vanilla_version_id is not None:
+        row["vanilla_version_id"] = one.playset.vanilla_version_id
+    return row
+
+
+def _mod_rows(playset: Playset) -> Iterable[dict[str, object]]:
+    table = MemberTable("mod", playset.mods)
+    for mod in table.members:
+        row: dict[str, object] = {
+            "name": mod.name,
+            "address": f"mod:{table.key_of(mod)}",
+            "is_there": mod.path.is_dir(),
+        }
+        ids = {"mod_id": mod.mod_id, "remote_file_id": mod.remote_file_id}
+        yield row | {name: value for name, value in ids.items() if value is not None}
+
+
+_COMMANDS: Final[Mapping[str, Callable[[_Request], Reply]]] = {
+    "get": _get,
+    "list": _list,
+    "mods": _mods,
+    "switch": _switch,
+}

@@ -1,0 +1,70 @@
+"""The tool that runs a program of the allowed list.
+
+Source: specification 35, 41 and 42, decision 27.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from replybook.enforcement import Run
+from replybook_ck3.server.data_folder import ROOT as DATA
+from replybook_ck3.server.program_runner import ProgramRunner
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools.call_time import seconds_for
+from replybook_ck3.tools.shown_text import shown_line
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["ck3_exec"]
+
+_HOME: Final = "root:repo"
+_TIMEOUT_S: Final = 60.0
+
+_CHANGES: Final = frozenset({"created", "changed", "deleted"})
+"""What the reply of a program holds that may have changed files."""
+
+
+def ck3_exec(
+    work: Work,
+    program: str,
+    program_args: list[str] | None = None,
+    working_dir: str | None = None,
+    dry_run: bool = False,
+    *,
+    rb: ReplyBuilder,
+) -> Reply:
+    """Run a program of the allowed list, without a shell: git; in the mode ck3raven-dev also pytest and ruff.
+
+    `program_args` are its words one by one, nothing expands or joins them. `working_dir` is the address
+    of the folder that it runs in (root:repo if left out); paths among the words are below that folder.
+    `dry_run` asks only. What changes files or runs code of the project (git add, commit and push, pytest,
+    ruff) needs an open contract with the operation exec that covers the files.
+
+    EN-EXEC-S-001: it did what it was asked, or its `exit_code` is an answer, as 1 of pytest is where tests failed;
+    `output` and `errors` are what it wrote, the middle left out of long ones. Under a contract `created`, `changed` and `deleted` are the files that really
+    changed. EN-EXEC-D-001: it is not allowed, `reason` says why and `position` which word; do not reword
+    it. WA-EXEC-I-001: it refused, `last_lines` say why. WA-EXEC-E-001: it is missing, or took longer
+    than a minute and was ended.
+    """
+    words, folder = program_args or [], working_dir or _HOME
+    verdict = work.enforcement.judge_exec(rb, program, words, folder, dry_run=dry_run)
+    if dry_run or not verdict.allowed:
+        return verdict.reply
+    shown = partial(shown_line, leaks=work.world.leaks)
+    config = work.server.config
+    boxed = None if config.trusts_agent else partial(_boxed, work)
+    runner = ProgramRunner(seconds_for(work, _TIMEOUT_S), shown=shown, boxed=boxed)
+    reply = work.enforcement.run(rb, verdict, runner)
+    if _CHANGES & reply.data.keys():
+        work.take_up()
+    return reply
+
+
+def _boxed(work: Work, program: str, run: Run) -> list[str]:
+    """The words of a run in a sandbox that sees the roots, and nothing of the server."""
+    from replybook_ck3.server.sandbox import in_sandbox
+
+    roots = {key: folder for key, folder in work.roots.items() if key != DATA}
+    return in_sandbox(program, run, roots, [work.server.data.path])

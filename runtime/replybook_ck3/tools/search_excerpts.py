@@ -1,0 +1,66 @@
+"""Excerpts of the lines that a search finds, as the files are now.
+
+Source: specification 61.
+"""
+
+from __future__ import annotations
+
+from replybook.policy.acceptance.content_in_place import bytes_at
+from replybook.world import WorldFault
+from replybook_ck3.index.file_words import Sought, decoded
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools.text_in_files import excerpt
+from replybook_generated.builder import ReplyBuilder
+
+__all__ = ["Excerpts"]
+
+
+class Excerpts:
+    """The lines of files that one answer shows; each file is read once, and only as far as the session may read."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        self._texts: dict[str, str | None] = {}
+        self._lines: dict[str, list[str]] = {}
+
+    def of_line(self, address: str, number: int, name: str) -> dict[str, object]:
+        """Return the excerpt of a line around a name; nothing where the file has no such line any more."""
+        text = self._text(address)
+        if text is None:
+            return {}
+        lines = self._lines.get(address)
+        if lines is None:
+            lines = self._lines[address] = text.split("\n")
+        if not 0 < number <= len(lines):
+            return {}
+        line = lines[number - 1].rstrip("\r")
+        return {"excerpt": excerpt(line, max(0, line.find(name)), self._work.world.leaks)}
+
+    def of_words(self, address: str, sought: Sought) -> dict[str, object] | None:
+        """Return the first line of a file that holds what is sought, with its excerpt.
+
+        None where the session may not read the file; nothing where no line holds it any more.
+        """
+        text = self._text(address)
+        if text is None:
+            return None
+        place = next(sought.lines(text), None)
+        if place is None:
+            return {}
+        number, line, at = place
+        return {"line": number, "excerpt": excerpt(line, at, self._work.world.leaks)}
+
+    def _text(self, address: str) -> str | None:
+        """The text of a file; None where it cannot be read, or not by this session."""
+        if address not in self._texts:
+            self._texts[address] = self._read(address)
+        return self._texts[address]
+
+    def _read(self, address: str) -> str | None:
+        verdict = self._work.enforcement.judge_read(ReplyBuilder("read"), address, mint=False)
+        if not verdict.allowed:
+            return None
+        try:
+            return decoded(bytes_at(verdict.targets[0]))
+        except WorldFault:
+            return None

@@ -1,0 +1,189 @@
+"""The tool that looks for a text or a regular expression in files, past the index, line by line.
+
+Files are read one by one and whole, never more of one than `LARGEST`. Source: specification 10, 22, 28, 61 and 64.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from replybook.world import LeakGuard, WorldFault
+from replybook.world.pattern import Glob
+from replybook.world.reading import open_file
+from replybook_ck3.index.file_words import decoded
+from replybook_ck3.server.work import Work
+from replybook_ck3.tools.file_walk import FileWalk, Passed, Start, WalkBroken
+from replybook_ck3.tools.line_search import BadPattern, LineSearch, Text, pattern_of
+from replybook_ck3.tools.search_starts import (
+    Narrowing,
+    leaked_name,
+    limit_of,
+    misfit,
+    paths_fitting,
+    starts_of,
+    too_wide,
+)
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["LARGEST", "ck3_grep_raw", "excerpt"]
+
+LARGEST: Final = 16_000_000
+"""Bytes of a file; a larger one is no script, and is passed over and counted."""
+
+_TOOL: Final = "ck3_grep_raw"
+_DEFAULT: Final = 50
+_MOST: Final = 500
+_LONGEST: Final = 500
+_HEAD: Final = 8_192
+_AROUND: Final = 120
+"""Characters that are shown of a long line before and behind a match."""
+
+_LOOKED_AT: Final = 2_000
+
+_NARROW: Final = ("domain", "mod_ids", "roots")
+
+
+def ck3_grep_raw(
+    work: Work,
+    query: str,
+    path: str | None = None,
+    limit: int | None = None,
+    domain: str | None = None,
+    justification: str | None = None,  # noqa: ARG001  # policies read it in the trace
+    playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
+    vanilla_version_id: str | None = None,  # noqa: ARG001
+    mod_ids: list[str] | None = None,
+    roots: list[str] | None = None,
+    regex: bool = False,
+    files: str | None = None,
+    *,
+    rb: ReplyBuilder,
+) -> Reply:
+    """Look for a text in files as they lie on disk, past the index, or with `regex` for a regular expression.
+
+    `query` is one line, and its case counts. Without `regex` every sign counts for itself; with it the syntax is
+    that of RE2: no backreferences, no lookaround, `^` and `$` are the ends of a line, (?i) ignores case. `files` is
+    a glob over paths such as *.gui or events/**/*.txt. Searched are the game and the mods of the playset in
+    load order, or what `path` (a folder or a file), `mod_ids` and `roots` name; `domain` keeps to one
+    folder such as common/traits. Links are not followed; binary files and those over 16 MB are passed over
+    and counted in `skipped`. Ask ck3_search first, it is faster, and say in `justification` why it cannot
+    answer: in ck3lens a delivery warns of such a call without it.
+
+    A success with `matches` [{address, line, text}], one for each line, at most `limit` (50, at most
+    500); none is a success with count 0 and no proof of absence. `truncated` says that there are
+    more than `limit`. WA-READ-I-003: it took too long or too much to read; narrow it. WA-RES-I-001: `path` leads
+    nowhere.
+    """
+    if not query or len(query) > _LONGEST or "\n" in query or "\r" in query:
+        return misfit(rb, "query", "one_line")
+    most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
+    if isinstance(most, Reply):
+        return most
+    fits = None if files is None else paths_fitting(rb, "files", files)
+    if isinstance(fits, Reply):
+        return fits
+    starts = starts_of(work, rb, Narrowing(path, domain, mod_ids, roots))
+    if isinstance(starts, Reply):
+        return starts
+    try:
+        search = pattern_of(query) if regex else Text(query)
+    except BadPattern as bad:
+        return misfit(rb, "query", f"regular_expression: {bad}")
+    hunt = _Hunt(FileWalk(work, _TOOL), search, fits, most, work.world.leaks)
+    try:
+        hunt.through(starts)
+    except WalkBroken as broken:
+        return broken.reply
+    if reply := too_wide(rb, hunt.walk.stopped_by, len(hunt.matches), ("path", "files", *_NARROW)):
+        return reply
+    if leaked := leaked_name(work, rb, (str(match["address"]) for match in hunt.matches)):
+        return leaked
+    data: dict[str, object] = {
+        "matches": hunt.matches,
+        "count": len(hunt.matches),
+        "searched_files": hunt.searched,
+        **hunt.walk.told(),
+    }
+    skipped = {"binary": hunt.binary, "too_large": hunt.too_large}
+    return rb.success(codes.WA_READ_S_001, data=data | {"skipped": skipped})
+
+
+@dataclass(slots=True)
+class _Hunt:
+    """One search: what it found, and what it passed over."""
+
+    walk: FileWalk
+    search: LineSearch
+    fits: Glob | None
+    most: int
+    leaks: LeakGuard
+    matches: list[dict[str, object]] = field(default_factory=list[dict[str, object]])
+    searched: int = 0
+    binary: int = 0
+    too_large: int = 0
+    _read: int = 0
+
+    def through(self, starts: Iterable[Start]) -> None:
+        """Search all files of all starts, until a bound ends it."""
+        for start in starts:
+            for file in self.walk.files(start):
+                if self.fits is not None and not self.fits(file.path):
+                    continue
+                for match in self.search.lines(self._text(file)):
+                    if len(self.matches) == self.most:
+                        self.walk.stopped_by = "limit"
+                        return
+                    shown = _excerpt(match.line, match.found, self.leaks, match.at)
+                    self.matches.append(
+                        {"address": file.at.path, "line": match.number, "text": shown}
+                    )
+
+    def _text(self, file: Passed) -> str:
+        """The content of a file that may be seen; nothing of one that is passed over."""
+        if not self.walk.sees(file):
+            return ""
+        if (file.size or 0) > LARGEST:
+            self.too_large += 1
+            return ""
+        try:
+            with open_file(file.at.place, file.at.path) as stream:
+                head = stream.read(_HEAD)
+                is_text = b"\0" not in head
+                data = head + stream.read(LARGEST - len(head) + 1) if is_text else b""
+        except (OSError, WorldFault):
+            self.walk.unreadable += 1
+            return ""
+        self._read += max(len(data), len(head))
+        if self._read > self.walk.bounds.bytes:
+            self.walk.stopped_by = "bytes"
+        self.binary += not is_text
+        self.too_large += len(data) > LARGEST
+        if not is_text or len(data) > LARGEST:
+            return ""
+        self.searched += 1
+        return decoded(data)
+
+
+def excerpt(line: str, at: int, leaks: LeakGuard) -> str:
+    """Return what of a line is around a place, without folders of this machine."""
+    return _excerpt(line, line[at : at + 1], leaks, at)
+
+
+def _excerpt(line: str, query: str, leaks: LeakGuard, at: int) -> str:
+    """A line, of a long one what is around the match, without folders of this machine.
+
+    They are looked for in more than is shown, so that none is cut in two. What nobody sees is an escape.
+    """
+    near = min(at, _LOOKED_AT)
+    masked = leaks.mask(line[max(0, at - _LOOKED_AT) : at + _LOOKED_AT])
+    at = max(0, masked.find(query, near), masked.find(query) if near else 0)
+    begin, end = max(0, at - _AROUND), at + len(query) + _AROUND
+    shown = masked[begin:end].strip()
+    plain = "".join(
+        each if each.isprintable() or each == "\t" else ascii(each)[1:-1] for each in shown
+    )
+    return f"{'...' * (begin > 0)}{plain}{'...' * (end < len(masked))}"

@@ -1,0 +1,174 @@
+"""What a file of script refers to: the reference table says which keys and prefixes stand before a name.
+
+One look at each key and value of the tape; only what the table names is looked at closer.
+Source: specification 32.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from replybook_ck3.units.inner_names import members_of
+from replybook_ck3.units.names_of_units import is_dynamic, is_plain_name, is_text, plain
+from replybook_ck3.units.units import Units
+
+if TYPE_CHECKING:
+    from replybook_ck3.parser import Tape
+    from replybook_schema.world import ReferenceSpec
+
+__all__ = ["refer"]
+
+_MOST_TABLES: Final = 1_000
+_WEIGHT: Final = re.compile(r"\d+(?:\.\d*)?")
+
+
+@dataclass(slots=True)
+class _Key:
+    """What one key refers to: by its value, by the words in its block, by members of its block."""
+
+    kind: str | None = None
+    listed: str | None = None
+    members: dict[str | None, _Key] = field(default_factory=dict[str | None, "_Key"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Where names stand: behind keys anywhere, behind keys of top-level items, and behind prefixes."""
+
+    heads: Mapping[str | None, _Key]
+    of_items: Mapping[str | None, _Key]
+    prefixes: Mapping[str, str]
+
+
+def refer(units: Units, tape: Tape, references: Sequence[ReferenceSpec]) -> None:
+    """Add what the items of a file refer to, and count what is dynamic."""
+    table = _table(references)
+    found, keys, values = _Finder(units, tape), tape.keys, tape.values
+    heads = table.heads
+    for index in [index for index, key in enumerate(keys) if key in heads]:
+        found.of_key(index, heads[keys[index]])
+    if table.of_items:
+        found.of_items(table.of_items)
+    if table.prefixes:
+        for index in [index for index, value in enumerate(values) if value and ":" in value]:
+            value = values[index] or ""
+            found.of_literal(value, tape.ends[index] - len(value), table.prefixes)
+        for index in [index for index, key in enumerate(keys) if key and ":" in key]:
+            found.of_literal(keys[index] or "", tape.starts[index], table.prefixes)
+    found.of_local()
+    units.references.sort(key=lambda reference: reference[2])
+
+
+_TABLES: Final[dict[int, tuple[Sequence[ReferenceSpec], _Table]]] = {}
+"""Tables by the identity of the rows that they were made of, which are few and live as long."""
+
+
+def _table(references: Sequence[ReferenceSpec]) -> _Table:
+    known = _TABLES.get(id(references))
+    if known is None or known[0] is not references:
+        if len(_TABLES) > _MOST_TABLES:
+            _TABLES.clear()
+        known = _TABLES[id(references)] = references, _made(references)
+    return known[1]
+
+
+def _made(references: Sequence[ReferenceSpec]) -> _Table:
+    heads: dict[str | None, _Key] = {}
+    of_items: dict[str | None, _Key] = {}
+    prefixes: dict[str, str] = {}
+    for spec in references:
+        prefixes |= {prefix.rstrip(":"): spec.kind for prefix in spec.prefixes}
+        for path in spec.keys:
+            *outer, last = path.removesuffix("[]").split(".")
+            below: dict[str | None, _Key] = heads
+            for step in outer:
+                below = of_items if step == "*" else below.setdefault(step, _Key()).members
+            key = below.setdefault(last, _Key())
+            key.kind = spec.kind
+            key.listed = spec.kind if path.endswith("[]") else key.listed
+    return _Table(heads, of_items, prefixes)
+
+
+class _Finder:
+    """Adds the references of one file."""
+
+    __slots__ = ("_references", "_tape", "_units")
+
+    def __init__(self, units: Units, tape: Tape) -> None:
+        self._units = units
+        self._references = units.references
+        self._tape = tape
+
+    def of_key(self, index: int, key: _Key) -> None:
+        """Add what an item refers to whose key is in the table."""
+        tape = self._tape
+        if not tape.blocks[index]:
+            value = tape.values[index]
+            if key.kind is not None and value is not None:
+                self._add(key.kind, value, tape.ends[index])
+        elif key.listed is not None or key.members:
+            self._of_block(index, key)
+
+    def _of_block(self, index: int, key: _Key) -> None:
+        keys, nexts, members = self._tape.keys, self._tape.nexts, key.members
+        member, end = index + 1, nexts[index]
+        while member < end:
+            name = keys[member]
+            if key.listed is not None and (name is None or _WEIGHT.fullmatch(name)):
+                value = self._tape.values[member]
+                if value is not None:
+                    self._add(key.listed, value, self._tape.ends[member])
+            if name in members:
+                self.of_key(member, members[name])
+            member = nexts[member]
+
+    def of_items(self, keys: Mapping[str | None, _Key]) -> None:
+        """Add what the members of the items at the top level refer to."""
+        tape, index = self._tape, 0
+        while index < len(tape.keys):
+            for member in members_of(tape, index):
+                key = tape.keys[member]
+                if key in keys:
+                    self.of_key(member, keys[key])
+            index = tape.nexts[index]
+
+    def of_literal(self, written: str, start: int, prefixes: Mapping[str, str]) -> None:
+        """Add what a word such as `title:k_somewhere.holder` refers to."""
+        prefix, _, rest = written.partition(":")
+        kind = prefixes.get(prefix)
+        if kind is None:
+            return
+        name = rest if kind == "event" else rest.partition(".")[0]
+        if is_dynamic(kind, name):
+            self._units.dynamic += 1
+        elif name:
+            self._references.append((kind, name, start + len(prefix) + 1))
+
+    def of_local(self) -> None:
+        """Add where a file uses what it defines for itself alone."""
+        local = {name: kind for kind, name, _, _, is_local in self._units.definitions if is_local}
+        if not local:
+            return
+        own = {start for _, _, start, _, is_local in self._units.definitions if is_local}
+        starts = self._tape.starts
+        for index, key in enumerate(self._tape.keys):
+            if key in local and starts[index] not in own:
+                self._references.append((local[key], key, starts[index]))
+
+    def _add(self, kind: str, written: str, end: int) -> None:
+        """Add a reference to a kind, by a value that ends at an offset."""
+        if is_plain_name(kind, written):  # as most are
+            self._references.append((kind, written, end - len(written)))
+            return
+        name = plain(written)
+        prefix, colon, _ = name.partition(":")
+        if colon and kind == prefix:
+            return  # a literal of this very kind, which its prefix finds
+        if is_dynamic(kind, name):
+            self._units.dynamic += 1
+        elif not is_text(name):
+            at = end - len(written) + (1 if name is not written else 0)
+            self._references.append((kind, name, at))

@@ -1,0 +1,86 @@
+"""Parsing a file as its folder asks for, and reading what it defines and refers to.
+
+Both are pure, and what they give can be sent to another process. Source: specification 32.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from replybook_ck3.parser import Document, LocalizationDocument, parse, parse_localization
+from replybook_ck3.units.definitions import define
+from replybook_ck3.units.named_references import refer
+from replybook_ck3.units.units import Units
+
+if TYPE_CHECKING:
+    from replybook_ck3.domain_table import DomainTable
+    from replybook_ck3.parser import Tape
+    from replybook_schema.world import DomainSpec
+
+__all__ = ["parse_file", "read_units"]
+
+_TEXT: Final = "localization_key"
+
+_ARGUMENT: Final = re.compile(r"\$\w++\$")
+
+
+def parse_file(
+    path: str, data: bytes | str, domains: DomainTable
+) -> Document | LocalizationDocument:
+    """Return a file as its row says that it is written: script, or localization.
+
+    `path` is POSIX and relative to a root or mod. A file of no row is read as what its ending says, script
+    with or without a BOM.
+    """
+    row = domains.row(path)
+    is_text = path.casefold().endswith(".yml") if row is None else row.shape == "entries"
+    if is_text:
+        return parse_localization(data, file_name=path.rpartition("/")[2])
+    return parse(data, encoding="bom-optional" if row is None else row.encoding)
+
+
+def read_units(path: str, document: Document | LocalizationDocument, domains: DomainTable) -> Units:
+    """Return what a file defines and refers to; nothing for one of no folder of the table.
+
+    `path` is POSIX and relative to a root or mod. What could not be parsed is left out.
+    """
+    units = Units()
+    if isinstance(document, LocalizationDocument):
+        for entry in document.entries:
+            units.definitions.append((_TEXT, entry.key, entry.start, entry.end, False))
+            units.texts.append((entry.key, entry.text))
+        return units
+    row = domains.row(path)
+    if row is None or row.shape == "none":
+        return units
+    define(units, document.tape, row)
+    refer(units, document.tape, domains.references_in(row))
+    if _ARGUMENT.search(document.text):
+        units.macros.extend(_macros(document.tape, takes_none=_events_of(units, row)))
+    return units
+
+
+def _events_of(units: Units, row: DomainSpec) -> frozenset[int]:
+    """The offsets of events, which nobody calls with arguments."""
+    if row.shape != "event":
+        return frozenset()
+    return frozenset(start for _, _, start, _, is_local in units.definitions if not is_local)
+
+
+def _macros(tape: Tape, *, takes_none: Collection[int]) -> list[tuple[int, int]]:
+    """The spans of the items at the top level that hold `$NAME$` in a key or value, not in a comment."""
+    found: list[tuple[int, int]] = []
+    index, end = 0, len(tape.keys)
+    while index < end:
+        first, index = index, tape.nexts[index]
+        words = chain(tape.keys[first:index], tape.values[first:index])
+        if tape.starts[first] not in takes_none and any(map(_holds_argument, words)):
+            found.append((tape.starts[first], tape.ends[first]))
+    return found
+
+
+def _holds_argument(word: str | None) -> bool:
+    return word is not None and "$" in word and _ARGUMENT.search(word) is not None

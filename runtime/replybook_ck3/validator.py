@@ -1,0 +1,190 @@
+"""The CK3 validator: script and localization as the game would read them once they lie in their mod.
+
+It parses each file once, holds it against the domain table, and looks up what it names in bundle and world.
+Nothing is run, and nothing is written. Source: specification 31 to 33, 45.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from replybook.policy.unavailable import ABSENT, Unavailable
+from replybook.policy.validators import BASE_VALIDATORS
+from replybook.policy.validators.validator import (
+    TOO_COSTLY,
+    Checked,
+    ContentFile,
+    ContentValidator,
+    Context,
+    Problem,
+    Symbols,
+    SymbolUse,
+)
+from replybook_ck3.checks.bundle_read import BundleRead, FileRead, read_files, replaced_paths
+from replybook_ck3.checks.defined_twice import clashes, defined_twice, event_problems
+from replybook_ck3.checks.file_place import PLACE_CODES, place_problems
+from replybook_ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
+from replybook_ck3.checks.reference_states import States, states_of
+from replybook_ck3.data_validator import DATA, DataValidator
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.known_world import KnownWorld, world_known_by
+from replybook_ck3.playset_world import PlaysetWorld
+
+__all__ = ["Ck3Validator", "Looked", "ck3_validators", "problems_of"]
+
+_Asked: TypeAlias = tuple[tuple[ContentFile, ...], str | None, object]
+"""Files, the version of the game that reads them, and what was given of the rest of the world."""
+
+_MOST_PROBLEMS: Final = 100
+"""Per file and severity: an agent corrects a few and asks again."""
+
+_MOST_TABLES: Final = 20
+_OTHER_RULES: Final = PLACE_CODES | {UNRESOLVED}
+"""Errors that say nothing about the content of a file; rules of their own judge them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """The files of a check as they were read, and what became of what they refer to."""
+
+    read: BundleRead
+    states: tuple[States, ...]
+    world: KnownWorld | None
+
+
+class Ck3Validator:
+    """Judges files of script and localization.
+
+    `world` is what is known of game and mods, for those who ask outside of a delivery. In one the facts of the
+    delivery stand before it: symbols_world, and game_version, which picks the rows of the domain table.
+    """
+
+    def __init__(self, world: PlaysetWorld | None = None) -> None:
+        self._world = world
+        self._tables: dict[str | None, DomainTable] = {}
+        self._kept: tuple[_Asked, Looked] | None = None
+
+    def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
+        """Return the problems of all files.
+
+        A file is valid whose content holds no error. Where it lies, and what it refers to, are told as errors
+        too, and judged by rules of their own. What would cost too much is not parsed, and is named in
+        `too_costly`.
+        """
+        given = self._given(context)
+        world = world_known_by(given["symbols_world"])
+        looked = self._looked(files, given, None if isinstance(world, Unavailable) else world)
+        too_costly = looked.read.too_costly
+        found = [
+            *(Problem(path, 1, 1, TOO_COSTLY, why) for path, why in too_costly.items()),
+            *problems_of(looked),
+        ]
+        wrong = {p.path for p in found if p.severity == "error" and p.code not in _OTHER_RULES}
+        valid = frozenset(file.path for file in files) - wrong
+        return Checked(valid, tuple(_bounded(found)), frozenset(too_costly))
+
+    def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols | Unavailable:
+        """Return what the files define and refer to.
+
+        What only one file sees, and what is only known in a running game, is left out; it says nothing of
+        a file that would cost too much.
+        """
+        given = self._given(context)
+        world = world_known_by(given["symbols_world"])
+        if isinstance(world, Unavailable):
+            return world
+        looked = self._looked(files, given, world)
+        return Symbols(
+            tuple(_defined(looked.read, parts=False)),
+            tuple(use for states in looked.states for use in states.uses()),
+            parts=tuple(_defined(looked.read, parts=True)),
+        )
+
+    def _given(self, context: Context) -> Mapping[str, object]:
+        """What is known of the world: the facts of the delivery before those of our own world."""
+        own: Mapping[str, object] = {} if self._world is None else self._world.facts()
+        told = {name: context.fact(name) for name in ("symbols_world", "game_version")}
+        return {name: own.get(name) if value is ABSENT else value for name, value in told.items()}
+
+    def _looked(
+        self, files: Sequence[ContentFile], given: Mapping[str, object], world: KnownWorld | None
+    ) -> Looked:
+        """Read the files and look up what they name; a delivery asks twice, and it is kept until then."""
+        version = given["game_version"]
+        asked = tuple(files), version if isinstance(version, str) else None, given["symbols_world"]
+        kept, self._kept = self._kept, None
+        if kept is not None and kept[0] == asked:
+            return kept[1]
+        read = read_files(asked[0], self._table(asked[1]))
+        rest = None if world is None else world.without(replaced_paths(files))
+        if rest is not None:
+            rest.learn(read.named())
+        looked = Looked(read, tuple(states_of(read, rest)), rest)
+        self._kept = asked, looked
+        return looked
+
+    def _table(self, version: str | None) -> DomainTable:
+        table = self._tables.get(version)
+        if table is None:
+            if len(self._tables) >= _MOST_TABLES:
+                self._tables = {}
+            table = self._tables[version] = DomainTable(version)
+        return table
+
+
+def ck3_validators(
+    ck3: ContentValidator | None = None, python: ContentValidator | None = None
+) -> Mapping[str, ContentValidator]:
+    """Return the validators of a CK3 server by the names that its formats give.
+
+    `ck3` and `python` stand in for the ones of this version:
+
+        DeliveryGate(key, providers=CK3_FACTS, validators=ck3_validators(python=PythonValidator(mine)))
+    """
+    return {
+        **BASE_VALIDATORS,
+        "ck3": Ck3Validator() if ck3 is None else ck3,
+        DATA: DataValidator(),
+        **({} if python is None else {"python": python}),
+    }
+
+
+def problems_of(looked: Looked) -> Iterator[Problem]:
+    """Return everything that is wrong with files that were read and looked up, in no order."""
+    read = looked.read
+    for file in read.files:
+        yield from place_problems(file, read.table)
+        yield from _findings(file)
+        yield from event_problems(file)
+    yield from defined_twice(read.files)
+    yield from clashes(read.files, looked.world)
+    yield from reference_problems(looked.states, read.defined(), looked.world)
+    yield from text_problems(read, looked.world)
+
+
+def _findings(file: FileRead) -> Iterator[Problem]:
+    for one in file.document.findings:
+        yield Problem(file.path, one.line, one.column, one.code, one.problem, one.severity)
+
+
+def _bounded(found: Iterable[Problem]) -> list[Problem]:
+    """The problems in their order, of each file and severity no more than anybody reads."""
+    counts = Counter[tuple[str, str]]()
+    kept: list[Problem] = []
+    for problem in sorted(found):
+        counts[problem.path, problem.severity] += 1
+        if counts[problem.path, problem.severity] <= _MOST_PROBLEMS:
+            kept.append(problem)
+    return kept
+
+
+def _defined(read: BundleRead, *, parts: bool) -> Iterator[SymbolUse]:
+    """What the files define that others see: items of their own, or what comes with one."""
+    for file in read.files:
+        for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):
+            if not is_local and parts == (index in file.units.parts):
+                line, column = file.document.position(start)
+                yield SymbolUse(f"{kind}:{name}", file.path, line, column)
