@@ -18,6 +18,7 @@ from typing import Final, TypeVar, cast
 
 from replybook.store.signed_rows import Kind, Row
 from replybook.store.store_file import (
+    FAILURES,
     STORE_FILE,
     Identity,
     fault_of,
@@ -52,6 +53,8 @@ class StateStore:
         self._path: Final = Path(folder).absolute() / file
         self._wait_s: Final = wait_s
         self._file: Identity | None = None
+        self._is_in_turn = False
+        self._fault: OSError | None = None
         _STORES.add(self)
 
     def __repr__(self) -> str:
@@ -60,9 +63,9 @@ class StateStore:
     def close(self) -> None:
         """Let go of the file; the next use opens it again."""
         with self._lock:
-            if self._connected is not None:
-                self._connected.close()
-            self._connected = None
+            connection, self._connected = self._connected, None
+            if connection is not None:
+                connection.close()
 
     def __del__(self) -> None:
         self.close()
@@ -79,21 +82,57 @@ class StateStore:
 
     @contextmanager
     def turn(self) -> Generator[None]:
-        """Keep all writers out. What is put meanwhile is stored whole if it ends well, else not at all."""
+        """Keep all writers out. What is put meanwhile is stored whole if it ends well, else not at all.
+
+        A turn in which a statement failed stores nothing, also if the block caught the error.
+        """
         with self._lock:
-            try:
+            with self._statement():
                 if not self.exists():
                     made_store(self._path)
                 connection = self._patiently(self._begun)
-                try:
-                    yield
+            self._is_in_turn = True
+            try:
+                yield
+                with self._statement():
                     connection.execute("COMMIT")
-                except BaseException:
-                    if connection.in_transaction:
-                        connection.execute("ROLLBACK")
-                    raise
-            except sqlite3.Error as error:
-                raise fault_of(error) from None
+            except BaseException as error:
+                self._undo(connection)
+                if isinstance(error, sqlite3.Error):
+                    raise fault_of(error) from None
+                raise
+            finally:
+                self._is_in_turn, self._fault = False, None
+
+    def _undo(self, connection: sqlite3.Connection) -> None:
+        """Roll a turn back; a connection that failed is closed, which rolls back whatever it holds."""
+        try:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+        except FAILURES:
+            self.close()
+        else:
+            if self._fault is not None:
+                self.close()
+
+    @contextmanager
+    def _statement(self) -> Generator[None]:
+        """Raise the failures of SQLite in this block as errors for callers.
+
+        SQLite may have rolled the transaction back by itself, and would store each later statement at once.
+        So a failure ends the turn. Outside a turn the next use opens the file again.
+        """
+        if self._fault is not None:
+            raise self._fault
+        try:
+            yield
+        except FAILURES as error:
+            fault = fault_of(error)
+            if self._is_in_turn:
+                self._fault = fault
+            elif not is_busy(error):
+                self.close()
+            raise fault from None
 
     def standing(self, session_id: str) -> tuple[Row | None, Row | None]:
         """Return the account of a session and the contract that it holds, as of one moment."""
@@ -122,20 +161,20 @@ class StateStore:
     def put(self, kind: Kind, name: str, owner: str | None, row: Row) -> None:
         """Store a row in place of the one of that name; in a `turn`."""
         statement = f"INSERT OR REPLACE INTO {kind} VALUES (?, ?, ?, ?)"
-        self._connection().execute(statement, (name, owner, *row))
+        with self._statement():
+            self._connection().execute(statement, (name, owner, *row))
 
     def remove(self, kind: Kind, name: str) -> None:
         """Remove a row, if there is one of that name; in a `turn`."""
-        self._connection().execute(f"DELETE FROM {kind} WHERE name = ?", (name,))
+        with self._statement():
+            self._connection().execute(f"DELETE FROM {kind} WHERE name = ?", (name,))
 
     def _rows(self, query: str, *values: str) -> Sequence[tuple[bytes, ...]]:
         with self._lock:
             if self._connected is None and not self.exists():  # asking makes no file
                 return ()
-            try:
+            with self._statement():
                 return self._patiently(lambda: self._connection().execute(query, values).fetchall())
-            except sqlite3.Error as error:
-                raise fault_of(error) from None
 
     def _patiently(self, act: Callable[[], T]) -> T:
         """Do it, again and again while another process is in the way, for a bounded time.
@@ -192,6 +231,7 @@ class StateStore:
         if self._connected is not None:
             _OF_THE_PARENT.append(self._connected)
         self._connected = None
+        self._is_in_turn, self._fault = False, None
 
 
 _STORES: Final[weakref.WeakSet[StateStore]] = weakref.WeakSet()

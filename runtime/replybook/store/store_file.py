@@ -19,6 +19,7 @@ from typing import Final, TypeAlias, get_args
 from replybook.store.signed_rows import Kind
 
 __all__ = [
+    "FAILURES",
     "STORE_FILE",
     "Identity",
     "StoreBusy",
@@ -27,6 +28,7 @@ __all__ = [
     "has_old_files",
     "is_busy",
     "is_contract_id",
+    "is_damaged",
     "made_store",
     "opened_store",
 ]
@@ -106,7 +108,8 @@ def made_store(path: Path) -> None:
         with suppress(FileExistsError):
             os.link(draft, path)
     finally:
-        draft.unlink()
+        for part in ("", *_PARTS):  # SQLite leaves its own where the disk failed it
+            Path(f"{draft}{part}").unlink(missing_ok=True)
 
 
 def opened_store(path: Path) -> tuple[sqlite3.Connection, Identity]:
@@ -162,25 +165,44 @@ _OF_THE_SYSTEM: Final = {
     sqlite3.SQLITE_READONLY: errno.EROFS,
     sqlite3.SQLITE_CANTOPEN: errno.ENOENT,
     sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_AUTH: errno.EACCES,
     sqlite3.SQLITE_IOERR: errno.EIO,
     sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_NOMEM: errno.ENOMEM,
+    sqlite3.SQLITE_TOOBIG: errno.EFBIG,
+    sqlite3.SQLITE_NOLFS: errno.EFBIG,
+    sqlite3.SQLITE_INTERRUPT: errno.EINTR,
 }
+_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL)
+_DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+FAILURES: Final = (sqlite3.Error, MemoryError, UnicodeDecodeError)
+"""What the module `sqlite3` raises where SQLite fails.
+
+It makes a `MemoryError` of `SQLITE_NOMEM`, and fails to read a message that holds bytes of a damaged file.
+"""
 
 
-def fault_of(error: sqlite3.Error) -> OSError:
-    """Return what a failure of SQLite means; its text stays behind."""
-    code = _code_of(error)
-    if is_busy(error):
+def fault_of(error: sqlite3.Error | MemoryError | UnicodeDecodeError) -> OSError:
+    """Return the error for callers that a failure of SQLite means; the text of SQLite is left out."""
+    code = sqlite3.SQLITE_NOMEM if isinstance(error, MemoryError) else _code_of(error)
+    if code in _BUSY:
         return StoreBusy(errno.EAGAIN, "another process keeps the store")
     if code in _OF_THE_SYSTEM:
         return OSError(_OF_THE_SYSTEM[code], "the store cannot be used")
     return StoreRefused(f"is damaged ({type(error).__name__})")
 
 
-def is_busy(error: sqlite3.Error) -> bool:
-    """Return whether another process is in the way."""
-    return _code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+def is_busy(error: Exception) -> bool:
+    """Return True if another process is in the way."""
+    return _code_of(error) in _BUSY
 
 
-def _code_of(error: sqlite3.Error) -> int:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+def is_damaged(error: Exception) -> bool:
+    """Return True if the file is no database, or a damaged one."""
+    return isinstance(error, UnicodeDecodeError) or _code_of(error) in _DAMAGED
+
+
+def _code_of(error: Exception) -> int:
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF

@@ -19,19 +19,22 @@ from typing import Final
 
 from replybook.store.signed_rows import Signer
 from replybook.store.state_store import StateStore
-from replybook.store.store_file import is_busy
+from replybook.store.store_file import FAILURES, Identity, fault_of, is_busy, is_damaged
 
 __all__ = ["Workers"]
 
 _ID: Final = re.compile(r"w-[0-9a-f]{16}")
 _SUFFIX: Final = ".lock"
 
+_WAITS_S: Final = 1.0
+"""How long a worker that locks its file waits for those who look whether it is locked."""
+
 
 class Workers:
     """The processes on one store; `folder` is where their locks lie.
 
-    A process counts as one worker from its first use of `own` until `leave`, or until it ends. Methods may
-    raise `OSError`.
+    A process counts as one worker from its first use of `own` until `leave`, or until it ends. Where somebody
+    removed the file of its lock meanwhile, the next use of `own` makes the file again. Methods may raise `OSError`.
     """
 
     def __init__(self, store: StateStore, signer: Signer, folder: str | os.PathLike[str]) -> None:
@@ -45,38 +48,47 @@ class Workers:
         self._lock = threading.Lock()
         self._own: str | None = None
         self._held: sqlite3.Connection | None = None
+        self._file: Identity | None = None
         self._noted: set[str] = set()
 
     @property
     def own(self) -> str:
-        """The id of this process, whose lock it holds from now on."""
+        """Return the id of this process, whose lock it holds from now on."""
         with self._lock:
             if self._own is None:
                 worker = f"w-{secrets.token_hex(8)}"
-                self._held = self._locked(worker)
+                self._hold(worker)
                 self._own = worker
+            elif self._identity(self._own) != self._file:  # others take this process for gone
+                self._hold(self._own)
+                self._noted = set()  # who took it for gone forgot them
             return self._own
 
     def is_gone(self, worker: str) -> bool:
-        """Return whether a worker has ended, however it ended."""
+        """Return True if a worker has ended, however it ended; `OSError` if that cannot be found out."""
         if worker == self._own:
             return False
-        if not _ID.fullmatch(worker) or not self._path(worker).exists():
+        if not _ID.fullmatch(worker) or self._identity(worker) is None:
             return True
         try:
             with closing(self._connected(worker, "ro")) as connection:
                 connection.execute("SELECT 1 FROM sqlite_master").fetchone()
-        except sqlite3.Error as error:
-            return not is_busy(error)
+        except FAILURES as error:
+            if is_busy(error):
+                return False
+            if is_damaged(error) or self._identity(worker) is None:  # nobody locks what is so
+                return True
+            raise _no_lock(error) from None
         return True
 
     # What they are at work on
 
     def note(self, session_id: str) -> None:
         """Store that this process is at work on a session; once, however often it is said."""
+        own = self.own  # first, since it may find out that all notes are lost
         if session_id in self._noted:
             return
-        own, name = self.own, f"{self.own}/{session_id}"
+        name = f"{own}/{session_id}"
         with self._store.turn():
             self._store.put("worker", name, own, self._signer.sign("worker", name, b""))
         self._noted.add(session_id)
@@ -103,37 +115,65 @@ class Workers:
                 self._store.remove("worker", name)
 
     def leave(self) -> None:
-        """End this worker: it is at work on nothing any more, and nothing of it is left behind."""
+        """End this worker: it is at work on nothing any more, and nothing of it is left behind.
+
+        Where that cannot be written, the worker counts as ended without a word from now on.
+        """
         with self._lock:
             own, held = self._own, self._held
             self._own, self._held, self._noted = None, None, set()
         if own is None:
             return
-        with suppress(OSError):  # then it counts as ended without a word
-            self._forget_work(own)
+        try:
+            with suppress(OSError):
+                self._forget_work(own)
+        finally:
             if held is not None:
                 held.close()
-            self._path(own).unlink(missing_ok=True)
+            with suppress(OSError):
+                self._path(own).unlink(missing_ok=True)
 
     # Locks
 
+    def _hold(self, worker: str) -> None:
+        """Make and lock the file of this process, in place of one that was removed."""
+        held, file = self._locked(worker), self._identity(worker)
+        if self._held is not None:
+            self._held.close()
+        self._held, self._file = held, file
+
+    def _identity(self, worker: str) -> Identity | None:
+        """Return which file is the lock of a worker, None if there is none."""
+        try:
+            status = os.lstat(self._path(worker))
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        return status.st_dev, status.st_ino
+
     def _locked(self, worker: str) -> sqlite3.Connection:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        connection = self._connected(worker, "rwc")
+        is_new = self._identity(worker) is None
         try:
-            connection.execute("PRAGMA journal_mode = MEMORY")  # no second file
-            connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error:
-            connection.close()
-            raise OSError("a worker gets no lock") from None
+            connection = self._connected(worker, "rwc", _WAITS_S)
+            try:
+                connection.execute("PRAGMA journal_mode = MEMORY")  # no second file
+                connection.execute("BEGIN EXCLUSIVE")
+            except BaseException:
+                connection.close()
+                raise
+        except FAILURES as error:
+            if is_new:
+                with suppress(OSError):
+                    self._path(worker).unlink(missing_ok=True)
+            raise _no_lock(error) from None
         return connection
 
-    def _connected(self, worker: str, mode: str) -> sqlite3.Connection:
+    def _connected(self, worker: str, mode: str, waits_s: float = 0.0) -> sqlite3.Connection:
         uri = self._path(worker).absolute().as_uri()
         return sqlite3.connect(
             f"{uri}?mode={mode}",
             uri=True,
-            timeout=0.0,
+            timeout=waits_s,
             isolation_level=None,
             check_same_thread=False,
         )
@@ -146,6 +186,10 @@ class Workers:
         if self._held is not None:
             _OF_THE_PARENT.append(self._held)
         self._begin()
+
+
+def _no_lock(error: sqlite3.Error | MemoryError | UnicodeDecodeError) -> OSError:
+    return OSError(fault_of(error).errno, "the lock of a worker cannot be used")
 
 
 _WORKERS: Final[weakref.WeakSet[Workers]] = weakref.WeakSet()

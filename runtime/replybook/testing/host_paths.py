@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeAlias, cast
 
 from replybook.testing.texts import texts
-from replybook.world.path_variants import folded, readings, spellings, traced_readings
+from replybook.world.path_variants import folded, joining, readings, spellings, traced_readings
 
 __all__ = ["Roots", "assert_no_host_path"]
 
@@ -91,5 +91,5 @@ def _after(text: str, pattern: re.Pattern[str]) -> str:
 
 def _pattern(needle: str) -> re.Pattern[str]:
     """`/tmp` may also be the end of an address such as `root:repo/tmp`; `/home/anna` may not."""
-    start = r"(?<![\w.\-])" if needle.count("/") < 2 else ""
-    return re.compile(rf"{start}{re.escape(needle)}(?![\w\-])")
+    start = rf"(?<![\w.\-{joining()}])" if needle.count("/") < 2 else ""
+    return re.compile(rf"{start}{re.escape(needle)}(?![\w\-{joining()}])")

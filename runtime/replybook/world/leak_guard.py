@@ -15,7 +15,7 @@ from typing import Final, TypeAlias, cast, final
 
 from replybook.envelope.plain import is_shown
 from replybook.world.grammar import current_grammar
-from replybook.world.path_variants import folded, readings, spellings, traced_readings
+from replybook.world.path_variants import folded, joining, readings, spellings, traced_readings
 
 __all__ = ["MASK", "LeakGuard"]
 
@@ -49,7 +49,6 @@ _TOPS: Final = [
 """First folders of many machines; a path that begins with one is cut whether it is known or not."""
 
 _BEFORE: Final = r"""(?:^|(?<=[\s"'`=,;:(\[{<>|\x00]))"""
-_AFTER: Final = r"(?![\w\-])"
 _SIGNS: Final = frozenset("/\\%&")
 
 
@@ -61,7 +60,8 @@ class LeakGuard:
     of two parts or more counts wherever it occurs, even inside a longer word: `/srv/game` is found in
     `/srv/games`. A path of one part (`/srv`, `C:\`) or of none (`/`) counts only where a path can begin, at
     the start or after a blank, a quote, a bracket, a colon and the like, or else every `root:repo/srv`
-    would count; after it no word may go on, save behind a drive or `/` alone.
+    would count; after it no word may go on, save behind a drive or `/` alone. A mark goes on a word, and
+    what touches a folder is masked with it only as far as it is a mark on the last letter.
     """
 
     __slots__ = ("_beginnings", "_either", "_needles", "_pattern")
@@ -176,7 +176,7 @@ def _bounded(needle: str, begins: str) -> str:
         return pattern
     if needle == "/":
         return rf"{begins}{pattern}(?=[\w.~\-\x00]|$)"
-    return f"{begins}{pattern}" + (_AFTER if parts else "")
+    return f"{begins}{pattern}" + (rf"(?![\w\-{joining()}])" if parts else "")
 
 
 def _beginnings(needles: Iterable[str]) -> str:

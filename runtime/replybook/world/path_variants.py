@@ -14,11 +14,12 @@ import re
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cache, lru_cache, partial
+from itertools import chain, groupby
 from pathlib import PureWindowsPath
 from typing import Final, NamedTuple, TypeAlias
 
-__all__ = ["MARKED", "Traced", "folded", "readings", "spellings", "traced_readings"]
+__all__ = ["MARKED", "Traced", "folded", "joining", "readings", "spellings", "traced_readings"]
 
 MARKED: Final = re.compile(r"[%\\&|]")
 """A sign of every escape that is undone."""
@@ -53,13 +54,24 @@ class _Step(NamedTuple):
 
 
 def folded(text: str) -> str:
-    """`text` in lower case and Unicode form KC, with one `/` for any row of slashes and backslashes."""
+    """Return `text` in lower case and Unicode form KD, with one `/` for any row of slashes and backslashes.
+
+    The marks of a letter are signs of their own in this form, so a name is found in either form of Unicode.
+    """
     if text.isascii():
         text = text.lower()
     else:
         text = _WIDE.pattern.sub(lambda match: _plain(match[0]), text.lower())
     text = text.replace("\\", "/")
     return _SLASHES.pattern.sub("/", text) if "//" in text or "/./" in text else text
+
+
+@cache
+def joining() -> str:
+    """Return the signs that go on the letter before them, as the inside of a class of a pattern."""
+    marks = (at for at in chain(*_JOINING) if unicodedata.category(chr(at))[0] == "M")
+    rows = [list(row) for _, row in groupby(enumerate(marks), lambda one: one[1] - one[0])]
+    return "".join(f"{chr(row[0][1])}-{chr(row[-1][1])}" for row in rows)
 
 
 def spellings(path: str) -> Iterator[str]:
@@ -119,11 +131,9 @@ def traced_readings(text: str) -> Iterator[Traced]:
 
 
 def _folded_traced(traced: Traced) -> Traced:
-    lowered = traced.text.lower()
-    if len(lowered) != len(traced.text):  # a letter became two
-        traced = _traced(traced, _CASES)
-    else:
-        traced = traced._replace(text=lowered)
+    if _TWO_IN_LOWER_CASE in traced.text:  # else the places behind it would shift
+        traced = _traced(traced, _DOTTED)
+    traced = traced._replace(text=traced.text.lower())
     if not traced.text.isascii():
         traced = _traced(traced, _WIDE)
     return _traced(traced._replace(text=traced.text.replace("\\", "/")), _SLASHES)
@@ -166,10 +176,54 @@ _UNSEEN: Final = re.compile(
 )
 
 
+_TWO_IN_LOWER_CASE: Final = "\u0130"
+"""The only letter that is two signs in lower case: `I` with a dot."""
+
+_JOINING: Final = (
+    *(range(0x300, 0x3100), range(0xA600, 0xAC00), range(0xFB1E, 0xFE30)),
+    *(range(0x10000, 0x12000), range(0x16A00, 0x16FF2), range(0x1BC9D, 0x1BC9F)),
+    *(range(0x1CF00, 0x1DAB0), range(0x1E000, 0x1E94B)),
+)
+"""Where Unicode has marks; all signs would take ten times as long to look through."""
+
+
 def _plain(wide: str) -> str:
     """One form for all the ways to write letters beyond ASCII; unseen signs are left out."""
-    text = _MARKS.sub(_parted, _UNSEEN.sub("", wide))
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKD", text).casefold())
+    text = _UNSEEN.sub("", wide)
+    if _MARKS.search(text) and any(map(_goes_on, text)):
+        return "".join(new for new, _ in _letters(wide))
+    return _decomposed(text)
+
+
+def _decomposed(text: str) -> str:
+    return unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+
+
+def _letters(wide: str) -> Spelled:
+    """`_plain`, letter by letter, so that no letter is taken for a part of the one beside it."""
+    return [(_letter(letter), len(letter)) for letter in _apart(wide)]
+
+
+def _letter(letter: str) -> str:
+    return _decomposed(_MARKS.sub(_parted, _UNSEEN.sub("", letter)))
+
+
+def _apart(wide: str) -> Iterator[str]:
+    """The letters of a text, each with its marks and the unseen signs after it."""
+    begin = 0
+    for at, sign in enumerate(wide):
+        if at and not _goes_on(sign):
+            yield wide[begin:at]
+            begin = at
+    yield wide[begin:]
+
+
+@lru_cache(maxsize=1024)
+def _goes_on(sign: str) -> bool:
+    """Return True if a sign is a part of the letter before it: a mark, a jamo, or unseen."""
+    first = unicodedata.normalize("NFKD", sign)[0]
+    is_mark = unicodedata.category(first)[0] == "M"
+    return is_mark or "\u1160" <= first <= "\u11ff" or _UNSEEN.match(sign) is not None
 
 
 def _parted(match: re.Match[str]) -> str:
@@ -181,9 +235,9 @@ def _as_one(new: Callable[[str], str]) -> Callable[[str], Spelled]:
     return lambda old: [(new(old), len(old))]
 
 
-_CASES: Final = _Step(re.compile(r"[^\x00-\x7f]"), _as_one(str.lower))
-_WIDE: Final = _Step(re.compile(r"(?:[A-Za-z0-9<=>](?=\W))?[^\x00-\x7f]+"), _as_one(_plain))
-"""A sign of ASCII goes with the marks after it; no other sign combines with what is before it."""
+_DOTTED: Final = _Step(re.compile(_TWO_IN_LOWER_CASE), _as_one(str.lower))
+_WIDE: Final = _Step(re.compile(r"(?:[ -~](?=[^\w\x00-\x7f]))?[^\x00-\x7f]+"), _letters)
+"""A sign of ASCII goes with the marks after it, in the text itself as in what is made of it."""
 
 _SLASHES: Final = _Step(re.compile(r"/(?:\.?/)+"), _as_one(lambda _: "/"))
 

@@ -6,13 +6,14 @@ between processes and threads, and nobody has to clean up. Source: specification
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from replybook_ck3.index.index_file import IndexBusy, IndexFault, fault_of
+from replybook_ck3.index.index_file import FAILURES, IndexBusy, IndexFault, fault_of
 
 __all__ = ["building", "is_being_built"]
 
@@ -20,8 +21,6 @@ _SUFFIX: Final = "-build"
 
 _WAITS_S: Final = 1.0
 """How long a build waits for those who ask whether there is one."""
-
-_BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 @contextmanager
@@ -35,32 +34,30 @@ def _locked(index: Path) -> sqlite3.Connection:
     try:
         index.parent.mkdir(parents=True, exist_ok=True)
         connection = _connected(index, "rwc", _WAITS_S)
-    except (OSError, sqlite3.Error):
+    except (OSError, *FAILURES):
         raise IndexFault("index_not_open", "nothing can be written beside the index") from None
     try:
         connection.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as error:
+    except BaseException as error:
         connection.close()
-        raise (IndexBusy() if _is_busy(error) else fault_of(error)) from None
+        if isinstance(error, FAILURES):
+            raise fault_of(error) from None
+        raise
     return connection
 
 
 def is_being_built(index: Path) -> bool:
     """Return whether somebody, anywhere on this machine, is building the index now."""
-    if not Path(f"{index}{_SUFFIX}").exists():
+    if not os.path.lexists(f"{index}{_SUFFIX}"):
         return False
     try:
         with closing(_connected(index, "ro", 0.0)) as connection:
             connection.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except sqlite3.Error as error:
-        return _is_busy(error)
+    except FAILURES as error:
+        return isinstance(fault_of(error), IndexBusy)
     return False
 
 
 def _connected(index: Path, mode: str, waits_s: float) -> sqlite3.Connection:
     uri = Path(f"{index}{_SUFFIX}").absolute().as_uri()
     return sqlite3.connect(f"{uri}?mode={mode}", uri=True, timeout=waits_s, isolation_level=None)
-
-
-def _is_busy(error: sqlite3.Error) -> bool:
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY

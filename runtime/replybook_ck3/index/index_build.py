@@ -104,7 +104,7 @@ def told() -> Generator[None]:
         raise _fault(error) from None
 
 
-def _fault(error: IndexFault | OSError | sqlite3.Error | ValueError) -> IndexFault:
+def _fault(error: IndexFault | OSError | sqlite3.Error | ValueError | MemoryError) -> IndexFault:
     if isinstance(error, IndexFault):
         return error
     if isinstance(error, OSError):
@@ -173,6 +173,7 @@ class IndexBuild:
         self._writer.finish()
         with self._writer.committed():
             self._settle(plan)
+        self.is_long = False  # the index is complete, whatever fails from now on
         self._writer.shrink_log()
 
     def at_once(self, plan: BuildPlan) -> None:
@@ -240,7 +241,7 @@ class IndexBuild:
 
     def failed(self, fault: IndexFault) -> None:
         """Write down that a build was not done to its end, and why."""
-        with suppress(sqlite3.Error), self._writer.committed():
+        with suppress(*FAILURES), self._writer.committed():
             self._writer.set("state", "failed")
             self._writer.set("reason", str(fault))
 

@@ -7,8 +7,8 @@ host. Source: specification 31, decision 28.
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
 
@@ -19,6 +19,8 @@ __all__ = [
     "IndexBusy",
     "IndexFault",
     "fault_of",
+    "not_open",
+    "is_fixed",
     "opened_empty",
     "opened_to_read",
     "opened_to_write",
@@ -72,8 +74,11 @@ _TO_WRITE: Final = """PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PR
 PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 8192"""
 _LEAST_SQLITE: Final = (3, 37)
 
-FAILURES: Final = (sqlite3.Error, ValueError)
-"""What SQLite raises; in a damaged file even its messages may hold bytes that are no text."""
+FAILURES: Final = (sqlite3.Error, ValueError, MemoryError)
+"""What SQLite raises, with `MemoryError` for a want of memory.
+
+In a damaged file even its messages may hold bytes that are no text.
+"""
 
 _BULK_HASH: Final = 64 * 1024 * 1024
 """How much of a full-text index is gathered in memory before it is written, in bytes."""
@@ -147,44 +152,87 @@ def opened_to_read(path: Path) -> sqlite3.Connection | None:
 
 def opened_empty() -> sqlite3.Connection:
     """Open an index in memory that holds nothing, for questions to a file that is not there yet."""
-    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    _need_full_text(connection)
-    _make(connection, clear=False)
-    _index(connection)
+    connection = _connected(":memory:")
+    try:
+        _need_full_text(connection)
+        _make(connection, clear=False)
+        _index(connection)
+    except BaseException as error:
+        connection.close()
+        if isinstance(error, FAILURES):
+            raise fault_of(error) from None
+        raise
     return connection
 
 
-def fault_of(error: sqlite3.Error | ValueError | TypeError) -> IndexFault:
+def fault_of(error: sqlite3.Error | ValueError | TypeError | MemoryError) -> IndexFault:
     """Return what a failure of SQLite means; its text, which may name a path, stays behind."""
     if isinstance(error, (ValueError, TypeError)):
         return IndexFault("index_damaged", _DAMAGED)
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+    code = _code_of(error)
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL):
         return IndexBusy()
     if code == sqlite3.SQLITE_FULL:
         return IndexFault("disk_full", "the disk is full")
     if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
         return IndexFault("index_damaged", _DAMAGED)
-    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return IndexFault("index_not_open", "the file of the index cannot be opened")
+    if code in _NOT_OPEN:
+        return not_open()
     if code == sqlite3.SQLITE_IOERR:
         return IndexFault("disk_failed", "the disk failed")
     return IndexFault("index_failed", f"the database failed ({type(error).__name__})")
 
 
-def _connected(uri: str) -> sqlite3.Connection:
+_NOT_OPEN: Final = (
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_AUTH,
+)
+
+
+def not_open() -> IndexFault:
+    """Return the fault of a file that is there and cannot be opened."""
+    return IndexFault("index_not_open", "the file of the index cannot be opened")
+
+
+def _code_of(error: Exception) -> int:
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF
+
+
+class _Fixed(sqlite3.Connection):
+    """A connection to a file that is taken for one that nobody changes."""
+
+
+def is_fixed(connection: sqlite3.Connection) -> bool:
+    """Return True if a connection never sees what others write from now on, so that it is good for one question."""
+    return isinstance(connection, _Fixed)
+
+
+def _connected(
+    uri: str, factory: type[sqlite3.Connection] = sqlite3.Connection
+) -> sqlite3.Connection:
     try:
         return sqlite3.connect(
-            uri, uri=True, timeout=_WAITS_S, isolation_level=None, check_same_thread=False
+            uri,
+            uri=True,
+            timeout=_WAITS_S,
+            isolation_level=None,
+            check_same_thread=False,
+            factory=factory,
         )
-    except sqlite3.Error as error:
+    except FAILURES as error:
         raise fault_of(error) from None
 
 
 def _connected_read_only(path: Path) -> sqlite3.Connection | None:
     """A connection that never writes; where the folder admits no file beside the index, to a fixed file."""
-    if not path.is_file():
-        return None
+    try:
+        if not path.is_file():
+            return None
+    except OSError:
+        raise not_open() from None
     uri = path.absolute().as_uri()
     connection = _connected(f"{uri}?mode=ro")
     try:
@@ -192,11 +240,10 @@ def _connected_read_only(path: Path) -> sqlite3.Connection | None:
     except sqlite3.OperationalError as error:
         if fault_of(error).reason != "index_not_open":
             return connection  # asked again by whoever opens it, who says what is wrong
-        if Path(f"{path}-wal").exists():
-            connection.close()
-            raise IndexFault("index_not_open", "the file of the index cannot be opened") from None
         connection.close()
-        return _connected(f"{uri}?mode=ro&immutable=1")
+        if os.path.lexists(f"{path}-wal"):
+            raise not_open() from None
+        return _connected(f"{uri}?mode=ro&immutable=1", _Fixed)
     except FAILURES:
         pass  # the same
     return connection
@@ -222,7 +269,9 @@ def _need_full_text(connection: sqlite3.Connection) -> None:
     """Refuse a SQLite without FTS5, its trigrams (3.34) or strict tables (3.37)."""
     try:
         connection.execute("SELECT fts5_source_id()").fetchone()
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as error:
+        if _code_of(error) != sqlite3.SQLITE_ERROR:
+            raise
         has_full_text = False
     else:
         has_full_text = sqlite3.sqlite_version_info >= _LEAST_SQLITE
@@ -250,8 +299,7 @@ def _drop_all(connection: sqlite3.Connection) -> None:
         connection.execute(f'DROP TABLE "{name}"')
     rest = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
     for (name,) in connection.execute(rest).fetchall():
-        with suppress(sqlite3.OperationalError):  # went with another one
-            connection.execute(f'DROP TABLE "{name}"')
+        connection.execute(f'DROP TABLE IF EXISTS "{name}"')  # it may have gone with another one
 
 
 def _index(connection: sqlite3.Connection) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from replybook.enforcement.opened_tables import Found, ask_tables
-from replybook_ck3.index.index_file import opened_empty, opened_to_read
+from replybook_ck3.index.index_file import FAILURES, fault_of, opened_empty, opened_to_read
 from replybook_ck3.index.view_scope import Scope, read_scope
 
 __all__ = ["VIEWS", "ask_index"]
@@ -60,18 +60,21 @@ def ask_index(
 ) -> Found:
     """Return what a query finds in the sources of a view, those in `only` where it is given.
 
-    It gets a connection of its own, which can write nothing. `IndexFault` where the file is no index, and
-    what `ask_tables` raises.
+    It gets a connection of its own, which can write nothing. `IndexFault` where the file is no index or the
+    database fails, and else what `ask_tables` raises.
     """
     with closing(opened_to_read(file) or opened_empty()) as connection:
-        connection.execute(
-            "PRAGMA query_only = OFF"
-        )  # for the temporary tables; the file is read-only
-        connection.execute("PRAGMA temp_store = MEMORY")  # which is limited; a disk is not
-        connection.execute("BEGIN")
-        scope = read_scope(connection, sources, known)
-        _show(connection, scope, only)
-        return ask_tables(connection, VIEWS, sql, params, most_rows=most_rows)
+        try:
+            connection.execute(
+                "PRAGMA query_only = OFF"
+            )  # for the temporary tables; the file is read-only
+            connection.execute("PRAGMA temp_store = MEMORY")  # which is limited; a disk is not
+            connection.execute("BEGIN")
+            scope = read_scope(connection, sources, known)
+            _show(connection, scope, only)
+            return ask_tables(connection, VIEWS, sql, params, most_rows=most_rows)
+        except FAILURES as error:
+            raise fault_of(error) from None
 
 
 def _show(connection: sqlite3.Connection, scope: Scope, only: Collection[str] | None) -> None:

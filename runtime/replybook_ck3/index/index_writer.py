@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import accumulate, chain, islice, repeat
 from secrets import randbits
 from typing import Final, NamedTuple
 
 from replybook.policy.bundle_paths import same_file
 from replybook_ck3.index.extraction import Extract
-from replybook_ck3.index.index_file import INDEXES
+from replybook_ck3.index.index_file import FAILURES, INDEXES
 from replybook_ck3.index.source_listing import Stamp
 
 __all__ = ["FileRow", "IndexWriter"]
@@ -77,7 +77,7 @@ class IndexWriter:
 
     @contextmanager
     def committed(self) -> Generator[None]:
-        """Write what is done inside as one step, or nothing of it.
+        """Write what is done inside as one step, or nothing of it; after a failure the connection is of no use.
 
         Revisions begin anywhere, so that no file has one that another file had at its place.
         """
@@ -87,8 +87,9 @@ class IndexWriter:
             self.set("revision", str(int(self.get("revision") or randbits(48)) + 1))
             self._connection.execute("COMMIT")
         except BaseException:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
+            with suppress(*FAILURES):  # closing the connection rolls back as well
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
             raise
 
     def get(self, key: str) -> str | None:
@@ -271,9 +272,10 @@ class IndexWriter:
             self.gather(table)
 
     def shrink_log(self) -> None:
-        """Empty the log beside the file, as far as nobody reads in it."""
-        self._connection.execute("PRAGMA optimize")
-        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        """Empty the log beside the file, as far as nobody reads in it and the disk has room."""
+        with suppress(*FAILURES):  # the index is whole without
+            self._connection.execute("PRAGMA optimize")
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _gathered(self, table: str) -> int:
         """The last id that the full-text table of `table` knows."""

@@ -8,18 +8,25 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, TypeAlias
 
-from replybook_ck3.index.index_file import FAILURES, fault_of, opened_empty, opened_to_read
+from replybook_ck3.index.index_file import (
+    FAILURES,
+    fault_of,
+    is_fixed,
+    not_open,
+    opened_empty,
+    opened_to_read,
+)
 from replybook_ck3.index.index_view import IndexView
 
 __all__ = ["SymbolIndex"]
 
 _Identity: TypeAlias = tuple[int, int] | None
-"""Device and number of the file; None while there is none."""
+"""Device and number of the file; None for a connection that is not kept, as while there is no file."""
 
 _MOST_IDLE: Final = 8
 
@@ -93,7 +100,9 @@ class SymbolIndex:
             for connection in stale:
                 connection.close()
         fresh = None if identity is None else opened_to_read(self.file)
-        return (None, opened_empty()) if fresh is None else (identity, fresh)
+        if fresh is None:
+            return None, opened_empty()
+        return (None if is_fixed(fresh) else identity), fresh
 
     def _give_back(self, identity: _Identity, connection: sqlite3.Connection) -> None:
         with self._lock:
@@ -103,7 +112,10 @@ class SymbolIndex:
         connection.close()
 
     def _identity(self) -> _Identity:
-        with suppress(OSError):
+        try:
             status = self.file.stat()
-            return status.st_dev, status.st_ino
-        return None
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except OSError:  # it may be there: an empty index would say too much
+            raise not_open() from None
+        return status.st_dev, status.st_ino

@@ -29,6 +29,11 @@ def _saying(text: str) -> dict[str, object]:
         "/srv/mods/checkouts/x",
         "/srv/mods/checkout-2/x",
         "/ck3lens",
+        "/srv/mods/checkout\u0301/x",
+        "/srv/mods/checkout\u0323",
+        "/ck3\u0301/x",
+        "root:repo/cafe\u0301/ck3",
+        "root:repo/caf\u00e9/ck3",
         "https://example.org/ck3mods",
         "C:/Users/anna/mods",
         "/",
@@ -53,6 +58,9 @@ def test_addresses_and_folders_of_others_may_travel(text: str) -> None:
         "%252Fsrv%252Fmods%252Fcheckout",
         "/ck3/game/common",
         "open: /ck3",
+        "open “/ck3”",
+        "/SRV/mods/checkout İ",
+        "İ /srv/mods/checkout—then",
     ],
 )
 def test_a_root_is_found_however_it_is_spelt(text: str) -> None:

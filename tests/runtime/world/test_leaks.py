@@ -1,11 +1,13 @@
 """The leak guard finds a folder however it is spelled, says where, and lets addresses pass."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+from unicodedata import category, combining, normalize
 from urllib.parse import quote
 
 import pytest
@@ -14,6 +16,7 @@ from hypothesis import strategies as st
 from tests.runtime.world.spelled_paths import FOLDER, OTHERS, SPELLED, TEXTS
 
 from replybook.world.leak_guard import MASK, LeakGuard
+from replybook.world.path_variants import folded, joining, readings, traced_readings
 
 MODS = "/home/Änna/My Mods"
 DOCS = "C:\\Users\\Bob\\Documents"
@@ -158,6 +161,121 @@ def test_a_strange_spelling_is_cut_out_and_the_rest_stays(guard: LeakGuard, text
 def test_a_strange_spelling_of_another_folder_passes(guard: LeakGuard, text: str) -> None:
     assert guard.find([text, "/../x"]) is None
     assert text == guard.mask(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "masked"),
+    [
+        ("open “@”, please", "open “<host path>”, please"),
+        ("@—then", "<host path>—then"),
+        ("«@»", "«<host path>»"),
+        ("@を読む。", "<host path>を読む。"),
+        ("@Éa", "<host path>Éa"),
+        ("見よ\uff0f\uff0f@", "見よ<host path>"),
+        ("@" + "─" * 40, "<host path>" + "─" * 40),
+        ("─" * 40 + "@" + "─" * 40, "─" * 40 + "<host path>" + "─" * 40),
+    ],
+)
+@pytest.mark.parametrize(
+    "folder", ["/home/anna/My Mods", "/home/anna/模組", "/home/Änna/İß", "/home/Änna/(x)"]
+)
+def test_other_letters_that_touch_a_folder_stay(text: str, masked: str, folder: str) -> None:
+    guard = LeakGuard([folder])
+
+    assert masked == guard.mask(text.replace("@", folder))
+    assert masked == guard.mask(text.replace("@", normalize("NFD", folder)))
+    assert masked == guard.mask(text.replace("@", folder.lower()))
+
+
+@pytest.mark.parametrize("mark", ["\u0301", "\u0338", "\u20dd", "\u3099", "\u0316\u0301" * 14])
+@pytest.mark.parametrize("folder", ["/home/anna/My Mods", "/home/anna/q", "/home/Änna/模", "/x/(y)"])
+def test_a_mark_on_the_last_letter_hides_no_folder_and_is_not_left_on_the_mask(
+    mark: str, folder: str
+) -> None:
+    guard = LeakGuard([folder])
+    text = f"see {folder}{mark}/a and x"
+
+    for form in (text, normalize("NFC", text), normalize("NFD", text)):
+        assert guard.mask(form) == f"see {MASK}/a and x"
+
+
+@pytest.mark.parametrize("text", ["\u1112\u1161\u11ab", "\ud55c"])
+def test_no_half_of_a_syllable_is_left(text: str) -> None:
+    assert f"{MASK}/a" == LeakGuard(["/home/\ud558"]).mask(f"/home/{text}/a")
+
+
+@pytest.mark.parametrize(
+    ("folder", "other"),
+    [
+        ("/srv", "/srv\u0301"),
+        ("/q", "/q\u0323/x"),
+        ("/cafe", "/café"),
+        ("/cafe", "/cafe\u0301/x"),
+        ("/क", "/की/x"),
+    ],
+)
+def test_a_path_of_one_part_that_goes_on_with_a_mark_is_another(folder: str, other: str) -> None:
+    guard = LeakGuard([folder])
+
+    assert (None, other) == (guard.find(other), guard.mask(other))
+    assert MASK == guard.mask(folder)
+
+
+@pytest.mark.parametrize("before", ["", "İ", "İİİİ ", "Iİi and ", "ΑΣ İ "])
+@pytest.mark.parametrize("folder", [MODS, MODS.upper(), DOCS, "/home/İstanbul/x"])
+def test_a_letter_that_is_two_in_lower_case_shifts_nothing(before: str, folder: str) -> None:
+    guard = LeakGuard([MODS, DOCS, "/home/İstanbul/x"])
+    text = f"{before}Open '{folder}/İ.TXT' İ for More"
+
+    assert guard.mask(text) == f"{before}Open '{MASK}/İ.TXT' İ for More"
+    assert guard.cut(text) == f"{before}Open '{MASK}"
+
+
+def test_no_other_letter_is_two_in_lower_case() -> None:
+    assert ["İ"] == [sign for sign in map(chr, range(0x110000)) if len(sign.lower()) != 1]
+
+
+def test_every_mark_joins_and_nothing_else_does() -> None:
+    marks = re.compile(f"[{joining()}]")
+    every = map(chr, range(0xE0000))  # beyond are signs that nobody sees
+
+    assert [] == [hex(ord(sign)) for sign in every if (category(sign)[0] == "M") is not _is(marks, sign)]
+
+
+def _is(pattern: re.Pattern[str], sign: str) -> bool:
+    return pattern.match(sign) is not None
+
+
+SIGNS = st.text(
+    st.one_of(
+        st.characters(exclude_categories=("Cs",)),
+        st.sampled_from("aZ</\\“─İßΣςé\u0301\u0316\u0338\u0345\u200b\u3099\u1112\u1161\u11ab\uff0f"),
+    ),
+    max_size=29,  # more marks than that on one letter are not sorted as one row
+)
+
+
+@given(SIGNS, st.integers(0, 40))
+@settings(max_examples=300, deadline=None)
+def test_a_reading_with_places_is_the_reading_and_parts_no_letter(text: str, times: int) -> None:
+    text += "\u0301\u0316" * times + "“" * times
+
+    traced = list(traced_readings(text))
+
+    assert list(readings(text)) == [one.text for one in traced]
+    for one in traced:
+        assert len(one.text) == len(one.starts) == len(one.ends)
+    assert not any(
+        combining(text[end]) and text[end - 1] >= " "
+        for end in traced[0].ends
+        if end < len(text)
+    )
+
+
+@given(SIGNS)
+@settings(max_examples=300, deadline=None)
+def test_both_forms_of_a_text_are_read_alike(text: str) -> None:
+    assert folded(text) == folded(normalize("NFC", text)) == folded(normalize("NFD", text))
 
 
 WORKSHOP = [
