@@ -188,7 +188,9 @@ def test_other_letters_that_touch_a_folder_stay(text: str, masked: str, folder: 
 
 
 @pytest.mark.parametrize("mark", ["\u0301", "\u0338", "\u20dd", "\u3099", "\u0316\u0301" * 14])
-@pytest.mark.parametrize("folder", ["/home/anna/My Mods", "/home/anna/q", "/home/Änna/模", "/x/(y)"])
+@pytest.mark.parametrize(
+    "folder", ["/home/anna/My Mods", "/home/anna/q", "/home/Änna/模", "/x/(y)"]
+)
 def test_a_mark_on_the_last_letter_hides_no_folder_and_is_not_left_on_the_mask(
     mark: str, folder: str
 ) -> None:
@@ -239,7 +241,9 @@ def test_every_mark_joins_and_nothing_else_does() -> None:
     marks = re.compile(f"[{joining()}]")
     every = map(chr, range(0xE0000))  # beyond are signs that nobody sees
 
-    assert [] == [hex(ord(sign)) for sign in every if (category(sign)[0] == "M") is not _is(marks, sign)]
+    assert [] == [
+        hex(ord(sign)) for sign in every if (category(sign)[0] == "M") is not _is(marks, sign)
+    ]
 
 
 def _is(pattern: re.Pattern[str], sign: str) -> bool:
@@ -249,7 +253,9 @@ def _is(pattern: re.Pattern[str], sign: str) -> bool:
 SIGNS = st.text(
     st.one_of(
         st.characters(exclude_categories=("Cs",)),
-        st.sampled_from("aZ</\\“─İßΣςé\u0301\u0316\u0338\u0345\u200b\u3099\u1112\u1161\u11ab\uff0f"),
+        st.sampled_from(
+            "aZ</\\“─İßΣςé\u0301\u0316\u0338\u0345\u200b\u3099\u1112\u1161\u11ab\uff0f"
+        ),
     ),
     max_size=29,  # more marks than that on one letter are not sorted as one row
 )
@@ -266,9 +272,7 @@ def test_a_reading_with_places_is_the_reading_and_parts_no_letter(text: str, tim
     for one in traced:
         assert len(one.text) == len(one.starts) == len(one.ends)
     assert not any(
-        combining(text[end]) and text[end - 1] >= " "
-        for end in traced[0].ends
-        if end < len(text)
+        combining(text[end]) and text[end - 1] >= " " for end in traced[0].ends if end < len(text)
     )
 
 
