@@ -163,7 +163,7 @@ def _refuse_other_versions(connection: sqlite3.Connection) -> None:
 
 _OF_THE_SYSTEM: Final = {
     sqlite3.SQLITE_READONLY: errno.EROFS,
-    sqlite3.SQLITE_CANTOPEN: errno.ENOENT,
+    sqlite3.SQLITE_CANTOPEN: errno.EIO,  # it may be there: `ENOENT` would say that it is not
     sqlite3.SQLITE_PERM: errno.EACCES,
     sqlite3.SQLITE_AUTH: errno.EACCES,
     sqlite3.SQLITE_IOERR: errno.EIO,
