@@ -83,7 +83,7 @@ layers: setup  ## which package may import which
 	$(BIN)/lint-imports
 
 types: setup  ## mypy strict and pyright strict
-	$(BIN)/mypy $(foreach package,$(wildcard $(addsuffix /replybook*,$(PACKAGES))),-p $(notdir $(package))) -m _replybook_plugin -m _replybook_flake8
+	$(BIN)/mypy $(foreach package,$(wildcard $(addsuffix /replybook*,$(PACKAGES))),-p $(notdir $(package))) -p _replybook_ck3 -m _replybook_plugin -m _replybook_flake8
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 wheel: setup  ## build source archive and wheel, install it beside what each extra brings and no more, run it

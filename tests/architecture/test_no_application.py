@@ -1,6 +1,6 @@
 """The library knows no application: the words of the CK3 world stand nowhere in library and base data.
 
-`replybook_ck3` is the world itself, and `replybook_devtools.commands` is the place that sees both (decision 16).
+`replybook_ck3` is the world itself, and brings its commands by an entry point (decision 16).
 """
 
 import re
@@ -16,7 +16,8 @@ _ROOMS = (
 )
 _THE_WORLD_ITSELF = (
     "runtime/replybook_ck3/",
-    "codegen/replybook_devtools/commands/",
+    "codegen/replybook_devtools/demo/demo_files/",  # the second act of the demo plays in the world itself
+    "codegen/replybook_devtools/demo/demo_second_act.py",
     "docs/reference/ck3/",
 )
 

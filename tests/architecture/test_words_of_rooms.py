@@ -7,7 +7,7 @@ import re
 import pytest
 from tests.project_tree import ROOT
 
-ROOMS = ("world", "tools")
+ROOMS = ("world", "builtin_tools")
 WORDS = re.compile(r"ck3|playset|vanilla|mod:|localization|crusader", re.IGNORECASE)
 FILES = sorted(
     path.relative_to(ROOT).as_posix()

@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.devtools.commands.conftest import lay_out_mail_project
 from tests.devtools.commands.test_lint import CLEAN, MISTYPED, write
+from tests.devtools.conftest import lay_out_mail_project
 from tests.project_tree import ROOT
 
 pytestmark = [pytest.mark.interop, pytest.mark.slow]

@@ -47,13 +47,14 @@ OURS = (
     *("replybook_codegen.plan", "replybook_codegen.edit", "replybook_registry.check"),
     *(
         f"replybook_devtools.commands.{command}"
-        for command in ("breaking", "check", "ck3", "codes", "completion")
+        for command in ("breaking", "check", "codes", "completion")
     ),
     *(
         f"replybook_devtools.commands.{command}"
         for command in ("docs", "generate", "init", "lint", "migrate")
     ),
-    *(f"replybook_devtools.commands.{command}" for command in ("policy", "projects", "tools")),
+    *("replybook_devtools.commands.policy", "replybook_devtools.commands.tools"),
+    *("replybook_devtools.project.projects", "_replybook_ck3.ck3"),
 )
 """Modules of ours that load no generated package: importing one makes its registry the active one."""
 

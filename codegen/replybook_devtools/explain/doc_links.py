@@ -5,6 +5,7 @@ Nothing that is printed leads nowhere: a page that does not exist is not named. 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -27,8 +28,8 @@ _KINDS: Final = {
 }
 """The section of the site for each kind of thing that `explain` tells apart."""
 
-_TABLES: Final = {"replybook_generated": ".", "replybook_ck3_generated": "ck3"}
-"""The folder of the tables of each registry that comes with the library, below those of the base."""
+_BUNDLED: Final = re.compile(r"replybook_(?:(\w+)_)?generated")
+"""A package of a registry that comes with the library: its tables lie in a folder of its name, below those of the base."""
 
 
 def docs_url_at(folder: Path) -> str:
@@ -73,9 +74,10 @@ def file_with(page: str, owner: str, projects: Sequence[Project]) -> str:
         if project.package == owner and project.docs is not None:
             there = (project.root / project.docs / name).is_file()
             return f"{project.docs}/{page}" if there else ""
-    if owner not in _TABLES:
+    ours = _BUNDLED.fullmatch(owner)
+    if ours is None:
         return ""
-    found = (folder / _TABLES[owner] / name for folder in _bundled())
+    found = (folder / (ours[1] or ".") / name for folder in _bundled())
     return next((f"{file}{hash_}{anchor}" for file in found if file.is_file()), "")
 
 

@@ -65,7 +65,7 @@ def _modules() -> Iterator[Path]:
     places = list(spec.submodule_search_locations or ()) if spec is not None else []
     for place in places:
         yield from sorted((Path(place) / "rules").glob(_RULE))
-    yield from sorted((Path(__file__).parents[2] / "audit" / "rules").glob(_RULE))
+    yield from sorted((Path(__file__).parents[1] / "lint" / "rules").glob(_RULE))
 
 
 def _docstring(path: Path) -> str:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import cast
 
 from replybook.policy import PolicyOutcome
+from replybook_devtools.console.applications import applications
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
 from replybook_devtools.policy_runs.candidate import policy_of, today_of
@@ -80,7 +81,8 @@ def _cases(folder: str | None) -> list[str]:
     try:
         projects = (open_project(Path(folder)),) if folder else open_projects(Path())
     except BadProject:
-        data = [found for name in _OURS if (found := package_folder(name)) is not None]
+        ours = ("replybook_registry", *(one.REGISTRY for one in applications()))
+        data = [found for name in ours if (found := package_folder(name)) is not None]
         roots: tuple[Path, ...] = ()
     else:
         data = [one.root / source for one in projects for source in one.sources]
@@ -90,9 +92,6 @@ def _cases(folder: str | None) -> list[str]:
     if not cases:
         raise UsageError("name recordings; the registries here have no cases")
     return [str(path) for path in cases]
-
-
-_OURS = ("replybook_registry", "replybook_ck3_registry")
 
 
 def _with_parents(folder: Path, roots: tuple[Path, ...]) -> Iterator[Path]:

@@ -93,5 +93,5 @@ def test_one_file_writes_colours_and_one_function_allows_them() -> None:
     }
 
     assert ["codegen/replybook_devtools/reports/formats/text.py"] == [
-        name for name, text in sources.items() if "\\x1b[" in text and "replybook/cli" in name
+        name for name, text in sources.items() if "\\x1b[" in text and "replybook_devtools" in name
     ]

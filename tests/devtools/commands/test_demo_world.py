@@ -17,7 +17,7 @@ MODS = {"Honey and Wax": "honey_and_wax", "Long Winters": "long_winters"}
 
 @pytest.fixture
 def world() -> Iterator[Path]:
-    with as_file(files("replybook_devtools.commands") / "demo_files" / "world") as folder:
+    with as_file(files("replybook_devtools.demo") / "demo_files" / "world") as folder:
         yield folder
 
 

@@ -123,7 +123,7 @@ def test_the_page_of_a_command_names_every_option_and_sub_command(site: Path, na
     page = (site / f"commands/{name}.md").read_text("utf-8")
     shown = {word for part in page.split("```text\n")[1:] for word in WORD.findall(part)}
     parser = command_parser(name, commands()[name].summary)
-    importlib.import_module(f"replybook_devtools.commands.{name}").configure(parser)
+    importlib.import_module(commands()[name].module).configure(parser)
     parsers = list(parsers_below(parser))
     options = {name for one in parsers for name in one._option_string_actions}
 

@@ -8,9 +8,14 @@ import shlex
 import pytest
 from tests.devtools.commands.calling import Run
 
-from replybook_devtools.commands.completion import parsers_below, whole_parser
-from replybook_devtools.console.examples import EXAMPLES
+from replybook_devtools.commands.completion import whole_parser
+from replybook_devtools.console import examples
+from replybook_devtools.console.applications import applications
+from replybook_devtools.console.command_parser import parsers_below
 
+EXAMPLES = {
+    name: found for one in (examples, *applications()) for name, found in one.EXAMPLES.items()
+}
 WHOLE = whole_parser()
 NAMES = {parser.prog.removeprefix("replybook").strip(): parser for parser in parsers_below(WHOLE)}
 NAMES.pop("")

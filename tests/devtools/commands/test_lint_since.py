@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from tests.devtools.commands.calling import Run
-from tests.devtools.commands.conftest import lay_out_mail_project
 from tests.devtools.commands.test_git_history import git
 from tests.devtools.commands.test_lint import CLEAN, MISTYPED, SUPPRESSED, as_json, write
+from tests.devtools.conftest import lay_out_mail_project
 
 TWICE = MISTYPED + MISTYPED.partition("\n\n\n")[2].replace("def send", "\n\ndef send_again")
 

@@ -14,7 +14,7 @@ import pytest
 from tests.devtools.commands.calling import Run
 from tests.project_tree import ROOT
 
-FOLDER = ROOT / "codegen/replybook_devtools/commands"
+FOLDERS = (ROOT / "codegen/replybook_devtools", ROOT / "runtime/replybook_ck3/commands")
 RAISED = {"UsageError", "ArgumentTypeError", "_complain"}
 REMEDY = re.compile(
     r"[;:] \S|e\.g\.|such as|like \d|number .*from|not a mapping|is neither|cannot|needs |^name "
@@ -25,12 +25,12 @@ REMEDY = re.compile(
 
 def _texts() -> Iterator[tuple[str, str]]:
     """Each place with its text; what is filled in stands there as one letter in quotes."""
-    for path in sorted(FOLDER.rglob("*.py")):
+    for path in sorted(path for folder in FOLDERS for path in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and node.args and _name(node.func) in RAISED:
                 text = _text(node.args[0])
                 if text:
-                    yield f"{path.relative_to(FOLDER).as_posix()}:{node.lineno}", text
+                    yield f"{path.relative_to(ROOT).as_posix()}:{node.lineno}", text
 
 
 def _name(function: ast.expr) -> str:

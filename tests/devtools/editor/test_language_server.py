@@ -12,7 +12,7 @@ from urllib.request import url2pathname
 
 import pytest
 from tests.bounded_waits import PATIENCE
-from tests.devtools.commands.conftest import lay_out_mail_project
+from tests.devtools.conftest import lay_out_mail_project
 from tests.devtools.editor.language_client import ABLE, LanguageClient, lsp
 
 pytest.importorskip("pygls", reason="the extra `lsp` is not installed")

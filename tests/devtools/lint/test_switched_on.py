@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from tests.bounded_waits import PATIENCE
-from tests.devtools.commands.conftest import lay_out_mail_project
+from tests.devtools.conftest import lay_out_mail_project
 
 HEADER = "# Read by `replybook check`, made for a test of it, and never released.\n" * 10
 

@@ -19,7 +19,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from replybook_ck3.commands.serve_options import add_options, address_of, command_of, opening_of
+from _replybook_ck3.serve_options import add_options, address_of, command_of, opening_of
 from replybook_devtools.console.exit_code import Exit, UsageError
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from tests.devtools.commands.calling import Ended, Run
 from replybook_devtools.commands.main import main
 from replybook_schema.active import ACTIVE
 
-_MAIL = Path(__file__).parent / "mail_project"
+_MAIL = Path(__file__).parent / "commands/mail_project"
 _NAMES = {"project": "acme", "package": "acme_replies"}
 
 

@@ -10,7 +10,7 @@ import importlib
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from replybook_ck3.commands.serve_options import add_options
+from _replybook_ck3.serve_options import add_options
 from replybook_devtools.console.command_parser import add_action
 from replybook_devtools.reports.formats import FORMATS
 
@@ -112,7 +112,7 @@ def _number(text: str, least: int, most: int) -> int:
 
 
 _ACTIONS: Final[Mapping[str, str]] = {
-    "serve": "replybook_ck3.commands.serve",
+    "serve": "_replybook_ck3.serve",
     "index": "replybook_ck3.commands.index",
     "search": "replybook_ck3.commands.search",
     "check": "replybook_ck3.commands.check",

@@ -1,6 +1,7 @@
 """What the CK3 world adds to the command line of `replybook`: commands, and judges for its policy.
 
-The command line imports this module to list its commands, so nothing heavy is imported here.
+It stands beside the package, since importing `replybook_ck3` makes the CK3 registry the active one: the command
+line reads the commands and their options here, and a command imports the world when it runs.
 Source: decision 16.
 """
 
@@ -13,16 +14,16 @@ if TYPE_CHECKING:
     from replybook.policy.facts import FactProviders
     from replybook.policy.validators import ContentValidator
 
-__all__ = ["COMMANDS", "EXAMPLES", "VALIDATORS", "facts", "validators"]
+__all__ = ["COMMANDS", "EXAMPLES", "REGISTRY", "VALIDATORS", "facts", "validators"]
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "ck3": (
         "the CK3 world: serve it to an agent, index it, search it, check files",
-        "replybook_ck3.commands.ck3",
+        "_replybook_ck3.ck3",
     ),
     "serve": (
         "the reference MCP server, on stdio or --http (the same as `ck3 serve`)",
-        "replybook_ck3.commands.serve",
+        "_replybook_ck3.serve",
     ),
 }
 
@@ -54,6 +55,7 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
     },
 }
 
+REGISTRY: Final = "replybook_ck3_registry"
 VALIDATORS: Final = ("ck3",)
 
 
