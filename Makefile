@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles a
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test suite quick mutants check fix bench evidence docs format lint registry replies audit drift layers types wheel sbom sizes interop browser fuzz soak lock changelog clean
+.PHONY: help setup demo test suite quick mutants check fix bench evidence docs format lint registry replies audit drift layers types wheel sbom map sizes interop browser fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -91,6 +91,9 @@ wheel: setup  ## build source archive and wheel, install it beside what each ext
 
 sbom: setup  ## what we stand on: a CycloneDX list in dist/, and the page of licences
 	@$(BIN)/python -m tools.sbom
+
+map:  ## one line for every file: make map | grep lock
+	@$(PYTHON) tools/file_map.py
 
 sizes:  ## long functions, files and templates (a report, never a failure)
 	@$(PYTHON) tools/sizes.py

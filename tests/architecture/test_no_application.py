@@ -18,6 +18,7 @@ _THE_WORLD_ITSELF = (
     "runtime/replybook_ck3/",
     "codegen/replybook_devtools/demo/demo_files/",  # the second act of the demo plays in the world itself
     "codegen/replybook_devtools/demo/demo_second_act.py",
+    "codegen/replybook_devtools/commands/demo.py",
     "docs/reference/ck3/",
 )
 

@@ -1,127 +1,49 @@
-"""The tree and ARCHITECTURE.md say the same; names are nouns; nothing of a machine is written down."""
+"""Every file says what it is for; names are nouns; nothing of a machine is written down."""
 
 import re
-from fnmatch import fnmatchcase
 from pathlib import Path, PurePosixPath
 
 import pytest
 from tests.project_tree import ROOT, package_files, project_files
+from tools.file_map import first_line
 
-_FOLDER = re.compile(r"^`([\w./]+)/`")
-_ROW = re.compile(r"^\| (.*) \| `([^`]+)` \|$")
-_SMALL = {
-    "a",
-    "all",
-    "an",
-    "and",
-    "are",
-    "how",
-    "is",
-    "its",
-    "of",
-    "one",
-    "py",
-    "the",
-    "what",
-    "which",
-    "who",
-}
+_NAMED = re.compile(r"`([\w./]+)`")
 
 
-def _rows() -> list[tuple[str, str]]:
-    """What each row says, and its file or pattern: a table stands under the folder that it is about."""
-    folder, found = "", []
-    for line in (ROOT / "ARCHITECTURE.md").read_text("utf-8").splitlines():
-        if line.startswith("## "):
-            folder = ""
-        elif match := _FOLDER.match(line):
-            folder = match[1] + "/"
-        elif match := _ROW.match(line):
-            found.append((match[1], folder + match[2]))
-    return found
+def _modules() -> list[str]:
+    """Return the Python files of our packages that somebody wrote."""
+    return [
+        name
+        for name in package_files()
+        if name.endswith(".py") and not name.startswith("generated/")
+    ]
 
 
-def _listed() -> list[str]:
-    return [file for _, file in _rows()]
+def test_every_file_says_in_one_line_what_it_is_for() -> None:
+    silent = [name for name in _modules() if not first_line((ROOT / name).read_text("utf-8"))]
+
+    assert silent == [], "begin the docstring of the module with a line that says what it is for"
 
 
-def _described() -> list[str]:
-    """The files that a person may want to open: no markers, no generated data."""
-    return [name for name in package_files() if not name.endswith(("py.typed", ".json", ".ts"))]
+def test_no_two_files_say_the_same() -> None:
+    said: dict[str, list[str]] = {}
+    for name in _modules():
+        said.setdefault(first_line((ROOT / name).read_text("utf-8")), []).append(name)
+
+    assert {line: names for line, names in said.items() if len(names) > 1} == {}
 
 
-def _matches(name: str, patterns: list[str]) -> list[str]:
-    return [pattern for pattern in patterns if fnmatchcase(name, pattern)]
+def test_architecture_is_two_screens() -> None:
+    assert len((ROOT / "ARCHITECTURE.md").read_text("utf-8").splitlines()) <= 140
 
 
-def test_architecture_has_a_line_for_every_file_of_the_packages() -> None:
-    listed = _listed()
-
-    missing = [name for name in _described() if not _matches(name, listed)]
-    assert missing == [], (
-        "add a row to ARCHITECTURE.md under the folder: what one would change there"
-    )
-
-
-def test_architecture_lists_no_file_twice() -> None:
-    listed = _listed()
-
-    twice = {n: m for n in _described() if len(m := _matches(n, listed)) > 1}
-    assert twice == {}, "keep the row under the folder that the file lies in"
-
-
-def test_architecture_lists_no_file_that_is_gone() -> None:
+def test_architecture_names_no_file_that_is_gone() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    named = {one for one in _NAMED.findall(text) if "/" in one or one.endswith((".py", ".yaml"))}
     files = project_files()
 
-    gone = [p for p in _listed() if not any(fnmatchcase(name, p) for name in files)]
-    assert gone == [], "rename or remove the row of ARCHITECTURE.md"
-
-
-def _words(text: str) -> set[str]:
-    words = set(re.findall(r"[a-z0-9]+", text.lower())) - _SMALL
-    return {word.rstrip("s") for word in words}
-
-
-def _repeats(says: str, file: str) -> bool:
-    """Whether a row says nothing but the name of its file, or of the folder of an `__init__.py`."""
-    path = PurePosixPath(file)
-    name = path.parent.name if path.stem == "__init__" else path.stem
-    return "*" not in name and _words(says) <= _words(name.replace("_", " "))
-
-
-def test_a_row_of_architecture_says_what_one_would_want_to_change() -> None:
-    repeated = [f"| {says} | `{file}` |" for says, file in _rows() if _repeats(says, file)]
-
-    assert repeated == [], (
-        "a row that repeats the name of its file helps nobody; say what is decided there"
-    )
-
-
-@pytest.mark.parametrize(
-    ("says", "file"),
-    [
-        ("the completion", "policy/completion.py"),
-        ("`check`", "cli/check.py"),
-        ("what enforcement is", "enforcement/__init__.py"),
-        ("exit codes", "cli/exit_code.py"),
-        ("", "world/walk.py"),
-    ],
-)
-def test_a_row_that_repeats_the_name_is_refused(says: str, file: str) -> None:
-    assert _repeats(says, file)
-
-
-@pytest.mark.parametrize(
-    ("says", "file"),
-    [
-        ("the server's word that it was delivered", "policy/completion.py"),
-        ("how a registry is checked", "cli/check.py"),
-        ("what the serving side may use", "enforcement/__init__.py"),
-        ("one rule and its page", "rules/rb1*.py"),
-    ],
-)
-def test_a_row_that_says_more_is_accepted(says: str, file: str) -> None:
-    assert not _repeats(says, file)
+    gone = [one for one in named if not any(f"/{one.strip('/')}" in f"/{name}" for name in files)]
+    assert gone == [], "name the file that is there"
 
 
 def test_no_file_hides_behind_a_name_without_a_noun() -> None:

@@ -1,4 +1,4 @@
-"""The resolved registry: the one shape that checks, evolution and the generator see.
+"""The resolved registry, as one value with everything in it by name.
 
 Raw YAML ends in `resolve.py`; from here on there are only these frozen values. Each entry keeps
 its `node`, so that a finding can point at the line and column it came from, and the name of the
