@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import ClassVar, Final
 
 from replybook.world.members import MemberTable
-from replybook.world.session import MakeMember
 from replybook.world.session import Session as AnySession
+from replybook.world.session_reader import MakeMember
 
 __all__ = ["Mod", "Session", "names_of_mods"]
 

@@ -7,15 +7,57 @@ Source: specification 13.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from replybook_schema.sources import Source
+    from replybook_schema.enforcement import EnforcementSpec
+    from replybook_schema.policy import PolicySpec
+    from replybook_schema.records import RawLegacy, RawRecord
+    from replybook_schema.taxonomy import AreaSpec
+    from replybook_schema.tools import ToolSpec
+    from replybook_schema.vocabulary import VocabularySpec
+    from replybook_schema.world import WorldSpec
 
-__all__ = ["names_in"]
+__all__ = ["Tables", "names_in"]
 
 
-def names_in(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+class Tables(Protocol):
+    """The tables of a generated package, each read when it is asked for."""
+
+    def records(self) -> tuple[RawRecord, ...]:
+        """Return the codes."""
+        ...
+
+    def legacy(self) -> tuple[RawLegacy, ...]:
+        """Return the ids that are gone."""
+        ...
+
+    def areas(self) -> tuple[AreaSpec, ...]:
+        """Return the areas."""
+        ...
+
+    def tools(self) -> tuple[ToolSpec, ...]:
+        """Return the tools."""
+        ...
+
+    def policy(self) -> PolicySpec | None:
+        """Return the policy, if there is one."""
+        ...
+
+    def world(self) -> WorldSpec | None:
+        """Return the world, if there is one."""
+        ...
+
+    def enforcement(self) -> EnforcementSpec | None:
+        """Return the rights, if there are any."""
+        ...
+
+    def vocabulary(self) -> VocabularySpec | None:
+        """Return the vocabulary, if there is one."""
+        ...
+
+
+def names_in(source: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Give kind and names for each kind of entry that the tables hold, as `names.py` would."""
     yield "code", tuple(row[0] for row in source.records())
     yield "legacy id", tuple(row[0] for row in source.legacy())
@@ -27,7 +69,7 @@ def names_in(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield from _of_vocabulary(source)
 
 
-def _of_policy(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _of_policy(source: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
     policy = source.policy()
     if policy is not None:
         yield "stage", tuple(stage.name for stage in policy.stages)
@@ -37,7 +79,7 @@ def _of_policy(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "fact", policy.facts
 
 
-def _of_world(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _of_world(source: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
     world = source.world()
     if world is not None:
         yield "namespace", tuple(namespace.name for namespace in world.namespaces)
@@ -49,7 +91,7 @@ def _of_world(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "folder", tuple(domain.folder for domain in world.domains)
 
 
-def _of_enforcement(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _of_enforcement(source: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
     rights = source.enforcement()
     if rights is not None:
         yield "enforcement of mode", tuple(mode.mode for mode in rights.modes)
@@ -58,7 +100,7 @@ def _of_enforcement(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield "open table", tuple(table.table for table in rights.tables)
 
 
-def _of_vocabulary(source: Source) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _of_vocabulary(source: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
     words = source.vocabulary()
     if words is not None:
         yield "format", tuple(each.name for each in words.formats)

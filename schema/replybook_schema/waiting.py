@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 if TYPE_CHECKING:
-    from replybook_schema.next_action import NextAction
-    from replybook_schema.records import ParamType, Record
+    from replybook_schema.records import ParamType
 
 __all__ = [
     "ATTEMPTS",
@@ -42,7 +41,21 @@ WAIT_WORDS: Final[Mapping[str, str]] = {
 """What each of them takes, for whoever gave something else."""
 
 
-def remedy_for(told: Record | NextAction, data: Mapping[str, object]) -> str:
+class Remedies(Protocol):
+    """The remedies of a code: the usual one, and the one for no attempt left."""
+
+    @property
+    def remedy(self) -> str:
+        """The remedy while attempts are left."""
+        ...
+
+    @property
+    def exhausted(self) -> str | None:
+        """The remedy at no attempt left; None for a code that does not wait."""
+        ...
+
+
+def remedy_for(told: Remedies, data: Mapping[str, object]) -> str:
     """Return the remedy that a reader of a reply with `data` gets: at no attempt left, the last one."""
     if told.exhausted is not None and is_exhausted(data):
         return told.exhausted

@@ -16,7 +16,8 @@ from typing import cast
 
 from replybook.world.grammar import current_grammar
 from replybook.world.registry import declared_session_fields, declared_world
-from replybook.world.session import Session, SessionFault, Steps
+from replybook.world.session import Session, SessionFault
+from replybook.world.session_reader import Steps
 from replybook_devtools.console.exit_code import UsageError
 from replybook_registry.load import load_yaml
 from replybook_registry.nodes import Table, find_place

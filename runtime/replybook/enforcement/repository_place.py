@@ -9,10 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
-
-if TYPE_CHECKING:
-    from replybook.enforcement.repository import Git
+from typing import Final, Protocol
 
 __all__ = ["leaves"]
 
@@ -23,8 +20,21 @@ _MOST_ALTERNATES: Final = 20
 _MOST_BYTES: Final = 100_000
 
 
-def leaves(git: Git, root: str) -> bool:
-    """Return whether any part of the repository lies outside of `root`, the real folder of a root."""
+class AsksGit(Protocol):
+    """Asks git about the repository of a folder."""
+
+    @property
+    def folder(self) -> str:
+        """The folder that git is run in."""
+        ...
+
+    def said(self, *words: str) -> bytes:
+        """Return what git prints for a command."""
+        ...
+
+
+def leaves(git: AsksGit, root: str) -> bool:
+    """Return True if any part of the repository lies outside of `root`, the real folder of a root."""
     said = git.said(
         *("rev-parse", "--show-toplevel", "--git-dir", "--git-common-dir"),
         *("--git-path", "objects", "--git-path", "index"),

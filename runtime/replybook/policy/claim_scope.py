@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from replybook.policy.claims import Claim
-from replybook.policy.kinds.finding_details import expected, observed
-from replybook.policy.kinds.kind import Event, Found, Scene, is_refused
+from replybook.policy.finding_details import expected, observed
 from replybook.policy.operators import Constraint
+from replybook.policy.rule_kind import Event, Found, Scene, is_refused
 from replybook.policy.selectors import CallMatch
 
 __all__ = ["Cited", "ClaimScope", "claim_details", "in_scope", "is_about"]

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from replybook.policy.claimed_world import ClaimedWorld, Definition, claimed_world, outside
 from replybook.policy.claims import Claim
-from replybook.policy.kinds.kind import FIRST, Event, Scene
+from replybook.policy.rule_kind import FIRST, Event, Scene
 from replybook.policy.sights import Sight
 from replybook.policy.subjects import asked_of, same_value, value_of
 from replybook.policy.unavailable import Absent, Unavailable

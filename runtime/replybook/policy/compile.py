@@ -20,9 +20,9 @@ from replybook.policy.exceptions import RuleException, read_exception
 from replybook.policy.facts.content import BASE_FACTS
 from replybook.policy.facts.facts import Fact, FactProviders, RegistryFact
 from replybook.policy.kinds import read_check
-from replybook.policy.kinds.kind import Check
+from replybook.policy.known_tools import Tools
 from replybook.policy.rule_data import Names, Part, choice
-from replybook.policy.selectors import Tools
+from replybook.policy.rule_kind import Check
 from replybook_schema.policy import InjectionSpec, PolicySpec, RuleSpec, StageSpec
 from replybook_schema.tools import ToolSpec
 from replybook_schema.vocabulary import VocabularySpec

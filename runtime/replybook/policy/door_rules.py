@@ -17,9 +17,9 @@ from replybook.policy.exceptions import Excuses
 from replybook.policy.judgement import weigh
 from replybook.policy.kinds.call_fields import CallFields
 from replybook.policy.kinds.call_order import CallOrder
-from replybook.policy.kinds.kind import Event, Handler, Setting, Watch
 from replybook.policy.operators import Constraint, Probe
 from replybook.policy.refs import CallRefs
+from replybook.policy.rule_kind import Event, Handler, Setting, Watch
 from replybook.policy.selectors import CallMatch, Picks
 from replybook_schema.policy import RuleSpec
 from replybook_schema.tools import ToolSpec

@@ -23,9 +23,9 @@ from replybook.policy.delivery import Delivery, Mode, file_entries, judged_sessi
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts.facts import CallFact, FactProviders, Facts, Known, RenewedFeed
 from replybook.policy.judgement import RuleRun, judge, weigh
-from replybook.policy.kinds.kind import Event, Handler, Scene
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.refs import CallRefs, DeliveryRefs, FactValues
+from replybook.policy.rule_kind import Event, Handler, Scene
 from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
 from replybook.policy.validators.validator import Checked, ContentFile, Context, Symbols

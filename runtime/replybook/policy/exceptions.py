@@ -15,10 +15,11 @@ from functools import lru_cache
 from typing import Final
 
 from replybook.policy.errors import BadPolicy
-from replybook.policy.kinds.kind import Calls, Event, Handler
+from replybook.policy.known_tools import Tools
 from replybook.policy.operators import Refs
 from replybook.policy.rule_data import Names, Part
-from replybook.policy.selectors import CallMatch, Picks, Tools
+from replybook.policy.rule_kind import Calls, Event, Handler
+from replybook.policy.selectors import CallMatch, Picks
 from replybook_schema.policy import RuleExceptionSpec
 
 __all__ = ["Excuses", "RuleException", "read_exception"]

@@ -15,11 +15,12 @@ from typing import Final
 
 from replybook.policy.compile import FORM_STAGE, Program, RuleProgram
 from replybook.policy.exceptions import Excuses, RuleException
-from replybook.policy.kinds.kind import Event, Found, Handler, Scene, Setting, Watch
+from replybook.policy.known_tools import Tools
 from replybook.policy.operators import Refs
 from replybook.policy.outcome import PolicyOutcome, Severity, Violation, plain
 from replybook.policy.refs import DeliveryRefs
-from replybook.policy.selectors import CallMatch, Tools
+from replybook.policy.rule_kind import Event, Found, Handler, Scene, Setting, Watch
+from replybook.policy.selectors import CallMatch
 from replybook_schema.policy import RuleSpec, StageSpec
 
 __all__ = ["RuleRun", "Weight", "judge", "weigh"]

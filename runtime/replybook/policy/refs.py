@@ -15,7 +15,7 @@ from replybook.policy.unavailable import ABSENT
 
 if TYPE_CHECKING:
     from replybook.policy.facts import Facts
-    from replybook.policy.selectors import Tools
+    from replybook.policy.known_tools import Tools
 
 __all__ = [
     "ROOTS",

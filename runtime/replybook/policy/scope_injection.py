@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 from replybook.call import Call, Prepared
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.policy.call_roots import DIGEST, addresses_in, holder_of, root_of
+from replybook.policy.known_tools import Tools
 from replybook.policy.operators import members
 from replybook.policy.refs import ROOTS, is_empty
-from replybook.policy.selectors import Tools
 from replybook.trace.arguments import Arguments
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder

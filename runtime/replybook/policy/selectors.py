@@ -23,7 +23,6 @@ __all__ = [
     "CallMatch",
     "FileMatch",
     "Picks",
-    "Tools",
     "call_field",
     "constraints",
     "file_field",
@@ -38,28 +37,6 @@ _ADDRESSES: Final = ("path", "defined_in_path")
 _SYMBOL: Final = ("type", "name", "reason", "defined_in_path")
 MATCH_KEYS: Final = ("tool", "tag", "reply_type", "where")
 """The keys that select calls."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """The tools by name, and the families by prefix, the longest first."""
-
-    exact: Mapping[str, ToolSpec]
-    families: tuple[ToolSpec, ...]
-
-    @classmethod
-    def of(cls, tools: Mapping[str, ToolSpec]) -> Tools:
-        """Return the tools of a registry."""
-        families = [tool for tool in tools.values() if tool.prefix]
-        families.sort(key=lambda tool: (-len(tool.name), tool.name))
-        return cls({name: t for name, t in tools.items() if not t.prefix}, tuple(families))
-
-    def find(self, name: str) -> ToolSpec | None:
-        """Return the tool or family that a called name belongs to."""
-        exact = self.exact.get(name)
-        if exact is not None:
-            return exact
-        return next((family for family in self.families if name.startswith(family.name)), None)
 
 
 @dataclass(frozen=True, slots=True)

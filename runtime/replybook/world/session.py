@@ -10,20 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Self, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Self, cast
 
 from replybook.world.folders import holding_places
 from replybook.world.grammar import current_grammar
-from replybook.world.members import Member, MemberLike, MemberTable
+from replybook.world.members import Member, MemberTable
 from replybook.world.registry import declared_session_fields
 
-__all__ = ["MakeMember", "Session", "SessionFault", "Steps", "placed_at"]
+if TYPE_CHECKING:
+    from replybook.world.session_reader import MakeMember, Steps
 
-Steps: TypeAlias = tuple[str | int, ...]
-"""Keys and positions from the top of the mapping to the value, e.g. ("tenants", 0, "path")."""
-
-MakeMember: TypeAlias = Callable[[str, Path, str | None], MemberLike]
-"""Makes a member of its name, its folder and its id."""
+__all__ = ["Session", "SessionFault", "placed_at"]
 
 _NO_FOLDERS: Final[Mapping[str, Path]] = MappingProxyType({})
 

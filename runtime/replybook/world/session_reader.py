@@ -10,17 +10,22 @@ import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 from replybook.world.grammar import current_grammar
 from replybook.world.members import Member, MemberLike
 from replybook.world.registry import declared_session_fields, declared_world
 
 if TYPE_CHECKING:
-    from replybook.world.session import MakeMember, Steps
     from replybook_schema.vocabulary import SessionFieldSpec
 
-__all__ = ["SessionReader"]
+__all__ = ["MakeMember", "SessionReader", "Steps"]
+
+Steps: TypeAlias = tuple[str | int, ...]
+"""Keys and positions from the top of the mapping to the value, e.g. ("tenants", 0, "path")."""
+
+MakeMember: TypeAlias = Callable[[str, Path, str | None], MemberLike]
+"""Makes a member of its name, its folder and its id."""
 
 _REQUIRED: Final = ("session_id", "roots")
 

@@ -11,7 +11,7 @@ import pytest
 
 from replybook.call import SessionInfo
 from replybook.policy.refs import CallRefs
-from replybook.policy.selectors import Tools
+from replybook.policy.known_tools import Tools
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.entry import Entries
 from replybook.trace.keys import Digester

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from replybook.policy.errors import BadPolicy
-from replybook.policy.kinds.finding_details import expected, observed, reason
-from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
+from replybook.policy.finding_details import expected, observed, reason
 from replybook.policy.operators import Constraint
 from replybook.policy.rule_data import Part
+from replybook.policy.rule_kind import Found, Scene, Setting, Watch
 from replybook.policy.selectors import FileMatch, constraints, file_field
 
 __all__ = ["ArtifactFields", "read"]

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from replybook.policy.kinds.finding_details import expected, observed, reason
-from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
+from replybook.policy.finding_details import expected, observed, reason
 from replybook.policy.operators import Constraint, Fault, is_late
 from replybook.policy.rule_data import Part
+from replybook.policy.rule_kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
 from replybook.policy.selectors import CallMatch, call_field, constraints
 
 __all__ = ["CallFields", "read"]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
 from replybook.policy.rule_data import Part
+from replybook.policy.rule_kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
 from replybook.policy.selectors import CallMatch
 
 __all__ = ["CallOrder", "read"]

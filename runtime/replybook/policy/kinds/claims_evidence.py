@@ -16,9 +16,9 @@ from replybook.policy.claim_truth import DECIDED, SAYS, ClaimJudge, Supports, Tr
 from replybook.policy.claimed_world import Definition
 from replybook.policy.claims import TYPES, Claim
 from replybook.policy.errors import BadPolicy
-from replybook.policy.kinds.kind import FIRST, Event, Found, Scene, Setting, Watch
 from replybook.policy.refs import Read, leaves, reader
 from replybook.policy.rule_data import Part, choice
+from replybook.policy.rule_kind import FIRST, Event, Found, Scene, Setting, Watch
 from replybook.policy.selectors import CallMatch, call_field, constraints
 from replybook.policy.sights import WAYS, Sight, Way, sight_of
 from replybook.policy.subjects import names_of, value_of

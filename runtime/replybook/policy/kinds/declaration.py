@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from replybook.policy.kinds.finding_details import expected, reason
-from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
+from replybook.policy.finding_details import expected, reason
 from replybook.policy.operators import Constraint
 from replybook.policy.refs import reader
 from replybook.policy.rule_data import Part
+from replybook.policy.rule_kind import Found, Scene, Setting, Watch
 from replybook.policy.selectors import FileMatch, constraints
 from replybook.policy.unavailable import Unavailable
 

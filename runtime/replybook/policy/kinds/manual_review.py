@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from replybook.policy.claims import TYPES
 from replybook.policy.errors import BadPolicy
-from replybook.policy.kinds.kind import FIRST, Found, Scene, Setting, Watch
 from replybook.policy.rule_data import Part
+from replybook.policy.rule_kind import FIRST, Found, Scene, Setting, Watch
 from replybook.policy.selectors import FileMatch
 
 __all__ = ["ManualReview", "read"]

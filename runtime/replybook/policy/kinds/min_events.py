@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
 from replybook.policy.rule_data import Part
+from replybook.policy.rule_kind import Event, Found, Scene, Setting, Watch
 from replybook.policy.selectors import CallMatch
 
 __all__ = ["MinEvents", "read"]

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import cast
 
 from replybook.policy.folder_table import FolderTable
-from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
 from replybook.policy.rule_data import Part
+from replybook.policy.rule_kind import Found, Scene, Setting, Watch
 from replybook.policy.selectors import FileMatch
 from replybook.policy.unavailable import Unavailable
 from replybook_schema.world import DomainSpec

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
 from replybook.policy.refs import reader
 from replybook.policy.rule_data import Part, choice
+from replybook.policy.rule_kind import Event, Found, Scene, Setting, Watch
 from replybook.policy.selectors import CallMatch, FileMatch
 from replybook.policy.workable import check_kept
 
