@@ -84,12 +84,13 @@ from replybook.mcp.wire import (
     protocol_error,
 )
 from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.judging.failures import judge_raised
+from replybook.safety.judging.untouched import raises_as_bare
 from replybook.safety.mounting import enter
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.tool_errors import came_through_body
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.outcome import Outcome, Verdict
-from replybook.safety.returned.untouched import is_untouched, raises_as_bare
 from replybook.safety.settings import ServerSettings
 from replybook.safety.stack_settings import Passthrough
 from replybook.safety.tool_name import is_declared
@@ -267,7 +268,7 @@ class ReplyMiddleware(Middleware):
         raises = is_inside or (raised is not None and raises_as_bare(invocation, around))
         if raises and isinstance(verdict, Outcome) and verdict.is_error:
             _describe(verdict)
-            if value is not None and is_untouched(invocation) and invocation.record is None:
+            if value is not None and invocation.is_untouched and invocation.record is None:
                 return value  # the tool returned a failure, and raised nothing
             raise raised or ToolFailed.of(verdict)
         return _sent(invocation, verdict, value)
@@ -311,7 +312,7 @@ class ReplyMiddleware(Middleware):
                     return invocation.answered(misfits)
             if isinstance(failure, (NotFoundError, DisabledError)) and context.fastmcp_context:
                 return await self._not_found(context.fastmcp_context.fastmcp, context, invocation)
-        return invocation.raised(failure)
+        return judge_raised(invocation, failure)
 
     async def _not_found(
         self,
@@ -409,7 +410,7 @@ async def _run(
     """Go on to the tool, with what the server adds to the call, if the call may run at all."""
     if invocation.refusal is not None:
         verdict = invocation.answered(invocation.refusal)
-        result = _untouched(verdict, None) if is_untouched(invocation) else ReplyResult(verdict)
+        result = _untouched(verdict, None) if invocation.is_untouched else ReplyResult(verdict)
         verdict.carrier = result
         return result
     if invocation.injected:
@@ -437,7 +438,7 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
     if isinstance(verdict, Outcome):
         if value is not None and value is verdict.carrier:
             return value
-        if is_untouched(invocation):
+        if invocation.is_untouched:
             return _untouched(verdict, value)
         is_text = invocation.wire is TEXT or is_text_alone(value)
         return ReplyResult(verdict, is_structured=not is_text)

@@ -12,6 +12,8 @@ from typing import cast
 from replybook.call import ongoing
 from replybook.mcp.guard import signed
 from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.judging.failures import judge_raised
+from replybook.safety.judging.returns import judge_returned
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import ServerSettings
@@ -47,9 +49,9 @@ def as_task(
             invocation.led_to(record)
             try:
                 value = await call(*args, **kwargs)
-                verdict = invocation.verdict or invocation.returned(value)
+                verdict = invocation.verdict or judge_returned(invocation, value)
             except BaseException as error:  # what is no failure of the tool is raised again
-                verdict = invocation.raised(error)
+                verdict = judge_raised(invocation, error)
         return _result(invocation, invocation.settled(verdict), value)
 
     return signed(run, function)

@@ -44,9 +44,8 @@ from replybook.mcp.fastmcp_running import raising, telling_its_call
 from replybook.mcp.guard import guarded, limited, published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
-from replybook.safety.limits.timeout import LONGEST_S
-from replybook.safety.raised.failures import is_migrating
 from replybook.safety.returned.held_envelope import Wire
+from replybook.safety.timeout import LONGEST_S
 from replybook.safety.tool_record import tool_record
 from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form
@@ -161,7 +160,7 @@ class Guards(Transform):
             record = looked_up.record if function is None else tool_record(function)
             is_topped = looked_up.is_topped if function is None else not is_safe_form(function)
             leaves = looked_up.leaves_by_error if function is None else _has_dependencies(function)
-            if is_migrating(opened.invocation):
+            if opened.invocation.is_migrating:
                 leaves = leaves or _is_undecorated(found, function)
             opened.invocation.led_to(
                 record, is_topped=is_topped, wire=looked_up.wire, leaves_by_error=leaves
@@ -181,7 +180,7 @@ class Guards(Transform):
         if behind is None and isinstance(innermost_tool, FunctionTool):
             behind = innermost_tool.fn
         is_decorated = behind is not None and tool_record(behind) is not None
-        if is_decorated or not is_migrating(invocation):
+        if is_decorated or not invocation.is_migrating:
             return None
         invocation.settings = self._passthrough.untouched(invocation.settings)
         return _untouched(found, self._passthrough.timeout_s)

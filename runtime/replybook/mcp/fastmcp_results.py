@@ -17,10 +17,9 @@ from pydantic import BaseModel
 from replybook.mcp.fastmcp_found import LOOKED_UP
 from replybook.mcp.wire import cause_of, held_in, meta_of
 from replybook.safety.invocation import Invocation
-from replybook.safety.raised.failures import is_migrating
+from replybook.safety.judging.returns import judge_returned
 from replybook.safety.raised.tool_errors import error_text, is_from_stack
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
-from replybook.safety.returned.untouched import is_untouched
 from replybook_schema.reply import Reply
 
 __all__ = [
@@ -73,32 +72,32 @@ FOREIGN: Final = _Foreign()
 
 def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
     """Return the verdict on what came back to the edge, whoever made it of what the tool gave."""
-    if is_untouched(invocation):
+    if invocation.is_untouched:
         if isinstance(value, InputRequiredToolResult):
-            return invocation.returned(value.input_required)
+            return judge_returned(invocation, value.input_required)
         if _is_receipt(value):
             return invocation.judged(PassedThrough("passed_through", value, invocation.call))
-        return invocation.returned(value)
+        return judge_returned(invocation, value)
     held = held_in(value)
     if held is not None and invocation.owns(held):
-        return invocation.returned(value)
+        return judge_returned(invocation, value)
     if isinstance(value, InputRequiredToolResult):
-        return invocation.returned(value.input_required)
+        return judge_returned(invocation, value.input_required)
     if error_text(value) is not None:
-        return invocation.returned(value)
+        return judge_returned(invocation, value)
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.what == "passed_through":
-        return invocation.returned(FOREIGN)  # the tool has declared blocks
+        return judge_returned(invocation, FOREIGN)  # the tool has declared blocks
     if _is_receipt(value):
-        return invocation.returned(FOREIGN)  # the receipt for a task
+        return judge_returned(invocation, FOREIGN)  # the receipt for a task
     if not isinstance(cast("object", value), (ToolResult, CallToolResult)):
-        return invocation.returned(value)  # a middleware forgot to return what it got
+        return judge_returned(invocation, value)  # a middleware forgot to return what it got
     is_text = value.structured_content is None and all(
         isinstance(block, TextContent) for block in value.content
     )
-    if is_text or not is_migrating(invocation):
-        return invocation.returned(_raw_in(value))
-    return invocation.returned(value)
+    if is_text or not invocation.is_migrating:
+        return judge_returned(invocation, _raw_in(value))
+    return judge_returned(invocation, value)
 
 
 def _is_receipt(value: object) -> bool:
@@ -174,7 +173,7 @@ def is_of_tool(error: BaseException) -> bool:
 _RUN_TOOLS: Final = frozenset(
     (
         *("fastmcp.tools.function_tool", "fastmcp.tools.tool_transform"),
-        *("replybook.safety.wrapper", "replybook.safety.limits.timeout"),
+        *("replybook.safety.wrapper", "replybook.safety.timeout"),
     )
 )
 """The modules that call what an author registered as a tool."""

@@ -14,7 +14,7 @@ from typing import Protocol, cast
 
 from replybook.envelope import SchemaForm, output_schema
 from replybook.safety.decorator import stand_in
-from replybook.safety.limits.timeout import LONGEST_S, Run, TooLate, run_async_body, run_body
+from replybook.safety.timeout import LONGEST_S, Run, TooLate, run_async_body, run_body
 from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.undecorated import say_if_forgotten
 from replybook.safety.wrapper import is_safe_form

@@ -10,7 +10,6 @@ from typing import Final
 
 from replybook.mcp.argument_repair import repair
 from replybook.safety.invocation import Invocation
-from replybook.safety.raised.failures import is_migrating
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import tool_of
 
@@ -31,7 +30,7 @@ def repaired_arguments(
     Addresses that the registry declares are never mended, nor is anything for a tool that it tags as destructive.
     """
     settings = invocation.settings
-    if not settings.repair or invocation.repaired or is_migrating(invocation):
+    if not settings.repair or invocation.repaired or invocation.is_migrating:
         return None
     spec = tool_of(ACTIVE.tools(), invocation.call.tool)
     if spec is not None and not _DESTRUCTIVE.isdisjoint(spec.tags):

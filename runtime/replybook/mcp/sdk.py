@@ -68,11 +68,12 @@ from replybook.mcp.wire import (
     protocol_error,
 )
 from replybook.safety.invocation import Invocation, collecting
-from replybook.safety.raised.failures import is_migrating
+from replybook.safety.judging.failures import judge_raised
+from replybook.safety.judging.returns import judge_returned
+from replybook.safety.judging.untouched import raises_as_bare
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
-from replybook.safety.returned.untouched import is_untouched, raises_as_bare
 from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_record import tool_record
 from replybook_schema.reply import Reply
@@ -188,7 +189,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         context: Context[LifespanResultT, Any],
     ) -> tuple[_Result | None, Verdict]:
         """Run a tool, and once more with mended arguments where it was refused those that came."""
-        unknown = None if is_migrating(invocation) else _not_declared(arguments, tool)
+        unknown = None if invocation.is_migrating else _not_declared(arguments, tool)
         if unknown is None:
             try:
                 value: _Result = await tool.run(arguments, context, convert_result=True)
@@ -338,15 +339,15 @@ def _mark(result: CallToolResult, verdict: Verdict) -> None:
 def _result_verdict(value: _Result, invocation: Invocation, tool: Tool) -> Verdict:
     """The verdict on what the SDK has made of what its guard gave: nobody stands between the two."""
     made = invocation.verdict
-    if is_untouched(invocation):
-        verdict = invocation.returned(value)
+    if invocation.is_untouched:
+        verdict = judge_returned(invocation, value)
         is_new = isinstance(tool.fn_metadata, TextKept)  # made for this call alone
         if is_new and isinstance(value, CallToolResult) and not value.is_error:
             _mark(value, verdict)
         return verdict
     if isinstance(made, PassedThrough) or (isinstance(made, Outcome) and made.carrier is value):
         return made
-    return invocation.returned(value)
+    return judge_returned(invocation, value)
 
 
 def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
@@ -355,7 +356,7 @@ def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> 
         refused = cast("ValidationError", error.__cause__)
         refusal = refused_arguments(refused, tool.parameters, invocation.record, invocation.args)
         return invocation.answered(refusal)
-    return invocation.raised(cause_of(error, (ToolError,)))
+    return judge_raised(invocation, cause_of(error, (ToolError,)))
 
 
 def _is_of_arguments(error: BaseException, invocation: Invocation, tool: Tool) -> bool:
@@ -381,7 +382,7 @@ def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _R
     if isinstance(verdict, Outcome):
         if value is not None and value is verdict.carrier:
             return value
-        if isinstance(value, CallToolResult) and is_untouched(invocation) and not verdict.is_error:
+        if isinstance(value, CallToolResult) and invocation.is_untouched and not verdict.is_error:
             return value.model_copy(update={"meta": meta_of_success(verdict, value.meta)})
         wire = STRUCTURED if invocation.wire is None else invocation.wire
         return cast("CallToolResult", wire.result(verdict))

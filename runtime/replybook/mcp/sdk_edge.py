@@ -20,6 +20,8 @@ from replybook.call import RemoteSpan
 from replybook.mcp.sdk_results import served_on_wire
 from replybook.mcp.wire import remote_span
 from replybook.safety.invocation import Invocation
+from replybook.safety.judging.failures import judge_raised
+from replybook.safety.judging.returns import judge_returned
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.tool_record import ToolRecord
 
@@ -64,12 +66,12 @@ class Edge:
                 value = _received(await call_next(ctx))
                 if invocation.wire is not None:
                     invocation.wire = invocation.wire._replace(served=served_on_wire)
-                verdict = invocation.returned(value)
+                verdict = judge_returned(invocation, value)
             except BaseException as error:  # what is no failure of the tool is raised again
                 made = invocation.verdict
                 if isinstance(made, Outcome) and made.carrier is error:
                     raise
-                verdict = invocation.raised(error)
+                verdict = judge_raised(invocation, error)
             finally:
                 OPENED.reset(token)
         return self._sent(invocation, invocation.settled(verdict), value)

@@ -4,10 +4,10 @@ Source: specification 3, 7-9 and 29, 001 §10 and §11.
 """
 
 from replybook.safety.decorator import AsyncTool, SyncTool, mcp_safe_tool
+from replybook.safety.error_mapping import Answer, Errors
 from replybook.safety.invocation import Invocation, collecting
 from replybook.safety.limits.rate_limit import RateLimit
 from replybook.safety.observers import observe
-from replybook.safety.raised.error_mapping import Answer, Errors
 from replybook.safety.replies import invalid_arguments, unknown_tool
 from replybook.safety.returned.held_envelope import Held, Wire
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict

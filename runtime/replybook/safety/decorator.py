@@ -11,12 +11,12 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias, cast, overload
 
 from replybook.envelope import Envelope, output_schema
+from replybook.safety.error_mapping import Errors, checked_errors
 from replybook.safety.limits.size_limit import checked_names, checked_size
-from replybook.safety.limits.timeout import checked_timeout
-from replybook.safety.raised.error_mapping import Errors, checked_errors
 from replybook.safety.replies import shown_tool
 from replybook.safety.settings import ServerSettings
 from replybook.safety.sub_commands import read_sub_command
+from replybook.safety.timeout import checked_timeout
 from replybook.safety.tool_name import checked_name
 from replybook.safety.tool_record import MARK, ToolRecord, read_signature, tool_record
 from replybook.safety.wrapper import async_wrapper, wrapper

@@ -20,7 +20,6 @@ from replybook.safety.beginning import changes_something, is_begun
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.observers import OBSERVERS, announce
 from replybook.safety.raised.cancellation import must_go_on
-from replybook.safety.raised.failures import judge_error
 from replybook.safety.returned.held_envelope import Held, Wire
 from replybook.safety.returned.outcome import (
     Outcome,
@@ -32,8 +31,6 @@ from replybook.safety.returned.outcome import (
     write_call,
 )
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
-from replybook.safety.returned.returns import judge
-from replybook.safety.returned.untouched import is_untouched
 from replybook.safety.session import opened_call, prepared_by
 from replybook.safety.settings import (
     BeforeCall,
@@ -202,9 +199,7 @@ class Invocation:
         self._is_ended = True
         if self._is_raw:
             settings.raw.count(self.call.tool)
-            if self.wire is not None and not is_untouched(
-                self
-            ):  # a server has it, and will move it
+            if self.wire is not None and not self.is_untouched:  # a server has it, and will move it
                 SERVED_RAW.count(self.call.tool)
         if OBSERVERS and outcome is not None:
             announce(outcome)
@@ -242,11 +237,25 @@ class Invocation:
         """The code that ended the call in its builder, while nothing was made of that yet."""
         return None if self._rb is None or self.verdict is not None else ended_by(self._rb)
 
+    @property
+    def is_untouched(self) -> bool:
+        """True if a success of this call leaves the server as its stack made it."""
+        return self.settings.successes == "untouched"
+
+    @property
+    def is_migrating(self) -> bool:
+        """True if raw data and words of the author go out: as the tool says, else its server."""
+        record, settings = self.record, self.settings
+        if record is None and settings.successes == "untouched":  # nobody decorated it
+            return True
+        migration = None if record is None else record.migration
+        return settings.migration if migration is None else migration
+
     # Who runs it
 
     def is_asking(self, request: object) -> bool:
         """Return whether a call that comes now comes from the tool of this one, and not over the wire."""
-        is_at_tool = self.is_at_tool or is_untouched(self)
+        is_at_tool = self.is_at_tool or self.is_untouched
         return is_at_tool and (request is None or request is self.request)
 
     @property
@@ -315,27 +324,14 @@ class Invocation:
 
     # Verdicts
 
-    def returned(self, value: object) -> Verdict:
-        """Judge what came back: what the tool inside produced stands, anything else is judged anew."""
+    def replied(self, reply: Reply) -> Outcome:
+        """Judge a reply that the tool gave: one that the wrapper alone gives, or after another one, is an error."""
         ended = self.ended_by
-        if type(value) is Reply and (ended is None or ended == value.code):
-            if only_wrapper_gives(value.code):
-                return self.crashed(ValueError(f"only the wrapper gives {value.code}"))
-            return self.answered(value)
-        try:
-            return judge(self, value, ended)
-        except RecursionError:
-            raise
-        except Exception as error:  # a value that fights back when it is looked at
-            return self.crashed(error)
-
-    def raised(self, error: BaseException) -> Verdict:
-        """Judge what was raised, or raise it again if the caller waits for it."""
-        if must_go_on(error):
-            self.verdict = None
-            raise error
-        self.error = error
-        return judge_error(self, error)
+        if ended is not None and ended != reply.code:
+            return self.answered(replies.dropped(ended, reply))
+        if only_wrapper_gives(reply.code):
+            return self.crashed(ValueError(f"only the wrapper gives {reply.code}"))
+        return self.answered(reply)
 
     def answered(self, reply: Reply, *, is_raw: bool = False) -> Outcome:
         """Judge this reply: its outcome, or that of the E that says why it cannot travel."""

@@ -16,8 +16,8 @@ from typing import Final, Literal, Protocol, TypeAlias, get_args
 from replybook.call import Call, Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.envelope import SchemaForm
-from replybook.safety.limits.timeout import checked_timeout
-from replybook.safety.raised.error_mapping import Errors, checked_errors
+from replybook.safety.error_mapping import Errors, checked_errors
+from replybook.safety.timeout import checked_timeout
 from replybook.trace.event import Asked, Begun, TraceEvent
 from replybook_schema.reply import Reply
 

@@ -23,7 +23,7 @@ from typing import (
     get_type_hints,
 )
 
-from replybook.safety.raised.error_mapping import ErrorAnswers
+from replybook.safety.error_mapping import ErrorAnswers
 from replybook.safety.sub_commands import SubCommand
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.codes import SuccessCode

@@ -14,10 +14,12 @@ from typing import Final, TypeVar, cast
 from replybook.call import ongoing
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.invocation import Invocation
-from replybook.safety.limits.timeout import Run, run_async_body, run_body
+from replybook.safety.judging.failures import judge_raised
+from replybook.safety.judging.returns import judge_returned
 from replybook.safety.replies import invalid_arguments
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import ServerSettings, current_settings
+from replybook.safety.timeout import Run, run_async_body, run_body
 from replybook.safety.tool_record import ToolRecord
 
 __all__ = ["async_wrapper", "is_safe_form", "wrapper"]
@@ -53,9 +55,9 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                         body = cast("Awaitable[object]", body)
                         return _awaited(invocation, record, args, kwargs, body)
                 try:
-                    verdict = invocation.returned(value)
+                    verdict = judge_returned(invocation, value)
                 except RecursionError:
-                    verdict = on_fresh_stack(invocation.returned, value)
+                    verdict = on_fresh_stack(partial(judge_returned, invocation), value)
             except BaseException as error:  # of the body, or of its data when that is read
                 verdict = _failed(invocation, record, args, kwargs, error)
             if is_own and invocation.is_begun:
@@ -87,9 +89,9 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                 value = await (body if limit is None else run_async_body(body, limit))
                 invocation.timeout_s = limit
                 try:
-                    verdict = invocation.returned(value)
+                    verdict = judge_returned(invocation, value)
                 except RecursionError:
-                    verdict = on_fresh_stack(invocation.returned, value)
+                    verdict = on_fresh_stack(partial(judge_returned, invocation), value)
             except BaseException as error:  # of the body, or of its data when that is read
                 verdict = _failed(invocation, record, args, kwargs, error)
             if is_own and invocation.is_begun:
@@ -109,7 +111,7 @@ async def _awaited(
     try:
         limit = invocation.timeout_s
         value = await (body if limit is None else run_async_body(body, limit))
-        verdict = invocation.returned(value)
+        verdict = judge_returned(invocation, value)
     except BaseException as error:
         verdict = _failed(invocation, record, args, kwargs, error)
     return _result(invocation, record, verdict)
@@ -183,7 +185,7 @@ def _failed(
     misfits = record.signature.misfits(args, kwargs) if isinstance(error, TypeError) else []
     if misfits:
         return _with_room(invocation.answered, invalid_arguments(misfits))
-    return _with_room(invocation.raised, error)
+    return _with_room(partial(judge_raised, invocation), error)
 
 
 def _with_room(end: Callable[[_T], Verdict], value: _T) -> Verdict:

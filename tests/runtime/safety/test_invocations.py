@@ -22,6 +22,8 @@ from replybook.safety import (
     collecting,
     tool_record,
 )
+from replybook.safety.judging.failures import judge_raised
+from replybook.safety.judging.returns import judge_returned
 from replybook.safety.returned.held_envelope import Wire
 
 # Adoption
@@ -67,8 +69,8 @@ def test_the_tool_hands_the_stack_what_the_adapter_makes() -> None:
 @pytest.mark.parametrize(
     ("ends", "code"),
     [
-        (lambda it: it.returned({"other": 1}), "MCP-SYS-E-003"),
-        (lambda it: it.raised(ValueError()), "MCP-SYS-E-001"),
+        (lambda it: judge_returned(it, {"other": 1}), "MCP-SYS-E-003"),
+        (lambda it: judge_raised(it, ValueError()), "MCP-SYS-E-001"),
         (lambda it: it.answered(Reply("I", "WA-RES-I-001", {"path": "x"})), "WA-RES-I-001"),
     ],
 )
@@ -162,7 +164,7 @@ def test_a_tool_used_by_an_undecorated_one_does_not_answer_for_it() -> None:
         mcp_safe_tool(echo)()
 
         assert invocation.verdict is None
-        verdict = invocation.returned({"raw": 1})
+        verdict = judge_returned(invocation, {"raw": 1})
 
     assert isinstance(verdict, Outcome)
     assert "MCP-SYS-E-003" == verdict.reply.code

@@ -26,6 +26,8 @@ from replybook import Reply, ReplyBuilder
 from replybook.call import SessionInfo
 from replybook.envelope import encode
 from replybook.safety import Outcome, ServerSettings, collecting
+from replybook.safety.judging.failures import judge_raised
+from replybook.safety.judging.returns import judge_returned
 
 SECRETS = st.sampled_from(
     [
@@ -188,9 +190,9 @@ def by_a_server(function: Body) -> Tool:
     def call(secret: str) -> object:
         with collecting("tool", {"secret": secret}, settings()) as invocation:
             try:
-                invocation.returned(function(secret))
+                judge_returned(invocation, function(secret))
             except BaseException as error:
-                invocation.raised(error)
+                judge_raised(invocation, error)
         assert isinstance(invocation.verdict, Outcome)
         return invocation.verdict.envelope
 

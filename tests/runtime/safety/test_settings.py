@@ -22,7 +22,7 @@ from replybook.safety import (
     use_by_default,
     using,
 )
-from replybook.safety.limits.timeout import LONGEST_S
+from replybook.safety.timeout import LONGEST_S
 
 
 def empty(rb: ReplyBuilder) -> Reply:

@@ -16,7 +16,7 @@ from tests.runtime.safety.tools import Log, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, current_call, mcp_safe_tool
 from replybook.envelope import Envelope
-from replybook.safety.limits.timeout import GRACE_S
+from replybook.safety.timeout import GRACE_S
 
 FAR, SOON = 60.0, 0.01
 

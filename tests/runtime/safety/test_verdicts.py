@@ -22,13 +22,15 @@ from replybook.safety import (
     Passthrough,
     collecting,
 )
+from replybook.safety.judging.failures import judge_raised
+from replybook.safety.judging.returns import judge_returned
 
 # Tools nobody decorated
 
 
 def test_a_raw_return_gets_a_verdict() -> None:
     with collecting("raw", {}, make_settings()) as invocation:
-        invocation.returned({"a": 1})
+        judge_returned(invocation, {"a": 1})
 
     assert {"returned_type": "dict"} == outcome_of(invocation).envelope["data"]
 
@@ -36,7 +38,7 @@ def test_a_raw_return_gets_a_verdict() -> None:
 def test_a_crash_gets_a_verdict_and_its_stack_is_kept() -> None:
     log, error = Log(), ValueError("secret")
     with collecting("raw", {}, make_settings(log)) as invocation:
-        invocation.raised(error)
+        judge_raised(invocation, error)
 
     assert {"error_type": "ValueError"} == outcome_of(invocation).envelope["data"]
     assert [(invocation.call.trace_id, error)] == log.stacks
@@ -60,7 +62,7 @@ def test_a_server_without_context_says_so_before_the_tool_runs() -> None:
 def test_an_attempt_has_one_builder_and_holds_the_tool_to_it() -> None:
     with collecting("raw", {}, make_settings()) as invocation:
         invocation.rb.invalid(codes.WA_RES_I_001, data={"path": "x"})
-        invocation.returned(None)
+        judge_returned(invocation, None)
 
     assert invocation.rb is invocation.rb
     assert "MCP-SYS-E-007" == outcome_of(invocation).reply.code
@@ -73,8 +75,8 @@ def test_an_attempt_has_one_builder_and_holds_the_tool_to_it() -> None:
 def test_what_belongs_to_the_stack_passes_through(value: object) -> None:
     log = Log()
     with collecting("raw", {}, make_settings(log, lets_through=passthrough_rule)) as invocation:
-        judge = invocation.raised if isinstance(value, Exception) else invocation.returned
-        verdict = cast("Callable[[object], object]", judge)(value)
+        judge = judge_raised if isinstance(value, Exception) else judge_returned
+        verdict = cast("Callable[[object, object], object]", judge)(invocation, value)
 
     assert (
         PassedThrough(cast("Passthrough", passthrough_rule(value)), value, invocation.call)

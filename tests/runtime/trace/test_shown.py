@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from replybook.call import SessionInfo
-from replybook.policy.refs import CallRefs
 from replybook.policy.known_tools import Tools
+from replybook.policy.refs import CallRefs
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.entry import Entries
 from replybook.trace.keys import Digester

@@ -6,14 +6,12 @@ of an author reach the agent; whatever else broke is a crash. Source: specificat
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from replybook.safety import replies
-from replybook.safety.limits.timeout import TooLate
+from replybook.safety.error_mapping import Answer, ErrorAnswers, checked_errors
+from replybook.safety.invocation import Invocation
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.causes import causes
 from replybook.safety.raised.crashes import write_stack
-from replybook.safety.raised.error_mapping import Answer, ErrorAnswers, checked_errors
 from replybook.safety.raised.tool_errors import (
     is_refusal_of_stack,
     origin_of,
@@ -21,12 +19,19 @@ from replybook.safety.raised.tool_errors import (
     words_of,
 )
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.timeout import TooLate
 from replybook_schema.reply import Reply, ReplyRaised
 
-if TYPE_CHECKING:
-    from replybook.safety.invocation import Invocation
+__all__ = ["judge_error", "judge_error_result", "judge_raised"]
 
-__all__ = ["is_migrating", "judge_error", "judge_error_result"]
+
+def judge_raised(invocation: Invocation, error: BaseException) -> Verdict:
+    """Return the verdict on what was raised, or raise it again if the caller waits for it."""
+    if must_go_on(error):
+        invocation.verdict = None
+        raise error
+    invocation.error = error
+    return judge_error(invocation, error)
 
 
 def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
@@ -36,7 +41,7 @@ def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
         return invocation.answered(late)
     raised = _raised_reply(error, invocation.ended_by)
     if raised is not None:
-        return invocation.returned(raised)
+        return invocation.replied(raised)
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.value is error:
         return made
@@ -65,15 +70,6 @@ def judge_error_result(invocation: Invocation, text: str) -> Verdict:
     return _failed(invocation, next(named, kinds[0])(text))
 
 
-def is_migrating(invocation: Invocation) -> bool:
-    """Return whether raw data and words of the author go out: as the tool says, else its server."""
-    record, settings = invocation.record, invocation.settings
-    if record is None and settings.successes == "untouched":  # nobody decorated it
-        return True
-    migration = None if record is None else record.migration
-    return settings.migration if migration is None else migration
-
-
 def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:
     """Return the answers of the tool to exceptions, and those of its server."""
     record = invocation.record
@@ -88,7 +84,7 @@ def _failed(invocation: Invocation, error: BaseException) -> Verdict:
         return invocation.crashed(error)
     found = (answers.to(origin) for answers in _answers(invocation))
     answer = next((each for each in found if each is not None), None)
-    has_words = is_migrating(invocation) and not is_refusal_of_stack(error)
+    has_words = invocation.is_migrating and not is_refusal_of_stack(error)
     words = words_of(error) if has_words else None
     if answer is None and words is None:
         return invocation.crashed(error)
@@ -112,7 +108,7 @@ def _answered(invocation: Invocation, error: BaseException, answer: Answer) -> V
         return _broke_again(invocation, error, failure)
     if reply.reply_type == "E":
         write_stack(invocation.settings, invocation.call, error, reply.code)
-    return invocation.returned(reply)
+    return invocation.replied(reply)
 
 
 def _reply(invocation: Invocation, error: BaseException, answer: Answer) -> Reply:

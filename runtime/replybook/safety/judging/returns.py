@@ -9,34 +9,43 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from types import CoroutineType, GeneratorType
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from replybook.envelope import DEEPEST_SERVED, NotSerialisable
 from replybook.safety import replies
-from replybook.safety.limits.timeout import Run
-from replybook.safety.raised.failures import is_migrating, judge_error, judge_error_result
+from replybook.safety.invocation import Invocation
+from replybook.safety.judging.failures import judge_error, judge_error_result, judge_raised
+from replybook.safety.judging.untouched import judge_untouched
 from replybook.safety.raised.tool_errors import blocks_beside, error_text
 from replybook.safety.returned.held_envelope import Held, Refusal, reply_in
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict, outcome_of
 from replybook.safety.returned.served import RESULT, Served, served_plainly
-from replybook.safety.returned.untouched import is_untouched, judge_untouched
+from replybook.safety.timeout import Run
 from replybook_schema.reply import Reply
 
-if TYPE_CHECKING:
-    from replybook.safety.invocation import Invocation
-
-__all__ = ["is_migrating", "judge"]
+__all__ = ["judge_returned"]
 
 _STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
 
 
-def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdict:
-    """Return the verdict on `value`, which is not the reply that `ended_by` names, if there is one."""
+def judge_returned(invocation: Invocation, value: object) -> Verdict:
+    """Return the verdict on what came back: what the tool inside produced stands, anything else is judged anew."""
+    if type(value) is Reply:
+        return invocation.replied(value)
+    try:
+        return _judged(invocation, value, invocation.ended_by)
+    except RecursionError:
+        raise
+    except Exception as error:  # a value that fights back when it is looked at
+        return invocation.crashed(error)
+
+
+def _judged(invocation: Invocation, value: object, ended_by: str | None) -> Verdict:
     if type(value) is Run:
         return _ran(invocation, value)
     if ended_by is not None:
         return invocation.answered(replies.dropped(ended_by, value))
-    if is_untouched(invocation) and (verdict := judge_untouched(invocation, value)) is not None:
+    if invocation.is_untouched and (verdict := judge_untouched(invocation, value)) is not None:
         return verdict
     held = _held(invocation, value)
     if held is not None and invocation.owns(held):
@@ -51,7 +60,7 @@ def judge(invocation: Invocation, value: object, ended_by: str | None) -> Verdic
 def _error_result(invocation: Invocation, text: str, value: object) -> Verdict:
     """The verdict on a result that says it is an error; in migration its pictures go out with it."""
     verdict = judge_error_result(invocation, text)
-    if isinstance(verdict, Outcome) and is_migrating(invocation):
+    if isinstance(verdict, Outcome) and invocation.is_migrating:
         verdict.blocks = blocks_beside(value)
     return verdict
 
@@ -61,16 +70,16 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
         limit = invocation.timeout_s or 0
         return invocation.answered(replies.timed_out(limit, still_running=run.is_running))
     if run.error is None:
-        return invocation.returned(run.value)
+        return judge_returned(invocation, run.value)
     if not run.is_apart:
-        return invocation.raised(run.error)
+        return judge_raised(invocation, run.error)
     invocation.error = run.error
     return judge_error(invocation, run.error)
 
 
 def _held(invocation: Invocation, value: object) -> Held | None:
     is_inside = invocation.inside is not None
-    if is_inside or is_migrating(invocation):
+    if is_inside or invocation.is_migrating:
         held = _held_by_mapping(value)
         if held is not None and (is_inside or invocation.owns(held)):
             return held
@@ -82,7 +91,7 @@ def _held_by_mapping(value: object) -> Held | None:
 
 
 def _envelope(invocation: Invocation, held: Held) -> Verdict:
-    made, migrates = invocation.verdict, is_migrating(invocation)
+    made, migrates = invocation.verdict, invocation.is_migrating
     is_ours = isinstance(made, Outcome) and held.says(made)
     if isinstance(made, Outcome) and is_ours and held.is_of(made):
         return made
@@ -105,7 +114,7 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
 
 def _said_in_text(invocation: Invocation, held: Held) -> Verdict:
     """The verdict on texts in place of our own; they are on their way out, so no tool converts them."""
-    if not is_migrating(invocation):
+    if not invocation.is_migrating:
         return _raw(invocation, held.texts)
     if held.is_failure:
         return judge_error_result(invocation, held.text)
@@ -114,7 +123,7 @@ def _said_in_text(invocation: Invocation, held: Held) -> Verdict:
 
 
 def _raw(invocation: Invocation, value: object, refusal: Refusal | None = None) -> Verdict:
-    migrates, kind = is_migrating(invocation), cast("object", type(value))
+    migrates, kind = invocation.is_migrating, cast("object", type(value))
     if kind is GeneratorType and migrates:
         return _wrapped(invocation, list(cast("GeneratorType[object, object, object]", value)))
     if kind in _STARTED:

@@ -8,22 +8,14 @@ envelope as text. A tool that nobody decorated is judged as in migration. Source
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING
 
 from replybook.safety import replies
+from replybook.safety.invocation import Invocation
 from replybook.safety.raised.tool_errors import error_text
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook_schema.reply import Reply
 
-if TYPE_CHECKING:
-    from replybook.safety.invocation import Invocation
-
-__all__ = ["is_untouched", "judge_untouched", "raises_as_bare"]
-
-
-def is_untouched(invocation: Invocation) -> bool:
-    """Return True if a success of this call leaves the server as its stack made it."""
-    return invocation.settings.successes == "untouched"
+__all__ = ["judge_untouched", "raises_as_bare"]
 
 
 def raises_as_bare(invocation: Invocation, around: object) -> bool:
@@ -33,7 +25,7 @@ def raises_as_bare(invocation: Invocation, around: object) -> bool:
     call tools in this way.
     """
     is_direct = around is None and invocation.request is None
-    return is_direct and invocation.record is None and is_untouched(invocation)
+    return is_direct and invocation.record is None and invocation.is_untouched
 
 
 @functools.cache
