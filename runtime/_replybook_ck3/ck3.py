@@ -1,6 +1,6 @@
 """`replybook ck3 serve | index | search | check`: the server for agents, and the CK3 world on disk.
 
-Source: `docs/how-to/index-and-check-a-mod.md`.
+Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
 from __future__ import annotations

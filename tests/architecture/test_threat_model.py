@@ -5,7 +5,7 @@ import re
 import pytest
 from tests.project_tree import ROOT
 
-PAGE = (ROOT / "docs/explanation/threat-model.md").read_text("utf-8")
+PAGE = (ROOT / "docs/ck3/threat-model.md").read_text("utf-8")
 SHOWN = re.findall(r"^\| .* \| .* \| `(tests/[^`]+)::(test_\w+)` \|$", PAGE, re.MULTILINE)
 DEFENDED = PAGE.split("## What is defended")[1].split("## ")[0]
 

@@ -11,7 +11,7 @@ from tests.project_tree import ROOT
 from replybook_registry import Registry, read_registry
 from replybook_registry.queries.declared import declared
 
-PAGE = ROOT / "docs/explanation/base-and-ck3.md"
+PAGE = ROOT / "docs/ck3/base-and-ck3.md"
 KINDS = {
     "code": "code",
     "violation": "violation",

@@ -138,6 +138,8 @@ def _inside(folder: str, written: Sequence[str]) -> list[object]:
 
 
 def titled(folder: str) -> str:
-    """What a folder is called in the menu."""
+    """Return the title of a folder in the menu; a word with a digit in it, such as `ck3`, is an abbreviation."""
+    if any(sign.isdigit() for sign in folder):
+        return folder.upper()
     words = folder.replace("_", " ") if "-" not in folder else folder
     return words[:1].upper() + words[1:]

@@ -1,6 +1,6 @@
 """`replybook ck3 check`: every fault of files of script and localization, as they lie on disk.
 
-Source: `docs/how-to/index-and-check-a-mod.md`, specification 33.
+Source: `docs/ck3/index-and-check-a-mod.md`, specification 33.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The root is the folder that paths such as `common/traits` begin in: the one of `--root`, else the nearest
 one with a descriptor, else the one around a folder that the game reads, else what was named.
-Source: `docs/how-to/index-and-check-a-mod.md`.
+Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`replybook ck3 index`: build the index of a game and mods, bring it up to date, or show its state.
 
-Source: `docs/how-to/index-and-check-a-mod.md`.
+Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
 from __future__ import annotations

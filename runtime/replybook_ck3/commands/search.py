@@ -1,6 +1,6 @@
 """`replybook ck3 search`: names, texts and references of an index; whether a name is free.
 
-Source: `docs/how-to/index-and-check-a-mod.md`, specification 44.
+Source: `docs/ck3/index-and-check-a-mod.md`, specification 44.
 """
 
 from __future__ import annotations

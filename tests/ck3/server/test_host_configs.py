@@ -21,7 +21,7 @@ from replybook_ck3.server.playsets import Playsets
 from replybook_ck3.server.server_config import ServerConfig
 from replybook_devtools.commands.main import main
 
-PAGE = "docs/how-to/connect-a-host.md"
+PAGE = "docs/ck3/connect-a-host.md"
 KEYS = {
     "vscode": "servers",
     "cursor": "mcpServers",
