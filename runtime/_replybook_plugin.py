@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The options and the one setting; see docs/how-to/test-your-tools.md and lint-your-code.md."""
+    """Add the options and the one setting; see docs/how-to/test-your-tools.md and lint-your-code.md."""
     group = parser.getgroup("replybook", "reply codes that the tests see")
     group.addoption(
         "--replybook-codes",
@@ -55,7 +55,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """A Python file, where linting was asked for."""
+    """Return a Python file, where linting was asked for."""
     if file_path.suffix != ".py" or not parent.config.option.replybook_lint:
         return None
     from replybook_devtools.lint_runs.pytest_items import lint_file
@@ -67,7 +67,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _crash_report() -> CrashReport | None:
-    """What keeps the crashes of this test, once something has imported the tools of replybook."""
+    """Return what keeps the crashes of this test, once something has imported the tools of replybook."""
     if "replybook.safety.raised.crashes" not in sys.modules:
         return None
     from replybook.testing.crash_report import REPORT
@@ -82,7 +82,7 @@ def _forget_crashes() -> None:
 
 
 def pytest_runtest_logstart() -> None:
-    """A test begins."""
+    """Note that a test begins."""
     _forget_crashes()
 
 
@@ -112,13 +112,13 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> Generator[None, An
 
 
 def pytest_runtest_logfinish() -> None:
-    """A test is over, and nobody holds what it left on its stacks."""
+    """Collect what a test left on its stacks: it is over, and nobody holds that."""
     _forget_crashes()
 
 
 @pytest.fixture
 def reply_builder() -> ReplyBuilder:
-    """A builder as a tool gets it, for functions that take one."""
+    """Return a builder as a tool gets it, for functions that take one."""
     from replybook import ReplyBuilder
 
     return ReplyBuilder()
@@ -126,7 +126,7 @@ def reply_builder() -> ReplyBuilder:
 
 @pytest.fixture
 def frozen_clock() -> FrozenClock:
-    """A clock that stands still until `advance(seconds)`."""
+    """Return a clock that stands still until `advance(seconds)`."""
     from replybook.testing import FrozenClock
 
     return FrozenClock()
@@ -134,7 +134,7 @@ def frozen_clock() -> FrozenClock:
 
 @pytest.fixture
 def counted_ids() -> CountedIds:
-    """A source of trace ids that counts from 1."""
+    """Return a source of trace ids that counts from 1."""
     from replybook.testing import CountedIds
 
     return CountedIds()
@@ -142,7 +142,7 @@ def counted_ids() -> CountedIds:
 
 @pytest.fixture
 def memory_log() -> MemoryLog:
-    """A trace log whose `events` can be read."""
+    """Return a trace log whose `events` can be read."""
     from replybook.testing import MemoryLog
 
     return MemoryLog()
@@ -152,7 +152,7 @@ def memory_log() -> MemoryLog:
 def settings_for_tests(
     frozen_clock: FrozenClock, counted_ids: CountedIds, memory_log: MemoryLog
 ) -> Iterator[ServerSettings]:
-    """A tool or server that has no settings of its own runs with the clock, ids and log of the test."""
+    """Yield a tool or server that has no settings of its own runs with the clock, ids and log of the test."""
     from replybook.testing.serving import served
 
     with served(frozen_clock, counted_ids, memory_log) as settings:
@@ -161,7 +161,7 @@ def settings_for_tests(
 
 @pytest.fixture
 def seen_codes() -> Iterator[SeenCodes]:
-    """The codes that tools answer during this test; hand it to `assert_codes_seen`."""
+    """Yield the codes that tools answer during this test; hand it to `assert_codes_seen`."""
     from replybook.testing.seen import SeenCodes, watching
 
     with watching(SeenCodes()) as seen:

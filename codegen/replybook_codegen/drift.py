@@ -56,12 +56,12 @@ class Drift:
     intact: bool = True
 
     def finding(self, remedy: str = REMEDY) -> Finding:
-        """The same as `check` reports it."""
+        """Return the same as `check` reports it."""
         fix = f"{self._first()}run: {remedy}"
         return Finding(Place(str(self.path)), _CODES[self.kind], _PROBLEMS[self.kind], fix)
 
     def _first(self) -> str:
-        """What a person has to do before the command can help."""
+        """Return what a person has to do before the command can help."""
         if self.kind == "edited":
             return "move the edit into the YAML, then "
         if self.kind == "orphan" and not self.intact:
@@ -69,7 +69,7 @@ class Drift:
         return ""
 
     def diff(self) -> str:
-        """A unified diff from the file on disk to the one expected."""
+        """Return a unified diff from the file on disk to the one expected."""
         before = "/dev/null" if self.have is None else f"a/{self.path}"
         after = "/dev/null" if self.want is None else f"b/{self.path}"
         have, want = _lines(self.have or ""), _lines(self.want or "")
@@ -94,7 +94,7 @@ def drift(plan: Plan, root: Path) -> list[Drift]:
 
 
 def listed(plan: Plan, root: Path) -> Mapping[PurePosixPath, str]:
-    """The digests in the manifest on disk; none if it is missing or damaged."""
+    """Return the digests in the manifest on disk; none if it is missing or damaged."""
     files = _files(_read(root, plan.manifest))
     digests = {PurePosixPath(path): str(value) for path, value in files.items()}
     return {path: value for path, value in digests.items() if _inside(path)}
@@ -110,7 +110,7 @@ def _files(manifest: bytes | None) -> Mapping[str, object]:
 
 
 def _inside(path: PurePosixPath) -> bool:
-    """A manifest may name files of the project only, since what it names may be removed."""
+    """Return True if a path stays inside the project: what a manifest names may be removed."""
     return not path.is_absolute() and ".." not in path.parts
 
 
@@ -134,7 +134,7 @@ def _is_ours(
 
 
 def _orphans(plan: Plan, root: Path, known: Mapping[PurePosixPath, str]) -> Iterator[Drift]:
-    """What the manifest on disk lists, or what carries our mark in our folders, but is not planned."""
+    """Yield what the manifest on disk lists, or what carries our mark in our folders, but is not planned."""
     candidates = {path for path in known if path not in plan.files}
     for folder in plan.folders:
         candidates.update(_marked(plan, root, folder))
@@ -166,7 +166,7 @@ def _has_mark(file: Path, path: PurePosixPath) -> bool:
 
 
 def _read(root: Path, path: PurePosixPath) -> bytes | None:
-    """The bytes of a file; None if there is none. What a link leads to outside the project is no file of it."""
+    """Return the bytes of a file; None if there is none. What a link leads to outside the project is no file of it."""
     file = root / path
     if not Path(os.path.realpath(file)).is_relative_to(os.path.realpath(root)):
         raise CannotRead(f"{path} leads out of the project by a link; put a folder or file there")

@@ -17,7 +17,7 @@ __all__ = ["json_text", "long_assignment"]
 
 
 def json_text(value: object) -> str:
-    """What `json.dumps(value, indent=2, ensure_ascii=False)` gives."""
+    """Return what `json.dumps(value, indent=2, ensure_ascii=False)` gives."""
     return _json(value, "\n")
 
 

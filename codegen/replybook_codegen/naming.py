@@ -34,17 +34,17 @@ _LONGEST: Final = 80
 
 
 def printed(codes: Iterable[Code]) -> list[Code]:
-    """The codes that get a constant: no reply may carry a reserved or retired one."""
+    """Return the codes that get a constant: no reply may carry a reserved or retired one."""
     return [code for code in codes if code.status in ("active", "deprecated")]
 
 
 def offered(code: Code) -> list[Param]:
-    """The params that a builder takes; a secret never enters a reply (decision 17)."""
+    """Return the params that a builder takes; a secret never enters a reply (decision 17)."""
     return [param for param in code.params if param.privacy != "secret"]
 
 
 def type_names(codes: Iterable[Code]) -> dict[str, str]:
-    """The class name of each code's params, by code: `PATH_NOT_FOUND` gives `PathNotFound`.
+    """Return the class name of each code's params, by code: `PATH_NOT_FOUND` gives `PathNotFound`.
 
     A name that is taken or does not fit on a line falls back to one made from the code.
     """

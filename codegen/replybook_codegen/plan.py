@@ -126,12 +126,12 @@ def _checked(path: PurePosixPath, text: str) -> str:
 
 
 def digest(data: bytes) -> str:
-    """The digest that the manifest keeps of a file."""
+    """Return the digest that the manifest keeps of a file."""
     return hashlib.sha256(data).hexdigest()
 
 
 def manifest_text(digests: Mapping[PurePosixPath, str]) -> str:
-    """The manifest file: one line per file, sorted, so that parallel changes merge."""
+    """Return the manifest file: one line per file, sorted, so that parallel changes merge."""
     files = {str(path): digests[path] for path in sorted(digests)}
     mark = f"{MARK} by `replybook generate`. Do not edit: change the YAML and generate again."
     return json.dumps({"$comment": mark, "files": files}, indent=1, ensure_ascii=False) + "\n"

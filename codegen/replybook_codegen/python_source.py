@@ -83,7 +83,7 @@ _STOPS: Final = (".", "!", "?", ":")
 
 
 def string(text: str) -> str:
-    """A string literal with the quotes that Black prefers."""
+    """Return a string literal with the quotes that Black prefers."""
     if _PLAIN.fullmatch(text):
         return f'"{text}"'
     body = _visible(text.replace("\\", "\\\\"))
@@ -111,7 +111,7 @@ def sentence(text: str) -> str:
 
 
 def docstring(*paragraphs: str, indent: int = 0) -> str:
-    """A docstring of sentences, wrapped; its first line carries no indentation of its own."""
+    """Return a docstring of sentences, wrapped; its first line carries no indentation of its own."""
     sentences = [sentence(paragraph) for paragraph in paragraphs]
     texts = [_docstring_text(text) for text in sentences if text] or ["Not documented."]
     if len(texts) == 1 and len(_wrapped(texts[0], WIDTH - indent - 6)) == 1:
@@ -153,7 +153,7 @@ def literal(value: Value, indent: int = 0, head: str = "", tail: str = "") -> st
 
 
 def opened(value: Value, indent: int = 0, head: str = "", tail: str = "") -> str:
-    """The same with one item to a line, whatever its length; what has no items stays as it is."""
+    """Return the same with one item to a line, whatever its length; what has no items stays as it is."""
     opening, items, closing = _parts(value)
     if not items:
         return f"{head}{_flat(value)}{tail}"
@@ -193,7 +193,7 @@ def assignment(name: str, annotation: str, value: Value) -> str:
 
 
 def exports(names: Iterable[str]) -> str:
-    """The `__all__` of a module, sorted as imports are."""
+    """Return the `__all__` of a module, sorted as imports are."""
     ordered = sorted(names, key=_import_order)
     if not ordered:
         return "__all__: list[str] = []"

@@ -50,5 +50,5 @@ def _environment() -> Environment:
 
 
 def render_template(name: str, view: object) -> str:
-    """The text of template `name`, which sees `view` and nothing else."""
+    """Return the text of template `name`, which sees `view` and nothing else."""
     return _environment().get_template(name).render(view=view, header=HEADER)

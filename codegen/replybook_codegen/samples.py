@@ -29,30 +29,30 @@ _EXAMPLES: Final[Mapping[ParamType, object]] = {
 
 
 def public_params(code: Code) -> tuple[Param, ...]:
-    """The params that a client can see."""
+    """Return the params that a client can see."""
     return tuple(param for param in code.params if param.privacy == "public")
 
 
 def example_of(param: Param) -> object:
-    """The simplest value that fits `param`."""
+    """Return the simplest value that fits `param`."""
     return param.enum[0] if param.enum else _EXAMPLES[param.type]
 
 
 def builder_data(code: Code) -> Mapping[str, object]:
-    """What a builder call hands in: the declared example, or else the required params only."""
+    """Return what a builder call hands in: the declared example, or else the required params only."""
     if code.example is not None:
         return code.example
     return {param.name: example_of(param) for param in code.params if param.required}
 
 
 def wire_data(code: Code) -> Mapping[str, object]:
-    """The same data as a client gets it."""
+    """Return the same data as a client gets it."""
     hidden = {param.name for param in code.params if param.privacy != "public"}
     return {name: value for name, value in builder_data(code).items() if name not in hidden}
 
 
 def sample_message(code: Code) -> str:
-    """The message of `code` for the data of its example, derived as at run time."""
+    """Return the message of `code` for the data of its example, derived as at run time."""
     public = frozenset(param.name for param in public_params(code))
     template = MessageTemplate(tuple(_PLACEHOLDER.split(code.message)), public)
     return template.render(builder_data(code))

@@ -21,7 +21,7 @@ _REFERENCE: Final = re.compile(
 
 
 def bundled(name: str) -> Mapping[str, object]:
-    """The schema `name` with every definition that it needs."""
+    """Return the schema `name` with every definition that it needs."""
     copier = _Copier()
     schema = cast("dict[str, object]", copier.copy(schema_text(name)))
     definitions = cast("dict[str, object]", schema.pop("$defs", {}))

@@ -214,7 +214,7 @@ def world(
     roots: tuple[model.Root, ...],
     modes: tuple[model.Mode, ...],
 ) -> model.World:
-    """The whole of `world.yaml` around its namespaces, roots and modes."""
+    """Return the whole of `world.yaml` around its namespaces, roots and modes."""
     return model.World(
         node=node,
         origin=origin,

@@ -66,7 +66,7 @@ def _printable(name: str) -> str:
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
-    """What a registry reads, and the folders that would be passed over in silence."""
+    """Yield what a registry reads, and the folders that would be passed over in silence."""
     refused: list[OSError] = []
     found: list[Path] = []
     for parent, folders, names in os.walk(folder, onerror=refused.append):
@@ -107,7 +107,7 @@ def _read(path: Path) -> bytes:
 
 
 def package_folder(name: str, roots: Sequence[Path] = ()) -> Path | None:
-    """The folder of a package in one of `roots`, or of an importable one; None if there is none.
+    """Return the folder of a package in one of `roots`, or of an importable one; None if there is none.
 
     Nothing is imported: a generated package that a merge broke would take the whole command with it.
     """

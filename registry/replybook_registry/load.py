@@ -118,7 +118,7 @@ class _Reader:
         self._next: Callable[[], Event]
 
     def read(self) -> Table | None:
-        """The top mapping, or None when there is none."""
+        """Return the top mapping, or None when there is none."""
         control = _CONTROL.search(self._text)
         if control is not None:
             why = f"found the control character {control[0]!r}"

@@ -94,25 +94,25 @@ def find_place(node: object, *path: str | int) -> Place:
 
 
 def text(node: Table, key: str) -> str:
-    """A text that the schema requires."""
+    """Return a text that the schema requires."""
     return cast("str", node[key])
 
 
 def maybe(node: Table, key: str) -> str | None:
-    """A text, or None if the key is not there."""
+    """Return a text, or None if the key is not there."""
     return cast("str | None", node.get(key))
 
 
 def words(node: Table, key: str) -> tuple[str, ...]:
-    """A list of strings, empty if the key is not there."""
+    """Return a list of strings, empty if the key is not there."""
     return tuple(cast("list[str]", node.get(key, ())))
 
 
 def pairs(node: Table, key: str) -> dict[str, str]:
-    """A mapping of texts, empty if the key is not there."""
+    """Return a mapping of texts, empty if the key is not there."""
     return dict(cast("Mapping[str, str]", node.get(key, {})))
 
 
 def each(node: Table, key: str) -> tuple[Table, ...]:
-    """A list of mappings, empty if the key is not there."""
+    """Return a list of mappings, empty if the key is not there."""
     return tuple(cast("list[Table]", node.get(key, ())))

@@ -60,7 +60,7 @@ class Project:
 
 
 def open_project(start: Path) -> Project:
-    """The project that `start` is or lies in; `BadProject` if there is none.
+    """Return the project that `start` is or lies in; `BadProject` if there is none.
 
     Where one pyproject.toml has several projects, it is the one whose registry `start` is or lies in,
     else the first.
@@ -96,7 +96,7 @@ def open_projects(start: Path) -> tuple[Project, ...]:
 
 
 def import_roots(project: Project) -> tuple[Path, ...]:
-    """The folders that the generated packages of a project, and of its neighbours, are imported from."""
+    """Return the folders that the generated packages of a project, and of its neighbours, are imported from."""
     if project.output is None:
         return ()
     found = (_import_root(one) for one in (project, *open_projects(project.root)))
@@ -194,7 +194,7 @@ def _project(root: Path, settings: Mapping[str, object]) -> Project:
 
 
 def checked_docs_url(value: object) -> str:
-    """The address of a site, with a slash at its end; `BadProject` if it is none."""
+    """Return the address of a site, with a slash at its end; `BadProject` if it is none."""
     if not isinstance(value, str) or not _URL.fullmatch(value):
         raise BadProject(
             f"docs_url = {value!r} is no address of a site; write it like 'https://docs.example.org/replies/'"
@@ -238,7 +238,7 @@ def _path(settings: Mapping[str, object], key: str) -> PurePosixPath | None:
 
 
 def _inside(key: str, value: object) -> PurePosixPath:
-    """A folder inside the project; one outside would let `generate` write anywhere."""
+    """Return a folder inside the project; one outside would let `generate` write anywhere."""
     path = PurePosixPath(value) if isinstance(value, str) else None
     if (
         path is None

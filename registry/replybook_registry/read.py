@@ -130,7 +130,7 @@ def _hidden(path: str, first: str) -> Finding:
 
 
 def read_registry(folder: Path, label: str = "") -> Registry:
-    """The registry of one folder; raises `BadRegistry` if its files have any fault."""
+    """Return the registry of one folder; raises `BadRegistry` if its files have any fault."""
     resolved = read_files(read_folder(folder, label))
     if resolved.findings:
         raise BadRegistry(resolved.findings)
@@ -186,7 +186,7 @@ def _refuse_its_name(documents: Documents, base: Registry) -> None:
 
 
 def _no_package(documents: Documents, base: Registry) -> tuple[Finding, ...]:
-    """What is generated builds upon the generated package below it, so that one must be known.
+    """Return what is generated builds upon the generated package below it, so that one must be known.
 
     A base may leave it out: its package is the library's own.
     """

@@ -131,7 +131,7 @@ class _Source:
                 self._remember(entry)
 
     def intact(self, name: str, key: str) -> Iterator[Table]:
-        """The entries of one list of one file that its schema accepts; it remembers the others."""
+        """Yield the entries of one list of one file that its schema accepts; it remembers the others."""
         items = self.tables[name].get(key) if name in self.tables else None
         for index, node in enumerate(items if isinstance(items, Items) else ()):
             if (key, index) in self._shapes[name].broken:
@@ -140,14 +140,14 @@ class _Source:
                 yield cast("Table", node)
 
     def texts(self, name: str, key: str) -> tuple[str, ...]:
-        """The texts of one list of one file that its schema accepts."""
+        """Return the texts of one list of one file that its schema accepts."""
         file = self.file(name)
         found = words_of(file, key) if file is not None else ()
         broken = self._shapes[name].broken if found else ()
         return tuple(text for index, text in enumerate(found) if (key, index) not in broken)
 
     def words(self, name: str, key: str, kind: str) -> tuple[model.Word, ...]:
-        """The keys of one mapping of one file."""
+        """Return the keys of one mapping of one file."""
         file = self.file(name)
         node = file.get(key) if file is not None else None
         if not isinstance(node, Table):
@@ -204,7 +204,7 @@ def _build(source: _Source) -> model.Registry:
 
 
 def _tags(source: _Source) -> tuple[tuple[str, str], ...]:
-    """The tags that tools may have: the list of tools.yaml, and every role."""
+    """Return the tags that tools may have: the list of tools.yaml, and every role."""
     tools = source.file("tools.yaml")
     roles = source.list("vocabulary.yaml", "roles", entries.role)
     listed = cast("dict[str, str]", tools.get("tags", {})) if tools is not None else {}
@@ -240,7 +240,7 @@ def _world(source: _Source) -> model.World:
 
 
 def _namespaces(source: _Source, node: Table) -> tuple[model.Namespace, ...]:
-    """The namespaces; registries before 3.0.0 wrote a mapping of names to meanings."""
+    """Return the namespaces; registries before 3.0.0 wrote a mapping of names to meanings."""
     older = node.get("namespaces")
     if not isinstance(older, Table):
         return source.list("world.yaml", "namespaces", entries.namespace)
@@ -343,7 +343,7 @@ def _join_tools(
 
 
 def _join_enforcement(base: model.Enforcement, own: model.Enforcement) -> model.Enforcement:
-    """Lists are joined; a limit of the base counts before one above it."""
+    """Join the rights of both registries; a limit of the base counts before one above it."""
     return replace(
         base if base.origin else own,
         limits={**own.limits, **base.limits},

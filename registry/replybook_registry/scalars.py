@@ -46,7 +46,7 @@ class Ambiguous(ValueError):
 
 @lru_cache(maxsize=4096)  # keys and words of closed lists come thousands of times
 def read_plain(text: str) -> str | int | bool:
-    """The value of a plain scalar; `Ambiguous` if readers of YAML would disagree about it."""
+    """Return the value of a plain scalar; `Ambiguous` if readers of YAML would disagree about it."""
     if text and text[0] not in _SUSPECT:
         return text
     if text == "true" or text == "false":

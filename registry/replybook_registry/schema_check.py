@@ -59,7 +59,7 @@ def _fits(schema: str, table: Table) -> bool:
 
 
 def _plain(node: object) -> Any:
-    """The same without places: the compiled validator takes no subclass of `list`."""
+    """Return the same without places: the compiled validator takes no subclass of `list`."""
     if isinstance(node, Table):
         return {key: _plain(value) for key, value in node.items()}
     if isinstance(node, Items):

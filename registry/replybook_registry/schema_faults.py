@@ -51,7 +51,7 @@ def _validator(name: str) -> Any:
 
 
 def _pattern(_validator: object, pattern: str, value: object, _schema: object) -> Iterator[Any]:
-    """The keyword as JSON Schema means it: to Python alone, `$` also fits before a line feed."""
+    """Yield the keyword as JSON Schema means it: to Python alone, `$` also fits before a line feed."""
     if isinstance(value, str) and re.search(_END.sub(r"\\Z", pattern), value) is None:
         yield ValidationError(f"{value!r} does not match {pattern!r}")
 
@@ -71,7 +71,7 @@ _SCHEMAS: Registry[Any] = Registry(retrieve=_neighbour)  # type: ignore[call-arg
 
 
 def _precise(error: ValidationError) -> ValidationError:
-    """The fault inside a composed schema that says most."""
+    """Return the fault inside a composed schema that says most."""
     return cast("Any", exceptions).best_match([error]) if error.context else error
 
 
@@ -139,7 +139,7 @@ def _violation(
 
 
 def _fix(error: ValidationError, schema: Mapping[str, object]) -> str:
-    """What to write: a value that is possible before any description."""
+    """Return what to write: a value that is possible before any description."""
     value, wanted = error.instance, error.validator_value
     examples = cast("Sequence[object]", schema.get("examples", ()))
     if error.validator == "enum":

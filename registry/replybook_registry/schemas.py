@@ -33,7 +33,7 @@ KNOWN = (*_BY_NAME, *(f"{folder}/*.yaml" for folder in _BY_FOLDER))
 
 
 def schema_name(name: str) -> str | None:
-    """The schema of a registry file, by its name below the registry folder; None if unknown."""
+    """Return the schema of a registry file, by its name below the registry folder; None if unknown."""
     if name in _BY_NAME:
         return _BY_NAME[name]
     folder, _, rest = name.partition("/")
@@ -51,5 +51,5 @@ def schema_text(name: str) -> Table:
 
 
 def schema_of(uri: str) -> Table:
-    """The schema that a `$ref` of another one names, e.g. `policy_rules.schema.yaml`."""
+    """Return the schema that a `$ref` of another one names, e.g. `policy_rules.schema.yaml`."""
     return schema_text(uri.rpartition("/")[2].removesuffix(".schema.yaml"))

@@ -104,7 +104,7 @@ class ActiveRegistry:
         return source
 
     def sources(self) -> tuple[Source, ...]:
-        """The registries: the base first, then depth first, branches by name."""
+        """Return the registries: the base first, then depth first, branches by name."""
         return self._now.sources()
 
     def claim(self, builder: type) -> None:
@@ -120,7 +120,7 @@ class ActiveRegistry:
     # Codes
 
     def find(self, text: str) -> ReplyCode:
-        """The code with this id, of the class that its type letter says.
+        """Return the code with this id, of the class that its type letter says.
 
         `ValueError` if the id is malformed, unknown, reserved or retired.
         """
@@ -137,13 +137,13 @@ class ActiveRegistry:
         return tuple(filled_record(Record.read(r), tools) for r in now.row_by_code().values())
 
     def declared_by(self, kind: str, name: str) -> Source | None:
-        """The registry that declares an entry, by its kind (`code`, `tool`, ...) and name."""
+        """Return the registry that declares an entry, by its kind (`code`, `tool`, ...) and name."""
         now = self._now
         now.sources()
         return now.owners.get((kind, name))
 
     def owner_of(self, code: str) -> Source:
-        """The registry that declares a code; `ValueError` if none does."""
+        """Return the registry that declares a code; `ValueError` if none does."""
         now = self._now
         for source in now.sources():
             if any(row[0] == code for row in source.records()):
@@ -151,7 +151,7 @@ class ActiveRegistry:
         raise _unknown(now, code)
 
     def payload(self, code: str) -> Payload:
-        """What data an id takes; `ValueError` if no reply may carry that id."""
+        """Return what data an id takes; `ValueError` if no reply may carry that id."""
         now = self._now
         payload = now.payloads.get(code)
         if payload is None:
@@ -160,7 +160,7 @@ class ActiveRegistry:
         return payload
 
     def message(self, code: str) -> MessageTemplate:
-        """The message template of an id."""
+        """Return the message template of an id."""
         now = self._now
         message = now.messages.get(code)
         if message is None:
@@ -169,7 +169,7 @@ class ActiveRegistry:
         return message
 
     def next_action(self, code: str) -> NextAction:
-        """What an agent does next after an id, with the tools of this process."""
+        """Return what an agent does next after an id, with the tools of this process."""
         now = self._now
         action = now.next_actions.get(code)
         if action is None:
@@ -180,40 +180,40 @@ class ActiveRegistry:
     # Tools, policy, world, enforcement
 
     def tools(self) -> Mapping[str, ToolSpec]:
-        """The tools by name; families of tools are listed under their prefix."""
+        """Return the tools by name; families of tools are listed under their prefix."""
         now = self._now
         return now.tools if now.tools is not None else now.tool_by_name()
 
     def areas(self) -> tuple[AreaSpec, ...]:
-        """The areas, those of the base first."""
+        """Return the areas, those of the base first."""
         return tuple(chain.from_iterable(source.areas() for source in self.sources()))
 
     def actions(self) -> tuple[ActionSpec, ...]:
-        """The verbs of the closed set of next actions."""
+        """Return the verbs of the closed set of next actions."""
         return tuple(chain.from_iterable(source.actions() for source in self.sources()))
 
     def legacy(self) -> tuple[RawLegacy, ...]:
-        """The ids that are gone; nothing but the command line asks for them."""
+        """Return the ids that are gone; nothing but the command line asks for them."""
         return tuple(chain.from_iterable(source.legacy() for source in self.sources()))
 
     def policy(self) -> PolicySpec:
-        """The policy, composed."""
+        """Return the policy, composed."""
         return self._compose("policy", lambda source: source.policy())
 
     def world(self) -> WorldSpec:
-        """The address world, composed."""
+        """Return the address world, composed."""
         return self._compose("world", lambda source: source.world())
 
     def vocabulary(self) -> VocabularySpec:
-        """The vocabulary, composed."""
+        """Return the vocabulary, composed."""
         return self._compose("vocabulary", lambda source: source.vocabulary())
 
     def enforcement(self) -> EnforcementSpec:
-        """What enforcement decides by, composed."""
+        """Return what enforcement decides by, composed."""
         return self._compose("enforcement", lambda source: source.enforcement())
 
     def _compose(self, part: str, read: Callable[[Source], Part | None]) -> Part:
-        """A part of every registry as one value, which is made once."""
+        """Return a part of every registry as one value, which is made once."""
         now = self._now
         composed = cast("Part | None", now.parts.get(part))
         if composed is None:

@@ -64,7 +64,7 @@ class ReplyState:
     def _end(
         self, letter: ReplyType, code: object, /, data: object = None, **stray: object
     ) -> Reply:
-        """A terminal reply; a call that is refused leaves the builder as it was."""
+        """Return a terminal reply; a call that is refused leaves the builder as it was."""
         if self._ended_by is not None:
             raise _frozen(self._ended_by, code)
         if stray:
@@ -125,7 +125,7 @@ def own_reply(code: str, data: Mapping[str, object] | None = None) -> Reply:
 
 
 def only_wrapper_gives(code: str) -> bool:
-    """Return whether the registry gives a code to the wrapper alone; False for what is no code."""
+    """Return True if the registry gives a code to the wrapper alone; False for what is no code."""
     try:
         return ACTIVE.payload(code).given_by is not None
     except ValueError:

@@ -71,7 +71,7 @@ class Composition:
     def _joined(
         self, base: Source | None, source: Source, parents: Mapping[str, str], declared: Declared
     ) -> Composition:
-        """The composition with a package in it, or one that is imported anew in its old place."""
+        """Return the composition with a package in it, or one that is imported anew in its old place."""
         names = {(kind, name): source for kind, each in declared for name in each}
         self._refuse_collisions(source, names)
         others = {
@@ -102,7 +102,7 @@ class Composition:
     # What is made of them
 
     def sources(self) -> tuple[Source, ...]:
-        """The registries: the base first, then depth first, branches by name."""
+        """Return the registries: the base first, then depth first, branches by name."""
         if self.base is None:
             raise RuntimeError("no registry is active; import replybook first")
         if self.in_order is None:
@@ -116,13 +116,13 @@ class Composition:
             yield from self._below(child)
 
     def row_by_code(self) -> Mapping[str, RawRecord]:
-        """The rows of all tables; `RuntimeError` if one declares more than it announced."""
+        """Return the rows of all tables; `RuntimeError` if one declares more than it announced."""
         if self.rows is None:
             self.rows = _without_doubles(chain.from_iterable(s.records() for s in self.sources()))
         return self.rows
 
     def tool_by_name(self) -> Mapping[str, ToolSpec]:
-        """The tools; families of tools are listed under their prefix."""
+        """Return the tools; families of tools are listed under their prefix."""
         if self.tools is None:
             tools = chain.from_iterable(source.tools() for source in self.sources())
             self.tools = {tool.name: tool for tool in tools}

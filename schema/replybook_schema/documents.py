@@ -140,7 +140,7 @@ def bundle_schema(
 
 
 def _definitions_of_claims(claims: Schema) -> dict[str, object]:
-    """The schema of claims and its own definitions, under names that do not meet those of the bundle."""
+    """Return the schema of claims and its own definitions, under names that do not meet those of the bundle."""
     inner = _mapping(claims.get("$defs", {}))
     names = {f"#/$defs/{name}": f"#/$defs/claims.{name}" for name in inner}
     plain = {key: value for key, value in claims.items() if key not in {"$id", "$schema", "$defs"}}
@@ -149,7 +149,7 @@ def _definitions_of_claims(claims: Schema) -> dict[str, object]:
 
 
 def _with_references(node: object, names: Mapping[str, str]) -> object:
-    """A schema with some of its references pointing elsewhere."""
+    """Return a schema with some of its references pointing elsewhere."""
     if isinstance(node, Mapping):
         items = cast("Mapping[str, object]", node).items()
         return {
@@ -171,7 +171,7 @@ def _artifact_field(field: ArtifactField) -> Schema:
 
 
 def _only_in(field: ArtifactField) -> Schema:
-    """What keeps a field out of files of other formats."""
+    """Return what keeps a field out of files of other formats."""
     return {
         "if": {"properties": {"format": {"enum": list(field.formats)}}},
         "else": {"properties": {field.name: {"type": "null"}}},

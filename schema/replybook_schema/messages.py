@@ -39,12 +39,12 @@ class MessageTemplate:
 
     @classmethod
     def of(cls, record: Record) -> MessageTemplate:
-        """The template of a code; only public parameters may ever show (decision 17)."""
+        """Return the template of a code; only public parameters may ever show (decision 17)."""
         public = frozenset(param.name for param in record.params if param.privacy == "public")
         return cls(tuple(_PLACEHOLDER.split(record.message)), public)
 
     def render(self, data: Mapping[str, object]) -> str:
-        """The text, which is never empty.
+        """Return the text, which is never empty.
 
         What `data` lacks, or what is not public, shows as `NOT_GIVEN`, a value without a visible sign
         as `EMPTY`.
@@ -75,7 +75,7 @@ def _plain(value: object) -> str:
 
 
 def _listed(values: Sequence[object]) -> str:
-    """A few items, an object by its code, else by the first text in it: its place or name."""
+    """Return a few items, an object by its code, else by the first text in it: its place or name."""
     words = [_visible(_plain(_name(value))) for value in values[:SHOWN_ITEMS]]
     rest = len(values) - len(words)
     return ", ".join([*words, f"and {rest} more"] if rest else words)

@@ -51,7 +51,7 @@ class Payload:
 
     @classmethod
     def of(cls, record: Record) -> Payload:
-        """What `record` declares; data of a success may hold more than that."""
+        """Return what `record` declares; data of a success may hold more than that."""
         letter = CodeId.parse(record.code).type
         return cls(
             code=_CLASSES[letter](record.code),
@@ -65,7 +65,7 @@ class Payload:
         )
 
     def accept(self, data: object) -> Mapping[str, object]:
-        """A read-only copy of `data`, a mapping or None; `ValueError` with all that does not fit."""
+        """Return a read-only copy of `data`, a mapping or None; `ValueError` with all that does not fit."""
         if data is None:
             data = _NOTHING
         elif type(data) is not dict and not isinstance(data, Mapping):

@@ -34,7 +34,7 @@ class Reply:
             raise ValueError(f"{code} is a code of type {letter}, not {self.reply_type!r}")
 
     def as_exception(self) -> ReplyRaised:
-        """The reply as something to raise, from a helper as deep as you like.
+        """Return the reply as something to raise, from a helper as deep as you like.
 
             raise rb.invalid(codes.WA_RES_I_001, data={"path": path}).as_exception()
 
@@ -90,7 +90,7 @@ def _read_only(entries: _Entries) -> Mapping[object, object]:
 
 
 def _carried(value: object, met: dict[int, object]) -> object:
-    """A copy in which each read-only mapping is carried; what stands in two places still does."""
+    """Return a copy in which each read-only mapping is carried; what stands in two places still does."""
     at = id(value)
     if at in met:
         return met[at]

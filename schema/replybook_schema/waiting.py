@@ -63,7 +63,7 @@ def remedy_for(told: Remedies, data: Mapping[str, object]) -> str:
 
 
 def is_exhausted(data: Mapping[str, object]) -> bool:
-    """Return whether `data` of a code that waits says that no attempt is left."""
+    """Return True if `data` of a code that waits says that no attempt is left."""
     left = data.get(ATTEMPTS)
     return _is_whole(left) and cast("int", left) <= 0
 

@@ -26,7 +26,7 @@ _CODES = "codes"
 
 
 def add(shelf: Shelf, new: NewCode) -> tuple[CodeId, Edit]:
-    """A new code under the next free number, behind the last of its cluster."""
+    """Return a new code under the next free number, behind the last of its cluster."""
     wanted = _cluster(shelf, new)
     owner = next((c for c, node in shelf.codes.items() if node.get("key") == new.key), None)
     if owner is not None:
@@ -39,14 +39,14 @@ def add(shelf: Shelf, new: NewCode) -> tuple[CodeId, Edit]:
 
 
 def _first(shelf: Shelf, wanted: CodeId) -> int:
-    """An area of the base goes on growing there; what extends it counts from further up."""
+    """Return the first number that a new code may have; the base keeps the lower numbers of its areas."""
     own = shelf.own.tables.get("taxonomy.yaml")
     areas = [str(node["name"]) for node in nodes(own, "areas")]
     return FIRST_OF_EXTENSION if shelf.bases and wanted.area not in areas else 1
 
 
 def _cluster(shelf: Shelf, new: NewCode) -> CodeId:
-    """The wanted layer, area and type, which the taxonomy must know and allow."""
+    """Return the wanted layer, area and type, which the taxonomy must know and allow."""
     layers = {str(node["name"]): node for node in shelf.entries("taxonomy.yaml", "layers")}
     areas = [str(node["name"]) for node in shelf.entries("taxonomy.yaml", "areas")]
     for noun, name, known in (("layer", new.layer, list(layers)), ("area", new.area, areas)):
@@ -78,7 +78,7 @@ def _meant(name: str, known: Sequence[str], more: str = "") -> str:
 
 
 def _home(shelf: Shelf, code: CodeId) -> str:
-    """The file that holds the nearest relatives of `code`, else the one named after its layer."""
+    """Return the file that holds the nearest relatives of `code`, else the one named after its layer."""
     files = [name for name in shelf.own.tables if name.startswith("codes/")]
     for prefix in (
         f"{code.layer}-{code.area}-{code.type}-",
@@ -104,7 +104,7 @@ def retire(
     use: Sequence[str] | None = None,
     version: str = "",
 ) -> Edit:
-    """The code with status retired; reason and successors that are written down already are kept."""
+    """Return the code with status retired; reason and successors that are written down already are kept."""
     name, index, entry = _own(shelf, code)
     if entry.get("status") == "retired":
         raise BadEdit(f"{code} was retired in {entry.get('retired_in')}; nothing is to be done")

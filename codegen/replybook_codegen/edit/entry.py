@@ -68,7 +68,7 @@ class NewCode:
 
 
 def code_data(code: CodeId, new: NewCode) -> dict[str, object]:
-    """The entry as data, in the order in which its keys are written."""
+    """Return the entry as data, in the order in which its keys are written."""
     action: dict[str, object] = {"verb": new.action.verb}
     if new.action.arguments:
         action["arguments"] = list(new.action.arguments)
@@ -103,7 +103,7 @@ def _param(param: Param) -> dict[str, object]:
 
 
 def entry_lines(data: Mapping[str, object], step: int) -> list[str]:
-    """The entry as lines without indentation of its own; `step` indents what lies inside it."""
+    """Return the entry as lines without indentation of its own; `step` indents what lies inside it."""
     root = CommentedMap()
     for key, value in data.items():
         by_name = key in ("params", "arguments")
@@ -117,7 +117,7 @@ def entry_lines(data: Mapping[str, object], step: int) -> list[str]:
 
 
 def _by_name(value: object) -> CommentedMap:
-    """A block mapping with one flow mapping a line, as the files have their params."""
+    """Return a block mapping with one flow mapping a line, as the files have their params."""
     block = CommentedMap()
     for name, inner in cast("Mapping[str, object]", value).items():
         block[_text(name, flow=True)] = _node(inner, flow=True)

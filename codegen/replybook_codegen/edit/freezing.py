@@ -82,7 +82,7 @@ def _between(sheet: Sheet, known: Table, fresh: Mapping[str, str]) -> list[Cut]:
 
 
 def _line(code: str, digest: str) -> str:
-    """Always quoted: sixteen hex digits may look like a number."""
+    """Return the line, with its digest in quotes: sixteen hex digits may look like a number."""
     return f'{code}: "{digest}"'
 
 

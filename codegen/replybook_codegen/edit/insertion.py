@@ -27,7 +27,7 @@ class _Indent(NamedTuple):
 
 
 def insert_entry(sheet: Sheet, key: str, index: int, data: Mapping[str, object]) -> str:
-    """The text with `data` as entry number `index` of the list `key`; all other text stays."""
+    """Return the text with `data` as entry number `index` of the list `key`; all other text stays."""
     items = sheet.entries(key)
     if not items:
         cut = _into_empty(sheet, key, [data])
@@ -39,7 +39,7 @@ def insert_entry(sheet: Sheet, key: str, index: int, data: Mapping[str, object])
 
 
 def appended(sheet: Sheet, key: str, entries: Sequence[Mapping[str, object]]) -> Cut:
-    """The cut that puts `entries`, one at least, behind those of the list `key`."""
+    """Return the cut that puts `entries`, one at least, behind those of the list `key`."""
     items = sheet.entries(key)
     return _into(sheet, key, len(items), entries) if items else _into_empty(sheet, key, entries)
 
@@ -107,7 +107,7 @@ def _indent(sheet: Sheet, key: str) -> _Indent:
 
 
 def _last_line(sheet: Sheet, key: str, index: int, dash: int) -> int:
-    """The last line of an entry."""
+    """Return the last line of an entry."""
     items = sheet.entries(key)
     more = index + 1 < len(items)
     after = items.item_place(index + 1).line - 1 if more else sheet.end_of(key)

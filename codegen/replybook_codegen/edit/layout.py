@@ -42,11 +42,11 @@ class Lines:
         return self.starts[number + 1] if number + 1 < len(self.starts) else len(self.text)
 
     def offset(self, place: Place) -> int:
-        """The offset of a place in the file."""
+        """Return the offset of a place in the file."""
         return self.starts[place.line - 1] + place.column - 1
 
     def number(self, offset: int) -> int:
-        """The line that holds `offset`."""
+        """Return the line that holds `offset`."""
         return bisect_right(self.starts, offset) - 1
 
     @cached_property
@@ -56,12 +56,12 @@ class Lines:
         return found[0] if found is not None else "\n"
 
     def document_end(self, first: int, after: int) -> int:
-        """The line before `after` on which the document ends by a mark, else `after`."""
+        """Return the line before `after` on which the document ends by a mark, else `after`."""
         marks = (n for n in range(first, after) if _DOCUMENT_MARK.match(self[n]))
         return next(marks, after)
 
     def content_end(self, first: int, after: int, indent: int) -> int:
-        """The last line of what begins at line `first` and ends before line `after`.
+        """Return the last line of what begins at line `first` and ends before line `after`.
 
         Blank lines behind it, and comments that stand no deeper than `indent`, belong to what
         comes next. Nothing in YAML that belongs to an entry looks like those.
@@ -78,7 +78,7 @@ class Lines:
 
 
 def own_indent(lines: Lines, entry: Table) -> tuple[int, int]:
-    """The column of an entry's dash and that of its keys; `BadEdit` unless both are on one line."""
+    """Return the column of an entry's dash and that of its keys; `BadEdit` unless both are on one line."""
     line, keys = lines[entry.place.line - 1], entry.place.column - 1
     dash = _DASH.fullmatch(line[:keys])
     if dash is None or line[keys : keys + 1] == "{":

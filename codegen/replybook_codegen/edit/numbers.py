@@ -75,7 +75,7 @@ def _ranks(entries: Iterable[Table], key: str) -> Mapping[str, int]:
 
 
 def _ids(entries: Sequence[object]) -> Iterator[tuple[int, CodeId]]:
-    """The entries that have an id, with their place in the file."""
+    """Yield the entries that have an id, with their place in the file."""
     for index, entry in enumerate(entries):
         if isinstance(entry, Table):
             try:

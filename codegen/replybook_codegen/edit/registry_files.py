@@ -38,11 +38,11 @@ class Shelf:
         return self.root / self.files.shown(name)
 
     def text(self, name: str) -> str:
-        """A file of the registry, which the loader could read."""
+        """Return a file of the registry, which the loader could read."""
         return self.files.files[name].decode("utf-8")
 
     def sheet(self, name: str) -> Sheet:
-        """A file of the registry, ready to be edited."""
+        """Return a file of the registry, ready to be edited."""
         return Sheet(self.files.shown(name), self.text(name), self.own.tables[name])
 
     @cached_property
@@ -65,19 +65,19 @@ class Shelf:
                         yield name, index, node
 
     def entries(self, file: str, key: str) -> Iterator[Table]:
-        """The entries of a list, base first, over all files whose name begins with `file`."""
+        """Yield the entries of a list, base first, over all files whose name begins with `file`."""
         for documents in (*self.bases, self.own):
             for name, table in documents.tables.items():
                 if name.startswith(file):
                     yield from (node for node in _items(table, key) if isinstance(node, Table))
 
     def registry_names(self) -> list[str]:
-        """The names of the registry and of those that it extends."""
+        """Return the names of the registry and of those that it extends."""
         heads = (one.tables.get("registry.yaml", Table("")) for one in (*self.bases, self.own))
         return [str(head.get("name", "")) for head in heads]
 
     def tool_names(self) -> list[str]:
-        """The names of the registry's own tools; read only where somebody asks."""
+        """Return the names of the registry's own tools; read only where somebody asks."""
         text = self.files.files.get(_TOOLS)
         found = load(replace(self.files, files={_TOOLS: text})).tables if text is not None else {}
         return [str(node.get("name")) for node in nodes(found.get(_TOOLS), "tools")]
@@ -108,7 +108,7 @@ def open_shelf(root: Path, files: RegistryFiles) -> Shelf:
 
 
 def _needed(files: RegistryFiles) -> RegistryFiles:
-    """The files that an edit looks at; the others need not even be read."""
+    """Return the files that an edit looks at; the others need not even be read."""
     names = {name for name in files.files if name in _NEEDED or name.startswith("codes/")}
     return replace(files, files={name: files.files[name] for name in sorted(names)})
 
@@ -127,12 +127,12 @@ def _bases(
 
 
 def nodes(table: Table | None, key: str) -> list[Table]:
-    """A list of mappings, empty if it is not there."""
+    """Return a list of mappings, empty if it is not there."""
     return [item for item in _items(table, key) if isinstance(item, Table)]
 
 
 def names(table: Table | None, key: str) -> list[str]:
-    """A list of names, empty if it is not there."""
+    """Return a list of names, empty if it is not there."""
     return [str(item) for item in _items(table, key)]
 
 

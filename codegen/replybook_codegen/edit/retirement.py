@@ -27,7 +27,7 @@ _REST = re.compile(r"[ \t]*|[ \t]+#.*")
 
 
 def change_entry(sheet: Sheet, key: str, index: int, new: Mapping[str, object], after: str) -> str:
-    """The text with the keys of `new` set in entry number `index` of the list `key`.
+    """Return the text with the keys of `new` set in entry number `index` of the list `key`.
 
     A key that is there gets its new value where it stands; the others follow the line of `after`.
     """

@@ -41,7 +41,7 @@ class ToolChange:
 
 
 def change_tools(sheet: Sheet, new: Sequence[Data], changes: Mapping[int, ToolChange]) -> str:
-    """The text of tools.yaml with `new` entries behind the others and `changes` by number of entry.
+    """Return the text of tools.yaml with `new` entries behind the others and `changes` by number of entry.
 
     All other text stays; `BadEdit` if an entry is laid out so that this cannot be done.
     """
@@ -73,7 +73,7 @@ def _plain(data: Data) -> dict[str, object]:
 
 
 def _changed(entry: Table, change: ToolChange) -> Data:
-    """The entry as it has to read afterwards."""
+    """Return the entry as it has to read afterwards."""
     if not _is_something(change):
         return entry
     before = cast("Mapping[str, Data]", entry.get(_ARGUMENTS, {}))
@@ -112,7 +112,7 @@ def _cuts(sheet: Sheet, index: int, entry: Table, change: ToolChange) -> Iterato
 
 
 def _indent(sheet: Sheet, entry: Table, arguments: Table) -> int:
-    """The column of the names of arguments, which each begin a line of their own."""
+    """Return the column of the names of arguments, which each begin a line of their own."""
     places = [arguments.key_place(name) for name in arguments]
     if any(sheet.lines[place.line - 1][: place.column - 1].strip(" ") for place in places):
         where = entry.key_place(_ARGUMENTS)
@@ -132,7 +132,7 @@ def _spans(sheet: Sheet, index: int, arguments: Table, indent: int) -> dict[str,
 
 
 def _end(sheet: Sheet, index: int, first: int, indent: int) -> int:
-    """The line behind the last argument of an entry."""
+    """Return the line behind the last argument of an entry."""
     items, lines = sheet.entries(_TOOLS), sheet.lines
     more = index + 1 < len(items)
     end = items.item_place(index + 1).line - 1 if more else sheet.end_of(_TOOLS)
@@ -175,7 +175,7 @@ def _first_arguments(sheet: Sheet, entry: Table, new: Mapping[str, Data]) -> Cut
 
 
 def _lines_of(sheet: Sheet, new: Mapping[str, Data], indent: int, at: int) -> str:
-    """The lines of new arguments, for the offset `at`, where the last line may have no end."""
+    """Return the lines of new arguments, for the offset `at`, where the last line may have no end."""
     newline = sheet.lines.newline
     _, *texts = entry_lines({_ARGUMENTS: new}, 2)
     block = "".join(" " * indent + line.removeprefix("  ") + newline for line in texts)
@@ -184,7 +184,7 @@ def _lines_of(sheet: Sheet, new: Mapping[str, Data], indent: int, at: int) -> st
 
 
 def _said(sheet: Sheet, argument: Table, key: str, value: object) -> Cut:
-    """The cut that gives a plain value of an argument, in a block or in braces, another one."""
+    """Return the cut that gives a plain value of an argument, in a block or in braces, another one."""
     place, lines = argument.value_place(key), sheet.lines
     found = _FLOW_VALUE.match(lines[place.line - 1], place.column - 1)
     if found is None:
@@ -198,7 +198,7 @@ def _said(sheet: Sheet, argument: Table, key: str, value: object) -> Cut:
 
 
 def _without_entry(sheet: Sheet, index: int) -> Cut:
-    """The lines of an entry, and the blank lines behind it."""
+    """Return the lines of an entry, and the blank lines behind it."""
     items, lines = sheet.entries(_TOOLS), sheet.lines
     dash, _ = own_indent(lines, cast("Table", items[index]))
     begin = items.item_place(index).line - 1

@@ -35,7 +35,7 @@ class Edit:
     after: bytes
 
     def diff(self) -> str:
-        """The edit as a unified diff."""
+        """Return the edit as a unified diff."""
         old = self.shown if self.before is not None else "/dev/null"
         lines = difflib.unified_diff(
             _lines(self.before or b""), _lines(self.after), old, self.shown
@@ -50,7 +50,7 @@ def _lines(data: bytes) -> list[str]:
 
 
 def edited(files: RegistryFiles, edits: Iterable[Edit]) -> RegistryFiles:
-    """The registry files as they will be, to be checked before anything is written."""
+    """Return the registry files as they will be, to be checked before anything is written."""
     new = {edit.name: edit.after for edit in edits if edit.name}
     return replace(files, files={**files.files, **new})
 
@@ -87,7 +87,7 @@ def _on_disk(path: Path) -> bytes | None:
 
 
 def _draft(edit: Edit) -> Path:
-    """The new content in a file beside the target, with the rights of the old one."""
+    """Return the new content in a file beside the target, with the rights of the old one."""
     target = edit.path.resolve()  # a link stays a link
     target.parent.mkdir(parents=True, exist_ok=True)
     number, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)

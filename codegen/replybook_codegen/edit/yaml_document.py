@@ -45,21 +45,21 @@ class Sheet:
         return Lines(self.text)
 
     def entries(self, key: str) -> Items:
-        """The list under a top-level key."""
+        """Return the list under a top-level key."""
         items = self.root.get(key)
         if not isinstance(items, Items):
             raise BadEdit(f"{self.path} has no list {key!r}; add {key}: [] to it")
         return items
 
     def end_of(self, key: str) -> int:
-        """The line behind the value of a top-level key."""
+        """Return the line behind the value of a top-level key."""
         begin = self.root.key_place(key).line - 1
         later = (self.root.key_place(other).line - 1 for other in self.root)
         end = min((line for line in later if line > begin), default=len(self.lines))
         return self.lines.document_end(begin + 1, end)
 
     def edited(self, cuts: Sequence[Cut], wanted: Mapping[str, object]) -> str:
-        """The text with the cuts made, if the whole file then reads as `wanted`."""
+        """Return the text with the cuts made, if the whole file then reads as `wanted`."""
         text = _splice(self.text, cuts)
         if _read_again(text, self.path) != wanted:
             raise self._refused()
@@ -68,7 +68,7 @@ class Sheet:
     def edited_list(
         self, cuts: Sequence[Cut], key: str, span: slice, entries: Sequence[object]
     ) -> str:
-        """The text with the cuts made, if the entries in `span` then read as `entries`.
+        """Return the text with the cuts made, if the entries in `span` then read as `entries`.
 
         The cuts lie inside the lines of `span`, which holds at least one entry.
         """
@@ -92,7 +92,7 @@ class Sheet:
         return start, end
 
     def _behind(self, key: str) -> dict[str, object]:
-        """The top-level keys that stand behind `key`."""
+        """Return the top-level keys that stand behind `key`."""
         line = self.root.key_place(key).line
         return {k: v for k, v in self.root.items() if self.root.key_place(k).line > line}
 

@@ -111,7 +111,7 @@ def _row(entry: Code, page: str) -> Sequence[str]:
 
 
 def code_section(registry: Registry, entry: Code, links: Links) -> CodeSection:
-    """What is said of a code, whose roles are filled with the tools of the registry."""
+    """Return what is said of a code, whose roles are filled with the tools of the registry."""
     kind = next(one for one in registry.types if one.letter == entry.id.type)
     action = registry.next_action(entry)
     outcome = links.outcome(f"{kind.letter}, {kind.name}")
@@ -127,7 +127,7 @@ def code_section(registry: Registry, entry: Code, links: Links) -> CodeSection:
 
 
 def _notice(entry: Code, links: Links) -> str:
-    """What a reader must know first about a code that is not in ordinary use."""
+    """Return what a reader must know first about a code that is not in ordinary use."""
     if entry.status == "active":
         return ""
     when = f" in {entry.retired_in}" if entry.retired_in else ""
@@ -172,7 +172,7 @@ def _param_row(param: Param) -> Sequence[str]:
 
 
 def _envelope(entry: Code, status: str, action: NextAction) -> str:
-    """The reply as it travels (spec 2), with the data of the example."""
+    """Return the reply as it travels (spec 2), with the data of the example."""
     name, message, data = str(entry.id), sample_message(entry), wire_data(entry)
     arguments, remedy = action.resolved(data)
     error = {

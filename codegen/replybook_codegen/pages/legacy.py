@@ -21,7 +21,7 @@ class LegacyPage:
 
 
 def legacy_page(registry: Registry, links: Links) -> LegacyPage | None:
-    """The old ids of the registry itself; None when it has none."""
+    """Return the old ids of the registry itself; None when it has none."""
     own = [entry for entry in registry.legacy if entry.origin == registry.name]
     heads = ("Id", "Meaning", "Verdict", "Use", "Advice", "Found in")
     rows = (_row(entry, links) for entry in own)

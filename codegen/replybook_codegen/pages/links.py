@@ -16,7 +16,7 @@ __all__ = ["Links", "layer_page", "links_of"]
 
 
 def layer_page(layer: str) -> str:
-    """The file that documents the codes of one layer."""
+    """Return the file that documents the codes of one layer."""
     return f"codes-{layer.lower()}.md"
 
 
@@ -33,7 +33,7 @@ class Links:
     """Where the four types are documented; empty where they are not, since only the base declares them."""
 
     def code(self, name: str) -> str:
-        """A reply code, living or legacy."""
+        """Return a reply code, living or legacy."""
         return _linked(name, self.codes.get(name) or self.legacy.get(name))
 
     def code_list(self, names: Iterable[str]) -> str:
@@ -41,11 +41,11 @@ class Links:
         return ", ".join(map(self.code, names))
 
     def tool(self, name: str) -> str:
-        """A tool, or any other name as plain code."""
+        """Return a tool, or any other name as plain code."""
         return _linked(name, self.tools.get(name))
 
     def verb(self, name: str) -> str:
-        """A verb of the closed set of next actions."""
+        """Return a verb of the closed set of next actions."""
         return _linked(name, self.verbs.get(name))
 
     def outcome(self, text: str) -> str:
@@ -53,7 +53,7 @@ class Links:
         return link(text, self.types) if self.types else text
 
     def rule(self, name: str) -> str:
-        """A policy rule."""
+        """Return a policy rule."""
         return _linked(name, self.rules.get(name))
 
 
@@ -62,7 +62,7 @@ def _linked(name: str, target: str | None) -> str:
 
 
 def links_of(registry: Registry) -> Links:
-    """The targets in the pages of `registry`."""
+    """Return the targets in the pages of `registry`."""
     own = registry.name
     codes = {
         str(entry.id): f"{layer_page(entry.id.layer)}#{slug(str(entry.id))}"

@@ -47,7 +47,7 @@ def _modules() -> Iterator[tuple[str, str, str]]:
 
 
 def _weight(tree: ast.Module) -> str:
-    """What `SEVERITY` and `DEFAULT` of a rule say, as one text."""
+    """Return what `SEVERITY` and `DEFAULT` of a rule say, as one text."""
     told = {
         node.target.id: node.value.value
         for node in tree.body

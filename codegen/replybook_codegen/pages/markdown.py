@@ -72,17 +72,17 @@ def code(text: str) -> str:
 
 
 def link(text: str, target: str) -> str:
-    """A link whose text is a name."""
+    """Return a link whose text is a name."""
     return f"[{text}]({target})"
 
 
 def slug(heading: str) -> str:
-    """The anchor of a heading that is one plain name."""
+    """Return the anchor of a heading that is one plain name."""
     return _NO_ANCHOR.sub("", heading.lower()).replace(" ", "-")
 
 
 def anchored(name: str) -> str:
-    """The name of a tool as a heading; one that is not plain gets an anchor of its own.
+    """Return the name of a tool as a heading; one that is not plain gets an anchor of its own.
 
     Names may differ only in case or in signs that no anchor holds (specification 51).
     """
@@ -92,12 +92,12 @@ def anchored(name: str) -> str:
 
 
 def tool_anchor(name: str) -> str:
-    """The anchor of the heading that `anchored` makes."""
+    """Return the anchor of the heading that `anchored` makes."""
     return slug(name) if _PLAIN_NAME.fullmatch(name) else f"tool-{name}"
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of ready-made cells; nothing when it has no rows."""
+    """Return a table of ready-made cells; nothing when it has no rows."""
     lines = [f"| {' | '.join(row)} |" for row in rows]
     if not lines:
         return ""
@@ -106,5 +106,5 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def fence(value: object) -> str:
-    """A value as a JSON block."""
+    """Return a value as a JSON block."""
     return f"```json\n{json_text(value)}\n```"

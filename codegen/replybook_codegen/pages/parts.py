@@ -26,5 +26,5 @@ class PartsPage:
 
 
 def filled(*parts: Part) -> tuple[Part, ...]:
-    """The parts that have something to show."""
+    """Return the parts that have something to show."""
     return tuple(part for part in parts if part.body)

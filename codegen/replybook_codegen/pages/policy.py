@@ -39,7 +39,7 @@ class PolicyPage:
 
 
 def policy_page(registry: Registry, links: Links) -> PolicyPage:
-    """The policy of the registry itself; a registry that extends the base may have none."""
+    """Return the policy of the registry itself; a registry that extends the base may have none."""
     proofs = cases_by_rule(registry.cases)
     own = _own_rules(registry)
     injection = [one.node for one in registry.scope_injection if one.origin == registry.name]
@@ -77,7 +77,7 @@ def _rules(rules: Sequence[Rule], links: Links) -> str:
 
 
 def cases_by_rule(cases: Sequence[PolicyCase]) -> Mapping[str, Sequence[str]]:
-    """The names of the cases in which each rule fires."""
+    """Return the names of the cases in which each rule fires."""
     found: dict[str, list[str]] = {}
     for case in cases:
         for rule in dict.fromkeys(rule for rule, _ in case.fires):
@@ -95,7 +95,7 @@ def _stages(registry: Registry) -> str:
 
 
 def policy_rule_section(rule: Rule, proofs: Sequence[str]) -> RuleSection:
-    """What is said of a policy rule, and the names of the cases that prove it."""
+    """Return what is said of a policy rule, and the names of the cases that prove it."""
     return RuleSection(
         id=rule.id,
         description=prose(rule.description),

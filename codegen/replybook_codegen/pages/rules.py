@@ -59,7 +59,7 @@ def _modules() -> Iterator[tuple[str, str]]:
 
 
 def rule_section(module: str, text: str) -> RuleSection:
-    """The section of a rule, made of the name of its module, such as `RB101_malformed_code`, and its docstring."""
+    """Return the section of a rule, made of the name of its module, such as `RB101_malformed_code`, and its docstring."""
     number, _, name = module.partition("_")
     first, _, body = text.partition("\n")
     headline = sentence(first.removeprefix(f"{number}: "))

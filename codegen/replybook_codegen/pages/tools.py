@@ -35,7 +35,7 @@ class ToolsPage:
 
 
 def tools_page(registry: Registry, links: Links) -> ToolsPage | None:
-    """The tools of the registry itself; None when it has none."""
+    """Return the tools of the registry itself; None when it has none."""
     own = [tool for tool in registry.tools if tool.origin == registry.name]
     sections = tuple(tool_section(tool, links) for tool in own)
     return ToolsPage(_tags(registry, own), sections) if own else None

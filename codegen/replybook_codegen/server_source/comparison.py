@@ -93,7 +93,7 @@ def _is_new(tool: ServerTool, said: Mapping[str, int], known: Known) -> bool:
 
 
 def _is_gone(entry: Table, by_name: Mapping[str, ServerTool]) -> bool:
-    """A family has no end, and a tool that declares no answer is none of ours."""
+    """Return True if a declared tool is gone; families have no end, and tools without codes are not ours."""
     ours = bool(entry.get("codes")) and entry.get("prefix") is not True
     return ours and str(entry.get("name")) not in by_name
 
@@ -162,14 +162,14 @@ class _Step:
         self._taken = taken
 
     def change(self, *, prune: bool = False) -> ToolChange:
-        """What can be written; with `prune` also what leaves."""
+        """Return what can be written; with `prune` also what leaves."""
         held = () if prune else self._renamed.values()
         new = {one.name: argument_data(one) for one in self._fresh if one.name not in held}
         said = dict(self._others())
         return ToolChange(new, self._gone if prune else (), said)
 
     def drift(self) -> Iterator[Finding]:
-        """What is not written yet."""
+        """Yield what is not written yet."""
         place = self._entry.key_place("arguments")
         for one in self._fresh:
             if one.name not in self._renamed.values():
@@ -187,7 +187,7 @@ class _Step:
                 yield Finding(argument.value_place(key), _OTHER, problem, _FIX)
 
     def left(self) -> Iterator[Finding]:
-        """What a person decides: arguments that the tool does not take."""
+        """Yield what a person decides: arguments that the tool does not take."""
         for name in self._gone:
             problem = f"the tool {self._name!r} takes no argument {name!r}"
             fix = "take it off with: replybook tools sync --prune"
@@ -196,7 +196,7 @@ class _Step:
             yield Finding(self._said.key_place(name), _OTHER, problem, fix)
 
     def _others(self) -> Iterator[tuple[str, dict[str, object]]]:
-        """The arguments of which the code says otherwise, with what it says."""
+        """Yield the arguments of which the code says otherwise, with what it says."""
         for name, one in self._taken.items():
             said = self._said.get(name)
             if isinstance(said, Table):

@@ -115,7 +115,7 @@ class _Found:
         return None
 
     def _holder(self, name: str) -> tuple[ast.ClassDef, SourceFile, bool] | None:
-        """The class of what has the method, and whether it is an instance of it."""
+        """Return the class of what has the method, and whether it is an instance of it."""
         if name in ("self", "cls"):
             classes = [node for node in self.around if isinstance(node, ast.ClassDef)]
             return (classes[-1], self.file, True) if classes else None
@@ -129,7 +129,7 @@ class _Found:
         return self.servers.holder(self.file, name)
 
     def _made(self, call: ast.Call, words: Words, depth: int) -> Given:
-        """What a call makes of a function; of one that is elsewhere only the name can be told."""
+        """Return what a call makes of a function; of one that is elsewhere only the name can be told."""
         inner = words_of(call)
         first = call.args[0] if call.args else inner.get("fn")
         if tail(call) in _MAKERS and first is not None:
@@ -146,7 +146,7 @@ class _Found:
 def _items(
     file: SourceFile, given: ast.expr, around: tuple[ast.AST, ...]
 ) -> tuple[ast.expr, ...] | None:
-    """What the one loop goes through whose variable is `given`, if nothing in it is a condition."""
+    """Return what the one loop goes through whose variable is `given`, if nothing in it is a condition."""
     loops = [node for node in around if has_loop((node,))]
     inside = around[around.index(loops[0]) + 1 :]
     if len(loops) != 1 or not all(isinstance(n, ast.Expr | ast.Call | ast.keyword) for n in inside):
@@ -165,7 +165,7 @@ def _items(
 
 
 def _written(file: SourceFile, source: ast.expr, depth: int) -> tuple[ast.expr, ...] | None:
-    """The items of a list that is written out; a name stands for the list it is given at the top."""
+    """Return the items of a list that is written out; a name stands for the list it is given at the top."""
     if isinstance(source, ast.Name) and depth < _MAX_DEPTH:
         there = file.assigned.get(source.id)
         return None if there is None else _written(file, there, depth + 1)

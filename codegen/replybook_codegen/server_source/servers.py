@@ -119,7 +119,7 @@ class Servers:
                 return None
 
     def _home(self, file: SourceFile, name: str) -> tuple[SourceFile, str]:
-        """The file at whose top a name is set, and what it is called there."""
+        """Return the file at whose top a name is set, and what it is called there."""
         if name in file.assigned or name in file.classes or name not in file.imported:
             return file, name
         module, original = file.imported[name]

@@ -42,10 +42,10 @@ def file_name(name: str) -> str:
 
 
 def address(kind: str, name: str) -> str:
-    """The address of a thing below the site's root, e.g. `codes/WA-RES-I-001/`."""
+    """Return the address of a thing below the site's root, e.g. `codes/WA-RES-I-001/`."""
     return f"{SECTIONS[kind]}/{file_name(name)}/"
 
 
 def key_address(key: str) -> str:
-    """The address that leads from the key of a code to its page, e.g. `codes/key/path_not_found/`."""
+    """Return the address that leads from the key of a code to its page, e.g. `codes/key/path_not_found/`."""
     return f"codes/key/{key.lower()}/"

@@ -20,7 +20,7 @@ _TOOLS_SHOWN = 50
 
 
 def code_entries(registry: Registry) -> Iterator[SitePage]:
-    """The page of every code, also of those that are retired or only reserved."""
+    """Yield the page of every code, also of those that are retired or only reserved."""
     links, tools = site_links(registry, 1), _tools_by_code(registry)
     methods = {one.letter: one.builder_method for one in registry.types}
     layers = {one.name: one.title for one in registry.layers}
@@ -77,7 +77,7 @@ def _built(entry: Code, method: str) -> str:
 
 
 def legacy_entries(registry: Registry) -> Iterator[SitePage]:
-    """The page of every id of the older lists, so that no id ever dies."""
+    """Yield the page of every id of the older lists, so that no id ever dies."""
     links, codes = site_links(registry, 1), registry.code_by_id
     for entry in registry.legacy:
         facts = list(_of_former(entry, links))

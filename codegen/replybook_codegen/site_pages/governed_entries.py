@@ -15,7 +15,7 @@ __all__ = ["governed_entries", "tool_entries"]
 
 
 def governed_entries(registry: Registry) -> Iterator[SitePage]:
-    """The pages of what judges a delivery."""
+    """Yield the pages of what judges a delivery."""
     yield from _rules(registry)
     yield from _violations(registry)
     yield from _stages(registry)
@@ -72,7 +72,7 @@ def _stages(registry: Registry) -> Iterator[SitePage]:
 
 
 def tool_entries(registry: Registry) -> Iterator[SitePage]:
-    """The page of each tool, or of a family of tools with one prefix."""
+    """Yield the page of each tool, or of a family of tools with one prefix."""
     links = site_links(registry, 1)
     for tool in registry.tools:
         section = tool_section(tool, links)

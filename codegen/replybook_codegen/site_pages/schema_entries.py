@@ -24,7 +24,7 @@ _DOCUMENTS: Final = ("trace", "claims", "contract")
 
 
 def schema_texts(registry: Registry) -> Mapping[str, str]:
-    """The text of each schema by its name, such as `envelope` or `registry-codes`, for a whole registry."""
+    """Return the text of each schema by its name, such as `envelope` or `registry-codes`, for a whole registry."""
     package = GeneratedPackage(registry.package or "replybook_generated", is_base=True)
     printed = {str(one.path): one.text for one in render(registry, package)}
     named = {
@@ -36,7 +36,7 @@ def schema_texts(registry: Registry) -> Mapping[str, str]:
 
 
 def schema_entries(schemas: Mapping[str, str]) -> Iterator[SitePage]:
-    """The page of each schema; the schema lies beside it as `<name>.schema.json`."""
+    """Yield the page of each schema; the schema lies beside it as `<name>.schema.json`."""
     for name, text in schemas.items():
         schema = cast("Mapping[str, object]", json.loads(text))
         title, about = str(schema.get("title") or name), str(schema.get("description") or "")

@@ -32,7 +32,7 @@ _SECTIONS = {
 
 
 def section_pages(registry: Registry, pages: Sequence[SitePage]) -> Iterator[SitePage]:
-    """The front pages of what `pages` hold, the pages of layers, and those of words."""
+    """Yield the front pages of what `pages` hold, the pages of layers, and those of words."""
     yield from _code_pages(registry)
     by_folder: dict[str, list[SitePage]] = {}
     for page in pages:
@@ -51,7 +51,7 @@ def section_pages(registry: Registry, pages: Sequence[SitePage]) -> Iterator[Sit
 
 
 def list_page(folder: str, title: str, about: str, pages: Sequence[SitePage]) -> SitePage:
-    """The front page of a folder: a table with a line for each of its pages."""
+    """Return the front page of a folder: a table with a line for each of its pages."""
     rows = (
         (link(_named(page), page.file.removeprefix(f"{folder}/")), cell(page.about))
         for page in pages
@@ -62,7 +62,7 @@ def list_page(folder: str, title: str, about: str, pages: Sequence[SitePage]) ->
 
 
 def _named(page: SitePage) -> str:
-    """What a line calls a page: its title, but for the words that the line says beside it."""
+    """Return what a line calls a page: its title, but for the words that the line says beside it."""
     name, _, rest = page.title.partition(": ")
     return name if rest and rest == page.about.rstrip(".") else page.title
 

@@ -14,12 +14,12 @@ __all__ = ["file_of", "linked", "site_links"]
 
 
 def file_of(kind: str, name: str) -> str:
-    """The Markdown file of a thing, below the root of the site."""
+    """Return the Markdown file of a thing, below the root of the site."""
     return f"{address(kind, name).rstrip('/')}.md"
 
 
 def linked(kind: str, name: str, page: str) -> str:
-    """The name of a thing as a link to its page, seen from the file `page`."""
+    """Return the name of a thing as a link to its page, seen from the file `page`."""
     return link(code(name), relpath(file_of(kind, name), page.rpartition("/")[0] or "."))
 
 

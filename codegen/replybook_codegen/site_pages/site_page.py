@@ -33,6 +33,6 @@ class SitePage:
 
 
 def page_of(file: str, title: str, about: str, parts: Sequence[str]) -> SitePage:
-    """A page made of finished Markdown; parts that are empty are left out."""
+    """Return a page made of finished Markdown; parts that are empty are left out."""
     view = {"title": title, "parts": [part for part in parts if part]}
     return SitePage(file, title, about, render_template("site_page.md.j2", view))

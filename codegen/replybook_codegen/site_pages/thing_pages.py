@@ -18,7 +18,7 @@ __all__ = ["thing_pages"]
 def thing_pages(
     registry: Registry, of_traces: Mapping[str, str], schemas: Mapping[str, str]
 ) -> tuple[SitePage, ...]:
-    """The pages of a whole registry; `of_traces` and `schemas` are texts by name of rule and schema."""
+    """Return the pages of a whole registry; `of_traces` and `schemas` are texts by name of rule and schema."""
     pages = (
         *code_entries(registry),
         *legacy_entries(registry),

@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 
 
 def whole_registry(registries: Sequence[Registry]) -> Registry:
-    """The last registry with every entry of the others that it does not have, all of them its own."""
+    """Return the last registry with every entry of the others that it does not have, all of them its own."""
     last = registries[-1]
     merged: Mapping[str, Any] = {
         one.name: _merged([getattr(each, one.name) for each in reversed(registries)])
@@ -33,7 +33,7 @@ def whole_registry(registries: Sequence[Registry]) -> Registry:
 
 
 def _merged(lists: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
-    """The items of all lists, each name once; the first list comes first."""
+    """Return the items of all lists, each name once; the first list comes first."""
     found: dict[object, object] = {}
     for item in (item for items in lists for item in items):
         found.setdefault(_name(item), item)
@@ -41,7 +41,7 @@ def _merged(lists: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
 
 
 def _name(item: object) -> object:
-    """What tells an entry from others of its kind: its first own field, or all of it where that is no name."""
+    """Return what tells an entry from others of its kind: its first own field, or all of it where that is no name."""
     if not isinstance(item, Entry) or isinstance(item, Word | Injection | CheckException):
         return repr(item)
     return getattr(item, fields(item)[2].name)

@@ -38,7 +38,7 @@ class BuilderView:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The builder; there is one in a process, so only the base has it (spec 13)."""
+    """Yield the builder; there is one in a process, so only the base has it (spec 13)."""
     if not package.is_base:
         return
     success = next(entry for entry in registry.types if entry.letter not in CALLS)
@@ -84,7 +84,7 @@ def _method(entry: ReplyTypeEntry) -> Method:
 
 
 def _typed_signature(name: str, call: str) -> str:
-    """The overload that takes what the code takes, wrapped as Black wraps it."""
+    """Return the overload that takes what the code takes, wrapped as Black wraps it."""
     params = f"self, code: {call}[Args], /, *args: Args.args, **kwargs: Args.kwargs"
     line = f"def {name}({params}) -> Reply: ..."
     return line if len(line) + 4 <= WIDTH else f"def {name}(\n        {params}\n    ) -> Reply: ..."

@@ -41,7 +41,7 @@ class CodesView:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The constants of the registry's own codes."""
+    """Yield the constants of the registry's own codes."""
     codes = printed(registry.own_codes)
     classes = [CODE_CLASSES[code.id.type] for code in codes]
     data_types = _data_types(codes)
@@ -94,13 +94,13 @@ def _checking_imports(data: Collection[str], package: GeneratedPackage) -> Itera
 
 
 def _data_types(codes: list[Code]) -> list[str]:
-    """What a type checker takes as data of each code."""
+    """Return what a type checker takes as data of each code."""
     types = type_names(codes)
     return [_data_type(code, types[str(code.id)]) for code in codes]
 
 
 def _data_type(code: Code, name: str) -> str:
-    """The TypedDict; or none at all, where the call may leave out data because all is optional."""
+    """Return the TypedDict; or none at all, where the call may leave out data because all is optional."""
     params = offered(code)
     if not params:
         return "NoParams"
@@ -113,7 +113,7 @@ def _constant(code: Code, data: str) -> Constant:
 
 
 def _definition(code: Code, data: str) -> str:
-    """The assignment; Black opens the call first, then the right side, then the annotation."""
+    """Return the assignment; Black opens the call first, then the right side, then the annotation."""
     kind, name = CODE_CLASSES[code.id.type], code.id.constant
     head, text = f"{name}: Final[{kind}[{data}]] = ", f'"{code.id}"'
     value = f"{kind}({text})"

@@ -24,7 +24,7 @@ __all__ = ["has_enforcement", "render"]
 
 
 def has_enforcement(registry: Registry) -> bool:
-    """Return whether the registry itself declares rights, closed places, limits, commands or open tables."""
+    """Return True if the registry itself declares rights, closed places, limits, commands or open tables."""
     said = registry.enforcement
     words = (word for word in registry.words if word.kind in ("contract limit", "database list"))
     listed = (*said.modes, *said.protected, *said.commands, *said.tables)
@@ -33,7 +33,7 @@ def has_enforcement(registry: Registry) -> bool:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The whole enforcement of the base; of an extending registry only what it adds."""
+    """Yield the whole enforcement of the base; of an extending registry only what it adds."""
     if not (package.is_base or has_enforcement(registry)):
         return
     spec = _spec(registry, package)
@@ -53,7 +53,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 def _shapes(value: object) -> Iterator[str]:
-    """The classes that a value uses."""
+    """Yield the classes that a value uses."""
     if isinstance(value, Call):
         yield value.name
         yield from _shapes(dict(value.arguments))

@@ -66,7 +66,7 @@ def _row(code: Code, methods: Mapping[str, str]) -> Value:
 
 
 def _imports(package: GeneratedPackage) -> Iterator[str]:
-    """A registry that extends the base has its own codes, and builder and messages of the base."""
+    """Yield a registry that extends the base has its own codes, and builder and messages of the base."""
     base = package.name if package.is_base else "replybook_generated"
     if package.is_base:
         yield import_from(base, ["codes", "messages"])

@@ -82,7 +82,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 def _of_its_files(registry: Registry) -> Iterator[str]:
-    """The schemas of the files that a registry holds; every one has those that it begins with."""
+    """Yield the schemas of the files that a registry holds; every one has those that it begins with."""
     rules = has_policy(registry)
     more = {
         "vocabulary": has_vocabulary(registry),
@@ -130,7 +130,7 @@ def _bundle(registry: Registry) -> Mapping[str, object]:
 
 @cache
 def document_schema(name: str) -> Mapping[str, object]:
-    """A schema of `replybook_schema` that is no schema of a registry file."""
+    """Return a schema of `replybook_schema` that is no schema of a registry file."""
     text = (files("replybook_schema") / f"{name}.schema.yaml").read_text("utf-8")
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return cast("Mapping[str, object]", yaml.load(text, Loader=loader))

@@ -13,7 +13,7 @@ __all__ = ["raw_legacy", "render"]
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The registry's own legacy ids."""
+    """Yield the registry's own legacy ids."""
     legacy = [entry for entry in registry.legacy if entry.origin == registry.name]
     if not (legacy or package.is_base):
         return
@@ -33,7 +33,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 def raw_legacy(entry: LegacyCode) -> Value:
-    """The row of an id that is gone; its columns are those of `RawLegacy`."""
+    """Return the row of an id that is gone; its columns are those of `RawLegacy`."""
     return (
         entry.code,
         entry.sources,

@@ -136,7 +136,7 @@ def _mapped(code: Code, prefix: str) -> Mapped:
 
 
 def _reason(code: Code) -> str:
-    """The message key; one that is too long keeps its beginning and ends in the code."""
+    """Return the message key; one that is too long keeps its beginning and ends in the code."""
     if len(code.key) <= REASON_LENGTH:
         return code.key
     tail = f"_{code.id.constant}"

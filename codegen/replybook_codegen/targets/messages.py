@@ -21,7 +21,7 @@ class MessagesView:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The renderer; it reads the table of every active registry, so only the base has it."""
+    """Yield the renderer; it reads the table of every active registry, so only the base has it."""
     if package.is_base:
         text = render_template("messages.py.j2", MessagesView(registry.name))
         yield Output("package", PurePosixPath("messages.py"), text)

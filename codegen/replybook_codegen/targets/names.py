@@ -19,7 +19,7 @@ _MAY_RECUR: Final = frozenset({"case", "protected place"})
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The names of the registry's own entries, by kind."""
+    """Yield the names of the registry's own entries, by kind."""
     names: dict[str, list[str]] = {}
     for kind, name, entry in declared(registry):
         mine = entry.origin == registry.name or package.whole
@@ -44,7 +44,7 @@ def _kind(kind: str, entry: Entry, package: GeneratedPackage) -> str:
 
 
 def _closed(registry: Registry, package: GeneratedPackage) -> Iterator[str]:
-    """The ids that were used in a layer and area that there are: no registry may give them again."""
+    """Yield the ids that were used in a layer and area that there are: no registry may give them again."""
     layers = {layer.name for layer in registry.layers}
     areas = {area.name for area in registry.areas}
     for old in package.own(registry, registry.legacy):

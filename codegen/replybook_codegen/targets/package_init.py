@@ -61,7 +61,7 @@ _ENFORCEMENT = Part(
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The package itself."""
+    """Yield the package itself."""
     parts = tuple(_parts(registry, package))
     kind = "The base registry" if package.is_base else f"A registry on top of {package.parent}"
     view = PackageView(
@@ -101,7 +101,7 @@ def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
 
 
 def _imports(parts: Sequence[Part]) -> Iterator[str]:
-    """The imports of the shapes, one line per module of the schema package."""
+    """Yield the imports of the shapes, one line per module of the schema package."""
     shapes: dict[str, list[str]] = {}
     for part in parts:
         module, _, shape = part.shape.rpartition(".")

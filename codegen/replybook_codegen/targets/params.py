@@ -68,7 +68,7 @@ def render(
     registry: Registry,
     package: GeneratedPackage,  # noqa: ARG001  one signature
 ) -> Iterator[Output]:
-    """The data of the registry's own codes."""
+    """Yield the data of the registry's own codes."""
     codes = printed(registry.own_codes)
     types = type_names(codes)
     classes = tuple(_class(code, types[str(code.id)]) for code in codes if offered(code))

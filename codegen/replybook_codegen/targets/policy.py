@@ -33,7 +33,7 @@ def has_policy(registry: Registry) -> bool:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The whole policy of the base; of an extending registry only what it adds."""
+    """Yield the whole policy of the base; of an extending registry only what it adds."""
     if not (package.is_base or package.whole or has_policy(registry)):
         return
     policy = _policy(registry, package)

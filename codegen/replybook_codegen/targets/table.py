@@ -45,7 +45,7 @@ def render(
 
 
 def raw_record(code: Code) -> Value:
-    """The row of a code; its columns are those of `replybook_schema.records.RawRecord`."""
+    """Return the row of a code; its columns are those of `replybook_schema.records.RawRecord`."""
     return (
         str(code.id),
         code.key,

@@ -13,7 +13,7 @@ __all__ = ["render"]
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The matrix; a registry on top may not touch it and has only areas of its own."""
+    """Yield the matrix; a registry on top may not touch it and has only areas of its own."""
     areas = package.own(registry, registry.areas)
     if not package.is_base:
         if areas:

@@ -13,12 +13,12 @@ __all__ = ["own_tools", "render"]
 
 
 def own_tools(registry: Registry) -> list[Tool]:
-    """The tools that this registry itself declares."""
+    """Return the tools that this registry itself declares."""
     return [tool for tool in registry.tools if tool.origin == registry.name]
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The registry's own tools."""
+    """Yield the registry's own tools."""
     tools = package.own(registry, registry.tools)
     if not (tools or package.is_base):
         return

@@ -123,7 +123,7 @@ def _scope(package: GeneratedPackage) -> str:
 
 
 def _interface_names(codes: Sequence[Code]) -> Mapping[str, str]:
-    """The names that Python uses, unless the file itself needs one of them."""
+    """Return the names that Python uses, unless the file itself needs one of them."""
     names = type_names(codes)
     return {
         code: "Params" + code.replace("-", "") if name in _TAKEN else name
@@ -189,7 +189,7 @@ def _envelope(registry: Registry, code: Code, name: str) -> str:
 
 
 def _actions(registry: Registry, code: Code, name: str) -> Iterator[str]:
-    """The action of a code, and the one for a server that lacks the tools."""
+    """Yield the action of a code, and the one for a server that lacks the tools."""
     yield _action(registry, code, code.action, name)
     if code.without_tools is not None and code.without_tools.action is not None:
         yield _action(registry, code, code.without_tools.action, name)

@@ -44,7 +44,7 @@ class ValuesView:
 def module(
     name: str, meaning: str, shapes: tuple[str, Sequence[str]], constants: Sequence[Constant]
 ) -> Iterator[Output]:
-    """The module `name`; `shapes` is the module of replybook_schema and the classes it uses."""
+    """Yield the module `name`; `shapes` is the module of replybook_schema and the classes it uses."""
     shape_module, classes = shapes
     view = ValuesView(
         docstring=docstring(meaning),

@@ -40,7 +40,7 @@ def _is_tag(word: Word) -> bool:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The words that the registry itself declares."""
+    """Yield the words that the registry itself declares."""
     if not (package.is_base or has_vocabulary(registry)):
         return
     own = package.own

@@ -37,7 +37,7 @@ def has_world(registry: Registry) -> bool:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """The whole world of the base; of an extending registry only what it adds."""
+    """Yield the whole world of the base; of an extending registry only what it adds."""
     if not (package.is_base or has_world(registry)):
         return
     shapes = {"WorldSpec"}
@@ -114,7 +114,7 @@ def _reference(reference: DomainReference) -> Call:
 
 
 def _said(entry: Entry, usual: DomainSpec | ReferenceSpec) -> dict[str, Value]:
-    """The fields of a row but for those that hold what most rows hold."""
+    """Return the fields of a row but for those that hold what most rows hold."""
     values: dict[str, Value] = {one.name: getattr(entry, one.name) for one in fields(usual)}
     needed = ("folder", "kind", "kinds")
     return {k: v for k, v in values.items() if k in needed or v != getattr(usual, k)}

@@ -17,7 +17,7 @@ class Past(Protocol):
     """An older state of a project."""
 
     def folder(self, source: str) -> Mapping[str, bytes]:
-        """The YAML files below a source folder of the project, by name; empty if there are none."""
+        """Return the YAML files below a source folder of the project, by name; empty if there are none."""
         ...
 
     def file(self, path: str) -> bytes | None:

@@ -20,7 +20,7 @@ class FolderPast:
         self._bare = (root / "registry.yaml").is_file()
 
     def folder(self, source: str) -> Mapping[str, bytes]:
-        """The files of a bare registry stand for those of every source."""
+        """Return the files of a bare registry stand for those of every source."""
         path = self._root if self._bare else self._root / source
         if not path.is_dir():
             return {}

@@ -61,7 +61,7 @@ class GitPast:
         self._prefix = self._git("rev-parse", "--show-prefix").decode().removesuffix("\n")
 
     def folder(self, source: str) -> Mapping[str, bytes]:
-        """The YAML files below `source`, which is relative to the project."""
+        """Return the YAML files below `source`, which is relative to the project."""
         where = self._inside(source)
         below = f"{where}/" if where else ""
         blobs = [blob for blob in self._tree(where) if is_registry_file(blob.path[len(below) :])]

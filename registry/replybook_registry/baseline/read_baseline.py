@@ -41,7 +41,7 @@ _UNREADABLE = frozenset({"RB150", "RB151"})
 
 
 def read_baseline(project_root: Path, sources: Sequence[str], against: str) -> RegistryFiles:
-    """The registry files of `against`, labelled as the project's own files are.
+    """Return the registry files of `against`, labelled as the project's own files are.
 
     `against` is the path of a wheel, a path that begins with `/`, `./` or `../`, a git ref, or the
     path of a registry or project folder; the first that fits counts.
@@ -61,7 +61,7 @@ def read_baseline(project_root: Path, sources: Sequence[str], against: str) -> R
 
 
 def load_baseline(files: RegistryFiles) -> Registry:
-    """The registry of the old side; everything about it that can be read is taken as it stands."""
+    """Return the registry of the old side; everything about it that can be read is taken as it stands."""
     try:
         resolved = read_files(files, shape=_as_it_stands)
     except BadRegistry as bad:
@@ -93,7 +93,7 @@ def _as_it_stands(name: str, table: Table) -> Shape:
 
 
 def _misshapen(files: RegistryFiles, error: Exception) -> BadBaseline:
-    """The schemas know better than a traceback what is missing where."""
+    """Return the schemas know better than a traceback what is missing where."""
     try:
         found = read_files(files).findings
     except BadRegistry as bad:
@@ -104,7 +104,7 @@ def _misshapen(files: RegistryFiles, error: Exception) -> BadBaseline:
 
 
 def _refuse_losses(resolved: Resolved) -> None:
-    """An entry that was left out would look as if it had been added since."""
+    """Refuse a baseline with unreadable entries: one left out would look as if it had been added since."""
     for finding in resolved.findings:
         if finding.rule in _UNREADABLE:
             raise _unreadable(finding.place.path, finding.problem)
@@ -121,7 +121,7 @@ def _unreadable(what: str, why: str) -> BadBaseline:
 
 
 def read_envelopes(project_root: Path, against: str) -> tuple[Table, Table] | None:
-    """The envelope schema of `against` and of now; None for a project that has none of its own.
+    """Return the envelope schema of `against` and of now; None for a project that has none of its own.
 
     Only the base has one: registries that extend it answer in the same envelope (spec 2).
     """
@@ -138,7 +138,7 @@ def read_envelopes(project_root: Path, against: str) -> tuple[Table, Table] | No
 
 
 def open_past(project_root: Path, against: str) -> Past:
-    """The older state that `against` names."""
+    """Return the older state that `against` names."""
     if not against.strip():  # a variable that is not set, which as a path would mean "here"
         raise BadBaseline("the baseline has no name; name a tag, e.g. v1.0.0, a folder or a wheel")
     path = Path(against)

@@ -25,14 +25,14 @@ class WheelPast:
         self._home = self._find_home()
 
     def folder(self, source: str) -> Mapping[str, bytes]:
-        """The files of the registry, whatever source folder they were built from."""
+        """Return the files of the registry, whatever source folder they were built from."""
         del source  # a wheel keeps the package and forgets where it lay in the project
         below = f"{self._home}/" if self._home else ""
         names = [n for n in self._entries if n.startswith(below) and is_registry_file(n)]
         return {name[len(below) :]: self._content(name) for name in names}
 
     def file(self, path: str) -> bytes | None:
-        """A file of a package, found by its package and name."""
+        """Return a file of a package, found by its package and name."""
         wanted = PurePosixPath(path).parts[-2:]
         names = [name for name in self._entries if PurePosixPath(name).parts[-2:] == wanted]
         return self._content(names[0]) if len(names) == 1 else None

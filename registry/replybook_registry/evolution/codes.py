@@ -150,7 +150,7 @@ def _filled(registry: Registry) -> Iterator[Code]:
 
 
 def _heirs(codes: Pairs[Code]) -> dict[str, Code]:
-    """New codes by the key that they took over from a code that is gone."""
+    """Return the new codes by the key that each took over from a code that is gone."""
     orphaned = {code.key for code in codes.gone}
     return {code.key: code for code in codes.added if code.key in orphaned}
 

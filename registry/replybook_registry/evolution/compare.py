@@ -97,7 +97,7 @@ def _kinds_by_code() -> dict[str, ChangeKind]:
 
 
 def kind_of(code: str) -> ChangeKind | None:
-    """The kind with the rule id `code`; None if there is none."""
+    """Return the kind with the rule id `code`; None if there is none."""
     return _kinds_by_code().get(code)
 
 

@@ -101,7 +101,7 @@ def compare(sides: Sides) -> Iterator[Change]:
 
 
 def _name(entry: DomainFolder) -> str:
-    """The folder with its range of game versions: one folder may mean two things over time."""
+    """Return the folder with its range of game versions: one folder may mean two things over time."""
     ranges = [entry.since and f"since {entry.since}", entry.until and f"until {entry.until}"]
     return " ".join([entry.folder, *filter(None, ranges)])
 

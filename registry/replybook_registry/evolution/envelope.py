@@ -42,7 +42,7 @@ Schema = Mapping[str, object]
 
 
 def envelope_changes(old: Schema, new: Schema, place: Place) -> Iterator[Change]:
-    """What changed between two envelope schemas; `place` is the file of the new one."""
+    """Yield what changed between two envelope schemas; `place` is the file of the new one."""
     before, after = _bare(old), _bare(new)
     if before == after:
         if old != new:
@@ -58,7 +58,7 @@ def envelope_changes(old: Schema, new: Schema, place: Place) -> Iterator[Change]
 
 
 def _bare(schema: object) -> object:
-    """A schema without the texts that only people read."""
+    """Return a schema without the texts that only people read."""
     if isinstance(schema, list):
         return [_bare(part) for part in cast("list[object]", schema)]
     if not isinstance(schema, Mapping):
@@ -72,7 +72,7 @@ def _bare(schema: object) -> object:
 
 
 def _bare_by_name(schemas: object) -> object:
-    """Here the keys are names that somebody chose, `title` and `description` included."""
+    """Return a mapping of chosen names without annotations; `title` and `description` may be such names."""
     return {name: _bare(part) for name, part in cast("Schema", schemas).items()}
 
 
@@ -103,7 +103,7 @@ def _grown(old: object, new: object, path: str) -> Iterator[str]:
 
 
 def _pruned(old: object, new: object) -> object:
-    """`new` without what `_grown` names."""
+    """Return `new` without what `_grown` names."""
     pruned = dict(_mapping(new))
     if not pruned:
         return new

@@ -23,7 +23,7 @@ KINDS = (REGISTRY_IDENTITY_CHANGED,)
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """What changed about the registry as a whole."""
+    """Yield what changed about the registry as a whole."""
     old, new = sides.old, sides.new
     place = sides.file("registry.yaml")
     if old.name != new.name:

@@ -115,7 +115,7 @@ _TRANSITIONS: Mapping[tuple[str, str], ChangeKind] = {
 
 
 def status_changes(before: Code, after: Code) -> Iterator[Change]:
-    """The step of a code from one status to the next, and who gives it from now on.
+    """Yield the step of a code from one status to the next, and who gives it from now on.
 
     Coming back from retirement is no such step.
     """
@@ -135,6 +135,6 @@ def _instead(code: Code) -> str:
 
 
 def legacy_changes(before: LegacyCode, after: LegacyCode) -> Iterator[Change]:
-    """What changed about an id on record."""
+    """Yield what changed about an id on record."""
     keys = "meaning verdict use advice sources was layer"
     yield from differing(ADVICE_CHANGED, after.code, before, after, keys)

@@ -195,7 +195,7 @@ def _changed(code: Code, old: Param, new: Param) -> Iterator[Change]:
 def _enum_changes(
     what: str, old: tuple[str, ...], new: tuple[str, ...]
 ) -> Iterator[tuple[ChangeKind, str]]:
-    """An empty enum takes every value, so filling it narrows and emptying it widens."""
+    """Yield the changes of an enum; an empty one takes every value, so filling it narrows."""
     if not old:
         yield ENUM_NARROWED, f"{what} takes only {quoted(new)} now"
     elif not new:

@@ -184,7 +184,7 @@ def _upgrade(before: Rule, after: Rule) -> Iterator[Change]:
 
 
 def _upgrade_needs(rule: Rule) -> frozenset[str] | None:
-    """The capabilities that make the rule an error; None if nothing does (an empty list never)."""
+    """Return the capabilities that make the rule an error; None if nothing does (an empty list never)."""
     return frozenset(rule.upgrade_when) or None if rule.upgrade_to is not None else None
 
 

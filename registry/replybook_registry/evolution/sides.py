@@ -60,11 +60,11 @@ class Sides:
         return replace(place, path=self._new_root + place.path[len(self._old_root) :])
 
     def lost(self, kind: ChangeKind, subject: str, entry: Entry) -> Change:
-        """The change that an entry is gone."""
+        """Return the change that an entry is gone."""
         return kind.of(subject, self.gone(entry.place), f"{subject} is gone", old=subject)
 
     def file(self, name: str) -> Place:
-        """A file of the new registry, for what has no line of its own."""
+        """Return a file of the new registry, for what has no line of its own."""
         return Place(self._new_root + name)
 
     @cached_property
@@ -94,13 +94,13 @@ def differing(
 
 
 def minus(some: Iterable[str], others: Iterable[str]) -> list[str]:
-    """The names among `some` that are not among `others`, in their order."""
+    """Return the names among `some` that are not among `others`, in their order."""
     known = frozenset(others)
     return [name for name in some if name not in known]
 
 
 def shown(value: object) -> str:
-    """A value as text: names joined by commas, nothing for what is absent."""
+    """Return a value as text: names joined by commas, nothing for what is absent."""
     if isinstance(value, tuple):
         return ", ".join(map(str, cast("tuple[object, ...]", value)))
     return "" if value is None else str(value)
@@ -120,7 +120,7 @@ def _by_name(entries: Iterable[EntryT], name: Callable[[EntryT], str]) -> dict[s
 
 
 def _root(registry: Registry) -> str:
-    """The folder of a registry as its places show it, with the slash at its end."""
+    """Return the folder of a registry as its places show it, with the slash at its end."""
     for entry in (*registry.types, *registry.codes, *registry.tools, *registry.rules):
         if entry.origin == registry.name:
             folder = PurePosixPath(entry.place.path).parent

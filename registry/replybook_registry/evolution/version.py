@@ -57,7 +57,7 @@ def is_version(text: str) -> bool:
 
 
 def step_demanded(changes: Iterable[Change]) -> Step | None:
-    """The greatest step that any of `changes` demands; None if there are none."""
+    """Return the greatest step that any of `changes` demands; None if there are none."""
     demanded = {change.step for change in changes}
     return next((step for step in reversed(STEPS) if step in demanded), None)
 
@@ -69,7 +69,7 @@ def version_allows(old_version: str, new_version: str, step: Step) -> bool:
 
 
 def next_version(old_version: str, step: Step) -> str:
-    """The lowest version that may bring a change of `step`, which is not forbidden."""
+    """Return the lowest version that may bring a change of `step`, which is not forbidden."""
     major, minor, patch = _numbers(old_version)
     if step == "patch" or (major == 0 and step == "minor"):
         return f"{major}.{minor}.{patch + 1}"
@@ -81,7 +81,7 @@ def next_version(old_version: str, step: Step) -> str:
 def version_change(
     old_version: str, new_version: str, changes: Iterable[Change], place: Place
 ) -> Change | None:
-    """What is wrong with the version itself; `place` is where the new one is written."""
+    """Return what is wrong with the version itself; `place` is where the new one is written."""
     subject = f"{old_version} -> {new_version}"
     if _numbers(new_version) < _numbers(old_version):
         problem = f"version {new_version} is older than {old_version} of the baseline"

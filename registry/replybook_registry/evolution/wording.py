@@ -127,7 +127,7 @@ def compare(before: Code, after: Code) -> Iterator[Change]:
 
 
 def _without_tools(before: Code, after: Code) -> Iterator[Change]:
-    """What changed for who has no tool of a role, where that is not what was compared already."""
+    """Yield what changed for who has no tool of a role, where that is not what was compared already."""
     old, new = before.tool_free, after.tool_free or _shown(after)
     if old is None or old == _shown(before):
         return

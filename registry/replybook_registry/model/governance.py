@@ -198,7 +198,7 @@ class Enforcement(Entry):
 
 
 def no_enforcement() -> Enforcement:
-    """The rights of a registry that declares none: nothing is allowed."""
+    """Return the rights of a registry that declares none: nothing is allowed."""
     return Enforcement(node=Table(""), origin="")
 
 

@@ -42,7 +42,7 @@ def _nearest(name: str, choices: Collection[str]) -> str | None:
 
 
 def _one_slip_away(name: str) -> Iterator[str]:
-    """What a single slip of a finger could have made `name` from: cheap among any number."""
+    """Yield what a single slip of a finger could have made `name` from: cheap among any number."""
     yield from (name.lower(), name.upper())
     for index in range(len(name) + 1):
         head, tail = name[:index], name[index:]

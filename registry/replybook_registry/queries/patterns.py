@@ -24,14 +24,14 @@ class Pattern(NamedTuple):
 
 
 def split(text: str) -> Pattern:
-    """The parts of `text`, whether they are fine or not."""
+    """Return the parts of `text`, whether they are fine or not."""
     head, slash, path = text.partition("/")
     namespace, _, key = head.partition(":")
     return Pattern(namespace, key, tuple(path.split("/")) if slash else ())
 
 
 def fault_of(text: str) -> str | None:
-    """What makes `text` no pattern, as the rest of a sentence; None if it is one."""
+    """Return what makes `text` no pattern, as the rest of a sentence; None if it is one."""
     namespace, key, segments = split(text)
     if _NAMESPACE.fullmatch(namespace) is None or not key:
         return "does not begin with a namespace, a colon and a key"

@@ -71,7 +71,7 @@ def references(registry: Registry) -> Iterator[Reference]:
 
 
 def _of_domains(registry: Registry) -> Iterator[Reference]:
-    """The kinds of item that keys of script name, and the folders that rows stand for."""
+    """Yield the kinds of item that keys of script name, and the folders that rows stand for."""
     for named in registry.references:
         owner = f"reference to {named.kind}"
         yield Reference(named.at("kind"), "kind of item", named.kind, owner)
@@ -118,7 +118,7 @@ def _of_rule(rule: Rule) -> Iterator[Reference]:
 
 
 def _of_case(case: PolicyCase) -> Iterator[Reference]:
-    """The facts and the session fields that a case brings."""
+    """Yield the facts and the session fields that a case brings."""
     owner = f"case {case.name!r}"
     for key, kind in (("facts", "fact"), ("session", "session field")):
         node = case.node.get(key)
@@ -127,7 +127,7 @@ def _of_case(case: PolicyCase) -> Iterator[Reference]:
 
 
 def _of_files(rule: Rule, owner: str) -> Iterator[Reference]:
-    """The fields of files that a rule looks at."""
+    """Yield the fields of files that a rule looks at."""
     check = rule.check
     parts = [cast("Mapping[str, object]", check.get(key, {})) for key in ("files", "when_files")]
     lists = [part.get("where", ()) for part in parts]
@@ -179,7 +179,7 @@ def _inside(node: object, place: Place, owner: str, kind: str | None = None) -> 
 
 
 def _given(rule: Rule, node: object, owner: str) -> Iterator[Reference]:
-    """The violations that parts of a check give: each one must stand in the rule's own list."""
+    """Yield the violations that parts of a check give: each one must stand in the rule's own list."""
     if isinstance(node, Table):
         for key, value in node.items():
             if key == "codes" and isinstance(value, Table):

@@ -73,7 +73,7 @@ def _action(
 
 
 def _tool_free(registry: Registry, code: Code, names: _Names) -> Iterator[Finding]:
-    """What is wrong with the action for a server without tools."""
+    """Yield what is wrong with the action for a server without tools."""
     if code.without_tools is None:
         return
     action, path = code.without_tools.action, ("without_tools", "action")

@@ -45,7 +45,7 @@ _STOP = re.compile(r"\bstop\b", re.IGNORECASE)
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """What is missing where a code asks to wait, and `exhausted` where none does."""
+    """Yield what is missing where a code asks to wait, and `exhausted` where none does."""
     for code in registry.codes:
         if _waits(code):
             yield from _params(code)
@@ -82,7 +82,7 @@ def _arguments(code: Code) -> Iterator[Finding]:
 
 
 def _actions(code: Code) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """The arguments of each action that waits, and where it stands."""
+    """Yield the arguments of each action that waits, and where it stands."""
     if code.action.verb == WAIT:
         yield ("action",), code.action.arguments
     other = code.without_tools.action if code.without_tools is not None else None

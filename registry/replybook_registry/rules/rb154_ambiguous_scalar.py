@@ -44,7 +44,7 @@ def finding(place: Place, text: str, readings: str) -> Finding:
 
 
 def _plain_way(text: str) -> str:
-    """What to write where no text is wanted."""
+    """Return what to write where no text is wanted."""
     low = text.lower()
     if low in {"yes", "on", "y", "true", "no", "off", "n", "false"}:
         word = "true" if low in {"yes", "on", "y", "true"} else "false"

@@ -67,7 +67,7 @@ def make_contract(system: ContractSystem, *, name: str = "contract") -> Contract
         *,
         rb: ReplyBuilder,
     ) -> Reply:
-        """Opens, shows, lists, closes and cancels the contract that writing needs."""
+        """Open, show, list, close or cancel the contract that writing needs."""
         arguments: dict[str, object] = {
             "contract_id": contract_id,
             "intent": intent,
@@ -113,7 +113,7 @@ def _answer(
 
 
 def _unknown(rb: ReplyBuilder, command: str) -> Reply:
-    """The refusal of a command; the text comes back only if it can be no path."""
+    """Return the refusal of a command; the text comes back only if it can be no path."""
     is_word = command.isascii() and command.isidentifier() and len(command) <= 40
     near = difflib.get_close_matches(command[:40], _TAKES, n=3)
     return rb.invalid(

@@ -109,7 +109,7 @@ class _Request(NamedTuple):
 
 
 def _searched(data: Mapping[str, object]) -> dict[str, object]:
-    """The data of a reply without its addresses: they are canonical and made here.
+    """Return the data of a reply without its addresses: they are canonical and made here.
 
     A folder in a root may hold folders that are called like those above the root, so an address may
     look like a host path and be none; the names it is made of are searched.
@@ -141,7 +141,7 @@ def _no_command(request: _Request, command: object) -> Reply:
 
 
 def _misfit(rb: ReplyBuilder, argument: str, kind: str) -> Reply:
-    """An argument that does not fit, with the kind of fault as the input schema would name it."""
+    """Return an argument that does not fit, with the kind of fault as the input schema would name it."""
     return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": argument, "type": kind}]})
 
 
@@ -227,7 +227,7 @@ def _tree(request: _Request) -> Reply:
 
 
 def _reader(request: _Request) -> Callable[[Address], Iterable[Found] | None]:
-    """Reads the folders of a tree; nothing here takes a token, of which there are 10,000."""
+    """Return a reader of the folders of a tree; it takes no token, of which there are 10,000."""
 
     def read(folder: Address) -> Iterable[Found] | None:
         inside = request._replace(rb=ReplyBuilder())

@@ -146,7 +146,7 @@ def _call(name: str, arguments: dict[str, Any]) -> str:
 
 
 def _verdict(error: str) -> Verdict | None:
-    """The verdict in the text of a failure, before which the host may put a word of its own.
+    """Return the verdict in the text of a failure, before which the host may put a word of its own.
 
     The host hands on nothing that tells a reply from the words of an error: where a tool raises what it
     fetched, that is read.

@@ -109,7 +109,7 @@ class ReplyPlugin(BasePlugin):
 
 
 def _verdict(result: Any) -> Verdict | None:
-    """The verdict on a result, which ADK hands on as the object that travelled."""
+    """Return the verdict on a result, which ADK hands on as the object that travelled."""
     if not isinstance(result, dict):
         return None
     travelled = cast("dict[str, object]", result)

@@ -114,7 +114,7 @@ def _is_for_a_person(verdict: Verdict) -> bool:
 
 
 def _passed(result: _Came, verdict: Verdict | None) -> _Came:
-    """The result as it is; in words where it is over and the model could not know."""
+    """Return the result as it is; in words where it is over and the model could not know."""
     if verdict is not None and verdict.what in ("ask", "retry_same"):
         return _failed(told(verdict))
     return result

@@ -89,7 +89,7 @@ def patient(server: _Server, *, max_wait_s: float = 60.0) -> _Server:
 
 
 def _noted(result: CallToolResult) -> Verdict | None:
-    """The verdict on a result, which is kept until its text comes along."""
+    """Return the verdict on a result, which is kept until its text comes along."""
     verdict = verdict_of(result)
     if verdict is not None and verdict.trace_id is not None:
         _GIVEN[verdict.trace_id] = verdict

@@ -62,7 +62,7 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
 
 
 def _verdict(came: object) -> Verdict | None:
-    """The verdict on a call that failed; of a success no more is asked. The framework hands on no `_meta`."""
+    """Return the verdict on a call that failed; of a success no more is asked. The framework hands on no `_meta`."""
     return read(None, came.raised.message, is_error=True) if isinstance(came, _Refused) else None
 
 

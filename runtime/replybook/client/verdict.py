@@ -171,7 +171,7 @@ def _verdict(envelope: Mapping[str, object]) -> Verdict | None:
 
 
 def _type_of(code: object) -> ReplyType | None:
-    """The type in a code LAYER-AREA-TYPE-NNN, of whatever layer and area; None if it is no code."""
+    """Return the type in a code LAYER-AREA-TYPE-NNN, of whatever layer and area; None if it is no code."""
     if not isinstance(code, str) or not code.isascii() or len(code) > _LONGEST_CODE:
         return None
     parts = code.split("-")
@@ -204,7 +204,7 @@ def _next(reply_type: ReplyType, action: Action | None) -> tuple[What, float | N
 
 
 def _parsed(text: object) -> Mapping[str, object]:
-    """The object in a text; an empty one if there is none."""
+    """Return the object in a text; an empty one if there is none."""
     if not isinstance(text, str) or not text.lstrip().startswith("{"):
         return {}
     import json  # only callers of servers without structured content pay for it
@@ -216,7 +216,7 @@ def _parsed(text: object) -> Mapping[str, object]:
 
 
 def _object(value: object) -> Mapping[str, object]:
-    """The object that a value is; an empty one if it is none."""
+    """Return the object that a value is; an empty one if it is none."""
     if not isinstance(value, dict):
         return {}
     found: dict[str, object] = value  # pyright: ignore[reportUnknownVariableType]

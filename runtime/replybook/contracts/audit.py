@@ -211,7 +211,7 @@ class Auditor:
                 self._mutations.append(Mutation(event.get("trace_id"), (address,), False, digests))
 
     def _last_of_each(self) -> dict[str, Mutation]:
-        """What was done last to each file, in the order in which they were touched first."""
+        """Return what was done last to each file, in the order in which they were touched first."""
         last: dict[str, Mutation] = {}
         for mutation in self._mutations:
             for number, address in enumerate(mutation.addresses):
@@ -221,7 +221,7 @@ class Auditor:
 
 
 def _one_name_each(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
-    """The addresses without those of a file that was named before."""
+    """Yield the addresses without those of a file that was named before."""
     seen = set[str]()
     for address in addresses:
         spot = ground.at(address).spot
@@ -259,7 +259,7 @@ def _to_validate(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
 
 
 def is_under(contract: Contract, event: Event) -> bool:
-    """Return whether a call was made under a contract: by the contract that it names, else by its time."""
+    """Return True if a call was made under a contract: by the contract that it names, else by its time."""
     if event.get("session_id") not in (None, contract.session_id):
         return False
     named = event.get("contract_id")
@@ -283,7 +283,7 @@ def _happened(event: Event) -> bool:
 
 
 def _addresses(event: Event) -> Iterator[str]:
-    """The canonical addresses of a call: those of its result, else those of its arguments."""
+    """Yield the canonical addresses of a call: those of its result, else those of its arguments."""
     result, args = _member(event, "result"), _member(event, "args")
     for name in ("path", "new_path"):
         address = result.get(name, args.get(name))

@@ -113,11 +113,11 @@ class Contract:
         return self.terms.expires_at
 
     def allows(self, operation: str) -> bool:
-        """Return whether the operation is declared."""
+        """Return True if the operation is declared."""
         return operation in self.terms.operations
 
     def covers(self, address: Address | str) -> bool:
-        """Return whether a canonical address, as the world resolved it, is in a target and not excluded."""
+        """Return True if a canonical address, as the world resolved it, is in a target and not excluded."""
         return self.terms.targets.matches(address) and not self.terms.exclude.matches(address)
 
     # Changes

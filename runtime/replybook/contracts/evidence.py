@@ -65,7 +65,7 @@ class Evidence:
         return [*missing, *self._unvalidated(audit, ground)]
 
     def _unvalidated(self, audit: Audit, ground: Ground) -> Iterator[str]:
-        """The files of which no cited validation saw the content that is there."""
+        """Yield the files of which no cited validation saw the content that is there."""
         left = [
             address
             for address in audit.to_validate
@@ -78,7 +78,7 @@ class Evidence:
 
 
 def _all_gone(audit: Audit, ground: Ground) -> bool:
-    """Return whether every file was deleted again, as the trace says too, so that no change can be there."""
+    """Return True if every file was deleted again, as the trace says too, so that no change can be there."""
     is_gone = all(ground.at(path).exists is False for path in audit.files)
     return bool(audit.files) and is_gone and not audit.differing
 

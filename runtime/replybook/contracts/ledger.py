@@ -137,7 +137,7 @@ class Ledger:
         return account.expires_at - max(self._clock.now(), account.seen or account.expires_at)
 
     def is_past(self, account: Account) -> bool:
-        """Return whether the contract of an account is past its expiry, by any time that anybody saw."""
+        """Return True if the contract of an account is past its expiry, by any time that anybody saw."""
         if account.expires_at is None:
             return False
         seen = account.seen or account.expires_at
@@ -159,7 +159,7 @@ class Ledger:
             return void_contract(session_id, changed.name)
 
     def validity(self, contract: Contract) -> Validity:
-        """Return whether a contract holds now."""
+        """Return True if a contract holds now."""
         try:
             account, stored = self.standing(contract.session_id)
         except Tampered:
@@ -174,7 +174,7 @@ class Ledger:
         return "expired" if is_past else "ok"
 
     def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Return whether these bytes at these places are within what is left of the limits."""
+        """Return True if these bytes at these places are within what is left of the limits."""
         try:
             account, stored = self.standing(contract.session_id)
         except Tampered:
@@ -199,7 +199,7 @@ class Ledger:
     def _with(
         self, account: Account, contract: Contract, places: Mapping[str, int]
     ) -> Account | None:
-        """The account with the places counted, None if they do not fit; what is no size never does."""
+        """Return the account with the places counted, None if they do not fit; what is no size never does."""
         if any(type(size) is not int or size < 0 for size in places.values()):
             return None
         counted = tuple(dict.fromkeys((*account.places, *places)))
@@ -274,13 +274,13 @@ class Ledger:
 
 
 def _to_bytes(account: Account) -> bytes:
-    """The account as it is stored and signed."""
+    """Return the account as it is stored and signed."""
     fields = {name: getattr(account, name) for name in account.__slots__}
     return json.dumps(fields, default=datetime.isoformat).encode()
 
 
 def _of_bytes(content: bytes) -> Account:
-    """The account of `_to_bytes`; for content whose signature was found right."""
+    """Return the account of `_to_bytes`; for content whose signature was found right."""
     fields: dict[str, Any] = json.loads(content)
     for name in ("expires_at", "seen"):
         if fields[name] is not None:

@@ -249,7 +249,7 @@ class Reader:
         return self._bases[base]
 
     def _texts(self, loc: str, value: object) -> list[tuple[int, str]]:
-        """The texts in a list, each with its index."""
+        """Return the texts in a list, each with its index."""
         if not isinstance(value, (list, tuple)):
             self._find(loc, "not a list of texts")
             return []
@@ -271,7 +271,7 @@ def _moment(value: object) -> datetime | None:
 
 
 def _shown(name: str) -> str:
-    """A name that was sent, if it is plain enough to be sent back."""
+    """Return a name that was sent, if it is plain enough to be sent back."""
     return name if name.isascii() and name.isidentifier() and len(name) <= 40 else "?"
 
 

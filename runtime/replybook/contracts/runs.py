@@ -137,7 +137,7 @@ class Runs:
         return RunsOf(found, unfinished, len(changes) - len(found))
 
     def _compared(self, before: _Before) -> RunChanges | None:
-        """What is otherwise now; None if a folder is not to be seen."""
+        """Return what is otherwise now; None if a folder is not to be seen."""
         after: dict[str, Mapping[str, _Seen]] = {}
         for address, seen in before.looks.items():
             _, look = self._world.look(address, require_exists=False)
@@ -264,5 +264,5 @@ def _sha256(descriptor: int) -> str:
 
 
 def _name(parts: tuple[str, ...]) -> str:
-    """The path as text, whatever bytes a file system holds."""
+    """Return the path as text, whatever bytes a file system holds."""
     return os.fsencode("/".join(parts)).decode("utf-8", "backslashreplace")

@@ -103,11 +103,11 @@ class ContractSystem:
         return None if session_id is None else self._ledger.last(session_id)
 
     def check(self, contract: Contract) -> Validity:
-        """Return whether the contract holds now, by clocks and stored copy; may raise `OSError`."""
+        """Return True if the contract holds now, by clocks and stored copy; may raise `OSError`."""
         return self._ledger.validity(contract)
 
     def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Return whether so many bytes at each place are within the limits now; may raise `OSError`."""
+        """Return True if so many bytes at each place are within the limits now; may raise `OSError`."""
         return self._ledger.fits(contract, places)
 
     def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
@@ -293,7 +293,7 @@ class ContractSystem:
         return self._ended(rb, session_id, str(contract_id))
 
     def _ended(self, rb: ReplyBuilder, session_id: str, contract_id: str) -> Reply:
-        """The reply that a contract is not open."""
+        """Return the reply that a contract is not open."""
         stored = self._history.find(session_id, contract_id)
         if stored is None:
             return rb.invalid(codes.CT_GATE_I_003, data={"contract_id": contract_id})

@@ -79,7 +79,7 @@ class TargetPattern:
         return replace(self, key=_folded(self.key), segments=segments)
 
     def matches(self, address: Address | str) -> bool:
-        """Return whether a canonical address is covered."""
+        """Return True if a canonical address is covered."""
         return self._expression.fullmatch(str(address)) is not None
 
     def __str__(self) -> str:
@@ -111,7 +111,7 @@ class TargetSet:
         return cls(tuple(patterns), excludes=not anchored)
 
     def matches(self, address: Address | str) -> bool:
-        """Return whether any pattern covers a canonical address."""
+        """Return True if any pattern covers a canonical address."""
         text = _folded(str(address)) if self.excludes else str(address)
         return self._expression.fullmatch(text) is not None
 
@@ -151,5 +151,5 @@ def _check(segments: tuple[str, ...], *, anchored: bool) -> None:
 
 
 def _as_name(segment: str) -> str:
-    """A plain name that the grammar takes exactly if it takes the segment with its stars filled."""
+    """Return a plain name that the grammar takes exactly if it takes the segment with its stars filled."""
     return segment.replace(ACROSS, "x").replace("*", "x")

@@ -85,7 +85,7 @@ _RANGE: Final = re.compile(r"(\.{2,3})")
 
 
 def _commits(revisions: str) -> str:
-    """The same revisions, none of which can be a single file: a blob has a name of its own for each."""
+    """Return the same revisions, none of which can be a single file: a blob has a name of its own for each."""
     parts = _RANGE.split(revisions)
     return "".join(part if part.strip(".") == "" else f"{part}^{{commit}}" for part in parts)
 
@@ -224,17 +224,17 @@ _NUMBER: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
 def is_readable(word: object) -> bool:
-    """Return whether it is a text without control characters; line breaks and tabs do no harm."""
+    """Return True if it is a text without control characters; line breaks and tabs do no harm."""
     return isinstance(word, str) and len(word) <= _LONGEST and _UNREADABLE.search(word) is None
 
 
 def is_word(text: str) -> bool:
-    """Return whether it is a name such as a branch or a range of commits, and no path outward."""
+    """Return True if it is a name such as a branch or a range of commits, and no path outward."""
     return _WORD.fullmatch(text) is not None and not _climbs(text)
 
 
 def is_path(text: str) -> bool:
-    """Return whether it is a path below the folder of the command; the world decides about the rest.
+    """Return True if it is a path below the folder of the command; the world decides about the rest.
 
     Never with a dash in front, since not every program stops at `--`; write `./-name` instead. Never with
     a blank at the end, which the world strips and no program does: it would be another file.
@@ -259,7 +259,7 @@ _KINDS: Final = {"number": _is_number, "word": is_word, "text": _is_text}
 
 
 def is_value(kind: str, text: str) -> bool:
-    """Return whether it fits the kind of value that an option takes: number, word or text."""
+    """Return True if it fits the kind of value that an option takes: number, word or text."""
     return _KINDS[kind](text)
 
 

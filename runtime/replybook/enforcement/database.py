@@ -145,7 +145,7 @@ def _statement(found: Sequence[Token]) -> Statement:
 
 
 def _behind_explain(found: Sequence[Token]) -> tuple[Sequence[Token], bool]:
-    """What is explained; SQLite acts on some pragmas even then, so it is checked like the rest."""
+    """Return what is explained; SQLite acts on some pragmas even then, so it is checked like the rest."""
     if found[0] != Token("word", "explain"):
         return found, False
     words = [token.text for token in found[1:3]]
@@ -165,7 +165,7 @@ def _verb(body: Sequence[Token]) -> str:
 
 
 def _pragma(body: Sequence[Token]) -> tuple[str, bool]:
-    """The name of a pragma without its schema, and whether it is set."""
+    """Return the name of a pragma without its schema, and whether it is set."""
     rest = list(body[1:])
     if len(rest) > 2 and rest[1] == Token("sign", "."):
         del rest[:2]
@@ -175,7 +175,7 @@ def _pragma(body: Sequence[Token]) -> tuple[str, bool]:
 
 
 def _table(verb: str, body: Sequence[Token]) -> str | None:
-    """The table that a change is about, if its name is plain."""
+    """Return the table that a change is about, if its name is plain."""
     if verb not in CHANGES:
         return None
     behind = _WHERE_THE_TABLE_IS.get(verb, verb)

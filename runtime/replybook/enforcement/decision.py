@@ -201,7 +201,7 @@ def written(rb: ReplyBuilder, allowed: Reply, data: Mapping[str, object] | None 
 
 
 def may_run(rb: ReplyBuilder, contract_id: str | None, *, dry_run: bool) -> Reply:
-    """What may run: EN-EXEC-S-002 if it was only asked, else what `passed` says."""
+    """Return what may run: EN-EXEC-S-002 if it was only asked, else what `passed` says."""
     return rb.success(codes.EN_EXEC_S_002) if dry_run else passed(rb, contract_id)
 
 
@@ -235,7 +235,7 @@ MOST_LINES: Final = 20
 
 
 def _last(data: Mapping[str, object]) -> list[str]:
-    """The last lines that a program wrote, what it says of errors first."""
+    """Return the last lines that a program wrote, what it says of errors first."""
     for name in ("errors", "output"):
         lines = [line for line in str(data.get(name) or "").splitlines() if line.strip()]
         if lines:

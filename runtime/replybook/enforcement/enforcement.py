@@ -102,7 +102,7 @@ class Enforcement:
         return self._file(rb, address, "write", size, dry_run=dry_run).reply
 
     def decide_delete(self, rb: ReplyBuilder, address: str, *, dry_run: bool = False) -> Reply:
-        """The same for deleting a file, or an empty folder: what lies in one is deleted by name."""
+        """Return the same for deleting a file, or an empty folder: what lies in one is deleted by name."""
         return self._file(rb, address, "delete", 0, dry_run=dry_run).reply
 
     def judge_write(

@@ -61,7 +61,7 @@ def left_out_of(
 
 
 def _root_of(world: World, folder: Target) -> str | None:
-    """The real folder of the root that holds a folder, or of the member that lies in no root."""
+    """Return the real folder of the root that holds a folder, or of the member that lies in no root."""
     for key in folder.innermost_roots():
         look = world.look(f"{ROOT}:{key}")[1]
         if look is not None and look.real:
@@ -123,7 +123,7 @@ def closed_below(
 
 
 def _between(outer: str, inner: str) -> Segments | None:
-    """The names that lead from one folder to another below it; None if it is not below."""
+    """Return the names that lead from one folder to another below it; None if it is not below."""
     outer = outer.rstrip(os.sep)
     if inner == outer or inner + os.sep == outer + os.sep:
         return ()
@@ -133,7 +133,7 @@ def _between(outer: str, inner: str) -> Segments | None:
 
 
 def _behind(pattern: str, address: str) -> Segments | None:
-    """The path of a pattern if it is about this root or member, else None."""
+    """Return the path of a pattern if it is about this root or member, else None."""
     head, slash, path = pattern.partition("/")
     for one, other in zip(head.split(":", 1), address.split(":", 1), strict=True):
         if one not in ("*", other) and one.casefold() != other.casefold():
@@ -144,7 +144,7 @@ def _behind(pattern: str, address: str) -> Segments | None:
 def _moved(
     pattern: Segments, above: Segments | None, below: Segments | None, *, below_too: bool
 ) -> Iterator[Segments]:
-    """The same pattern from the top of the repository; empty if all of the repository is meant."""
+    """Yield the same pattern from the top of the repository; empty if all of the repository is meant."""
     states = {pattern}
     for name in above or ():
         if below_too and () in states:
@@ -159,7 +159,7 @@ def _moved(
 
 
 def _after(pattern: Segments, name: str) -> Iterator[Segments]:
-    """What is left of a pattern behind one name of a path."""
+    """Yield what is left of a pattern behind one name of a path."""
     if not pattern:
         return
     first, rest = pattern[0], pattern[1:]
@@ -178,7 +178,7 @@ def _globs(segments: Sequence[str], *, below_too: bool) -> Iterator[str]:
 
 
 def _escaped(segment: str) -> str:
-    """A segment as git reads it; its letters fold case for ASCII alone, so others become a star."""
+    """Return a segment as git reads it; its letters fold case for ASCII alone, so others become a star."""
     if segment == ACROSS:
         return segment
     return re.sub(r"\*{2,}", "*", _NOT_ASCII.sub("*", _GLOB.sub(r"\\\1", segment)))

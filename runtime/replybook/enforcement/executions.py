@@ -125,7 +125,7 @@ _NOBODY: Final = Identity("nobody", "nobody")
 
 
 def _commits(command: Command) -> bool:
-    """Return whether a command records work under a name."""
+    """Return True if a command records work under a name."""
     return command.spec.repository is not None and command.form.words[:1] == ("commit",)
 
 
@@ -232,7 +232,7 @@ class Execution:
         return found or self._arranged()
 
     def _held(self, found: list[Failure]) -> Sequence[Target]:
-        """What a command is held to that gets no files by name; one that changes files has to."""
+        """Return what a command is held to that gets no files by name; one that changes files has to."""
         form = self.command.form
         if form.contract and form.changes != "nothing":
             found.append(_refusal("files_unnamed", self.at.folder))

@@ -153,7 +153,7 @@ class FileChanges:
 
 
 def _places(found: Sequence[_Resolved]) -> Mapping[str, int]:
-    """The bytes at each file, whichever way it was named."""
+    """Return the bytes at each file, whichever way it was named."""
     places: dict[str, int] = {}
     for change, target in found:
         before = places.get(target.spot)

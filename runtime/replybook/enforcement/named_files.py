@@ -80,7 +80,7 @@ class Walk:
                     yield NamedFile(f"{so_far}/{name}", target)
 
     def _entries(self, folder: Target, fits: Glob) -> Iterable[tuple[str, Target]]:
-        """The files that have a wanted name, and the folders that are worth a look."""
+        """Return the files that have a wanted name, and the folders that are worth a look."""
         for entry in self.world.entries(folder.path):
             self._seen += 1
             if self._seen > MOST_SEEN:

@@ -156,7 +156,7 @@ def _fetched(
 
 
 def _shown(value: object) -> Value:
-    """A value as JSON can hold it: bytes in hex, and no infinity."""
+    """Return a value as JSON can hold it: bytes in hex, and no infinity."""
     if isinstance(value, bytes):
         return value.hex()
     if isinstance(value, float):
@@ -186,7 +186,7 @@ def _text(data: bytes) -> str:
 
 
 def _refused(guard: TableGuard, sql: str) -> QueryRefused | None:
-    """What the guard refused, or that the statement changes rows, of which SQLite does not ask for a view."""
+    """Return what the guard refused, or that the statement changes rows, of which SQLite does not ask for a view."""
     statement = read_statement(sql)
     verb = statement.verb if isinstance(statement, Statement) else "unknown"
     if guard.refused is not None:

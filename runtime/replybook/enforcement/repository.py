@@ -73,7 +73,7 @@ class Git:
         return done.stdout
 
     def is_in_none(self) -> bool:
-        """Return whether git says that there is no repository here."""
+        """Return True if git says that there is no repository here."""
         done = self._done(("rev-parse", "--git-dir"), b"")
         return done.returncode != 0 and b"not a git repository (or any" in done.stderr
 
@@ -130,7 +130,7 @@ class Repository:
         return tuple(sorted(names))
 
     def _alike(self, commits: bytes) -> Iterator[str]:
-        """The names that were renamed or copied in commits that touch closed ones, and in the index."""
+        """Yield the names that were renamed or copied in commits that touch closed ones, and in the index."""
         renames = ("-M", "-C", "-l10000", "--no-rename-empty", "--diff-filter=RC", *_RAW)
         tree = ("diff-tree", "--stdin", "--no-commit-id", "--root", "-r", "-m")
         said = self.git.said(*tree, *renames, given=commits)
@@ -176,7 +176,7 @@ def repository_at(git: Git, harmless: RepositorySpec, root: str | None) -> Repos
 
 
 def _settings(git: Git) -> Iterator[str]:
-    """The keys that hold here, wherever they are set, but for those of the command line."""
+    """Yield the keys that hold here, wherever they are set, but for those of the command line."""
     fields = _fields(git.said("config", "--list", "--includes", "--show-scope", "-z"))
     for scope, entry in zip(fields[::2], fields[1::2], strict=True):
         if scope != "command":
@@ -195,7 +195,7 @@ def _expression(patterns: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _shown_key(key: str) -> str:
-    """A key as it may be told: what stands in its middle can be an address with a password."""
+    """Return a key as it may be told: what stands in its middle can be an address with a password."""
     section, _, rest = key.partition(".")
     middle, _, name = rest.rpartition(".")
     shown = middle if _SEEN.fullmatch(middle) else "*"
@@ -206,7 +206,7 @@ def _shown_key(key: str) -> str:
 
 
 def _attribute_files(git: Git, top: str, own: Path) -> Iterator[str]:
-    """The texts that git takes attributes from: at every level, as they lie there and as they are staged."""
+    """Yield the texts that git takes attributes from: at every level, as they lie there and as they are staged."""
     yield _text(own)
     at = ":(top,icase,glob)**/.gitattributes"
     there = _fields(git.said("ls-files", "-z", "--full-name", "--cached", "--others", "--", at))
@@ -220,7 +220,7 @@ def _attribute_files(git: Git, top: str, own: Path) -> Iterator[str]:
 
 
 def _text(path: Path) -> str:
-    """The text of a file, empty if there is none; `Objection` for one that cannot be read whole."""
+    """Return the text of a file, empty if there is none; `Objection` for one that cannot be read whole."""
     try:
         with open(path, "rb", opener=_opened) as file:
             data = file.read(_MOST_BYTES + 1)

@@ -56,7 +56,7 @@ def _is_below(place: Path, root: str) -> bool:
 
 
 def _links(folders: Iterable[str]) -> Iterator[Path]:
-    """The links in git's folders; a path that is no place at all for too many entries."""
+    """Yield the links in git's folders; a path that is no place at all for too many entries."""
     waiting, count = list(folders), 0
     while waiting:
         try:
@@ -76,7 +76,7 @@ def _links(folders: Iterable[str]) -> Iterator[Path]:
 
 
 def _alternates(objects: Path) -> Iterator[Path]:
-    """The folders of objects that a folder of objects names, and those that they name."""
+    """Yield the folders of objects that a folder of objects names, and those that they name."""
     waiting, seen = [objects], set[str]()
     while waiting:
         at = waiting.pop()
@@ -104,7 +104,7 @@ def _lines(file: Path) -> list[str]:
 
 
 def _unquoted(line: str) -> str:
-    """A path as git reads it: in quotes, escapes stand for signs; one with any is taken for no place."""
+    """Return a path as git reads it: in quotes, escapes stand for signs; one with any is taken for no place."""
     if not line.startswith('"'):
         return line
     return os.sep if "\\" in line else line.strip('"')

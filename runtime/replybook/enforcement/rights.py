@@ -36,7 +36,7 @@ __all__ = [
 
 
 def mode_may_write(mode: EnforcedModeSpec, target: Target) -> bool:
-    """Return whether the mode writes where the target lies, which it does only where the registry says."""
+    """Return True if the mode writes where the target lies, which it does only where the registry says."""
     roots = target.innermost_roots()
     if not roots:
         return mode.members_outside_roots and target.in_session_member
@@ -83,7 +83,7 @@ class Contracts(Protocol):
     """What enforcement asks of the contract system; `ContractSystem` has it."""
 
     def active(self, session_id: str | None) -> Contract | None:
-        """The open contract, or the last one if it ended by expiring."""
+        """Return the open contract, or the last one if it ended by expiring."""
         ...
 
     def check(self, contract: Contract) -> Literal["ok", "expired", "ended", "tampered"]:

@@ -68,7 +68,7 @@ class Watch:
     carried_out: dict[str, None] = field(default_factory=dict[str, None])
 
     def is_first(self, run_id: str) -> bool:
-        """Return whether a run was not carried out before; its changes are looked for once."""
+        """Return True if a run was not carried out before; its changes are looked for once."""
         is_first = run_id not in self.carried_out
         self.carried_out[run_id] = None
         while len(self.carried_out) > _MOST_RUNS:
@@ -148,7 +148,7 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Wat
 
 
 def _real_files(verdict: Verdict) -> Iterator[str]:
-    """The files under the contract that a command works on, and that are there."""
+    """Yield the files under the contract that a command works on, and that are there."""
     for target in verdict.targets[1:]:
         if target.look is not None and target.look.kind == "file" and target.look.real:
             yield target.look.real

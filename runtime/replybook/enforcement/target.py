@@ -147,7 +147,7 @@ class Protection:
         }
 
     def closes(self, target: Target, access: Access) -> bool:
-        """Return whether any address of the target is closed to this access."""
+        """Return True if any address of the target is closed to this access."""
         closes = self._closed[access].fullmatch
         for name in target.places:
             if closes(name) is not None:

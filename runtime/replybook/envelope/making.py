@@ -53,7 +53,7 @@ _FACTS: Final[dict[str, _Facts]] = {}
 
 
 def _version(code: str) -> str | None:
-    """The version of the registry that declares `code`."""
+    """Return the version of the registry that declares `code`."""
     return ACTIVE.owner_of(code).version or None
 
 
@@ -92,7 +92,7 @@ def make_envelope(
 
 
 def _error(code: str, message: str, data: Mapping[str, object]) -> EnvelopeError:
-    """What went wrong and what to do next; asked for anew, since a registry that joins brings tools."""
+    """Return what went wrong and what to do next; asked for anew, since a registry that joins brings tools."""
     action = ACTIVE.next_action(code)
     arguments, remedy = action.resolved(data)
     return {
@@ -104,7 +104,7 @@ def _error(code: str, message: str, data: Mapping[str, object]) -> EnvelopeError
 
 
 def _public(reply: Reply, facts: _Facts) -> Mapping[str, object]:
-    """The data that may leave; what a builder would have refused is refused here, too."""
+    """Return the data that may leave; what a builder would have refused is refused here, too."""
     if reply.reply_type != facts.reply_type:
         raise ValueError(f"{facts.code} is no code of type {reply.reply_type}")
     data = reply.data or {}  # 001 §7 lets a reply have None

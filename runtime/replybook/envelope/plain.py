@@ -114,7 +114,7 @@ def class_name(value: object) -> str | None:
 
 
 def is_shown(name: str) -> bool:
-    """Return whether a name is short and made of ASCII letters, digits and underscores only."""
+    """Return True if a name is short and made of ASCII letters, digits and underscores only."""
     return len(name) <= _LONGEST_NAME and name.isascii() and name.isidentifier()
 
 
@@ -154,7 +154,7 @@ class _NoRoom(Exception):
 
 
 def _object(data: Mapping[str, object], depth: int, room: Room) -> dict[str, object]:
-    """A plain dict. The usual kinds of values need no more than a look, so they get no call."""
+    """Return a plain dict. The usual kinds of values need no more than a look, so they get no call."""
     kind: object = type(data)
     copy = _copy_of_dict(data) if kind is dict else _copied(data)
     room.left -= len(copy) + 1  # a sign each and a bracket, before a look at what is inside
@@ -187,7 +187,7 @@ def _object(data: Mapping[str, object], depth: int, room: Room) -> dict[str, obj
 
 
 def _array(items: Iterable[object], depth: int, room: Room) -> list[object]:
-    """A plain list, made in the same way."""
+    """Return a plain list, made in the same way."""
     copy = _iterated(items)
     room.left -= len(copy) + 1
     if room.left < 0:
@@ -212,7 +212,7 @@ def _array(items: Iterable[object], depth: int, room: Room) -> list[object]:
 
 
 def _value(value: object, depth: int, room: Room) -> object:
-    """The plain form of other kinds: a member of a StrEnum is a str, a float of numpy is a float."""
+    """Return the plain form of other kinds: a member of a StrEnum is a str, a float of numpy is a float."""
     if isinstance(value, float):
         if not isfinite(value):
             room.take(value)
@@ -235,7 +235,7 @@ def _value(value: object, depth: int, room: Room) -> object:
 
 
 def _formed(value: object, depth: int, room: Room) -> object:
-    """The plain form of what an instance holds, or of what a server stack would have made of this value."""
+    """Return the plain form of what an instance holds, or of what a server stack would have made of this value."""
     form = value if depth >= room.deepest else (room.form or _held)(value)
     if form is value:
         raise NotSerialisable(value)
@@ -263,7 +263,7 @@ def _text(value: str) -> str:
 
 
 def _copied(value: Mapping[str, object]) -> dict[str, object]:
-    """The entries in a copy of our own: another thread may change the original meanwhile.
+    """Return the entries in a copy of our own: another thread may change the original meanwhile.
 
     What came may be no mapping at all, and not every mapping can be read that a tool makes up.
     """

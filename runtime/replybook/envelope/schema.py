@@ -55,7 +55,7 @@ def output_schema(
 
 
 def is_output_schema(schema: Schema) -> bool:
-    """Return whether a tool that publishes this answers with envelopes already."""
+    """Return True if a tool that publishes this answers with envelopes already."""
     return _mapping(schema.get("properties")).keys() >= _NAMES
 
 
@@ -111,7 +111,7 @@ def _envelope() -> dict[str, object]:
 
 
 def _nested(schema: Schema) -> dict[str, object]:
-    """`schema` as it reads from inside: references re-pointed, booleans written as schemas."""
+    """Return `schema` as it reads from inside: references re-pointed, booleans written as schemas."""
     return {name: _KEYWORDS.get(name, _as_is)(name, value) for name, value in schema.items()}
 
 
@@ -138,7 +138,7 @@ def _named_schemas(_name: str, value: object) -> object:
 
 
 def _reference(name: str, value: object) -> object:
-    """References are read from the root, which is the envelope now."""
+    """Return a reference as read from the root, which is the envelope now."""
     if not isinstance(value, str) or not value.startswith("#"):
         raise ValueError(f"{name} {value!r} leaves the schema; put what it names under $defs")
     if value.startswith("#/$defs/"):

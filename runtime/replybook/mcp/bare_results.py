@@ -88,7 +88,7 @@ def served_blocks(content: Sequence[object], structured: object, is_error: bool)
 
 
 def _item(block: object, blocks: Sequence[object]) -> object:
-    """A text, or what stands in the data for a block: its type, and its place in the content."""
+    """Return a text, or what stands in the data for a block: its type, and its place in the content."""
     if isinstance(block, TextContent):
         return block.text
     place = next(at for at, other in enumerate(blocks) if other is block)

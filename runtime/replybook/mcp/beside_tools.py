@@ -26,7 +26,7 @@ _WORDS: Final = {"resource": "Error reading resource", "prompt": "Error renderin
 
 
 def is_for_the_caller(error: Exception) -> bool:
-    """Return whether an error that a read or a prompt ended with may be told as it is.
+    """Return True if an error that a read or a prompt ended with may be told as it is.
 
     That is a protocol error or words that its author raised, unless a protocol error was made of another exception,
     and what a stack refused before it called anything.

@@ -295,7 +295,7 @@ class ReplyMiddleware(Middleware):
         invocation: Invocation,
         context: MiddlewareContext[CallToolRequestParams],
     ) -> Verdict:
-        """The verdict on what was raised: about the call, about the tool, or by whoever stands above it."""
+        """Return the verdict on what was raised: about the call, about the tool, or by whoever stands above it."""
         if invocation.verdict is not None and has_left_by(error, invocation.left_by):
             return invocation.verdict
         failure = failure_in(error, invocation)
@@ -450,7 +450,7 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
 
 
 def _untouched(outcome: Outcome, value: ToolResult | None) -> ToolResult:
-    """A success as FastMCP made it, with our keys in `_meta`; a failure as text.
+    """Return a success as FastMCP made it, with our keys in `_meta`; a failure as text.
 
     Decorators on top of a safe tool hand its envelope on where nobody guards them, in a mounted server.
     """

@@ -38,7 +38,7 @@ def _served(value: object) -> Served:
 
 
 def _bare_tool() -> Tool:
-    """The tool that was called, as it was before its guard; its schema only if it is not ours."""
+    """Return the tool that was called, as it was before its guard; its schema only if it is not ours."""
     looked_up = LOOKED_UP.get()
     if looked_up is None:
         return _ANY_TOOL
@@ -67,7 +67,7 @@ TEXT: Final = Wire(_as_text, held_in, _served, ToolFailed.of, awaits=True)
 
 
 def _sent_untouched(outcome: Outcome) -> object:
-    """A failure as text and in `_meta`, or the data of a success, which FastMCP converts."""
+    """Return a failure as text and in `_meta`, or the data of a success, which FastMCP converts."""
     if not outcome.is_error:
         return data_sent(outcome)
     result = ReplyResult(outcome, is_structured=False)

@@ -172,7 +172,7 @@ class Guards(Transform):
     def _asked_inside(
         self, invocation: Invocation, found: Tool, behind: Callable[..., object] | None
     ) -> LookedUp | None:
-        """The tool as it was registered, for another tool that calls it; None where raw data is an error.
+        """Return the tool as it was registered, for another tool that calls it; None where raw data is an error.
 
         A decorated one, which a mounted server may have `behind` what was found, stays as it is.
         """
@@ -295,7 +295,7 @@ async def with_injected(
 
 
 async def _called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
-    """The tool that a request is about, found as the server finds it: by name, or by hash."""
+    """Return the tool that a request is about, found as the server finds it: by name, or by hash."""
     found = await server.get_tool(message.name, _version(message))
     if found is None:
         hashed = parse_hashed_backend_name(message.name)
@@ -304,7 +304,7 @@ async def _called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool 
 
 
 def _version(message: CallToolRequestParams) -> VersionSpec | None:
-    """The version that a request asks for."""
+    """Return the version that a request asks for."""
     if not message.meta:
         return None
     ours = message.meta.get("fastmcp")
@@ -335,13 +335,13 @@ def _is_undecorated(found: Tool, function: Callable[..., object] | None) -> bool
 
 
 def _own_name(tool: Tool) -> str:
-    """The name of an innermost tool where it is defined."""
+    """Return the name of an innermost tool where it is defined."""
     record = tool_record(tool.fn) if isinstance(tool, FunctionTool) else None
     return tool.name if record is None else record.name
 
 
 def _untouched(found: Tool, timeout_s: float | None) -> LookedUp:
-    """A tool whose successes go out as FastMCP makes them; one that nobody decorated stays as it is.
+    """Return a tool whose successes go out as FastMCP makes them; one that nobody decorated stays as it is.
 
     A decorated tool hands its data to FastMCP as one that returns a `dict` does.
     """
@@ -374,7 +374,7 @@ _ANY_DATA: Final = {"additionalProperties": True, "type": "object"}
 
 
 def _opaque(found: Tool, is_mounted: bool, form: SchemaForm) -> LookedUp:
-    """A tool that runs elsewhere: one that publishes no schema may answer with blocks."""
+    """Return a tool that runs elsewhere: one that publishes no schema may answer with blocks."""
     schema = found.output_schema
     if schema is None or is_output_schema(schema):  # or writes ours
         return LookedUp(found, found, found, schema is None, None, is_mounted)

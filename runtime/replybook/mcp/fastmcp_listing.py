@@ -14,7 +14,7 @@ __all__ = ["envelopes", "is_text_only", "publishing"]
 
 
 def is_text_only(function: FunctionTool) -> bool:
-    """Return whether structured output was switched off: FastMCP would have made a schema, and there is none."""
+    """Return True if structured output was switched off: FastMCP would have made a schema, and there is none."""
     if function.output_schema is not None:
         return False
     try:

@@ -100,7 +100,7 @@ async def function_behind(found: Tool) -> Callable[..., object] | None:
 
 
 async def leads_to(found: Tool, server: FastMCP[Any], name: str) -> bool:
-    """Return whether a call that was led to `found` comes to the tool `name` of a mounted `server`."""
+    """Return True if a call that was led to `found` comes to the tool `name` of a mounted `server`."""
     async with aclosing(_way(found)) as way:
         async for tool in way:
             if isinstance(tool, FastMCPProviderTool) and _target(tool) == (server, name):

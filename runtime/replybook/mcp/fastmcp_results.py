@@ -106,7 +106,7 @@ def _is_receipt(value: object) -> bool:
 
 
 def is_text_alone(value: object) -> bool:
-    """Return whether a success came back as text alone, from a tool that publishes no schema.
+    """Return True if a success came back as text alone, from a tool that publishes no schema.
 
     Of a failure nobody knows: servers send the text of an error alone, whatever the tool publishes.
     """
@@ -152,7 +152,7 @@ def failure_in(error: BaseException, invocation: Invocation) -> BaseException:
 
 
 def has_left_by(error: BaseException, left_by: BaseException | None) -> bool:
-    """Return whether an error that came to the edge is the one by which a call left its tool, as it was or wrapped."""
+    """Return True if an error that came to the edge is the one by which a call left its tool, as it was or wrapped."""
     while left_by is not None and error is not left_by:
         if error.__cause__ is None or error.__cause__ is error or not is_from_stack(error):
             return False
@@ -161,7 +161,7 @@ def has_left_by(error: BaseException, left_by: BaseException | None) -> bool:
 
 
 def is_of_tool(error: BaseException) -> bool:
-    """Return whether an error was raised by the body of a tool, or by what the stack gives it."""
+    """Return True if an error was raised by the body of a tool, or by what the stack gives it."""
     trace = error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_globals.get("__name__") in _RUN_TOOLS:

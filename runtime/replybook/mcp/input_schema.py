@@ -127,7 +127,7 @@ def _with_unions(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterato
 
 
 def _each(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
-    """The schemas that a node is made of: what it refers to, and each of its forms."""
+    """Yield the schemas that a node is made of: what it refers to, and each of its forms."""
     if node is None or depth > _DEEPEST:
         return
     reference = node.get("$ref")
@@ -156,7 +156,7 @@ def _list(value: object) -> list[_Schema]:
 def _inside(
     node: _Schema | None, step: str | int, root: _Schema
 ) -> tuple[_Schema | None, bool] | None:
-    """The schema one step further, and whether the step is a key that the caller made up; None if there is none."""
+    """Return the schema one step further, and whether the step is a key that the caller made up; None if there is none."""
     forms = list(_each(node, root))
     is_plain = len(forms) == 1 and step != "[key]"
     for one in forms:
@@ -186,7 +186,7 @@ def _is_form(node: _Schema | None, step: str, root: _Schema) -> bool:
 
 
 def _form(node: _Schema | None, step: str, root: _Schema) -> _Schema | None:
-    """The form of a union that a step names: by its title, or by the tag that tells it."""
+    """Return the form of a union that a step names: by its title, or by the tag that tells it."""
     for one in _each(node, root):
         if one.get("title") == step:
             return one

@@ -35,6 +35,6 @@ def cannot_serve(adapter: str, package: str, floor: str) -> ImportError:
 
 
 def _numbers(found: str) -> list[int]:
-    """The numbers that a version begins with, such as 2 and 0 of `2.0rc1`."""
+    """Return the numbers that a version begins with, such as 2 and 0 of `2.0rc1`."""
     begin = re.match(r"\d+(\.\d+)*", found)
     return [int(one) for one in begin[0].split(".")] if begin is not None else []

@@ -108,7 +108,7 @@ class OperationDuration:
 
 
 def _name(asked: _Asked) -> str:
-    """The name that a call asks for: of the raw params on the one stack, of the message on the other."""
+    """Return the name that a call asks for: of the raw params on the one stack, of the message on the other."""
     params = getattr(asked, "params", None)
     if isinstance(params, Mapping):
         return str(cast("Mapping[str, object]", params).get("name"))
@@ -140,7 +140,7 @@ def _failure(error: BaseException) -> dict[str, str]:
 
 
 def _part(result: object, name: str, on_wire: str) -> object:
-    """A part of a result, as an object has it or as its wire form does."""
+    """Return a part of a result, as an object has it or as its wire form does."""
     if isinstance(result, Mapping):
         return cast("Mapping[str, object]", result).get(on_wire)
     return getattr(result, name, None)

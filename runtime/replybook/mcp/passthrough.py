@@ -129,7 +129,7 @@ def _with_rule(base: ServerSettings, rule: Rule) -> StackSettings:
 
 
 def _returns(function: Callable[..., object]) -> object:
-    """The return annotation, read as a type; `None` where it cannot be."""
+    """Return the return annotation, read as a type; `None` where it cannot be."""
     while isinstance(function, functools.partial):
         function = function.func
     if not inspect.isroutine(function):

@@ -114,7 +114,7 @@ def _properties(schema: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _said(error: object) -> str:
-    """The author's sentence; none where it was made of another exception, whose text it may hold."""
+    """Return the author's sentence; none where it was made of another exception, whose text it may hold."""
     if not isinstance(error, Exception) or error.__cause__ or error.__context__:
         return ""
     return cleaned(str(error))

@@ -253,7 +253,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
             await super().run_streamable_http_async(**options)
 
     def _asked_inside(self, guard: Guarded) -> Guarded:
-        """The tool as it was registered, for another tool that calls it; as it is where raw data is an error."""
+        """Return the tool as it was registered, for another tool that calls it; as it is where raw data is an error."""
         settings = guard.settings or self._passthrough.settings(nothing)
         is_decorated = tool_record(guard.registered.fn) is not None
         if is_decorated or not settings.migration or guard.is_untouched:
@@ -337,7 +337,7 @@ def _mark(result: CallToolResult, verdict: Verdict) -> None:
 
 
 def _result_verdict(value: _Result, invocation: Invocation, tool: Tool) -> Verdict:
-    """The verdict on what the SDK has made of what its guard gave: nobody stands between the two."""
+    """Return the verdict on what the SDK has made of what its guard gave: nobody stands between the two."""
     made = invocation.verdict
     if invocation.is_untouched:
         verdict = judge_returned(invocation, value)
@@ -351,7 +351,7 @@ def _result_verdict(value: _Result, invocation: Invocation, tool: Tool) -> Verdi
 
 
 def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
-    """The verdict on what the SDK raised: about the arguments, or about what a tool uses."""
+    """Return the verdict on what the SDK raised: about the arguments, or about what a tool uses."""
     if _is_of_arguments(error, invocation, tool):
         refused = cast("ValidationError", error.__cause__)
         refusal = refused_arguments(refused, tool.parameters, invocation.record, invocation.args)
@@ -367,7 +367,7 @@ def _is_of_arguments(error: BaseException, invocation: Invocation, tool: Tool) -
 
 
 def _not_declared(arguments: Mapping[str, object], tool: Tool) -> Reply | None:
-    """The reply to arguments that a tool does not declare, of which the SDK takes no notice."""
+    """Return the reply to arguments that a tool does not declare, of which the SDK takes no notice."""
     declared: Mapping[str, object] = tool.parameters.get("properties", {})
     if tool.parameters.get("additionalProperties") or all(name in declared for name in arguments):
         return None

@@ -107,7 +107,7 @@ def opened_for(name: str, record: ToolRecord | None) -> Invocation | None:
 
 
 def _asked(ctx: ServerRequestContext[Any, Any]) -> tuple[str, dict[str, Any]] | None:
-    """The tool that a request calls and its arguments; None for other requests and malformed ones."""
+    """Return the tool that a request calls and its arguments; None for other requests and malformed ones."""
     params = ctx.params or {}
     name, arguments = params.get("name"), cast("object", params.get("arguments") or {})
     if ctx.method != "tools/call" or not isinstance(name, str):

@@ -97,7 +97,7 @@ def untouched_tool(registered: Tool, rules: PassthroughRules, *, is_text: bool =
 
 
 def _result(outcome: Outcome) -> CallToolResult:
-    """An envelope on the wire: as structured content and, for hosts that show only text, as text."""
+    """Return an envelope on the wire: as structured content and, for hosts that show only text, as text."""
     return CallToolResult(
         content=[
             *cast("tuple[ContentBlock, ...]", outcome.blocks),
@@ -110,7 +110,7 @@ def _result(outcome: Outcome) -> CallToolResult:
 
 
 def _text(outcome: Outcome) -> CallToolResult:
-    """The same as text alone."""
+    """Return the same as text alone."""
     return _result(outcome).model_copy(update={"structured_content": None})
 
 
@@ -120,7 +120,7 @@ TEXT: Final = Wire(_text, held_in)
 
 
 def _sent_untouched(outcome: Outcome) -> object:
-    """A failure as text and in `_meta`, or the data of a success, which the SDK converts."""
+    """Return a failure as text and in `_meta`, or the data of a success, which the SDK converts."""
     if not outcome.is_error:
         return data_sent(outcome)
     text = TextContent(type="text", text=outcome.text)

@@ -78,7 +78,7 @@ def served_on_wire(value: object) -> Served:
 
 
 def is_text_only(registered: Tool) -> bool:
-    """Return whether structured output was switched off: the SDK would have made a schema, and there is none."""
+    """Return True if structured output was switched off: the SDK would have made a schema, and there is none."""
     if registered.fn_metadata.output_schema is not None:
         return False
     try:

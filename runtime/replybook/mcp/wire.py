@@ -129,7 +129,7 @@ def held_in(value: object) -> Held | None:
 
 
 def _envelope_in(text: str | None) -> object:
-    """The envelope that a text is; None for other text, of which most is not even parsed."""
+    """Return the envelope that a text is; None for other text, of which most is not even parsed."""
     if text is None or not text.startswith('{"status":'):
         return None
     try:
@@ -161,7 +161,7 @@ def cause_of(error: BaseException, wrappers: tuple[type[BaseException], ...]) ->
 
 
 def is_of_crash(error: MCPError) -> bool:
-    """Return whether an author made a protocol error of another exception, whose text it mostly holds."""
+    """Return True if an author made a protocol error of another exception, whose text it mostly holds."""
     if error.__cause__ is None or is_from_stack(error):
         return False
     return not isinstance(cause_of(error.__cause__, (Exception,)), MCPError)

@@ -23,4 +23,4 @@ class AskedSet(ABC):
 
     @abstractmethod
     def __contains__(self, item: object) -> bool:
-        """Return whether the set holds an item."""
+        """Return True if the set holds an item."""

@@ -256,7 +256,7 @@ def _schema_change(form: Form, raw: object) -> SchemaChange | None:
 
 
 def _check_places(form: Form, bundle: ArtifactBundle, members: Mapping[str, str]) -> None:
-    """What the form cannot say: whether paths are addresses, each once, and the whole size."""
+    """Check what the form cannot say: that paths are addresses, each once, and the whole size."""
     target = None
     if bundle.target is not None:
         try:

@@ -79,7 +79,7 @@ class CallRoots:
 
 
 def _brings_members(scope: object) -> bool:
-    """Return whether a call has members of its own, which may lie elsewhere than those of the session."""
+    """Return True if a call has members of its own, which may lie elsewhere than those of the session."""
     if not isinstance(scope, Mapping):
         return False
     return not current_grammar().member_fields.isdisjoint(cast("Mapping[str, object]", scope))
@@ -103,7 +103,7 @@ def addresses_in(tool: ToolSpec | None, args: Mapping[str, object]) -> Iterator[
 
 
 def _texts(names: Iterable[str], args: Mapping[str, object]) -> list[str]:
-    """The texts that these arguments hold, alone or in a list."""
+    """Return the texts that these arguments hold, alone or in a list."""
     found = list[str]()
     for name in names:
         value = args.get(name)

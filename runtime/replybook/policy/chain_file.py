@@ -173,7 +173,7 @@ class ChainFile:
 
 
 def _is_begin(line: Event) -> bool:
-    """Return whether a line says that a call begins; it is judged once, when it has ended."""
+    """Return True if a line says that a call begins; it is judged once, when it has ended."""
     return line.get("v") == BEGIN_VERSION and "begun" in line and "trace_id" not in line
 
 

@@ -72,6 +72,6 @@ def in_scope(
 
 
 def is_about(match: CallMatch, event: Event, scene: Scene) -> bool:
-    """Return whether calls of the name of this one can be selected."""
+    """Return True if calls of the name of this one can be selected."""
     name = str(event.get("tool"))
     return match.is_about(name, scene.tools.find(name))

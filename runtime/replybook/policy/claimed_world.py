@@ -49,7 +49,7 @@ class ClaimedWorld(ABC):
         """
 
     def is_known(self, subject: str) -> bool:
-        """Return whether everything is known that could define the thing, so that none is none."""
+        """Return True if everything is known that could define the thing, so that none is none."""
         del subject
         return True
 

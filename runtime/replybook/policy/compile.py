@@ -60,7 +60,7 @@ class RuleProgram:
         return self.check.is_late or any(one.match.is_late for one in self.exceptions)
 
     def holds_in(self, mode: Mode) -> bool:
-        """Return whether the rule is one of the mode; `any` means the unknown ones too."""
+        """Return True if the rule is one of the mode; `any` means the unknown ones too."""
         return _ANY in self.spec.modes or mode in self.spec.modes
 
 

@@ -101,7 +101,7 @@ def _judged(rule: RuleProgram) -> CallMatch | None:
 
 
 def _asks(found: Iterable[Constraint]) -> bool:
-    """Return whether one of them is about the answer of a call."""
+    """Return True if one of them is about the answer of a call."""
     return any(one.field.partition(".")[0] in _ANSWERS for one in found)
 
 
@@ -123,7 +123,7 @@ class _Held:
             self._probes = [(one, _compared_with(one), one.bind(refs)) for one in asked]
 
     def is_enforced(self, session: SessionOfCall) -> bool:
-        """Return whether the rule blocks a delivery, by what the session can rely on."""
+        """Return True if the rule blocks a delivery, by what the session can rely on."""
         spec, able = self._rule.spec, frozenset[str]()
         if spec.status == "enhancement" and spec.upgrade_when:
             said = cast("Iterable[str]", session().get("capabilities") or ())

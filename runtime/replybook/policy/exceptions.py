@@ -37,7 +37,7 @@ class RuleException:
     last_day: date | None
 
     def is_expired(self, today: date) -> bool:
-        """Return whether its last day is over."""
+        """Return True if its last day is over."""
         return self.last_day is not None and today > self.last_day
 
     def to_dict(self, rule: str) -> dict[str, object]:
@@ -125,7 +125,7 @@ class Excuses:
         self._used.clear()
 
     def excused(self, event: Event) -> bool:
-        """Return whether one of them covers a call that breaks the rule; the first one is noted."""
+        """Return True if one of them covers a call that breaks the rule; the first one is noted."""
         index = self._covering(event)
         if index is None:
             return False
@@ -133,7 +133,7 @@ class Excuses:
         return True
 
     def covers(self, event: Event) -> bool:
-        """Return whether one of them covers a call that would break the rule."""
+        """Return True if one of them covers a call that would break the rule."""
         return self._covering(event) is not None
 
     def _covering(self, event: Event) -> int | None:

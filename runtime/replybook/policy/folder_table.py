@@ -42,7 +42,7 @@ class FolderTable:
         return after or tuple(have.folder for have in self.rows if have.folder == row.replaces)
 
     def holds(self, address: str, kind: str) -> bool:
-        """Return whether files in that place may define symbols of this kind."""
+        """Return True if files in that place may define symbols of this kind."""
         row = self.row(address)
         return row is not None and kind in row.kinds
 

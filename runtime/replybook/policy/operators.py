@@ -97,7 +97,7 @@ class Constraint:
 
 
 def is_late(found: Iterable[Constraint]) -> bool:
-    """Return whether one of them needs what is known at the delivery only."""
+    """Return True if one of them needs what is known at the delivery only."""
     refs = (one.ref for one in found if one.fixed is None)
     return any(ref is not None and not ref.startswith("session.") for ref in refs)
 

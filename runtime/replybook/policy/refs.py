@@ -74,7 +74,7 @@ def _many(parts: list[str]) -> Read:
 
 
 def _below(value: object, parts: list[str]) -> object:
-    """The value at a path; of two that fit the one whose names are shorter."""
+    """Return the value at a path; of two that fit the one whose names are shorter."""
     if not parts or not isinstance(value, Mapping):
         return None if parts else value
     for size in range(1, len(parts) + 1):
@@ -90,7 +90,7 @@ def _member(value: object, name: str) -> object:
 
 
 def is_empty(value: object) -> bool:
-    """Return whether a value says nothing: null, a blank text, an empty list or mapping."""
+    """Return True if a value says nothing: null, a blank text, an empty list or mapping."""
     if isinstance(value, str):
         return not value.strip()
     return value is None or value == [] or value == () or value == {}
@@ -185,7 +185,7 @@ class CallRefs:
         return self._roots.of if path == ROOTS else reader(path)
 
     def in_scope(self, ref: str) -> tuple[str, object] | None:
-        """The key in the scope of a call, and the value of the session, for a ref like session.mode."""
+        """Return the key in the scope of a call, and the value of the session, for a ref like session.mode."""
         space, _, name = ref.partition(".")
         return (name, self._session.get(name)) if space == "session" and "." not in name else None
 

@@ -71,7 +71,7 @@ class Part:
         return f"{self.place}.{key}"
 
     def has(self, key: str) -> bool:
-        """Return whether the key is there."""
+        """Return True if the key is there."""
         return key in self.data
 
     def text(self, key: str) -> str:

@@ -61,7 +61,7 @@ _REFUSED: Final = frozenset(("I", "D"))
 
 
 def is_refused(event: Event) -> bool:
-    """Return whether a call was refused and so did nothing: by its reply, the protocol, or a guard that broke."""
+    """Return True if a call was refused and so did nothing: by its reply, the protocol, or a guard that broke."""
     if event.get("reply_type") in _REFUSED or event.get("outcome") == "protocol_error":
         return True
     return event.get("code") == codes.EN_GATE_E_001
@@ -103,7 +103,7 @@ class Watch:
     handlers: Sequence[tuple[CallMatch, Handler]] = ()
 
     def would_break(self, event: Event, /) -> bool:
-        """Return whether a call that is about to run would be at fault for when it comes."""
+        """Return True if a call that is about to run would be at fault for when it comes."""
         del event
         return False
 

@@ -100,7 +100,7 @@ def inject(
 
 
 def is_scoped(policy: PolicySpec, tool: ToolSpec) -> bool:
-    """Return whether calls of a tool carry the scope of the session, in some mode."""
+    """Return True if calls of a tool carry the scope of the session, in some mode."""
     return any(injection.match.get("tag") in tool.tags for injection in policy.scope_injection)
 
 

@@ -68,7 +68,7 @@ class CallMatch:
         return [tool for tool in tools if self.is_about(tool.name, tool)]
 
     def covers(self, other: CallMatch, tools: Iterable[ToolSpec]) -> bool:
-        """Return whether every call that `other` selects is selected here too."""
+        """Return True if every call that `other` selects is selected here too."""
         about = other.among(tools)
         named = other.tool is not None or other.tag is not None
         by_name = self.tool is self.tag is None or (
@@ -89,13 +89,13 @@ class CallMatch:
         return is_late(self.where)
 
     def is_about(self, name: str, tool: ToolSpec | None) -> bool:
-        """Return whether calls of this name can be selected."""
+        """Return True if calls of this name can be selected."""
         if self.tag is not None and (tool is None or self.tag not in tool.tags):
             return False
         return self.tool in (None, name) or (tool is not None and tool.name == self.tool)
 
     def bind(self, refs: Refs) -> Picks:
-        """Return whether a call, of a name that this is about, is selected."""
+        """Return True if a call, of a name that this is about, is selected."""
         wanted = self.reply_type
         probes = [constraint.bind(refs) for constraint in self.where]
 
@@ -133,7 +133,7 @@ class FileMatch:
         )
 
     def bind(self, refs: Refs) -> Picks:
-        """Return whether a file is selected."""
+        """Return True if a file is selected."""
         formats, paths = self.formats, self.paths
         probes = [constraint.bind(refs) for constraint in self.where]
 

@@ -62,7 +62,7 @@ def _compared(file: Mapping[str, object], definition: Definition, way: Way) -> S
 
 
 def _is_of(file: Mapping[str, object], definition: Definition, way: Way) -> bool:
-    """Return whether what a call showed of a file is the thing, or lies in its definition."""
+    """Return True if what a call showed of a file is the thing, or lies in its definition."""
     units, spans = file.get("units") or (), file.get("lines") or ()
     if definition.thing == definition.path or definition.thing in cast("list[str]", units):
         return True

@@ -68,7 +68,7 @@ def open_trace(
 
 
 def is_session_id(value: object) -> TypeGuard[str]:
-    """Return whether a value names a session: a text that is not blank."""
+    """Return True if a value names a session: a text that is not blank."""
     return isinstance(value, str) and bool(value.strip())
 
 

@@ -45,7 +45,7 @@ def value_of(subject: str) -> str:
 
 
 def same_value(one: str, other: str) -> bool:
-    """Return whether two values are one: the same text, quotes and blanks aside, or the same number."""
+    """Return True if two values are one: the same text, quotes and blanks aside, or the same number."""
     one, other = _plain(one), _plain(other)
     if one == other:
         return True

@@ -101,7 +101,7 @@ def _is_name(segment: str) -> bool:
 
 
 def is_always(constraint: Constraint) -> bool:
-    """Return whether every call meets a constraint."""
+    """Return True if every call meets a constraint."""
     if constraint.field not in _OF_EVERY_CALL:
         return False
     if constraint.operator in ("glob", "in"):

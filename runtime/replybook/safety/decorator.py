@@ -253,7 +253,7 @@ def _declared(data: DataType | None) -> DeclaredData | None:
 
 
 def _inside(method: object) -> Callable[..., object] | None:
-    """The function of a classmethod or staticmethod, which are no functions yet."""
+    """Return the function of a classmethod or staticmethod, which are no functions yet."""
     if isinstance(method, (classmethod, staticmethod)):
         inside: object = getattr(cast("object", method), "__func__", None)
         return cast("Callable[..., object]", inside)

@@ -95,7 +95,7 @@ def _of_code(kind: type[Exception], text: str) -> Answer:
 
 
 def _without_data(code: ReplyCode) -> Answer:
-    """What answers with a code that needs no data."""
+    """Return what answers with a code that needs no data."""
     if isinstance(code, InvalidCode):
         invalid = cast("InvalidCode[NoParams]", code)
         return lambda _, rb: rb.invalid(invalid)

@@ -227,7 +227,7 @@ class Invocation:
         return self._rb
 
     def fresh_builder(self) -> ReplyBuilder:
-        """The builder for a reply in place of what came so far."""
+        """Return the builder for a reply in place of what came so far."""
         if self.verdict is not None:
             self.verdict = self._rb = None
         return self.rb
@@ -254,7 +254,7 @@ class Invocation:
     # Who runs it
 
     def is_asking(self, request: object) -> bool:
-        """Return whether a call that comes now comes from the tool of this one, and not over the wire."""
+        """Return True if a call that comes now comes from the tool of this one, and not over the wire."""
         is_at_tool = self.is_at_tool or self.is_untouched
         return is_at_tool and (request is None or request is self.request)
 
@@ -353,7 +353,7 @@ class Invocation:
         return verdict
 
     def owns(self, held: Held) -> bool:
-        """Return whether an envelope is of this call, of one that its tool made, or of a server of ours.
+        """Return True if an envelope is of this call, of one that its tool made, or of a server of ours.
 
         What a tool fetched is data, whatever it looks like (specification 72): its trace id is none of these. A
         whole result says by its `_meta` that a server of ours made it; what decorators and middleware make of

@@ -100,7 +100,7 @@ def _named(
 
 
 def _refusal(reply: Reply) -> Reply:
-    """The reply that ends a call; `TypeError` for a success, which would stand for a tool that never ran."""
+    """Return the reply that ends a call; `TypeError` for a success, which would stand for a tool that never ran."""
     if reply.reply_type == "S":
         raise TypeError("session_of ends a call with a reply of type I, D or E, not with a success")
     return reply
@@ -121,7 +121,7 @@ def prepared_by(
 
 
 def _decided(prepared: Prepared | None) -> Prepared | None:
-    """The decision; `TypeError` for what is none.
+    """Return the decision; `TypeError` for what is none.
 
     A bare `Reply`, a bool or a coroutine may be meant as a refusal, so the call does not go ahead.
     """
@@ -161,7 +161,7 @@ def no_context(
 
 
 def _checked(session: SessionInfo) -> SessionInfo:
-    """The session; `ValueError` for what could not travel in an envelope, or would fill it.
+    """Return the session; `ValueError` for what could not travel in an envelope, or would fill it.
 
     `TypeError` for a scope that is none: nobody could say what the call may do.
     """

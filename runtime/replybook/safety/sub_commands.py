@@ -49,7 +49,7 @@ def read_sub_command(argument: str | None, hints: Mapping[str, object]) -> SubCo
 
 
 def _literals(hint: object) -> Iterator[str]:
-    """The texts that an annotation allows, also where null is allowed beside them."""
+    """Yield the texts that an annotation allows, also where null is allowed beside them."""
     origin = get_origin(hint)
     if origin is Literal:
         yield from (one for one in get_args(hint) if isinstance(one, str))

@@ -25,7 +25,7 @@ def checked_name(name: str) -> str:
 
 
 def is_declared(name: str) -> bool:
-    """Return whether the registry declares a tool of just this name."""
+    """Return True if the registry declares a tool of just this name."""
     tool = ACTIVE.tools().get(name)
     return tool is not None and not tool.prefix
 

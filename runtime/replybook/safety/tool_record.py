@@ -255,7 +255,7 @@ def _is_builder(hint: object) -> bool:
 
 
 def _hints(function: Callable[..., object]) -> dict[str, object]:
-    """The annotations as values; those that cannot be resolved stay as they are written."""
+    """Return the annotations as values; those that cannot be resolved stay as they are written."""
     annotated = _annotated(function)
     try:
         return get_type_hints(annotated, include_extras=True)
@@ -275,7 +275,7 @@ def _hint(written: object, function: Callable[..., object]) -> object:
 
 
 def _annotated(function: Callable[..., object]) -> Callable[..., object]:
-    """What carries the annotations: the function of a partial, the method of a callable object."""
+    """Return what carries the annotations: the function of a partial, the method of a callable object."""
     while isinstance(function, functools.partial):
         function = cast("functools.partial[object]", function).func
     if inspect.isroutine(function):

@@ -118,7 +118,7 @@ async def _awaited(
 
 
 def is_safe_form(function: object) -> bool:
-    """Return whether this is what a wrapper made, or a method of it, with nothing put on top."""
+    """Return True if this is what a wrapper made, or a method of it, with nothing put on top."""
     return type(function) in (FunctionType, MethodType) and (
         cast("FunctionType", function).__code__ in _FORMS
     )
@@ -135,7 +135,7 @@ _FORMS: Final = frozenset(
 def _begun(
     record: ToolRecord, settings: ServerSettings | None, args: Args, kwargs: Kwargs
 ) -> tuple[Invocation, bool]:
-    """The invocation that a server opened for this call, or else an own one, which is to be left."""
+    """Return the invocation that a server opened for this call, or else an own one, which is to be left."""
     current = ongoing()
     if isinstance(current, Invocation):
         if current.adopted_by(record):
@@ -157,7 +157,7 @@ class _Refused(Exception):
 def _filled(
     invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs
 ) -> tuple[Args, Kwargs]:
-    """The arguments with the builder; those of a body with a time limit are checked before it runs."""
+    """Return the arguments with the builder; those of a body with a time limit are checked before it runs."""
     if invocation.refusal is not None:
         raise _Refused
     signature = record.signature
@@ -179,7 +179,7 @@ def _filled(
 def _failed(
     invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs, error: BaseException
 ) -> Verdict:
-    """The verdict on an error: arguments that do not fit never reached the tool (I), else it is E."""
+    """Return the verdict on an error: arguments that do not fit never reached the tool (I), else it is E."""
     if isinstance(error, _Refused) and invocation.refusal is not None:
         return _with_room(invocation.answered, invocation.refusal)
     misfits = record.signature.misfits(args, kwargs) if isinstance(error, TypeError) else []

@@ -30,7 +30,7 @@ class CompletionStore:
             self.put_now(completion_id, content)
 
     def put_now(self, completion_id: str, content: Content) -> None:
-        """The same inside a turn of the store, as one change with what else is put there."""
+        """Store a completion inside a turn of the store, as one change with what else is put there."""
         if self._store.row("completion", completion_id) is not None:
             raise FileExistsError(f"the completion {completion_id} is there already")
         row = self._signer.sign_data("completion", completion_id, content)

@@ -105,7 +105,7 @@ class Journal:
         return found
 
     def is_writing(self, session_id: str) -> bool:
-        """Return whether a delivery of this session is not ended, whoever is at work on it."""
+        """Return True if a delivery of this session is not ended, whoever is at work on it."""
         rows = ((name, self._store.row("journal", name)) for name in self._store.names("journal"))
         return any(
             self._read(name, row)["content"].get("session_id") == session_id

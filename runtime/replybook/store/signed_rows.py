@@ -54,7 +54,7 @@ class Signer:
         return content, self._signature(kind, name, content)
 
     def is_right(self, kind: Kind, name: str, row: Row) -> bool:
-        """Return whether this key signed this content under this kind and name."""
+        """Return True if this key signed this content under this kind and name."""
         content, signature = cast("tuple[object, object]", row)  # a database holds what it is given
         if not isinstance(content, bytes) or not isinstance(signature, bytes):
             return False

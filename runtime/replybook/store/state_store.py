@@ -71,7 +71,7 @@ class StateStore:
         self.close()
 
     def exists(self) -> bool:
-        """Return whether anything was ever stored, in whatever form."""
+        """Return True if anything was ever stored, in whatever form."""
         return os.path.lexists(self._path) or has_old_files(self._path.parent)
 
     @contextmanager
@@ -195,7 +195,7 @@ class StateStore:
         return connection
 
     def _connection(self) -> sqlite3.Connection:
-        """The connection to the file that has the name now."""
+        """Return the connection to the file that has the name now."""
         connection = self._connected
         if connection is not None:
             if connection.in_transaction or self._is_same_file():

@@ -71,12 +71,12 @@ class StoreRefused(OSError):
 
 
 def is_contract_id(text: object) -> bool:
-    """Return whether `text` has the form of the id of a contract."""
+    """Return True if `text` has the form of the id of a contract."""
     return isinstance(text, str) and len(text) <= _LONGEST_ID and bool(_ID.fullmatch(text))
 
 
 def has_old_files(folder: Path) -> bool:
-    """Return whether contracts lie in a folder as release 2 kept them: a file each, and a mark if open."""
+    """Return True if contracts lie in a folder as release 2 kept them: a file each, and a mark if open."""
     try:
         names = os.listdir(folder)  # noqa: PTH208  names alone
     except FileNotFoundError:

@@ -12,7 +12,7 @@ __all__ = ["called"]
 
 
 def called(tool: object, args: tuple[object, ...], kwargs: Mapping[str, object]) -> object:
-    """What `tool(*args, **kwargs)` gives, awaited if need be; `tool` itself if it is a result.
+    """Return what `tool(*args, **kwargs)` gives, awaited if need be; `tool` itself if it is a result.
 
     A reply that a function raises which nobody decorated is what it gives.
     """

@@ -22,7 +22,7 @@ class FrozenClock:
         self._elapsed = timedelta()
 
     def now(self) -> datetime:
-        """The time of day, in UTC."""
+        """Return the time of day, in UTC."""
         return self._start + self._elapsed
 
     def monotonic_ns(self) -> int:

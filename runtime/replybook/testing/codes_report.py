@@ -36,7 +36,7 @@ def report(seen: SeenCodes, *, lost: int = 0) -> Report:
 
 
 def _of_tool(name: str, codes: frozenset[str]) -> dict[str, object]:
-    """A tool that the registry does not have declares nothing."""
+    """Return a tool that the registry does not have declares nothing."""
     known = declared(name) if find_tool(name) is not None else ()
     return {
         "seen": sorted(codes),
@@ -46,7 +46,7 @@ def _of_tool(name: str, codes: frozenset[str]) -> dict[str, object]:
 
 
 def _beyond(name: str, codes: frozenset[str]) -> list[str]:
-    """What a tool answered and does not declare."""
+    """Return what a tool answered and does not declare."""
     known = declared(name) if find_tool(name) is not None else ()
     return sorted(c for c in codes if c not in known and not any_tool_answers(c))
 

@@ -12,7 +12,7 @@ __all__ = ["any_tool_answers", "declared", "find_tool", "name_of", "never_seen"]
 
 
 def name_of(tool: object) -> str:
-    """The name of a tool, given by name or as a decorated function."""
+    """Return the name of a tool, given by name or as a decorated function."""
     if isinstance(tool, str):
         return tool
     record = tool_record(tool) if callable(tool) else None
@@ -24,12 +24,12 @@ def name_of(tool: object) -> str:
 
 
 def find_tool(name: str) -> ToolSpec | None:
-    """The entry of a tool, or of the family whose prefix its name begins with."""
+    """Return the entry of a tool, or of the family whose prefix its name begins with."""
     return tool_of(ACTIVE.tools(), name)
 
 
 def declared(name: str) -> tuple[str, ...]:
-    """The codes that a tool declares; `ValueError` if the registry does not have it."""
+    """Return the codes that a tool declares; `ValueError` if the registry does not have it."""
     spec = find_tool(name)
     if spec is None:
         near = difflib.get_close_matches(name, ACTIVE.tools(), n=1)
@@ -41,7 +41,7 @@ def declared(name: str) -> tuple[str, ...]:
 
 
 def never_seen(name: str, seen: frozenset[str]) -> list[str]:
-    """The codes that a tool declares and that were not seen, in the order of the registry."""
+    """Return the codes that a tool declares and that were not seen, in the order of the registry."""
     return [code for code in declared(name) if code not in seen]
 
 

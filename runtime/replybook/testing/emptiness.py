@@ -20,7 +20,7 @@ _COUNTS: Final = frozenset({"count", "total"})
 
 
 def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Reply:
-    """The reply of `tool(*args, **kwargs)`, a call that must find nothing: a success, and empty.
+    """Return the reply of `tool(*args, **kwargs)`, a call that must find nothing: a success, and empty.
 
     Empty means that no list in its data has items, however deep it lies, and that every `count` and
     `total` is 0. That this tool has such a test is told to `--replybook-codes`.
@@ -60,7 +60,7 @@ def _tool_name(tool: object, result: object) -> str | None:
 
 
 def _found(data: Mapping[str, object], place: str, met: set[int]) -> Iterator[str]:
-    """What was found, by its place; `met` keeps data that holds itself from having no end."""
+    """Yield what was found, by its place; `met` keeps data that holds itself from having no end."""
     for name, value in data.items():
         inside = f"{place}.{name}"
         if is_object(value):

@@ -18,7 +18,7 @@ __all__ = ["assert_envelope"]
 
 
 def assert_envelope(result: object, *, structured: bool = True) -> dict[str, object]:
-    """The envelope in `result`, if it is well-formed; all that is wrong is named at once.
+    """Return the envelope in `result`, if it is well-formed; all that is wrong is named at once.
 
     `result` is an envelope as dict or JSON, or the result of a server or client. A result must
     carry the same envelope as structured content and as text, and the error flag must fit its type;
@@ -43,7 +43,7 @@ def assert_envelope(result: object, *, structured: bool = True) -> dict[str, obj
 def _place_faults(
     result: object, envelope: dict[str, object], *, structured: bool
 ) -> Iterator[str]:
-    """What differs between the places of one result; an envelope by itself has no such places."""
+    """Yield what differs between the places of one result; an envelope by itself has no such places."""
     blocks = part(result, BLOCKS)
     if not is_array(blocks):
         return

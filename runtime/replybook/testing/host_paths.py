@@ -81,7 +81,7 @@ def _leaks(text: str, needles: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _after(text: str, pattern: re.Pattern[str]) -> str:
-    """What `text` itself has after the folder, however that is written there."""
+    """Return what `text` itself has after the folder, however that is written there."""
     for traced in traced_readings(text):
         match = pattern.search(traced.text)
         if match:

@@ -16,5 +16,5 @@ class CountedIds:
         self._numbers = itertools.count(1)
 
     def __call__(self) -> str:
-        """The next id."""
+        """Return the next id."""
         return f"{next(self._numbers):032x}"

@@ -9,12 +9,12 @@ __all__ = ["is_array", "is_object", "kind_of"]
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, object]]:
-    """A JSON object; a reply may hold any mapping."""
+    """Return a JSON object; a reply may hold any mapping."""
     return isinstance(value, Mapping)
 
 
 def is_array(value: object) -> TypeGuard[Sequence[object]]:
-    """A JSON array; a reply may hold a tuple, but a named one has attributes."""
+    """Return a JSON array; a reply may hold a tuple, but a named one has attributes."""
     return isinstance(value, (list, tuple)) and not hasattr(cast("object", value), "_fields")
 
 

@@ -22,7 +22,7 @@ class ReceivedAction(NamedTuple):
 
 
 def action_of(result: object) -> ReceivedAction:
-    """The next action in `result`, which is what `reply_of` takes; `AssertionError` if there is none.
+    """Return the next action in `result`, which is what `reply_of` takes; `AssertionError` if there is none.
 
     A success tells nobody what to do. A bare Reply has the action that its envelope would have here.
     """

@@ -18,7 +18,7 @@ def assert_not_now(
     after_s: float | None = None,
     attempts_left: int | None = None,
 ) -> Reply:
-    """The reply in `result`, if it asks to wait: with this code, delay and number of attempts left.
+    """Return the reply in `result`, if it asks to wait: with this code, delay and number of attempts left.
 
     What is left out may be anything. `result` is what `assert_reply` takes; a `code` that never asks to
     wait is a `ValueError`: then the test is wrong, not the tool.

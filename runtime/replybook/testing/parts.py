@@ -36,7 +36,7 @@ ERROR_FLAG: Final[Names] = ("is_error", "isError")
 
 
 def part(value: object, names: Names) -> object:
-    """The part of `value` under the first of the names that it has; an older name is left alone."""
+    """Return the part of `value` under the first of the names that it has; an older name is left alone."""
     return next(_parts(value, names), None)
 
 

@@ -44,7 +44,7 @@ class CodesPlugin:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: object) -> None:
-        """A worker of pytest-xdist has ended; one that crashed tells nothing."""
+        """Take over the codes of a worker of pytest-xdist that has ended; one that crashed tells nothing."""
         output = cast("dict[str, object]", getattr(node, "workeroutput", {}))
         told = output.get(_KEY)
         if told is None:
@@ -55,7 +55,7 @@ class CodesPlugin:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """A worker hands its codes over; the main process writes and judges."""
+        """Hand over the codes of a worker; the main process writes and judges."""
         output: dict[str, object] | None = getattr(self._config, "workeroutput", None)
         if output is not None:
             output[_KEY] = self._seen.plain()

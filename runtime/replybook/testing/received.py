@@ -29,7 +29,7 @@ class NotAReply(AssertionError):
 
 
 def reply_of(result: object) -> Reply:
-    """The reply in `result`: a Reply, also a raised one, an envelope, JSON text, or a result of a stack."""
+    """Return the reply in `result`: a Reply, also a raised one, an envelope, JSON text, or a result of a stack."""
     if isinstance(result, Reply):
         return result
     if isinstance(result, ReplyRaised):
@@ -47,7 +47,7 @@ def reply_of(result: object) -> Reply:
 
 
 def envelope_of(result: object) -> dict[str, object]:
-    """The envelope in `result`, as it travels; `NotAReply` if there is none."""
+    """Return the envelope in `result`, as it travels; `NotAReply` if there is none."""
     envelope = next(_envelopes(result, 0), None)
     if envelope is None:
         raise NotAReply(_what_came(result))
@@ -69,7 +69,7 @@ def _envelopes(value: object, depth: int) -> Iterator[dict[str, object]]:
 
 
 def _json(text: str | bytes | bytearray) -> object:
-    """A JSON object or list; nothing for other text."""
+    """Return a JSON object or list; nothing for other text."""
     try:
         value: object = json.loads(text)
     except (ValueError, RecursionError):

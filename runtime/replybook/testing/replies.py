@@ -25,7 +25,7 @@ def assert_reply(
     action: str | None = None,
     arguments: Mapping[str, object] | None = None,
 ) -> Reply:
-    """The reply in `result`, if it has this code and type and its data holds `data`.
+    """Return the reply in `result`, if it has this code and type and its data holds `data`.
 
     `action` is the verb that tells the agent what to do next, `arguments` what it acts on.
     `result` is a Reply, one that was raised, an envelope as dict or JSON, or a result of a server or client. In

@@ -72,7 +72,7 @@ def _found(text: str, known: Mapping[str, str]) -> Iterator[str]:
 
 
 def _spellings(secret: str) -> Iterator[str]:
-    """The secret as it is, in a URL, and as base64 at the start of some text."""
+    """Yield the secret as it is, in a URL, and as base64 at the start of some text."""
     yield secret
     yield quote(secret, safe="")
     whole = len(secret.encode()) // 3 * 3
@@ -81,7 +81,7 @@ def _spellings(secret: str) -> Iterator[str]:
 
 
 def _masked(leak: str, known: Mapping[str, str]) -> str:
-    """A key of `data` may be the secret itself, and the place names it."""
+    """Return the place of a leak with secrets masked: a key of `data` may be the secret itself."""
     for secret in known:
         for spelling in _spellings(secret):
             leak = leak.replace(spelling, "***")

@@ -40,7 +40,7 @@ class SeenCodes:
                 self.add(tool, code)
 
     def of(self, tool: str) -> frozenset[str]:
-        """What `tool` answered."""
+        """Return what `tool` answered."""
         return frozenset(self._by_tool.get(tool, ()))
 
     def plain(self) -> dict[str, list[str]]:
@@ -85,7 +85,7 @@ def watching(seen: SeenCodes) -> Generator[SeenCodes, None, None]:
 
 
 def note(envelope: Mapping[str, object]) -> None:
-    """An assertion met an envelope; it counts if it says which tool it comes from."""
+    """Note an envelope that an assertion met; it counts if it says which tool it comes from."""
     meta = envelope.get("meta")
     tool = meta.get("tool") if is_object(meta) else None
     if isinstance(tool, str):
@@ -94,6 +94,6 @@ def note(envelope: Mapping[str, object]) -> None:
 
 
 def note_empty(tool: str) -> None:
-    """An assertion held that `tool` answers with an empty success where there is nothing."""
+    """Note that an assertion held: `tool` answers with an empty success where there is nothing."""
     for seen in _WATCHED:
         seen.empties.add(tool)

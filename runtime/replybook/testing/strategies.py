@@ -36,7 +36,7 @@ _BITS: Final = 63
 
 
 def data_for(code: str) -> st.SearchStrategy[Data]:
-    """Data that the ReplyBuilder takes for `code`: required params, some of the others, free ones.
+    """Return a strategy of data that the ReplyBuilder takes for `code`: required params, some of the others, free ones.
 
     Free members occur only where they may: in the data of a success.
     """
@@ -56,7 +56,7 @@ def data_for(code: str) -> st.SearchStrategy[Data]:
 
 
 def replies(*codes: str) -> st.SearchStrategy[Reply]:
-    """Replies of these codes, or of every code that a reply may carry; built by the ReplyBuilder.
+    """Return a strategy of replies of these codes, or of every code; the ReplyBuilder builds them.
 
     Those that only the wrapper gives are made as it makes them.
     """

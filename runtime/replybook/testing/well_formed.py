@@ -37,12 +37,12 @@ _META_TEXTS: Final = (
 
 
 def schema_faults(envelope: object) -> list[str]:
-    """What the envelope schema refuses, in words; empty for a well-formed envelope."""
+    """Return what the envelope schema refuses, in words; empty for a well-formed envelope."""
     return list(_schema_faults(envelope))
 
 
 def meaning_faults(envelope: Object) -> list[str]:
-    """What is wrong with an envelope that the schema accepts."""
+    """Return what is wrong with an envelope that the schema accepts."""
     faults = [*_error_faults(envelope), *_data_faults(envelope)]
     return faults or [*_action_faults(envelope)]
 
@@ -92,7 +92,7 @@ def _code_faults(place: str, code: object) -> Faults:
 
 
 def _parsed(code: str) -> str | None:
-    """The type letter of a code that is one."""
+    """Return the type letter of a code that is one."""
     try:
         return CodeId.parse(code).type
     except ValueError:
@@ -166,7 +166,7 @@ def _error_faults(envelope: Object) -> Faults:
 
 
 def _action_faults(envelope: Object) -> Faults:
-    """What an agent is told to do next is what the registry says, for this data.
+    """Return what an agent is told to do next is what the registry says, for this data.
 
     A server in another process may have other tools: where a code names tools by role, nothing is asked.
     """
@@ -183,7 +183,7 @@ def _action_faults(envelope: Object) -> Faults:
 
 
 def _data_faults(envelope: Object) -> Faults:
-    """Data on the wire has every required public param, each of its type, and nothing private."""
+    """Yield where data on the wire lacks a required public param, has a wrong type, or is private."""
     try:
         payload = ACTIVE.payload(cast("str", envelope["code"]))
     except ValueError as error:

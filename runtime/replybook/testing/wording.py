@@ -19,13 +19,13 @@ _LONGEST = 300
 
 
 def named(code: str) -> str:
-    """A code with its title: `WA-RES-I-001 (Path not found)`."""
+    """Return a code with its title: `WA-RES-I-001 (Path not found)`."""
     record = _record(code)
     return f"{code} ({record.title})" if record else f"{code} (not a code of this registry)"
 
 
 def told(reply: Reply, result: object) -> str:
-    """The lines below the first one of a message: what is in the reply, and its remedy."""
+    """Return the lines below the first one of a message: what is in the reply, and its remedy."""
     lines = {
         "message": _message(reply),
         "data": _cut(repr(dict(reply.data))),

@@ -13,7 +13,7 @@ __all__ = ["compress", "is_closed"]
 
 
 def is_closed(file: Path) -> bool:
-    """Return whether the file has its closing line, so that nobody writes to it any more."""
+    """Return True if the file has its closing line, so that nobody writes to it any more."""
     last = last_lines(file, 1)
     return bool(last) and last[0].kind == "closing"
 

@@ -90,7 +90,7 @@ class Arguments:
         return host_path_at(name) is None and self._names(name) == name
 
     def _keep(self, value: object, room: Room) -> object:
-        """The value, or its digest if not all of it may be kept: half a value is another one."""
+        """Return the value, or its digest if not all of it may be kept: half a value is another one."""
         room.cut = False
         try:
             kept = self._bounds.kept(value, room)
@@ -104,7 +104,7 @@ class Arguments:
         return f"digest:{self._digest(value)}"
 
     def _sha256(self, value: object) -> str | list[str]:
-        """The digest that joins a validation to a delivered file (specification 33)."""
+        """Return the digest that joins a validation to a delivered file (specification 33)."""
         if isinstance(value, str):
             return _sha256(value)
         try:
@@ -132,7 +132,7 @@ def _new_plan(tools: Tools, tool: str, plans: dict[str, Plan]) -> Plan:
 
 
 def _contents(bundle: object) -> list[str] | None:
-    """The contents of the files of a bundle (decision 20); None if it is none."""
+    """Return the contents of the files of a bundle (decision 20); None if it is none."""
     if not isinstance(bundle, Mapping):
         return None
     files = cast("Mapping[str, object]", bundle).get("artifacts")
@@ -194,7 +194,7 @@ class Bounds:
         self._deepest = deepest
 
     def flat(self, value: Mapping[str, object]) -> bool:
-        """Return whether all of `value` may be kept as it is, which is quick to see; most results are so."""
+        """Return True if all of `value` may be kept as it is, which is quick to see; most results are so."""
         harmless = self._clean.harmless
         for name, item in value.items():
             kind = type(item)

@@ -46,7 +46,7 @@ def seal(key: bytes, closing: Mapping[str, object]) -> str:
 
 
 def bears_seal(closing: Mapping[str, object]) -> bool:
-    """Return whether a closing line has the form of one that a log wrote; whether its seal is right, the key tells.
+    """Return True if a closing line has the form of one that a log wrote; whether its seal is right, the key tells.
 
     Source: specification 40.
     """
@@ -65,7 +65,7 @@ def bears_seal(closing: Mapping[str, object]) -> bool:
 
 
 def fits(key: bytes, closing: Mapping[str, object]) -> bool:
-    """Return whether a closing line bears the seal of this key; one without a seal does not."""
+    """Return True if a closing line bears the seal of this key; one without a seal does not."""
     members = closing.get("closing")
     if not isinstance(members, dict):
         return False

@@ -147,7 +147,7 @@ class Entries:
         return text if text is not None and is_digest(text) else self._word(text)
 
     def _scope_of(self, scope: Mapping[str, object]) -> Mapping[str, object]:
-        """The scope of a session comes with each of its calls, so the last one is remembered, as a copy."""
+        """Return the scope of a session as a copy; the last one is remembered, since each call brings it."""
         raw, kept = self._last_scope
         if scope != raw:
             kept = self._whole_fields(scope)
@@ -176,7 +176,7 @@ _SCALARS: Final = frozenset((str, int, float, bool, type(None)))
 
 
 def _copied(value: object, room: Room, levels: int = 3) -> object:
-    """A copy that no one changes; `room` says whether there was more, or other things than JSON has."""
+    """Return a copy that no one changes; `room` says whether there was more, or other things than JSON has."""
     if type(value) in _SCALARS:
         return value
     if type(value) is dict:
@@ -251,7 +251,7 @@ class Results:
     def _declared_by(
         self, code: str, data: Mapping[str, object], digest: Callable[[object], str]
     ) -> Mapping[str, object]:
-        """The data with digests in place of what the code does not declare, or of anything where only migration gives it."""
+        """Return the data with digests in place of what the code does not declare, or of anything where only migration gives it."""
         known = () if code in _OF_MIGRATION else self._payload(code).params
         return {
             name: value if name in known else f"digest:{digest(value)}"

@@ -51,7 +51,7 @@ class Asked(NamedTuple):
 
 
 def _copied(value: object, copies: dict[int, object]) -> object:
-    """A copy of lists and objects; what is met again, a cycle too, is the copy that was made of it."""
+    """Return a copy of lists and objects; what is met again, a cycle too, is the copy that was made of it."""
     kind = type(value)
     if kind is not dict and kind is not list and kind is not tuple:
         return value

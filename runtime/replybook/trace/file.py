@@ -69,7 +69,7 @@ class TraceFile:
         return True
 
     def stands(self) -> bool:
-        """Return whether the name still leads to this file, with all that was written to it.
+        """Return True if the name still leads to this file, with all that was written to it.
 
         Not so once it was removed, renamed, replaced (a link to it is another file) or cut off.
         `OSError` where that cannot be seen, since the folder may not be searched any more.

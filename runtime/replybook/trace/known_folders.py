@@ -94,7 +94,7 @@ _ODD: Final = re.compile(r"/(?:/|\.{1,2}(?:/|\Z))|[\n\"'<>|]")
 
 
 def _read(path: str, address: str | None) -> Iterator[_Folder]:
-    """A folder as it is given and with its links followed."""
+    """Yield a folder as it is given and with its links followed."""
     forms = [path]
     if re.match(r"[A-Za-z]:[\\/]|\\\\", path) is None:  # no Windows path, which stays as it is
         forms = [os.path.abspath(path)]  # noqa: PTH100
@@ -106,7 +106,7 @@ def _read(path: str, address: str | None) -> Iterator[_Folder]:
 
 
 def _forms(text: str) -> Iterator[str]:
-    """The text as texts are compared, and what it means where that is written in another way."""
+    """Yield the text as texts are compared, and what it means where that is written in another way."""
     said = _folded(text)
     yield said
     if "%" in said:

@@ -82,7 +82,7 @@ class Line:
         return digest(self.raw)
 
     def part(self, name: str) -> Mapping[str, object]:
-        """A member that is an object, such as `header`; empty where it is not there."""
+        """Return a member that is an object, such as `header`; empty where it is not there."""
         value = self.body.get(name)
         return cast("Mapping[str, object]", value) if isinstance(value, dict) else {}
 

@@ -26,7 +26,7 @@ def name_of(file: Path) -> str:
 
 
 def is_named(path: Path) -> bool:
-    """Return whether a path is that of a trace file and not of a folder."""
+    """Return True if a path is that of a trace file and not of a folder."""
     return name_of(path).endswith(_PLAIN)
 
 
@@ -107,7 +107,7 @@ class Links:
             raise BrokenLink(file.name, "lines follow the closing line")
 
     def has(self, head: Head) -> bool:
-        """Return whether the file of the head was read to its end."""
+        """Return True if the file of the head was read to its end."""
         return head.digest in self._ends.get(name_of(head.file), ())
 
     def check(self) -> None:
@@ -120,7 +120,7 @@ class Links:
 
 
 def _last(file: Path) -> str | None:
-    """The digest of the last line as it is now: its writer may have gone on since it was read."""
+    """Return the digest of the last line as it is now: its writer may have gone on since it was read."""
     packed = file.with_name(name_of(file) + PACKED)
     try:
         found = last_lines(file if file.exists() else packed, 1)

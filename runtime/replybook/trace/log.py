@@ -246,7 +246,7 @@ class TraceLog:
     # Files
 
     def _rotated(self, full: TraceFile) -> TraceFile:
-        """The successor of a full file, or the full one while there can be none."""
+        """Return the successor of a full file, or the full one while there can be none."""
         try:
             file = TraceFile(self._folder.new_path(), self._encode)
         except OSError:

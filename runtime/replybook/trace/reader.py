@@ -84,7 +84,7 @@ def lines_of(path: Path, session_id: str | None) -> Iterator[Line]:
 
 
 def _of_session(file: Path, session_id: str | None) -> Iterator[Line]:
-    """The calls of a session in one file; of other lines only the header is parsed, for its version."""
+    """Yield the calls of a session in one file; of other lines only the header is parsed, for its version."""
     is_plain = session_id is not None and _PLAIN.fullmatch(session_id)
     sign = str(session_id).encode() if is_plain else b""
     for number, raw in raw_lines(file):
@@ -159,7 +159,7 @@ def last_lines(file: Path, count: int) -> list[Line]:
 
 
 def _end(file: Path, count: int) -> bytes:
-    """The last `count` lines of a file, or a few more."""
+    """Return the last `count` lines of a file, or a few more."""
     _check_plain(file)
     with file.open("rb") as stream:
         at, found = stream.seek(0, os.SEEK_END), b""
@@ -192,7 +192,7 @@ def _newest(path: Path, count: int, lines_of: _LinesOf) -> list[Line]:
 
 
 def _dated(path: Path, lines_of: _LinesOf) -> Iterator[tuple[str, Line]]:
-    """The calls of each file, each with the latest moment up to it in its process."""
+    """Yield the calls of each file, each with the latest moment up to it in its process."""
     ends: dict[tuple[str, int], str] = {}
     for file in trace_files(path):
         named = _NAME.match(file.name)

@@ -23,7 +23,7 @@ _ENDS: Final = (
 
 @lru_cache(maxsize=4096)
 def is_secret_name(name: str) -> bool:
-    """Return whether the value under `name` is a secret by its name, in snake, kebab or camel case."""
+    """Return True if the value under `name` is a secret by its name, in snake, kebab or camel case."""
     words = " ".join(word.lower() for word in _WORDS.findall(name))
     return any(words == end or words.endswith(f" {end}") for end in (*_ENDS, *_PLURALS))
 

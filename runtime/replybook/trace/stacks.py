@@ -41,7 +41,7 @@ _FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW",
 
 
 def is_trace_id(text: str) -> bool:
-    """Return whether a text may name a file: letters, digits, `-` and `_`, so that it is never a path."""
+    """Return True if a text may name a file: letters, digits, `-` and `_`, so that it is never a path."""
     return _TRACE_ID.fullmatch(text) is not None
 
 
@@ -95,7 +95,7 @@ class Stacks:
 
 
 def _ids_in(folder: Path) -> deque[str]:
-    """The ids of the stacks that are there, the oldest first."""
+    """Return the ids of the stacks that are there, the oldest first."""
     found: list[tuple[int, str]] = []
     with os.scandir(folder) as entries:
         for entry in entries:
@@ -123,7 +123,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _stack(error: BaseException) -> str:
-    """The stack with its causes; never the values of local variables."""
+    """Return the stack with its causes; never the values of local variables."""
     with suppress(Exception):  # an exception whose own text cannot be made
         described = TracebackException.from_exception(error, limit=-100, compact=True)
         return encodable("".join(described.format()))

@@ -193,7 +193,7 @@ class _File:
             yield self._finding("RB401" if edited else "RB402", line.number, problem, _RESTORE)
 
     def _sibling(self, name: str) -> Path | None:
-        """The file of a name that a header says, which may be anything; None where there is none."""
+        """Return the file of a name that a header says, which may be anything; None where there is none."""
         if Path(name).name != name or len(name) > _LONGEST_NAME or not is_named(Path(name)):
             return None
         plain = self._file.with_name(name)

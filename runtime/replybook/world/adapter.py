@@ -215,7 +215,7 @@ class WorldAdapterV2(ReferencedFiles):
     # References
 
     def _shown(self, text: object) -> str:
-        """The address as a fault may repeat it: without host paths."""
+        """Return the address as a fault may repeat it: without host paths."""
         try:
             return safe_text(text_of(text), self.leaks)
         except Exception:
@@ -227,7 +227,7 @@ class WorldAdapterV2(ReferencedFiles):
         return found if found is not None and found.session_abs == ref.session_abs else None
 
     def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
-        """The place that a reference stands for; `WorldFault` for one that is void."""
+        """Return the place that a reference stands for; `WorldFault` for one that is void."""
         address = self._shown(ref.session_abs)
         try:
             found = self._known(ref)
@@ -248,7 +248,7 @@ class WorldAdapterV2(ReferencedFiles):
     def _minted(
         self, view: WorldView, address: Address, *, may_be_missing: bool
     ) -> tuple[VisibilityRef, Mapping[str, object]]:
-        """A reference to what an address names, and the data of the reply."""
+        """Return a reference to what an address names, and the data of the reply."""
         member, key = view.member(address)
         place = view.find(address, member, may_be_missing=may_be_missing)
         path, data = self._data(view, address, member, key)
@@ -261,7 +261,7 @@ class WorldAdapterV2(ReferencedFiles):
     def _data(
         self, view: WorldView, address: Address, member: KnownMember | None, key: str
     ) -> tuple[str, dict[str, object]]:
-        """The canonical address, and the data of the reply."""
+        """Return the canonical address, and the data of the reply."""
         name = None if member is None else member.name
         if (
             name is not None and name != key
@@ -270,7 +270,7 @@ class WorldAdapterV2(ReferencedFiles):
         return view.data(address, key, member, name)
 
     def _refused(self, builder: ReplyBuilder, text: object) -> Reply:
-        """The one reply for every address that leads nowhere here."""
+        """Return the one reply for every address that leads nowhere here."""
         try:
             path = safe_text(text_of(text), self._current.latest_guard())
         except Hidden:

@@ -94,7 +94,7 @@ def plain_beginning(text: str) -> str | None:
 
 
 def is_key(namespace: str, name: str) -> bool:
-    """Return whether `<namespace>:<name>` can say a name.
+    """Return True if `<namespace>:<name>` can say a name.
 
     It must not be empty, hold a separator or a control character, end in a blank, or be too long.
     """
@@ -141,7 +141,7 @@ def _wrong_with_key(name: str) -> str | None:
 
 
 def _collapsed(path: str) -> tuple[str, ...]:
-    """The parts of `path` without empty ones, `.` and `..`; every name in it must be portable."""
+    """Return the parts of `path` without empty ones, `.` and `..`; every name in it must be portable."""
     parts: list[str] = []
     for segment in path.split("/"):
         if segment == "..":
@@ -170,7 +170,7 @@ def _check_root(key: str) -> None:
 
 
 def _legacy_root(grammar: Grammar, spelling: str, rest: str) -> str:
-    """The root key that an older name of a root means."""
+    """Return the root key that an older name of a root means."""
     key = grammar.legacy_roots.get(spelling)
     if key is None:
         _refuse("namespace", f"{spelling!r} is no namespace; use {grammar.beginnings}")

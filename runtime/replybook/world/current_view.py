@@ -112,7 +112,7 @@ class CurrentView(Generic[E]):
         self._lock = Lock()
 
     def _held(self) -> Held:
-        """What the session holds in each field of members; nothing in a field that it does not have."""
+        """Return what the session holds in each field of members; nothing in a field that it does not have."""
         session = self._session
         try:
             return tuple([getattr(session, field) for field in self._fields])
@@ -123,7 +123,7 @@ class CurrentView(Generic[E]):
         return SessionSnapshot(self._namespaces, held)
 
     def _renewed(self, mode: object, held: Held) -> WorldView:
-        """A new epoch, unless another thread has just begun it."""
+        """Return a new epoch, unless another thread has just begun it."""
         visibility = visibility_of(mode) if isinstance(mode, str) else None
         snapshot = None if visibility is None else self._snapshot(held)
         with self._lock:
@@ -153,12 +153,12 @@ class CurrentView(Generic[E]):
         return known[1]
 
     def _root_folders(self) -> dict[str, str | None]:
-        """The folders of the roots, with their addresses."""
+        """Return the folders of the roots, with their addresses."""
         return {folder.path: f"{ROOT}:{key}" for key, folder in self._places.roots.items()}
 
 
 def _member_folders(snapshot: SessionSnapshot) -> dict[str, str | None]:
-    """The folders of members, with their addresses; None where the name can stand in none."""
+    """Return the folders of members, with their addresses; None where the name can stand in none."""
     return {
         one.path: (
             f"{one.namespace}:{one.name}"

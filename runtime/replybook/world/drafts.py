@@ -21,7 +21,7 @@ _NAME: Final = re.compile(r"\.[a-z0-9-]{1,80}\.part")
 
 
 def is_draft_name(name: str) -> bool:
-    """Return whether a draft may be called so: a dot, small letters, digits and `-`, then `.part`."""
+    """Return True if a draft may be called so: a dot, small letters, digits and `-`, then `.part`."""
     return _NAME.fullmatch(name) is not None
 
 

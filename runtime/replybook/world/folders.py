@@ -86,7 +86,7 @@ def holding_places(
 
 
 def _address(key: str, path: str, depth: int) -> str:
-    """The address of a folder so many levels below a root; identities have shown that it is there."""
+    """Return the address of a folder so many levels below a root; identities have shown that it is there."""
     names = Path(os.path.realpath(path)).parts
     return "/".join((f"{ROOT}:{key}", *names[len(names) - depth :]))
 

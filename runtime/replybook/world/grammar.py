@@ -108,7 +108,7 @@ def _plain(namespaces: Iterable[str]) -> re.Pattern[str]:
 
 
 def _legacy_roots(roots: Iterable[RootSpec], forms: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """The older name and the key of each root whose name has the form that is declared."""
+    """Yield the older name and the key of each root whose name has the form that is declared."""
     shapes = [match for form in forms if (match := _KEY_FORM.fullmatch(form))]
     for root in roots:
         old = root.legacy

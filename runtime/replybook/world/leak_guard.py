@@ -80,7 +80,7 @@ class LeakGuard:
         return f"LeakGuard({len(self._needles)} paths)"
 
     def is_in(self, text: str) -> bool:
-        """Return whether a known folder stands in `text`."""
+        """Return True if a known folder stands in `text`."""
         if text.isascii() and _SIGNS.isdisjoint(text):  # every path has a separator, or an escape
             return False
         search = self._pattern.search
@@ -166,7 +166,7 @@ def _parts(needle: str) -> int:
 
 
 def _where_paths_begin() -> str:
-    """A pattern for the place before a path; a member may be called as a drive is, say `C:`."""
+    """Return a pattern for the place before a path; a member may be called as a drive is, say `C:`."""
     return _BEFORE + "".join(f"(?<!{name}:)" for name in current_grammar().members)
 
 
@@ -180,7 +180,7 @@ def _bounded(needle: str, begins: str) -> str:
 
 
 def _beginnings(needles: Iterable[str]) -> str:
-    """A pattern for how a path of two parts or more begins in a reading."""
+    """Return a pattern for how a path of two parts or more begins in a reading."""
     tops = {needle.split("/")[1] for needle in needles if needle[0] == "/" and _parts(needle) > 1}
     return rf"/(?:{'|'.join(map(re.escape, sorted({*_TOPS, *tops})))})/|(?<![a-z])[a-z]:/"
 
@@ -211,7 +211,7 @@ def _texts(data: object) -> Iterator[tuple[Steps, str | None]]:
 
 
 def _inside(value: object, steps: Steps) -> list[tuple[Steps, object]] | None:
-    """What a container holds, None if it is none."""
+    """Return what a container holds, None if it is none."""
     if isinstance(value, Mapping):
         found: list[tuple[Steps, object]] = []
         for key, member in cast("Mapping[object, object]", value).items():

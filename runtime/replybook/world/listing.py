@@ -179,7 +179,7 @@ def _added(tree: Tree, listing: Listing) -> list[Row]:
 
 
 def _folder_of(row: Row, parent: Address) -> Address | None:
-    """The address of the folder that a row stands for; None if it is no folder or has none."""
+    """Return the address of the folder that a row stands for; None if it is no folder or has none."""
     if row["kind"] != "folder" or row["address"] is None:
         return None
     return Address(parent.namespace, parent.key, (*parent.parts, str(row["name"])))
@@ -212,6 +212,6 @@ def _unaddressable(address: Address, name: str) -> str | None:
 
 
 def _readable(name: str) -> str:
-    """A name of any characters in printable ones: the others as escapes."""
+    """Return a name of any characters in printable ones: the others as escapes."""
     text = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in name)
     return text if len(text) <= _LONGEST_NAME else text[:_LONGEST_NAME] + "..."

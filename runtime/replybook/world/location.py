@@ -100,7 +100,7 @@ class Heads:
         self._known: list[tuple[str, str]] | None = None
 
     def is_of(self, view: WorldView) -> bool:
-        """Return whether it is that view whose roots and members are known here."""
+        """Return True if it is that view whose roots and members are known here."""
         return self._view is view
 
     def addresses(self, real: str) -> tuple[str, ...]:
@@ -132,7 +132,7 @@ def _real(folders: Iterable[tuple[str, str | None]]) -> Iterator[tuple[str, str]
 
 
 def _below(heads: Iterable[tuple[str, str]], real: str) -> Iterator[str]:
-    """The addresses of `real` below every folder that holds it, or is it."""
+    """Yield the addresses of `real` below every folder that holds it, or is it."""
     for head, folder in heads:
         if real == folder:
             yield head

@@ -59,11 +59,11 @@ class SessionSnapshot:
         return tuple(chain.from_iterable(self.members.values()))
 
     def holds(self, held: Held) -> bool:
-        """Return whether these are the same members, and say the same, be it by other objects."""
+        """Return True if these are the same members, and say the same, be it by other objects."""
         return all(part.holds(given) for part, given in zip(self._parts, held, strict=True))
 
     def same_as(self, other: SessionSnapshot) -> bool:
-        """Return whether another moment had the same members."""
+        """Return True if another moment had the same members."""
         return self is other or self.members == other.members
 
 
@@ -85,7 +85,7 @@ class MemberSnapshot:
         self.members: Final = tuple(_known(namespace, one, attributes) for one in self._given)
 
     def holds(self, given: Iterable[object]) -> bool:
-        """Return whether these are the same members, and say the same, be it by other objects."""
+        """Return True if these are the same members, and say the same, be it by other objects."""
         now = given if isinstance(given, tuple) else tuple(given)
         if self._all_fixed and len(now) == len(self._given) and all(map(is_, now, self._given)):
             return True
@@ -107,7 +107,7 @@ def _is_fixed(member: object, attributes: tuple[str, ...]) -> bool:
 
 
 def _question(given: tuple[object, ...], attributes: tuple[str, ...]) -> Callable[[object], object]:
-    """What is asked of each member: the attributes that all have, or each as far as it answers."""
+    """Return what is asked of each member: the attributes that all have, or each as far as it answers."""
     ids = [name for name in attributes[2:] if all(_answers(member, name) for member in given)]
     ask = attrgetter("name", "path", *ids)
     if all(_answers(member, name) for member in given for name in attributes[:2]):
@@ -129,7 +129,7 @@ def _known(namespace: str, member: object, attributes: tuple[str, ...]) -> Known
 
 
 def _said(member: object, name: str) -> object:
-    """An attribute, None if it cannot be read."""
+    """Return an attribute, None if it cannot be read."""
     try:
         return getattr(member, name, None)
     except Exception:

@@ -110,7 +110,7 @@ class MemberTable(Generic[M]):
         return is_key(self.namespace, name)
 
     def _look(self, key: str) -> tuple[M | None, bool]:
-        """What the key means as it stands, and whether it means anything, be it two members."""
+        """Return what the key means as it stands, and whether it means anything, be it two members."""
         if key in self._by_name:
             return self._by_name[key], True
         if key in self._by_alias:

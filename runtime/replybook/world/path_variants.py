@@ -75,7 +75,7 @@ def joining() -> str:
 
 
 def spellings(path: str) -> Iterator[str]:
-    """The absolute forms of a folder's path: as given, and with links followed; Windows paths anywhere."""
+    """Yield the absolute forms of a folder's path: as given, and with links followed; Windows paths anywhere."""
     if PureWindowsPath(path).is_absolute() and not path.startswith("/"):
         yield path  # a Windows path, also where this is not Windows
         if os.name != "nt":
@@ -90,7 +90,7 @@ def spellings(path: str) -> Iterator[str]:
 
 
 def readings(text: str) -> Iterator[str]:
-    """The folded forms of `text`: as it stands, with escapes undone, and with `..` resolved."""
+    """Yield the folded forms of `text`: as it stands, with escapes undone, and with `..` resolved."""
     is_marked = MARKED.search(text) is not None
     for _ in range(_ROUNDS + 1):
         form = folded(text)
@@ -111,7 +111,7 @@ def readings(text: str) -> Iterator[str]:
 
 
 def traced_readings(text: str) -> Iterator[Traced]:
-    """The same forms as `readings` gives, with their places in `text`."""
+    """Yield the same forms as `readings` gives, with their places in `text`."""
     is_marked = MARKED.search(text) is not None
     traced = Traced(text, range(len(text)), range(1, len(text) + 1))
     for _ in range(_ROUNDS + 1):
@@ -144,7 +144,7 @@ def _replaced(text: str, step: _Step) -> str:
 
 
 def _traced(traced: Traced, step: _Step) -> Traced:
-    """`_replaced`, with the places of the new signs."""
+    """Return what `_replaced` does, with the places of the new signs."""
     text, old_starts, old_ends = traced
     pieces, starts, ends = list[str](), list[int](), list[int]()
     at = 0
@@ -209,7 +209,7 @@ def _letter(letter: str) -> str:
 
 
 def _apart(wide: str) -> Iterator[str]:
-    """The letters of a text, each with its marks and the unseen signs after it."""
+    """Yield the letters of a text, each with its marks and the unseen signs after it."""
     begin = 0
     for at, sign in enumerate(wide):
         if at and not _goes_on(sign):
@@ -269,7 +269,7 @@ _PARENTS: Final = _Step(re.compile(r"[^\x00]+"), _without_parents)
 
 
 def _bytes_spelled(pattern: re.Pattern[str], base: int, row: str) -> Spelled:
-    """A row of escaped bytes as the UTF-8 it means; what is none stays a byte."""
+    """Return a row of escaped bytes as the UTF-8 it means; what is none stays a byte."""
     found = list(pattern.finditer(row))
     text = bytes(int(each[1], base) for each in found).decode("utf-8", "surrogateescape")
     spelled: Spelled = []

@@ -26,7 +26,7 @@ Glob: TypeAlias = Callable[[str], bool]
 
 
 def is_glob(segment: str) -> bool:
-    """Return whether a segment stands for more than itself."""
+    """Return True if a segment stands for more than itself."""
     return "*" in segment
 
 

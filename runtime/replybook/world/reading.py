@@ -81,7 +81,7 @@ def reopened(fd: int, flags: int) -> int:
 
 @contextmanager
 def _proven(place: Place, address: str) -> Generator[int]:
-    """A descriptor that holds what is at a place; every failure is a `WorldFault`."""
+    """Yield a descriptor that holds what is at a place; every failure is a `WorldFault`."""
     try:
         fd = place.anchor.open_path(place.rest, links=not place.pinned)
     except NotInside:

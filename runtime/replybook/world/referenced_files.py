@@ -78,4 +78,4 @@ class ReferencedFiles(ABC):
 
     @abstractmethod
     def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
-        """The place that a reference stands for; `WorldFault` for one that is void."""
+        """Return the place that a reference stands for; `WorldFault` for one that is void."""

@@ -78,7 +78,7 @@ def _refused_end(segment: str) -> str | None:
 
 
 def _refused_reading(segment: str) -> str | None:
-    """What other programs could make of the name, by compatibility forms or by percent signs."""
+    """Return what other programs could make of the name, by compatibility forms or by percent signs."""
     if not segment.isascii() and _reads_as_path(segment):
         return "looks like dots or a separator in its compatibility form"
     if "%" in segment and _hides(segment):

@@ -166,7 +166,7 @@ def _folders() -> frozenset[str]:
 
 
 def _stored(kind: str, value: object) -> object:
-    """A value as a session keeps it; None is what was left out."""
+    """Return a value as a session keeps it; None is what was left out."""
     if kind == "string":
         return value
     if kind == "folders":
@@ -177,7 +177,7 @@ def _stored(kind: str, value: object) -> object:
 
 
 def _told(kind: str | None, value: object) -> object:
-    """A value as it leaves, without host paths."""
+    """Return a value as it leaves, without host paths."""
     if kind == "members":
         return [{"name": one.name} for one in cast("Iterable[Member]", value)]
     return value if value is None or kind == "string" else list(cast("Iterable[object]", value))

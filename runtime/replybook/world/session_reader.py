@@ -97,7 +97,7 @@ class SessionReader:
         return self._read_text(value, (*where, key))
 
     def _read_text(self, value: object, where: Steps) -> str | None:
-        """A text that is not empty."""
+        """Return a text that is not empty."""
         if isinstance(value, str) and value:
             return value
         self._fault(where, f"{_shown(value)} is not a text of at least one character")

@@ -63,7 +63,7 @@ class TextForm:
         return _encoded(f"{_BOM}{ended}" if has_mark else ended, self.encoding)
 
     def holds(self, plain: str, content: str) -> bool:
-        """Return whether a file of this form and with this plain text is what `content` asks for.
+        """Return True if a file of this form and with this plain text is what `content` asks for.
 
         Only a content that brings a byte order mark asks for one.
         """
@@ -106,7 +106,7 @@ def edited(data: bytes, old: str, new: str) -> tuple[bytes | None, int]:
 
 
 def _pattern(old: str) -> re.Pattern[str]:
-    """What finds `old` in a text wherever it begins, also where two of them overlap."""
+    """Return what finds `old` in a text wherever it begins, also where two of them overlap."""
     lines = map(re.escape, _LINE_END.split(old.removeprefix(_BOM)))
     return re.compile(f"(?=({f'(?:{_LINE_END.pattern})'.join(lines)}))")
 

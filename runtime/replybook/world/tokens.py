@@ -101,7 +101,7 @@ _bits: Final[deque[bytes]] = deque()
 
 
 def _uuid4() -> str:
-    """What `str(uuid4())` gives, at a third of its cost."""
+    """Return what `str(uuid4())` gives, at a third of its cost."""
     try:
         bits = _bits.pop()
     except IndexError:

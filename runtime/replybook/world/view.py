@@ -140,7 +140,7 @@ class WorldView:
         return resolved, data
 
     def _holder(self, member: KnownMember) -> str | None:
-        """The key of the root that holds the folder of a member, the nearest one; None if none does."""
+        """Return the key of the root that holds the folder of a member, the nearest one; None if none does."""
         if id(member) not in self._holders:
             keys = dict(identities(self._places.roots))
             above = self._above(self._folder_of(member))
@@ -175,7 +175,7 @@ class WorldView:
     def _seen(
         self, folder: Folder, parts: tuple[str, ...], *, may_be_missing: bool
     ) -> tuple[Folder, tuple[str, ...], bool] | None:
-        """The anchor on the way to `parts`, what is left from there, and whether it is there.
+        """Return the anchor on the way to `parts`, what is left from there, and whether it is there.
 
         None if there is no anchor on this way; a link may still lead to one.
         """
@@ -210,14 +210,14 @@ class WorldView:
         return None
 
     def _above(self, folder: Folder) -> Sequence[Identity]:
-        """The folder and those above it; looked up again when another folder took its place."""
+        """Return the folder and those above it; looked up again when another folder took its place."""
         identity, known = folder.identity(), self._ways_up.get(folder.path)
         if known is None or known[0] != identity:
             self._ways_up[folder.path] = known = tuple(folder.above())
         return known
 
     def _all_anchors(self) -> Mapping[Identity, Folder]:
-        """The folders that may be seen whole, by identity: members of the session, and roots."""
+        """Return the folders that may be seen whole, by identity: members of the session, and roots."""
         anchors: dict[Identity, Folder] = {}
         for member in self.snapshot.all_members():
             with suppress(NotInside, OSError, ValueError):

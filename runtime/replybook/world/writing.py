@@ -40,7 +40,7 @@ _THERE: Final = "this file exists already"
 def written_file(
     place: Place, address: str, *, exclusive: bool, parents: bool
 ) -> Generator[BinaryIO]:
-    """A file to write; it takes its place when the block ends well, and is removed if it does not.
+    """Yield a file to write; it takes its place when the block ends well, and is removed if it does not.
 
     `exclusive` refuses a file that is there, `parents` makes the folders above it. `WorldFault` if
     that cannot be done; an exception of the block itself goes on as it is.
@@ -123,7 +123,7 @@ class Parent:
 
 @contextmanager
 def opened_parent(place: Place, address: str, *, make: bool = False) -> Generator[Parent]:
-    """The folder above a place, proven inside and held; `make` makes what is missing of it.
+    """Yield the folder above a place, proven inside and held; `make` makes what is missing of it.
 
     `WorldFault` for the top of a root, for a link in the place of the file, and where there is no folder.
     """
@@ -174,7 +174,7 @@ class _Raw(io.FileIO):
 
 @contextmanager
 def _whole(fd: int, address: str) -> Generator[BinaryIO]:
-    """The file to write; all of it is on the disk when the block has ended well."""
+    """Yield the file to write; all of it is on the disk when the block has ended well."""
     raw = _Raw(fd, address)
     try:
         file = io.BufferedWriter(raw)
@@ -190,7 +190,7 @@ def _whole(fd: int, address: str) -> Generator[BinaryIO]:
 
 @contextmanager
 def faults(address: str) -> Generator[None]:
-    """Turns refusals and failures of the system into `WorldFault`."""
+    """Turn refusals and failures of the system into `WorldFault`."""
     try:
         yield
     except NotInside:
@@ -223,7 +223,7 @@ def _opened(folder: Folder, parts: tuple[str, ...], *, links: bool) -> int | Non
 
 
 def _folder(anchor: Folder, parts: tuple[str, ...], *, make: bool, links: bool) -> int:
-    """A descriptor of the folder at `parts`; what is missing of it is made if asked for."""
+    """Return a descriptor of the folder at `parts`; what is missing of it is made if asked for."""
     find = partial(_opened, anchor) if make else anchor.open_path
     fd = find(parts, links=links)
     if fd is not None:

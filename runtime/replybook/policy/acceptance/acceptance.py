@@ -208,7 +208,7 @@ class Acceptance:
         written: bool,
         contract_id: object = None,
     ) -> dict[str, object]:
-        """What is stored of a completion."""
+        """Return what is stored of a completion."""
         return {
             "completion_id": self._new_id(),
             "session_id": session_id,

@@ -102,7 +102,7 @@ def content_for(
 
 
 def _form_of_old(old: bytes, new: TextForm) -> TextForm:
-    """The form of the file that is there; that of a new one where it has none of its own."""
+    """Return the form of the file that is there; that of a new one where it has none of its own."""
     if not old:
         return new
     try:

@@ -126,7 +126,7 @@ class FileWrites:
             yield
 
     def is_writing(self, session_id: str) -> bool:
-        """Return whether files of this session are being written, or wait to be put in their places."""
+        """Return True if files of this session are being written, or wait to be put in their places."""
         return self._journal.is_writing(session_id)
 
     def recover(self, world_of: WorldOf) -> list[str]:
@@ -179,7 +179,7 @@ def _row(world: WorldAdapterV2, delivery_id: str, at: int, new: NewContent) -> _
 
 
 def _missing_folders(world: WorldAdapterV2, address: str) -> Iterator[str]:
-    """The folders above a file that are not there, the deepest first."""
+    """Yield the folders above a file that are not there, the deepest first."""
     above = address
     while "/" in above:
         above = above.rpartition("/")[0]
@@ -190,7 +190,7 @@ def _missing_folders(world: WorldAdapterV2, address: str) -> Iterator[str]:
 
 
 def _refuse_changed(world: WorldAdapterV2, files: Iterable[tuple[str, str | None]]) -> None:
-    """`Changed` for the first of these addresses whose file has not this SHA-256."""
+    """Raise `Changed` for the first of these addresses whose file has another SHA-256."""
     for address, known in files:
         try:
             is_as_before = _digest_at(world, address) == known
@@ -201,7 +201,7 @@ def _refuse_changed(world: WorldAdapterV2, files: Iterable[tuple[str, str | None
 
 
 def _digest_at(world: WorldAdapterV2, address: str) -> str | None:
-    """The SHA-256 of the file at an address, None where none is; `LookupError` if that is not to be seen."""
+    """Return the SHA-256 of the file at an address, None where none is; `LookupError` if that is not to be seen."""
     found = found_at(world, ReplyBuilder("write"), address)
     if isinstance(found, Reply):
         raise LookupError(address)

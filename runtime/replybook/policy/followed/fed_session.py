@@ -36,7 +36,7 @@ class Basis:
     values: Sequence[object]
 
     def is_like(self, other: Basis) -> bool:
-        """Return whether an engine that was fed on the one serves the other."""
+        """Return True if an engine that was fed on the one serves the other."""
         same = all(one is two for one, two in zip(self.parts, other.parts, strict=True))
         return same and self.values == other.values
 

@@ -84,7 +84,7 @@ class TraceFollower:
         self._engines: dict[str, FedSession] = {}
 
     def follows(self, trace: object) -> bool:
-        """Return whether a trace is the folder that is followed."""
+        """Return True if a trace is the folder that is followed."""
         return isinstance(trace, (str, Path)) and Path(trace).absolute() == self.folder
 
     def trace(self, session_id: str) -> FollowedTrace:

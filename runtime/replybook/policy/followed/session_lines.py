@@ -72,7 +72,7 @@ class SessionLines:
         self._gone: set[int] = set()
 
     def knows(self, session_id: str) -> bool:
-        """Return whether every line of a session that was read is noted here."""
+        """Return True if every line of a session that was read is noted here."""
         return session_id in self._sessions or not self._may_be_gone(session_id)
 
     def _may_be_gone(self, session_id: str) -> bool:

@@ -66,7 +66,7 @@ class _Order(Watch):
             self._early.setdefault(is_refused(event), Calls()).add(event, seq)
 
     def would_break(self, event: Event) -> bool:
-        """Return whether a call comes too early."""
+        """Return True if a call comes too early."""
         return not self._came and self._is_after(event) and not self._excused(event)
 
     def renew(self, _seq: int) -> None:

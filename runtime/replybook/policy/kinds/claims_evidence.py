@@ -54,17 +54,17 @@ class _Evidence:
     kind_argument: str  # it narrows as far as the claim does
 
     def is_told_by(self, tool: ToolSpec | None) -> bool:
-        """Return whether calls of a tool say anything about the world."""
+        """Return True if calls of a tool say anything about the world."""
         tags = set[str]() if tool is None else set(tool.tags)
         return not tags & self.not_tags and (self.tags is None or bool(tags & self.tags))
 
     def is_wide(self, tool: ToolSpec | None, event: Event) -> bool:
-        """Return whether no argument of a call made it look at less, the kind aside."""
+        """Return True if no argument of a call made it look at less, the kind aside."""
         given = {one.name for one in _given(tool, event) if one.narrows}
         return not self.not_narrowed or given <= {self.kind_argument}
 
     def is_found(self, tool: ToolSpec | None, event: Event) -> bool:
-        """Return whether a call tells what it found, and not what the caller composed."""
+        """Return True if a call tells what it found, and not what the caller composed."""
         return not (self.not_composed and any(one.composes for one in _given(tool, event)))
 
 
@@ -268,6 +268,6 @@ def _values(held: object, echoed: frozenset[str]) -> object:
 
 
 def _is_of_kind(subject: str, kinds: set[str]) -> bool:
-    """Return whether a call names no kind, or that of the subject; one that has none asks for all kinds."""
+    """Return True if a call names no kind, or that of the subject; one that has none asks for all kinds."""
     kind, colon, _ = subject.split(maxsplit=1)[0].partition(":")
     return not kinds or (bool(colon) and kind in kinds)

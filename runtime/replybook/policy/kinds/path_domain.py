@@ -40,7 +40,7 @@ class PathDomain:
         return _Look(self)
 
     def holds(self, row: DomainSpec | None, file: Mapping[str, object]) -> bool:
-        """Return whether a file of this format and ending is read from a folder; a row without kinds takes any."""
+        """Return True if a file of this format and ending is read from a folder; a row without kinds takes any."""
         if row is None or not _reads(row, str(file.get("path"))):
             return False
         kind = self.kind_of.get(str(file.get("format")))

@@ -123,7 +123,7 @@ def _reply(invocation: Invocation, error: BaseException, answer: Answer) -> Repl
 
 
 def _broke_again(invocation: Invocation, error: BaseException, failure: BaseException) -> Outcome:
-    """The outcome of a crash that nobody could answer; both stacks go to the log."""
+    """Return the outcome of a crash that nobody could answer; both stacks go to the log."""
     if failure is error:
         return invocation.crashed(error)
     failure.__cause__ = failure.__cause__ or error

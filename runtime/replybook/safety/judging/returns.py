@@ -58,7 +58,7 @@ def _judged(invocation: Invocation, value: object, ended_by: str | None) -> Verd
 
 
 def _error_result(invocation: Invocation, text: str, value: object) -> Verdict:
-    """The verdict on a result that says it is an error; in migration its pictures go out with it."""
+    """Return the verdict on a result that says it is an error; in migration its pictures go out with it."""
     verdict = judge_error_result(invocation, text)
     if isinstance(verdict, Outcome) and invocation.is_migrating:
         verdict.blocks = blocks_beside(value)
@@ -113,7 +113,7 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
 
 
 def _said_in_text(invocation: Invocation, held: Held) -> Verdict:
-    """The verdict on texts in place of our own; they are on their way out, so no tool converts them."""
+    """Return the verdict on texts in place of our own; they are on their way out, so no tool converts them."""
     if not invocation.is_migrating:
         return _raw(invocation, held.texts)
     if held.is_failure:

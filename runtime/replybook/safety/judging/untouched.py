@@ -30,7 +30,7 @@ def raises_as_bare(invocation: Invocation, around: object) -> bool:
 
 @functools.cache
 def _success() -> Reply:
-    """The reply of every success that the stack made: its data stays with the stack."""
+    """Return the reply of every success that the stack made: its data stays with the stack."""
     return replies.wrapped({})
 
 

@@ -50,7 +50,7 @@ def over_the_limit(error: TooLarge, reply: Reply, tool: str, record: ToolRecord 
 
 
 def _narrowing(tool: str, record: ToolRecord | None) -> Sequence[str]:
-    """The arguments that narrow: those that the tool says, else those that the registry says it has."""
+    """Return the arguments that narrow: those that the tool says, else those that the registry says it has."""
     if record is not None and record.narrow_by:
         return record.narrow_by
     spec = tool_of(ACTIVE.tools(), tool)

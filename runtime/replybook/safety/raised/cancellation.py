@@ -14,7 +14,7 @@ __all__ = ["must_go_on"]
 
 
 def must_go_on(error: BaseException) -> bool:
-    """Return whether `error` is to be raised again, asked where it was caught.
+    """Return True if `error` is to be raised again, asked where it was caught.
 
     Groups are looked through one by one: they may be nested deeper than there is room on the stack.
     """

@@ -134,5 +134,5 @@ def _told(error: BaseException) -> str:
 
 
 def _on_one_line(text: str) -> str:
-    """A text that a caller may have chosen: it begins no line of its own."""
+    """Return a text that a caller may have chosen: it begins no line of its own."""
     return text if text.isprintable() else ascii(text)

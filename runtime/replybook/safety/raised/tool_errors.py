@@ -178,13 +178,13 @@ def blocks_beside(result: object) -> tuple[object, ...]:
 
 
 def is_from_stack(error: BaseException) -> bool:
-    """Return whether a server stack raised this itself: the code that did so is its own."""
+    """Return True if a server stack raised this itself: the code that did so is its own."""
     frames = list(_frames(error))
     return bool(frames) and _package(frames[-1]) in _STACKS
 
 
 def came_through_body(error: BaseException, behind: str = "") -> bool:
-    """Return whether an error came out of a function of an author, and not from a stack before it was called.
+    """Return True if an error came out of a function of an author, and not from a stack before it was called.
 
     `behind` is the module of a stack that calls the function; what else the author has around it is none.
     """
@@ -213,7 +213,7 @@ def _handled(error: BaseException) -> BaseException | None:
 
 
 def _frames(error: BaseException) -> Iterator[FrameType]:
-    """The frames that an exception came through, that which caught it first, that which raised it last."""
+    """Yield the frames that an exception came through, that which caught it first, that which raised it last."""
     trace = error.__traceback__
     while trace is not None:
         yield trace.tb_frame

@@ -201,7 +201,7 @@ def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
 
 
 def _in_place(make: Callable[[], Reply], call: Call) -> Outcome:
-    """The outcome of the reply that says what is wrong, in place of one that cannot travel."""
+    """Return the outcome of the reply that says what is wrong, in place of one that cannot travel."""
     try:
         return _measured(make(), call, Room())
     except RecursionError:
@@ -211,7 +211,7 @@ def _in_place(make: Callable[[], Reply], call: Call) -> Outcome:
 
 
 def _last_words(call: Call) -> Outcome:
-    """The outcome where even the registry cannot be asked: nothing here can fail."""
+    """Return the outcome where even the registry cannot be asked: nothing here can fail."""
     code = str.__str__(codes.MCP_SYS_E_001)
     envelope: Envelope = {
         "status": "error",

@@ -42,7 +42,7 @@ class _Reader:
         self._named: dict[str, Check] = {}
 
     def check(self, schema: object) -> Check:
-        """The check of one schema, which may be `true` or `false`."""
+        """Return the check of one schema, which may be `true` or `false`."""
         if not isinstance(schema, Mapping):
             return _nothing_fits if schema is False else _all_fits
         node = cast("Schema", schema)
@@ -53,7 +53,7 @@ class _Reader:
         return checks[0] if len(checks) == 1 else _all_of(checks)
 
     def referred(self, schema: Schema) -> Check:
-        """The check of what a reference names; a schema may name itself."""
+        """Return the check of what a reference names; a schema may name itself."""
         name = str(schema["$ref"])
 
         def check(value: object) -> Misfit | None:
@@ -65,7 +65,7 @@ class _Reader:
         return check
 
     def _found(self, name: str) -> object:
-        """What a pointer into our own schema names; `{}` for an anchor, or where that is elsewhere."""
+        """Return what a pointer into our own schema names; `{}` for an anchor, or where that is elsewhere."""
         found: object = self._root if name == "#" or name.startswith("#/") else {}
         for step in name.removeprefix("#").split("/")[1:]:
             plain = step.replace("~1", "/").replace("~0", "~")
@@ -134,7 +134,7 @@ def _array(reader: _Reader, schema: Schema) -> Check:
 
 
 def _classes(schema: object) -> frozenset[type]:
-    """The classes of which nothing more is asked, so that most values need no call."""
+    """Return the classes of which nothing more is asked, so that most values need no call."""
     node: Schema = cast("Schema", schema) if isinstance(schema, Mapping) else {}
     if "type" not in node or not _SILENT.issuperset(node):
         return frozenset()

@@ -121,7 +121,7 @@ class _Named:
 
 
 def _reference(kind: type[object], named: _Named) -> Schema:
-    """A reference to the schema of a class; written once, so that a class may hold itself."""
+    """Return a reference to the schema of a class; written once, so that a class may hold itself."""
     name = named.names.get(kind)
     if name is None:
         name = named.take(kind)  # the place is taken while the fields are read
@@ -135,7 +135,7 @@ def _reference(kind: type[object], named: _Named) -> Schema:
 
 
 def _fields(kind: type[object]) -> dict[str, object]:
-    """The annotations of what an instance holds; a dataclass has others beside them."""
+    """Return the annotations of what an instance holds; a dataclass has others beside them."""
     hints: dict[str, object] = get_type_hints(kind, include_extras=True)
     if _is_typed_dict(kind):
         return hints
@@ -144,7 +144,7 @@ def _fields(kind: type[object]) -> dict[str, object]:
 
 
 def _required(kind: type[object], hints: Mapping[str, object]) -> set[str]:
-    """The fields that are always there.
+    """Return the fields that are always there.
 
     A dataclass has all of them. A TypedDict cannot be asked alone: it does not see `NotRequired` in
     annotations that are text, as all are after `from __future__ import annotations`.
@@ -176,7 +176,7 @@ def _schema(annotation: object, named: _Named) -> Schema:
 
 
 def _listed(members: Sequence[object]) -> Schema:
-    """The values of a literal or an enum, as they travel; all is open where one of them is no scalar.
+    """Return the values of a literal or an enum, as they travel; all is open where one of them is no scalar.
 
     Combined flags are no members, so that flags are open, too.
     """

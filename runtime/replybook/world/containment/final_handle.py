@@ -34,11 +34,11 @@ class System(Protocol):
         ...
 
     def is_folder(self, path: str) -> bool:
-        """Return whether `path` is a folder, links followed."""
+        """Return True if `path` is a folder, links followed."""
         ...
 
     def is_link(self, path: str) -> bool:
-        """Return whether a link or junction stands at `path`, be it dangling."""
+        """Return True if a link or junction stands at `path`, be it dangling."""
         ...
 
     def open(self, path: str) -> int:
@@ -61,11 +61,11 @@ class Windows:
         return status.st_dev, status.st_ino
 
     def is_folder(self, path: str) -> bool:
-        """Return whether `path` is a folder, links followed."""
+        """Return True if `path` is a folder, links followed."""
         return os.path.isdir(path)  # noqa: PTH112
 
     def is_link(self, path: str) -> bool:
-        """Return whether a link or junction stands at `path`, be it dangling."""
+        """Return True if a link or junction stands at `path`, be it dangling."""
         return os.path.lexists(path)  # whatever stands where nothing opens
 
     def open(self, path: str) -> int:
@@ -88,7 +88,7 @@ class FinalHandleFolder:
         return f"<{type(self).__name__}>"
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
-        """Return whether something is at `parts`; False only if it may be missing, and could be made."""
+        """Return True if something is at `parts`; False only if it may be missing, and could be made."""
         located = self.locate(parts)
         if not (located.exists or may_be_missing):
             raise NotInside("missing")
@@ -161,7 +161,7 @@ class FinalHandleFolder:
         return ntpath.join(self._root(), *parts)
 
     def _root(self) -> str:
-        """The final path of the folder, looked up once."""
+        """Return the final path of the folder, looked up once."""
         if self._final is None:
             try:
                 self._final = _asked(self._system.final_path, self.path)
@@ -170,7 +170,7 @@ class FinalHandleFolder:
         return self._final
 
     def _proven(self, parts: Sequence[str], *, links: bool = True) -> str:
-        """The final path of what is at `parts`, which is inside."""
+        """Return the final path of what is at `parts`, which is inside."""
         final = _asked(self._system.final_path, self._joined(parts) if parts else self._root())
         below = self._below(final)
         if not links and ntpath.normcase("\\".join(below)) != ntpath.normcase("\\".join(parts)):
@@ -178,7 +178,7 @@ class FinalHandleFolder:
         return final
 
     def _below(self, final: str) -> tuple[str, ...]:
-        """The names from the folder to a final path; refused if it is not inside."""
+        """Return the names from the folder to a final path; refused if it is not inside."""
         root = ntpath.normcase(self._root()).rstrip("\\")
         folded = ntpath.normcase(final)
         if folded.rstrip("\\") == root:

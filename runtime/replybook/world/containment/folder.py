@@ -36,7 +36,7 @@ class Folder(Protocol):
         ...
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
-        """Return whether something is at `parts`.
+        """Return True if something is at `parts`.
 
         False only if it may be missing, and could be made: what is above it is a folder inside, and
         no link stands in its place.

@@ -43,7 +43,7 @@ class HeldFolder(ABC):
         return f"<{type(self).__name__}>"
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
-        """Return whether something is at `parts`; False only if it may be missing, and could be made."""
+        """Return True if something is at `parts`; False only if it may be missing, and could be made."""
         handle = self._current()
         if not parts:
             if handle.is_gone():
@@ -116,7 +116,7 @@ class HeldFolder(ABC):
         return self._opened(instead_of=handle) if handle.is_gone() else handle
 
     def _current(self) -> Handle:
-        """The handle; a new one if another folder stands in its place."""
+        """Return the handle; a new one if another folder stands in its place."""
         held = self._handle
         if held is None:
             return self._opened()
@@ -129,7 +129,7 @@ class HeldFolder(ABC):
         return held
 
     def _opened(self, *, instead_of: Handle | None = None) -> Handle:
-        """The handle; opened now if there is none, or if it is still the one to replace."""
+        """Return the handle; opened now if there is none, or if it is still the one to replace."""
         held = self._handle
         if held is None or held is instead_of:
             self._handle = None
@@ -140,11 +140,11 @@ class HeldFolder(ABC):
     def _found(
         self, handle: Handle, parts: Sequence[str], *, may_be_missing: bool
     ) -> bool | Reason:
-        """What `holds` says of parts that are not empty, below one handle, or why it refuses."""
+        """Return what `holds` says of parts that are not empty, below one handle, or why it refuses."""
 
     @abstractmethod
     def _held(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
-        """What `open_path` gives for parts that are not empty, below one handle."""
+        """Return what `open_path` gives for parts that are not empty, below one handle."""
 
 
 def _open(path: str) -> Handle:
@@ -189,7 +189,7 @@ class Handle:
         return fresh if fresh.real_path == self.real_path else None
 
     def is_gone(self) -> bool:
-        """Return whether the folder was removed; nothing can be in it any more."""
+        """Return True if the folder was removed; nothing can be in it any more."""
         try:
             return os.fstat(self.fd).st_nlink == 0
         except OSError:  # a server forgot it
@@ -215,7 +215,7 @@ def identity_of(fd: int) -> Identity:
 
 
 def closed_link(fd: int) -> bool:
-    """Return whether a descriptor stands for a link; it is closed then."""
+    """Return True if a descriptor stands for a link; it is closed then."""
     is_link = stat.S_ISLNK(os.fstat(fd).st_mode)
     if is_link:
         os.close(fd)

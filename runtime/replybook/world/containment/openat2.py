@@ -75,7 +75,7 @@ _errno = ctypes.get_errno
 
 
 def _openat2(folder: int, path: bytes, how: object) -> int:
-    """A descriptor, or an error number below zero; -EAGAIN if the walk must decide."""
+    """Return a descriptor, or an error number below zero; -EAGAIN if the walk must decide."""
     if _syscall is None:
         return -errno.ENOSYS
     for _ in range(_ATTEMPTS):
@@ -90,7 +90,7 @@ def _openat2(folder: int, path: bytes, how: object) -> int:
 
 @cache
 def is_supported() -> bool:
-    """Return whether this kernel has the call and lets this process use it; asked once."""
+    """Return True if this kernel has the call and lets this process use it; asked once."""
     if platform.machine() not in _MACHINES or not hasattr(os, "O_PATH"):
         return False
     folder = os.open("/", FOLDER)

@@ -64,7 +64,7 @@ class WalkFolder(HeldFolder):
 
 
 def _walk(root: int, parts: Sequence[str], most_links: int = MOST_LINKS) -> tuple[int, list[str]]:
-    """A descriptor of what is at `parts` below `root`, or `_MISSING`, and the real names to it."""
+    """Return a descriptor of what is at `parts` below `root`, or `_MISSING`, and the real names to it."""
     folders, real = [root], list[str]()
     todo = list(parts[::-1])
     in_link = len(todo)  # as long as so many names are left, they come from a link
@@ -114,7 +114,7 @@ def _climb(folders: list[int], real: list[str]) -> None:
 
 
 def _target(name: str, folder: int) -> list[str]:
-    """The names that a link leads through, the first one last; refused if `name` is no link."""
+    """Return the names that a link leads through, the first one last; refused if `name` is no link."""
     try:
         text = os.readlink(name, dir_fd=folder)
     except OSError as error:

@@ -42,12 +42,12 @@ _COMPARISONS: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], object]]] = {
 
 
 def catches(handler: ast.ExceptHandler, error: str) -> bool:
-    """Return whether a handler catches `error`, NameError or ImportError, by its own or a wider name."""
+    """Return True if a handler catches `error`, NameError or ImportError, by its own or a wider name."""
     return handler.type is None or not _names(handler.type).isdisjoint(_PARENTS[error])
 
 
 def passes_on(node: ast.stmt) -> bool:
-    """Return whether what a block raises is raised around it too; a `with` of unknown kind may keep it."""
+    """Return True if what a block raises is raised around it too; a `with` of unknown kind may keep it."""
     if not isinstance(node, ast.With | ast.AsyncWith):
         return True
     calls = (
@@ -58,7 +58,7 @@ def passes_on(node: ast.stmt) -> bool:
 
 
 def expects(node: ast.stmt, error: str) -> bool:
-    """Return whether a `with` is told the error, as `suppress(ImportError)` and `raises(ImportError)` are."""
+    """Return True if a `with` is told the error, as `suppress(ImportError)` and `raises(ImportError)` are."""
     return isinstance(node, ast.With) and any(
         not _names(argument).isdisjoint(_PARENTS[error])
         for item in node.items
@@ -88,7 +88,7 @@ class Conditions:
         self._known[name] = self.holds(value) if decided else None
 
     def holds(self, test: ast.expr) -> bool | None:
-        """Return whether a condition is true or false where the code runs; None where only running tells."""
+        """Return True if a condition is true or false where the code runs; None where only running tells."""
         match test:
             case ast.Constant(value=value):
                 return bool(value)

@@ -107,7 +107,7 @@ class _Flow:
             place = place.unreached(where=gone)
 
     def _asks(self, node: ast.stmt) -> bool:
-        """Return whether a statement leaves where something is not as it has to be."""
+        """Return True if a statement leaves where something is not as it has to be."""
         if isinstance(node, ast.Assert):
             return True
         leaves = isinstance(node, ast.If) and self._endings.ends_at(node.body) in (
@@ -170,7 +170,7 @@ class _Flow:
         self.block(node.finalbody, place)
 
     def _is_no_help(self, handler: ast.ExceptHandler, place: _Place) -> bool:
-        """Return whether a handler fails in its turn.
+        """Return True if a handler fails in its turn.
 
         A function may answer with an error of its own where something is absent; when a file is imported
         that is as bad as the absence.
@@ -190,7 +190,7 @@ def _blocks(node: ast.stmt) -> Iterator[list[ast.stmt]]:
 
 
 def _raises_again(handler: ast.ExceptHandler) -> bool:
-    """Return whether a handler ends by raising what it caught, as it is."""
+    """Return True if a handler ends by raising what it caught, as it is."""
     match handler.body[-1]:
         case ast.Raise(exc=None):
             return True

@@ -141,7 +141,7 @@ class Imports:
                 yield self._problem(path, found, "missing_name", problem)
 
     def _lacks(self, module: Module, name: str) -> bool:
-        """Return whether a name can be neither a submodule nor a name of the module."""
+        """Return True if a name can be neither a submodule nor a name of the module."""
         if self._modules.find((name,), module.folders):
             return False
         text = self._modules.text_of(module)

@@ -20,7 +20,7 @@ _BUILTINS: Final = frozenset(("builtins", "__builtin__", "__builtins__"))
 
 
 def has_star_import(tree: ast.Module) -> bool:
-    """Return whether a statement of the file imports every name of a module."""
+    """Return True if a statement of the file imports every name of a module."""
     rest: list[ast.AST] = list(tree.body)
     while rest:
         node = rest.pop()
@@ -34,7 +34,7 @@ def has_star_import(tree: ast.Module) -> bool:
 
 
 def makes_names(tree: ast.Module) -> bool:
-    """Return whether code of the file may define names of its module, other than by reading it."""
+    """Return True if code of the file may define names of its module, other than by reading it."""
     harmless: set[int] = set()
     for node in ast.walk(tree):
         match node:
@@ -61,7 +61,7 @@ def makes_names(tree: ast.Module) -> bool:
 
 
 def _gives_namespace(call: ast.Call) -> bool:
-    """Return whether a call gives the names of the module, or the module itself, to whoever asks."""
+    """Return True if a call gives the names of the module, or the module itself, to whoever asks."""
     name = dotted(call.func).rpartition(".")[2]
     if name in _NAMESPACES:
         return not call.args

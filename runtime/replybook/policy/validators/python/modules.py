@@ -52,7 +52,7 @@ class Text:
     source: str
 
     def holds(self, name: str) -> bool:
-        """Return whether a name occurs anywhere in the source."""
+        """Return True if a name occurs anywhere in the source."""
         return name in self.source and re.search(rf"\b{re.escape(name)}\b", self.source) is not None
 
     @cached_property
@@ -136,7 +136,7 @@ class Modules:
         return self._texts[module]
 
     def is_dynamic(self, module: Module) -> bool:
-        """Return whether there may be submodules that no search finds."""
+        """Return True if there may be submodules that no search finds."""
         if module.kind == "open":
             return False
         text = self.text_of(module)

@@ -170,7 +170,7 @@ class _Uses:
 
 
 def _is_for_others(test: ast.expr) -> bool:
-    """Return whether a branch is for a program that runs the file under a name, and with names, of its own."""
+    """Return True if a branch is for a program that runs the file under a name, and with names, of its own."""
     match test:
         case ast.Compare(
             left=ast.Name(id="__name__"),
@@ -224,7 +224,7 @@ def _bound_or_caught(tree: ast.Module) -> set[str]:
 
 
 def _is_for_names(handler: ast.ExceptHandler) -> bool:
-    """Return whether a handler leaves where a name is absent, so that what follows has it."""
+    """Return True if a handler leaves where a name is absent, so that what follows has it."""
     return (
         handler.type is not None
         and catches(handler, "NameError")

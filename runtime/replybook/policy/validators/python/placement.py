@@ -62,7 +62,7 @@ def misplaced(tree: ast.Module, *, names: bool) -> Fault | None:
 
 
 def _types_of_values() -> Iterator[type]:
-    """What is in a field of a node and holds no other nodes."""
+    """Yield what is in a field of a node and holds no other nodes."""
     yield from (str, bytes, int, float, complex, bool, type(None), type(...), ast.Constant)
     for kind in (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop):
         yield from kind.__subclasses__()
@@ -174,7 +174,7 @@ def _named(node: Any, _where: Where) -> str | None:
 
 
 def _unpacked(node: Any, _where: Where) -> str | None:
-    """A tuple or list that is assigned to."""
+    """Return a tuple or list that is assigned to."""
     if not isinstance(node.ctx, ast.Store):
         return None
     stars = [index for index, part in enumerate(node.elts) if isinstance(part, ast.Starred)]
@@ -186,7 +186,7 @@ def _unpacked(node: Any, _where: Where) -> str | None:
 
 
 def _starred_value(node: Any, _where: Where) -> str | None:
-    """A place that takes one expression."""
+    """Return a place that takes one expression."""
     for name in ("value", "iter", "target", "optional_vars"):
         if isinstance(part := getattr(node, name, None), ast.Starred):
             if isinstance(part.ctx, ast.Store):

@@ -37,7 +37,7 @@ _OWN_TESTS: Final = "test"
 
 
 def changes_search(tree: ast.Module, text: str) -> bool:
-    """Return whether a file may find modules that no search for them finds."""
+    """Return True if a file may find modules that no search for them finds."""
     if _MAY.search(text) is None:
         return False
     read: set[int] = set()
@@ -85,7 +85,7 @@ def _last(func: ast.expr) -> str:
 
 
 def _takes(module: str, names: list[str]) -> bool:
-    """Return whether `from module import names` takes what the search is made of."""
+    """Return True if `from module import names` takes what the search is made of."""
     if module == "sys":
         return any(f"sys.{name}" in _SEARCH for name in names)
     if module in _TOOLS:

@@ -141,12 +141,12 @@ def _is_skip(call: ast.Call) -> bool:
 
 
 def _exits(call: ast.Call) -> bool:
-    """Return whether a call ends the program with a failure."""
+    """Return True if a call ends the program with a failure."""
     if dotted(call.func) not in _EXITS:
         return False
     return any(not isinstance(one, ast.Constant) or bool(one.value) for one in call.args)
 
 
 def _may_swallow(node: ast.stmt) -> bool:
-    """Return whether what a block raises may end at the `with` around it."""
+    """Return True if what a block raises may end at the `with` around it."""
     return isinstance(node, ast.With | ast.AsyncWith)

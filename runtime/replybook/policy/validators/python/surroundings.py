@@ -51,7 +51,7 @@ def _in_class(node: Any, where: Where) -> _Parts:
 
 
 def _in_comprehension(node: Any, where: Where) -> _Parts:
-    """The first iterable is evaluated around the comprehension."""
+    """Yield the parts of a comprehension; its first iterable is evaluated around it."""
     scope = "comprehension" if where.scope in AWAITING else f"{where.scope} comprehension"
     if isinstance(node, ast.GeneratorExp):
         scope = "comprehension"  # whoever iterates over it awaits
@@ -105,7 +105,7 @@ INSIDE: Final[dict[type[ast.AST], Callable[[Any, Where], _Parts]]] = {
 
 
 def _yields(body: list[ast.stmt]) -> bool:
-    """Return whether a function yields itself, not one within it."""
+    """Return True if a function yields itself, not one within it."""
     rest: list[ast.AST] = list(body)
     while rest:
         node = rest.pop()

@@ -114,7 +114,7 @@ class _Search:
         return replace(problem, severity="info") if self._is_changed else problem
 
     def decides(self, problems: Iterable[Problem]) -> bool:
-        """Return whether one of these problems of a statement makes it fail."""
+        """Return True if one of these problems of a statement makes it fail."""
         return any(self.weighed(problem).severity == "error" for problem in problems)
 
 
