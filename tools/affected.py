@@ -19,13 +19,11 @@ OWN_FOLDER = "the tests of the same folder below tests, or of the nearest folder
 READ_BY = {
     "registry/*": ("tests/registry", "tests/generated", "tests/codegen/test_drift.py"),
     "generated/*": ("tests/generated", "tests/codegen", "tests/specification/test_codes.py"),
+    "codegen/replybook_devtools/demo/demo_files/*": ("tests/devtools/commands/test_demo_world.py",),
+    "codegen/replybook_devtools/project/new_project/*": ("tests/devtools/commands/test_init.py",),
+    "codegen/replybook_devtools/*": (OWN_FOLDER,),
     "codegen/*": ("tests/codegen", "tests/generated"),
     "schema/*": ("tests/schema", "tests/registry"),
-    "codegen/replybook_devtools/commands/demo_files/*": (
-        "tests/devtools/commands/test_demo_world.py",
-    ),
-    "codegen/replybook_devtools/commands/new_project/*": ("tests/devtools/commands/test_init.py",),
-    "codegen/replybook_devtools/commands/*_report/*": ("tests/devtools/commands/reports",),
     "runtime/*": (OWN_FOLDER,),
     "tests/golden/*": ("tests/codegen/test_generated_golden.py",),
     "tests/*": (OWN_FOLDER,),
@@ -40,6 +38,14 @@ READ_BY = {
     ".github/*": ("tests/architecture/test_automation.py",),
 }
 """Pattern of a path -> the tests that read the file. The first row that fits counts."""
+
+MIRRORED = {
+    "codegen/replybook_devtools/": "tests/devtools/",
+    "runtime/_replybook_ck3/": "tests/ck3/commands/",
+    "runtime/replybook_ck3/": "tests/ck3/",
+    "runtime/replybook/": "tests/runtime/",
+}
+"""The folder of a package -> that of its tests, which has the same folders in it."""
 
 READ_EVERY_FILE = ("tests/architecture/test_tree.py", "tests/architecture/test_words.py")
 """The tests that read the project as text: they run after each change."""
@@ -113,11 +119,11 @@ def readers(name: str, there: Collection[str]) -> set[str]:
     tests = next((tests for row, tests in READ_BY.items() if fnmatchcase(name, row)), ())
     if OWN_FOLDER not in tests:
         return _files_of(tests, there)
-    top, *parts = PurePosixPath(name).parts
-    mirrored = [top, *parts] if top == "tests" else ["tests", top, *parts[1:]]
+    for package, mirror in MIRRORED.items():
+        name = name.replace(package, mirror, 1) if name.startswith(package) else name
     beside = (
         {test for test in there if PurePosixPath(test).parent == folder}
-        for folder in PurePosixPath(*mirrored).parents
+        for folder in PurePosixPath(name).parents
     )
     return next(filter(None, beside), set())
 

@@ -23,8 +23,10 @@ SEEN = "_block_is_seen_"
 
 PACKAGES = (
     "runtime/replybook",
+    "runtime/replybook_ck3",
     "schema/replybook_schema",
     "codegen/replybook_codegen",
+    "codegen/replybook_devtools",
     "registry/replybook_registry",
 )
 LONGEST = 900

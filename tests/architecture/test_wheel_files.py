@@ -1,4 +1,4 @@
-"""The wheel holds the five packages, all of them, and nothing else."""
+"""The wheel holds the packages, all of them, and nothing else."""
 
 import zipfile
 from pathlib import Path
@@ -14,7 +14,7 @@ DOORS = {"_replybook_flake8.py", "_replybook_plugin.py"}
 
 
 REFERENCE = {
-    f"replybook/reference/{page.relative_to(ROOT / 'docs/reference').as_posix()}"
+    f"replybook_devtools/reference/{page.relative_to(ROOT / 'docs/reference').as_posix()}"
     for page in (ROOT / "docs/reference").rglob("*.md")
 }
 """The pages that `explain` leads to where no site is."""
@@ -29,7 +29,7 @@ def wheel_files(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 @pytest.mark.slow
-def test_the_wheel_holds_every_file_of_the_five_packages(wheel_files: set[str]) -> None:
+def test_the_wheel_holds_every_file_of_the_packages(wheel_files: set[str]) -> None:
     wanted = {name.split("/", 1)[1] for name in package_files()} | DOORS | REFERENCE
 
     assert {name for name in wheel_files if ".dist-info/" not in name} == wanted
