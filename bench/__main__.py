@@ -64,7 +64,7 @@ def _options(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def measured(shop: Workshop, wanted: Mapping[str, Measurement]) -> Iterator[Row]:
-    """The rows of every measurement at each of its sizes, each as soon as it is known."""
+    """Yield the rows of every measurement at each of its sizes, each as soon as it is known."""
     for name, (suite, sizes, quick) in wanted.items():
         rows: list[Row] = []
         for size in quick if shop.is_quick else sizes:
@@ -76,7 +76,7 @@ def measured(shop: Workshop, wanted: Mapping[str, Measurement]) -> Iterator[Row]
 
 
 def _guarded(name: str, rows: Callable[[], Iterator[Row]], size: str) -> Iterator[Row]:
-    """A measurement that fails is a row that says so; the others still run."""
+    """Yield a measurement that fails is a row that says so; the others still run."""
     try:
         yield from rows()
     except CommandFailed as error:

@@ -168,7 +168,7 @@ def _units(files: Mapping[str, str]) -> list[str]:
 
 
 def _calls(files: Mapping[str, str], units: Sequence[str]) -> Iterator[dict[str, object]]:
-    """What a session did before: it read the playset, looked at conflicts, and parsed every file."""
+    """Yield what a session did before: it read the playset, looked at conflicts, and parsed every file."""
     yield _call("ck3_playset", "WA-VIS-S-001", {"command": "get"})
     scope = {"playset_id": "p-1", "vanilla_version_id": VERSION}
     yield _call("ck3_conflicts", "WA-READ-S-001", {"units": units, **scope})
@@ -207,7 +207,7 @@ def _gate(policy: PolicySpec | None) -> DeliveryGate:
 
 
 def _content_stages() -> PolicySpec:
-    """The policy with the rules that judge content."""
+    """Return the policy with the rules that judge content."""
     policy = ACTIVE.policy()
     return replace(policy, rules=tuple(one for one in policy.rules if one.stage in _STAGES))
 

@@ -129,7 +129,7 @@ async def _raw(path: str, depth: int = 1) -> dict[str, object]:
 
 
 def listing_tool() -> Callable[..., Awaitable[Reply]]:
-    """The tool of every server here, with replies."""
+    """Return the tool of every server here, with replies."""
     from replybook import Reply, ReplyBuilder, codes
 
     async def listing(path: str, rb: ReplyBuilder, depth: int = 1) -> Reply:

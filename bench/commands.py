@@ -56,7 +56,7 @@ def generate(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def breaking(shop: Workshop, size: str) -> Iterator[Row]:
-    """`breaking --against` a tag, with a renamed parameter in every code of one file."""
+    """Measure `breaking --against` a tag, with a renamed parameter in every code of one file."""
     project = shop.copy(shop.project(size), f"tagged_{size.replace(',', '')}")
     for name in _OUTPUTS:
         shutil.rmtree(project / name, ignore_errors=True)

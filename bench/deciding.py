@@ -80,7 +80,7 @@ class Office:
         return contract
 
     def write(self, address: str = TARGET) -> Reply:
-        """The decision about one write."""
+        """Return the decision about one write."""
         return self._enforcement.decide_write(ReplyBuilder("ck3_file"), address)
 
 

@@ -55,7 +55,7 @@ def _weight(folder: Path) -> int:
 
 
 def search(shop: Workshop, size: str) -> Iterator[Row]:
-    """The search of a built site in headless Chromium, which `make browser ARGS=--setup` brings."""
+    """Yield the search of a built site in headless Chromium, which `make browser ARGS=--setup` brings."""
     project = shop.project(size)
     if not (project / "site").is_dir():
         shop.run(project, shop.replybook("docs", "build", "-o", "site"))

@@ -57,7 +57,7 @@ class Entered:
         self._is_counting = False
 
     def hear(self, frame: FrameType, event: str, _argument: object) -> None:
-        """The hook; it stays on so that threads that are kept and used again have it too."""
+        """Hear of each call; the hook stays on so that threads that are used again have it too."""
         if self._is_counting and event == "call":
             self._seen.add(frame.f_code)
 
@@ -72,7 +72,7 @@ class Entered:
             self._is_counting = False
 
     def files(self) -> Mapping[str, int]:
-        """The number of functions entered, by file as `package/.../module.py`."""
+        """Return the number of functions entered, by file as `package/.../module.py`."""
         found: dict[str, int] = {}
         for code in self._seen:
             if name := _name_of(code.co_filename):
@@ -81,7 +81,7 @@ class Entered:
 
 
 def _name_of(file: str) -> str | None:
-    """The file from its package on, if it is one of ours."""
+    """Return the file from its package on, if it is one of ours."""
     parts = Path(file).parts
     ours = (index for index, part in enumerate(parts[:-1]) if part.startswith("replybook"))
     start = next((at for at in ours if Path(*parts[: at + 1], "__init__.py").exists()), None)
@@ -89,7 +89,7 @@ def _name_of(file: str) -> str | None:
 
 
 def entered_by(operation: Operation) -> Mapping[str, int]:
-    """What one warm run of an operation enters: functions by file."""
+    """Return what one warm run of an operation enters: functions by file."""
     heard = Entered()
     threading.setprofile(heard.hear)
     sys.setprofile(heard.hear)
@@ -120,7 +120,7 @@ def operations(folder: Path) -> Mapping[str, Operation]:
 
 
 def _call(settings: ServerSettings) -> Operation:
-    """A call within one event loop, as a server that runs answers it."""
+    """Return a call within one event loop, as a server that runs answers it."""
     server, loop = sdk_server(settings), asyncio.new_event_loop()
     return lambda: loop.run_until_complete(server.call_tool("listing", ARGUMENTS))
 
@@ -134,7 +134,7 @@ _PLAIN_BUNDLE: Mapping[str, object] = {
 
 
 def one_rule_of_each_kind(policy: PolicySpec) -> PolicySpec:
-    """The policy with the first rule of each kind, in whatever mode."""
+    """Return the policy with the first rule of each kind, in whatever mode."""
     rules: dict[object, RuleSpec] = {}
     for rule in policy.rules:
         rules.setdefault(rule.check["kind"], replace(rule, modes=("any",)))
@@ -142,12 +142,12 @@ def one_rule_of_each_kind(policy: PolicySpec) -> PolicySpec:
 
 
 def rules_of_every_mode(policy: PolicySpec) -> PolicySpec:
-    """The policy as a project has it that adds no rules of its own, so that of the base, not of CK3."""
+    """Return the policy as a project has it that adds no rules of its own, so that of the base, not of CK3."""
     return replace(policy, rules=tuple(rule for rule in policy.rules if rule.modes == ("any",)))
 
 
 def _delivery(folder: Path, policy: PolicySpec, bundle: Mapping[str, object]) -> Operation:
-    """A delivery of one file and one claim over a stored trace."""
+    """Return a delivery of one file and one claim over a stored trace."""
     recording = record(folder, 40)
     gate = DeliveryGate(b"k" * 32, policy=policy, providers=CK3_FACTS, validators=ck3_validators())
     request = DeliveryRequest(
@@ -161,7 +161,7 @@ def _delivery(folder: Path, policy: PolicySpec, bundle: Mapping[str, object]) ->
 
 
 def _expect(types: str, reply: Reply) -> Reply:
-    """The reply; what went wrong before the end would enter fewer files."""
+    """Return the reply; what went wrong before the end would enter fewer files."""
     if reply.reply_type not in types:
         raise SystemExit(f"the operation gave {reply.code}: {reply.data}")
     return reply

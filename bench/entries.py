@@ -103,7 +103,7 @@ class SyntheticCode:
         return named | ({"attempt": self.number % 7} if self._counts_attempts else {})
 
     def yaml(self) -> str:
-        """The entry as it stands in a file of `codes/`."""
+        """Return the entry as it stands in a file of `codes/`."""
         acts = f", arguments: [{self.param}]" if self.cluster.type == "I" else ""
         example = ", ".join(f"{name}: {value}" for name, value in self.data.items())
         return (
@@ -162,7 +162,7 @@ def clusters(matrix: Mapping[str, Sequence[str]], areas: Sequence[str]) -> tuple
 
 
 def synthetic_codes(places: Sequence[Cluster], count: int) -> Iterator[SyntheticCode]:
-    """The first `count` codes, dealt out over `places` in turn."""
+    """Yield the first `count` codes, dealt out over `places` in turn."""
     if count > len(places) * PER_CLUSTER:
         raise ValueError(f"{len(places)} clusters hold {len(places) * PER_CLUSTER} codes at most")
     nouns = {

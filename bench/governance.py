@@ -71,7 +71,7 @@ def policy_feed(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def gate(shop: Workshop, size: str) -> Iterator[Row]:
-    """A whole delivery: trace file read, chain followed, rules judged."""
+    """Yield a whole delivery: trace file read, chain followed, rules judged."""
     calls = FEW_CALLS if shop.is_quick else GATE_CALLS
     figures = shop.figures("bench.judging", "gate", recorded(shop, calls).folder)
     yield Row(
@@ -96,7 +96,7 @@ def content(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def bundle(shop: Workshop, size: str) -> Iterator[Row]:
-    """A delivery of twenty CK3 files, through every stage, with an index loaded."""
+    """Yield a delivery of twenty CK3 files, through every stage, with an index loaded."""
     megabytes = SMALL_WORLD_MB if shop.is_quick else WORLD_MB
     folder = shop.scratch / f"world_{megabytes}"
     folder.mkdir(exist_ok=True)
@@ -115,7 +115,7 @@ def bundle(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def further_delivery(shop: Workshop, size: str) -> Iterator[Row]:
-    """The next delivery of a session, by a server that keeps what it verified and fed."""
+    """Yield the next delivery of a session, by a server that keeps what it verified and fed."""
     calls = FEW_CALLS if shop.is_quick else GATE_CALLS
     figures = shop.figures("bench.judging", "further", recorded(shop, calls).folder)
     yield Row(
@@ -129,7 +129,7 @@ def further_delivery(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def opinions(shop: Workshop, size: str) -> Iterator[Row]:
-    """The delivery beside DuckDB, plain Python and policy tools, which answer some of its rules."""
+    """Yield the delivery beside DuckDB, plain Python and policy tools, which answer some of its rules."""
     session = recorded(shop, FEW_CALLS)
     figures = shop.figures("bench.judging", "opinions", session.folder)
     name = f"delivery gate, {FEW_CALLS:,} calls"
@@ -141,7 +141,7 @@ def opinions(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def _policy_tools(shop: Workshop, session: Recording) -> Iterator[Reference]:
-    """The rules that each can express over the calls of the gate; one that does not install is left out."""
+    """Yield the rules that each can express over the calls of the gate; one that does not install is left out."""
     words = [str(session.trace), str(session.claims_file), str(SESSION["playset_id"])]
     script = str(ROOT / "bench" / "peer_policies.py")
     for name, package, title in _POLICY_TOOLS:
@@ -173,7 +173,7 @@ def write_decision(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def recorded(shop: Workshop, calls: int) -> Recording:
-    """A recorded session of that many calls, made once a run."""
+    """Return a recorded session of that many calls, made once a run."""
     recording = Recording(shop.scratch / f"recording_{calls}")
     if not recording.folder.exists():
         shop.module("bench.recordings", recording.folder, str(calls)).run()

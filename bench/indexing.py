@@ -24,7 +24,7 @@ MANY_FILES, FEW_FILES = 30_000, 1_000
 
 
 def indexing(shop: Workshop, size: str) -> Iterator[Row]:
-    """A first build of a made-up mod, and one where every file is as it was."""
+    """Yield a first build of a made-up mod, and one where every file is as it was."""
     megabytes = SMALL_MB if shop.is_quick else LARGE_MB
     folder = shop.scratch / "indexing"
     told: Mapping[str, float] = shop.told("bench.index_cost", folder, str(megabytes))
@@ -34,7 +34,7 @@ def indexing(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def _upkeep(shop: Workshop, size: str) -> Iterator[Row]:
-    """A comparison before a proof, and an update after one write."""
+    """Yield a comparison before a proof, and an update after one write."""
     files = FEW_FILES if shop.is_quick else MANY_FILES
     told: Mapping[str, float] = shop.told("bench.upkeep_cost", shop.scratch / "upkeep", str(files))
     for name, label, against, called, budget in (
@@ -66,7 +66,7 @@ def _row(
     called: str,
     budget: float,
 ) -> Row:
-    """A build beside what it is compared with; a quick run is too short for a verdict."""
+    """Return a build beside what it is compared with; a quick run is too short for a verdict."""
     files = told["files"]
     return Row(
         name=f"index of {files:,.0f} files, {told['MB']:.0f} MB, {name}",

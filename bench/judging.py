@@ -97,7 +97,7 @@ def answers(reply: Reply) -> Counter[str]:
 
 
 def _gate(recording: Recording) -> Figures:
-    """A whole delivery: trace file read, chain followed, rules judged."""
+    """Return a whole delivery: trace file read, chain followed, rules judged."""
     asked, trace = _asked(recording), recording.trace
     return _in_turns(
         _calls(recording),
@@ -128,7 +128,7 @@ def _further(recording: Recording) -> Figures:
 
 
 def _parsed_and_hashed(trace: Path) -> None:
-    """The least that anybody does who reads a chained trace."""
+    """Do the least that anybody does who reads a chained trace."""
     loads = orjson.loads
     with trace.open("rb") as lines:
         for raw in lines:
@@ -137,7 +137,7 @@ def _parsed_and_hashed(trace: Path) -> None:
 
 
 def _opinions(recording: Recording) -> Figures:
-    """The delivery beside two that answer four of its rules and do not follow the chain."""
+    """Return the delivery beside two that answer four of its rules and do not follow the chain."""
     from bench.second_opinions import by_hand, in_sql
 
     asked, given = _asked(recording), (recording.trace, recording.claims_file, SESSION)

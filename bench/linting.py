@@ -58,7 +58,7 @@ def dense(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def no_replies(shop: Workshop, size: str) -> Iterator[Row]:
-    """A big installed package in which nothing matches, beside ruff and flake8 on the same tree."""
+    """Yield a big installed package in which nothing matches, beside ruff and flake8 on the same tree."""
     tree = _package(_STRANGER)
     ours = shop.command(ROOT, shop.replybook("lint", str(tree)))
     ruff = shop.command(
@@ -87,7 +87,7 @@ def _beside_flake8(shop: Workshop, size: str, tree: Path, ours: float) -> Row:
 
 
 def one_file(shop: Workshop, size: str) -> Iterator[Row]:
-    """A file as a hook hands it in: without replies; with replies, changed; with replies, as it was."""
+    """Yield a file as a hook hands it in: without replies; with replies, changed; with replies, as it was."""
     cache = ROOT / _CACHE
 
     def forget() -> None:

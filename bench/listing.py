@@ -83,7 +83,7 @@ def _fastmcp(is_moved: bool) -> Any:
 
 
 async def _sizes(stack: str, server: Any) -> dict[str, int]:
-    """The bytes of each tool as a client gets it."""
+    """Return the bytes of each tool as a client gets it."""
     if stack == "sdk":
         from mcp import Client
     else:

@@ -74,7 +74,7 @@ class Command:
 
 
 def child_environment(scratch: Path, paths: Sequence[Path] = ()) -> dict[str, str]:
-    """The environment of this process, with bytecode warm in `scratch` and `paths` importable."""
+    """Return the environment of this process, with bytecode warm in `scratch` and `paths` importable."""
     kept = {key: value for key, value in os.environ.items() if key not in _LEFT_OUT}
     kept["PYTHONPYCACHEPREFIX"] = str(scratch / "bytecode")
     kept["PYTHONPATH"] = kept["MYPYPATH"] = os.pathsep.join(map(str, paths))

@@ -17,7 +17,7 @@ PARSING = 3.0
 
 
 def parsing(shop: Workshop, size: str) -> Iterator[Row]:
-    """Parsing the script of a made-up mod, and reading its localization."""
+    """Measure parsing the script of a made-up mod, and reading its localization."""
     figures = shop.figures("bench.parsing_cost")
     script, texts = figures["script MB"], figures["localization MB"]
     yield Row(

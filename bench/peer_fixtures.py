@@ -66,7 +66,7 @@ enums:
 
 
 def write_proto(folder: Path, count: int) -> None:
-    """A buf module: one enum with a comment for each value."""
+    """Write a buf module: one enum with a comment for each value."""
     values = "".join(
         f"  // {text}.\n  REPLY_CODE_{code.replace('-', '_')} = {number};\n"
         for number, (code, text) in enumerate(_codes(count), 1)

@@ -41,7 +41,7 @@ with open(sys.argv[2], "w", encoding="utf-8") as target:
 
 
 def linkml_generate(shop: Workshop, size: str) -> Iterable[Command]:
-    """The three commands of LinkML that give types, JSON Schema and pages."""
+    """Return the three commands of LinkML that give types, JSON Schema and pages."""
     words = (
         ("gen-pydantic", "reply.yaml"),
         ("gen-json-schema", "reply.yaml"),
@@ -51,7 +51,7 @@ def linkml_generate(shop: Workshop, size: str) -> Iterable[Command]:
 
 
 def linkml_lint(shop: Workshop, size: str) -> Iterable[Command]:
-    """The checker of LinkML; what it finds does not matter."""
+    """Return the checker of LinkML; what it finds does not matter."""
     words = ("linkml-lint", "--validate", "reply.yaml")
     return _installed(shop, "linkml-lint", lambda: [_linkml(shop, size, *words)])
 
@@ -69,7 +69,7 @@ def ruamel_round_trip(shop: Workshop, size: str) -> Command:
 
 
 def environment(shop: Workshop, name: str, packages: Iterable[str]) -> Path:
-    """The commands of a virtual environment with `packages`, made once a run."""
+    """Return the commands of a virtual environment with `packages`, made once a run."""
     folder = shop.kept(f"environment {name}", partial(_install, shop, packages))
     return folder / _SCRIPTS
 
@@ -84,7 +84,7 @@ def _install(shop: Workshop, packages: Iterable[str], folder: Path) -> None:
 
 
 def _installed(shop: Workshop, name: str, make: Callable[[], list[Command]]) -> Iterator[Command]:
-    """The commands of a peer; none if it was not asked for or does not install."""
+    """Yield the commands of a peer; none if it was not asked for or does not install."""
     if not shop.with_peers:
         return
     try:

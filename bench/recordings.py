@@ -113,7 +113,7 @@ class Recording:
 
 
 def record(folder: Path, calls: int) -> Recording:
-    """A recorded session of that many calls in a folder that is made."""
+    """Return a recorded session of that many calls in a folder that is made."""
     folder.mkdir(parents=True, exist_ok=True)
     recording = Recording(folder)
     recording.write(calls)

@@ -30,7 +30,7 @@ ratio: measured / reference, the figure that counts; ! is a budget missed, ~ one
 
 
 def header() -> str:
-    """The headings, over a rule."""
+    """Return the headings, over a rule."""
     titles = _line((*(name for name, _ in _COLUMNS), _LAST))
     return f"{titles}\n{'-' * (len(titles) + 20)}"
 
@@ -51,14 +51,14 @@ def _line(cells: Sequence[str]) -> str:
 
 
 def as_markdown(rows: Sequence[Row], facts: str) -> str:
-    """The same for a document; `facts` says where and when it was measured."""
+    """Return the same for a document; `facts` says where and when it was measured."""
     head = [(*(name for name, _ in _COLUMNS), _LAST), ("-",) * (len(_COLUMNS) + 1)]
     table = "\n".join("| " + " | ".join(line) + " |" for line in (*head, *map(_cells, rows)))
     return f"{facts}\n\n{table}\n\n{LEGEND}\n"
 
 
 def as_json(rows: Iterable[Row], facts: str) -> str:
-    """The same for a program, numbers unrounded."""
+    """Return the same for a program, numbers unrounded."""
     data = [{**asdict(row), "ratio": row.ratio, "verdict": row.verdict} for row in rows]
     return json.dumps({"measured": facts, "rows": data}, indent=2) + "\n"
 

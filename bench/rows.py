@@ -69,7 +69,7 @@ def compared(
     budget: float | None = None,
     note: str = "",
 ) -> Row:
-    """A whole command beside one or several others that do the same; none if they were not asked for."""
+    """Return a whole command beside one or several others that do the same; none if they were not asked for."""
     wall, cpu = sum(one.wall for one in others), sum(one.cpu for one in others)
     return Row(
         name=name,
@@ -85,7 +85,7 @@ def compared(
 def counted(
     name: str, size: str, value: float, most: float, unit: Unit, *, details: Iterable[str] = ()
 ) -> Row:
-    """A figure that is the same on every machine, beside the most that it may be."""
+    """Return a figure that is the same on every machine, beside the most that it may be."""
     reference = Reference("the most it may be", most)
     return Row(
         name=name,
@@ -99,12 +99,12 @@ def counted(
 
 
 def failed(name: str, size: str, why: str) -> Row:
-    """A measurement that could not be made."""
+    """Return a measurement that could not be made."""
     return Row(name=name, size=size, value=None, note=f"failed: {why}", has_failed=True)
 
 
 def waiting(name: str, size: str, reference: str, budget: float, why: str) -> Row:
-    """A budget for something that is not there yet."""
+    """Return a budget for something that is not there yet."""
     against = Reference(reference, None)
     return Row(
         name=name, size=size, value=None, reference=against, budget=budget, note=f"not yet: {why}"

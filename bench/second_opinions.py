@@ -57,7 +57,7 @@ WHERE NOT EXISTS (SELECT 1 FROM calls WHERE calls.trace_id = k.trace_id)""",
 
 
 def in_sql(trace: Path, claims: Path, session: Mapping[str, Any]) -> Answers:
-    """What DuckDB says: the file read into a table, then the rules."""
+    """Return what DuckDB says: the file read into a table, then the rules."""
     with duckdb.connect() as database:
         _load(database, trace, claims, session)
         return _asked(database, session)
@@ -85,7 +85,7 @@ def _asked(database: duckdb.DuckDBPyConnection, session: Mapping[str, Any]) -> A
 
 
 def by_hand(trace: Path, claims: Path, session: Mapping[str, Any]) -> Answers:
-    """What a loop over the lines says, written for these four rules and nothing else."""
+    """Return what a loop over the lines says, written for these four rules and nothing else."""
     loads, playset, wanted = orjson.loads, session["playset_id"], session["session_id"]
     scoped, searches, files, statuses = map(
         _tagged, ("scoped", "db_search", "filesystem", "db_status")

@@ -58,7 +58,7 @@ extends: [pkg:replybook_registry]
 
 
 def base_folder() -> Path:
-    """The folder of the base registry, from a checkout or an installed replybook."""
+    """Return the folder of the base registry, from a checkout or an installed replybook."""
     folder = package_folder("replybook_registry")
     if folder is None:
         raise SystemExit("replybook_registry is not importable; run: make setup")
@@ -129,7 +129,7 @@ def _files(
 
 
 def _freeze(path: Path, base: Registry, codes: Sequence[SyntheticCode]) -> None:
-    """A released registry: the meaning of every code has its digest (specification 12)."""
+    """Make it a released registry: the meaning of every code has its digest (specification 12)."""
     if not path.exists():
         return
     lines = path.read_text("utf-8").split("\n")

@@ -60,7 +60,7 @@ def _event() -> TraceEvent:
 
 
 def _last_line(folder: Path) -> bytes:
-    """The newest line of the newest file: a second run has those of the first beside it."""
+    """Return the newest line of the newest file: a second run has those of the first beside it."""
     file = max(folder.glob("trace-*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
     return file.read_bytes().splitlines(keepends=True)[-1]
 

@@ -48,15 +48,15 @@ class Workshop:
     _made: dict[str, Path] = field(default_factory=dict[str, Path])
 
     def project(self, size: str) -> Path:
-        """The generated project of that many codes (`base`, `100`, `1,000` ...), made once."""
+        """Return the generated project of that many codes (`base`, `100`, `1,000` ...), made once."""
         return self.kept(size, lambda folder: self._write(folder, size))
 
     def bulk(self, size: str) -> Path:
-        """A project with that many synthetic codes in one file."""
+        """Return a project with that many synthetic codes in one file."""
         return self.kept(f"bulk {size}", lambda folder: self._write(folder, size, "--one-file"))
 
     def extension(self, size: str) -> Path:
-        """A user's project that adds that many codes to the base."""
+        """Return a user's project that adds that many codes to the base."""
         return self.kept(f"extension {size}", lambda folder: self._write(folder, size, "--extend"))
 
     def codes_of(self, size: str) -> int:
@@ -68,13 +68,13 @@ class Workshop:
         return int(self.command(ROOT, words, paths=(ROOT,)).run().output)
 
     def copy(self, source: Path, name: str) -> Path:
-        """A copy that a measurement may change."""
+        """Return a copy that a measurement may change."""
         target = self.scratch / name
         shutil.rmtree(target, ignore_errors=True)
         return Path(shutil.copytree(source, target))
 
     def kept(self, name: str, make: Callable[[Path], None]) -> Path:
-        """The folder of that name below `scratch`, made once a run."""
+        """Return the folder of that name below `scratch`, made once a run."""
         if name not in self._made:
             folder = self.scratch / name.replace(",", "").replace(" ", "_")
             make(folder)
@@ -102,7 +102,7 @@ class Workshop:
         return child_environment(self.scratch, (*paths, *ours))
 
     def replybook(self, *words: str) -> list[str]:
-        """The command as a user has it, or the module where this checkout is not installed."""
+        """Return the command as a user has it, or the module where this checkout is not installed."""
         start = (
             [str(_SCRIPT)]
             if _is_installed()
@@ -119,11 +119,11 @@ class Workshop:
         before: Callable[[], None] = lambda: None,
         paths: Sequence[Path] = (),
     ) -> Command:
-        """A command to be timed in `folder`."""
+        """Return a command to be timed in `folder`."""
         return Command(words, folder, self.environment(*paths), accepts, before)
 
     def bare_python(self) -> Command:
-        """The start of an interpreter that does nothing: the reference of what starts one."""
+        """Return the start of an interpreter that does nothing: the reference of what starts one."""
         return self.command(self.scratch, [sys.executable, "-c", "pass"])
 
     def in_turns(self, size: str, *commands: Command, most: int | None = None) -> list[Measured]:
@@ -132,17 +132,17 @@ class Workshop:
         return in_turns(commands, runs if most is None else min(runs, most))
 
     def figures(self, module: str, *words: str | Path) -> Mapping[str, float]:
-        """The medians of the figures that some fresh processes of a module print as JSON."""
+        """Return the medians of the figures that some fresh processes of a module print as JSON."""
         (took,) = self.in_turns("", self.module(module, *words))
         runs: list[dict[str, float]] = [json.loads(text.splitlines()[-1]) for text in took.outputs]
         return {name: median(run[name] for run in runs) for name in runs[0]}
 
     def told(self, module: str, *words: str | Path) -> Any:
-        """What one process of a module prints as JSON."""
+        """Return what one process of a module prints as JSON."""
         return json.loads(self.module(module, *words).run().output.splitlines()[-1])
 
     def module(self, module: str, *words: str | Path) -> Command:
-        """A module of the bench, in a process of its own."""
+        """Return a module of the bench, in a process of its own."""
         return self.command(ROOT, [sys.executable, "-m", module, *map(str, words)], paths=(ROOT,))
 
 

@@ -51,6 +51,6 @@ def _at(depth: int, figures: Mapping[str, float], size: str) -> Iterator[Row]:
 
 
 def _figure(depth: int, figures: Mapping[str, float], flag: str) -> str:
-    """The figure of the backend that an adapter takes by itself."""
+    """Return the figure of the backend that an adapter takes by itself."""
     names = (f"depth {depth}, {backend}, {flag}" for backend in _BACKENDS)
     return next(name for name in names if name in figures)

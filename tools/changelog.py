@@ -35,12 +35,12 @@ def main() -> int:
 
 
 def notes_of(folder: Path) -> list[Path]:
-    """The fragments `<id>.<kind>.md`, sorted by name."""
+    """Return the fragments `<id>.<kind>.md`, sorted by name."""
     return [path for path in sorted(folder.glob("*.md")) if path.name != "README.md"]
 
 
 def section(notes: Mapping[Path, str]) -> str:
-    """The notes under one heading per kind, in the order of `KINDS`."""
+    """Return the notes under one heading per kind, in the order of `KINDS`."""
     return "".join(
         f"\n### {title}\n\n" + "\n".join(texts) + "\n"
         for kind, title in KINDS.items()

@@ -136,7 +136,7 @@ def _install(client: Client) -> None:
 
 
 def _spoken(client: Client) -> str:
-    """The versions that are really there, of what the extra asks for and of the SDK."""
+    """Return the versions that are really there, of what the extra asks for and of the SDK."""
     names = [re.split(r"[\[<>=]", wanted)[0] for wanted in client.wanted]
     code = (
         "import sys\nfrom importlib.metadata import PackageNotFoundError, version\n"

@@ -50,12 +50,12 @@ class Refused(Exception):
 
 
 def project() -> dict[str, Any]:
-    """The file pyproject.toml."""
+    """Return the file pyproject.toml."""
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 
 def terms() -> dict[str, dict[str, str]]:
-    """The file licences.toml."""
+    """Return the file licences.toml."""
     return tomllib.loads((ROOT / "tools/licences.toml").read_text("utf-8"))
 
 
@@ -105,7 +105,7 @@ def _parts(wanted: Requirement) -> frozenset[Part]:
 
 
 def _applies(wanted: Requirement, extra: str) -> bool:
-    """A marker is looked at for every system and Python, so that the answer is the same on each."""
+    """Return True if a package is needed on any system and Python, so that the answer is the same on each."""
     return wanted.marker is None or any(
         wanted.marker.evaluate(
             {
@@ -123,13 +123,13 @@ def _applies(wanted: Requirement, extra: str) -> bool:
 
 
 def brought(extra: str) -> set[str]:
-    """The packages of the lock that an extra of ours brings, with all that they need in turn."""
+    """Return the packages of the lock that an extra of ours brings, with all that they need in turn."""
     pins = dict(_pins(LOCK.read_text("utf-8")))
     return {name for name, _ in _reached(asked(extra))} & pins.keys()
 
 
 def needed_to_build() -> set[str]:
-    """The packages that build us from source, with all that they need in turn."""
+    """Return the packages that build us from source, with all that they need in turn."""
     wanted = frozenset().union(
         *map(_parts, map(Requirement, project()["build-system"]["requires"]))
     )
@@ -149,7 +149,7 @@ def _brought_by() -> dict[str, set[str]]:
 
 
 def _everything() -> list[str]:
-    """The extras that `all` names."""
+    """Return the extras that `all` names."""
     [everything] = project()["project"]["optional-dependencies"]["all"]
     return sorted(Requirement(everything).extras)
 
@@ -165,7 +165,7 @@ def _needs_of_all() -> dict[str, set[str]]:
 
 
 def asked(extra: str) -> frozenset[Part]:
-    """What an extra of ours names, those of the extras that it names included."""
+    """Return what an extra of ours names, those of the extras that it names included."""
     extras: dict[str, list[str]] = project()["project"]["optional-dependencies"]
     parts: frozenset[Part] = frozenset()
     for wanted in map(Requirement, extras[extra]):
@@ -185,7 +185,7 @@ def _reached(first: frozenset[Part]) -> set[Part]:
 
 
 def stated(name: str, terms: Mapping[str, Mapping[str, str]]) -> str:
-    """The SPDX expression of a package: what we read, else what its metadata says; empty if it says nothing clear."""
+    """Return the SPDX expression of a package: what we read, else what its metadata says; empty if it says nothing clear."""
     if name in terms["read"]:
         return terms["read"][name]
     words = (terms["words"].get(text.strip(), text.strip()) for text in _said(name))
@@ -194,7 +194,7 @@ def stated(name: str, terms: Mapping[str, Mapping[str, str]]) -> str:
 
 @cache
 def _said(name: str) -> tuple[str, ...]:
-    """What the metadata of a package says of its licence, the plainest first."""
+    """Return what the metadata of a package says of its licence, the plainest first."""
     try:
         about = metadata.metadata(name)
     except metadata.PackageNotFoundError:
@@ -213,7 +213,7 @@ def _is_spdx(text: str) -> bool:
 
 
 def faults(licences: Mapping[str, str], terms: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
-    """A line for each package whose licence may not stand in the lock: why, and what to do."""
+    """Yield a line for each package whose licence may not stand in the lock: why, and what to do."""
     for name, licence in sorted(licences.items()):
         if not licence or not _is_spdx(licence):
             yield (

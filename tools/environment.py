@@ -47,7 +47,7 @@ def main() -> int:
 
 
 def _digest(path: Path) -> str:
-    """A digest of a file, of the folder and of this Python: `.venv` depends on all three."""
+    """Return a digest of a file, of the folder and of this Python: `.venv` depends on all three."""
     parts = (path.read_text("utf-8"), str(ROOT), sys.executable, sys.version)
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 

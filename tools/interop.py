@@ -78,7 +78,7 @@ def _need_servers() -> None:
 
 
 def _node() -> Node:
-    """The machine's Node if it is new enough, else the one in a Python package."""
+    """Return the machine's Node if it is new enough, else the one in a Python package."""
     for find in (_node_of_the_machine, _node_of_this_python, _node_of_interop):
         if node := find():
             return node
@@ -107,7 +107,7 @@ def _node_of_interop() -> Node | None:
 
 
 def _unpacked(folder: Path) -> Node | None:
-    """The Node that the wheel unpacks; on Windows it lies flat."""
+    """Return the Node that the wheel unpacks; on Windows it lies flat."""
     for program, modules in (("bin/node", "lib/node_modules"), ("node.exe", "node_modules")):
         npm = folder / modules / "npm" / "bin" / "npm-cli.js"
         if (folder / program).exists() and npm.exists():

@@ -69,12 +69,12 @@ def main() -> int:
 
 
 def shown(file: Path) -> str:
-    """A file as the project names it."""
+    """Return a file as the project names it."""
     return file.relative_to(ROOT).as_posix()
 
 
 def bill(found: list[Package]) -> str:
-    """The list as CycloneDX 1.6 JSON."""
+    """Return the list as CycloneDX 1.6 JSON."""
     ours = project()["project"]
     root = Component(
         name=ours["name"],
@@ -130,7 +130,7 @@ def _component(package: Package) -> Component:
 
 
 def licence_page(found: list[Package]) -> str:
-    """The licences of what the extras bring, then of the tools that only we use."""
+    """Return the licences of what the extras bring, then of the tools that only we use."""
     product = [package for package in found if package.brought_by != (DEVELOPMENT,)]
     ours = [package for package in found if package.brought_by == (DEVELOPMENT,)]
     counts = Counter(package.licence for package in found)
@@ -158,7 +158,7 @@ _HEAD = [
 
 
 def _not_locked(found: list[Package]) -> list[str]:
-    """A sentence about what extras name and the lock does not hold, so that nobody takes the list for all of it."""
+    """Return a sentence about what extras name and the lock does not hold, so that nobody takes the list for all of it."""
     missing = sorted(_named() - {package.name for package in found})
     words = ", ".join(f"`{name}`" for name in missing)
     return [f"Not in the lock, and therefore not judged here: {words}.", ""] if missing else []

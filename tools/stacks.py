@@ -209,7 +209,7 @@ def _test(stacks: Stacks, folder: Path, rest: Sequence[str]) -> int:
 
 
 def _spoken(folder: Path) -> str:
-    """The versions that are really there."""
+    """Return the versions that are really there."""
     found = (re.match(r"(mcp|fastmcp)-(.+)\.dist-info$", path.name) for path in folder.iterdir())
     return ", ".join(sorted(f"{name[1]} {name[2]}" for name in found if name))
 

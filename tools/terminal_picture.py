@@ -70,7 +70,7 @@ def main() -> int:
 
 
 def picture() -> str:
-    """The SVG of what the commands print now."""
+    """Return the SVG of what the commands print now."""
     with tempfile.TemporaryDirectory(prefix="replybook-picture-") as scratch:
         folder = Path(scratch)
         for line in SET_UP:

@@ -78,7 +78,7 @@ class _Differs(Exception):
 
 
 def _build(folder: Path) -> Path:
-    """The wheel that the source archive gives; the tree has to give the same bytes."""
+    """Return the wheel that the source archive gives; the tree has to give the same bytes."""
     build = (sys.executable, "-m", "build", "--no-isolation")
     _run(*build, "--outdir", folder, ROOT)
     _run(*build, "--wheel", "--outdir", folder / "of-the-tree", ROOT)
@@ -109,7 +109,7 @@ def _try_archive(folder: Path) -> None:
 
 
 def _install(wheel: Path, folder: Path, extra: str) -> Path:
-    """An environment that holds the wheel and what the extra brings; returns its Python."""
+    """Return an environment that holds the wheel and what the extra brings; returns its Python."""
     bare, python = (_python_of(folder / f"environment-{name}") for name in ("", extra))
     _environment(folder / f"environment-{extra}")
     if extra and sys.platform != "win32":
@@ -197,7 +197,7 @@ def _try(python: Path, folder: Path, extra: str, commands: tuple[str, ...]) -> N
 
 
 def _begin(command: Path, folder: Path) -> None:
-    """A client begins a session with the reference server over stdio, and is told who answers."""
+    """Have a client begin a session with the reference server over stdio, and is told who answers."""
     said = _run(command, "serve", "--data", folder / "data", cwd=folder, typed=HELLO + "\n")
     told = json.loads(said.splitlines()[0])["result"]["serverInfo"]
     if told["version"] != project()["project"]["version"]:

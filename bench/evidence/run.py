@@ -122,7 +122,7 @@ class _Work:
         self.arguments.update({n: self.task.meant[n] for n in names if n in self.task.meant})
 
     async def _answered(self, code: str) -> str | None:
-        """What a person says."""
+        """Return what a person says."""
         self.tally.questions += 1
         if code == "EN-TICKET-D-001":
             self.tally.needed += 1

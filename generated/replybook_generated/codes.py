@@ -788,5 +788,5 @@ and the program.
 
 
 def find(text: str) -> ReplyCode:
-    """The code with this id; `ValueError` if no reply may carry it, with the id that comes near."""
+    """Return the code with this id; `ValueError` if no reply may carry it, with the id that comes near."""
     return ACTIVE.find(text)

@@ -11,5 +11,5 @@ __all__ = ["render"]
 
 
 def render(code: str, data: Mapping[str, object]) -> str:
-    """The message of `code`; a param that `data` leaves out shows as `(not given)`."""
+    """Return the message of `code`; a param that `data` leaves out shows as `(not given)`."""
     return ACTIVE.message(code).render(data)
