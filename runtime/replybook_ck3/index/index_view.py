@@ -7,10 +7,11 @@ Source: specification 31, 32 and 44.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook.policy.bundle_paths import same_file
 from replybook_ck3.index.builder_lock import is_being_built
@@ -31,9 +32,11 @@ from replybook_ck3.units import spellings
 
 if TYPE_CHECKING:
     from replybook.enforcement.opened_tables import Found
-    from replybook_ck3.index.symbol_index import SymbolIndex
 
 __all__ = ["Absence", "Holdings", "IndexView"]
+
+Reading: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
+"""Lends a connection that sees one moment of an index."""
 
 _NEAR_SHOWN: Final = 5
 
@@ -78,8 +81,9 @@ class IndexView:
     Raises `IndexFault` where the index is damaged; a missing one defines nothing, as its status says.
     """
 
-    def __init__(self, index: SymbolIndex, sources: tuple[str, ...] | None) -> None:
-        self._index = index
+    def __init__(self, file: Path, reading: Reading, sources: tuple[str, ...] | None) -> None:
+        self._file = file
+        self._reading = reading
         self._names = sources
         self._scope: Scope | None = None
         self._known: tuple[Scope, bool, IndexStatus] | None = None
@@ -94,7 +98,7 @@ class IndexView:
 
     def narrowed(self, sources: Sequence[str]) -> IndexView:
         """Return a view of these sources only."""
-        return IndexView(self._index, tuple(sources))
+        return IndexView(self._file, self._reading, tuple(sources))
 
     def status(self) -> IndexStatus:
         """Return how far the index is."""
@@ -213,8 +217,10 @@ class IndexView:
 
         They hold what this view sees; `sources` are those of it that are asked, all if left out.
         """
-        known, file = self._scope, self._index.file
-        return ask_index(file, self._names, known, sql, params, only=sources, most_rows=most_rows)
+        known = self._scope
+        return ask_index(
+            self._file, self._names, known, sql, params, only=sources, most_rows=most_rows
+        )
 
     def _knows_all(self, status: IndexStatus, scope: Scope, kind: str | None) -> bool:
         if kind is not None:
@@ -223,7 +229,7 @@ class IndexView:
 
     def _is_built_now(self) -> bool:
         """Whether a build goes on; asked before a look, which sees what a build that begins later changes."""
-        return is_being_built(self._index.file)
+        return is_being_built(self._file)
 
     def _status_at(
         self, connection: sqlite3.Connection, scope: Scope, is_built_now: bool
@@ -239,7 +245,7 @@ class IndexView:
     @contextmanager
     def looking(self) -> Generator[tuple[sqlite3.Connection, Scope]]:
         """Lend one moment of the index with what this view sees of it, for questions that have to agree."""
-        with self._index.reading() as connection:
+        with self._reading() as connection:
             scope = self._scope = read_scope(connection, self._names, self._scope)
             yield connection, scope
 

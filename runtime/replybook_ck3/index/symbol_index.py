@@ -48,7 +48,7 @@ class SymbolIndex:
 
     def view(self, sources: Sequence[str] | None = None) -> IndexView:
         """Return what a session sees: these sources in load order, by default all of the last build."""
-        return IndexView(self, None if sources is None else tuple(sources))
+        return IndexView(self.file, self.reading, None if sources is None else tuple(sources))
 
     def close(self) -> None:
         """Close the file; a question that is being answered is answered to its end."""
