@@ -24,7 +24,7 @@ from replybook_devtools.console.exit_code import Exit, UsageError
 
 if TYPE_CHECKING:
     from replybook_ck3.server.opening import Opening
-    from replybook_ck3.server.reference_server import Ck3Server
+    from replybook_ck3.session.reference_server import Ck3Server
 
 __all__ = ["configure", "run"]
 
@@ -38,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Serve until the client leaves or a signal says stop, or do the small thing that was asked for."""
-    from replybook_ck3.server.server_config import ConfigFault
+    from replybook_ck3.session.server_config import ConfigFault
 
     opening = opening_of(options)
     _only_http(options)
@@ -64,6 +64,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _on_stdio(opening: Opening) -> int:
+    from replybook_ck3.server.offering import fastmcp_server, sdk_server
     from replybook_ck3.server.opening import collects_from_here
 
     server = opening.open()
@@ -73,11 +74,11 @@ def _on_stdio(opening: Opening) -> int:
         _say(_alone(server))
     try:
         if opening.stack == "fastmcp":
-            fastmcp = server.on_fastmcp()
+            fastmcp = fastmcp_server(server)
             collects_from_here()
             fastmcp.run(transport="stdio", show_banner=False)
         else:
-            sdk = server.on_sdk()
+            sdk = sdk_server(server)
             collects_from_here()
             sdk.run("stdio")
     finally:

@@ -80,9 +80,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def opening_of(options: argparse.Namespace) -> Opening:
     """Return what is to be opened; `UsageError` for an option that cannot be meant."""
-    from replybook_ck3.server.data_folder import default_data_folder
     from replybook_ck3.server.opening import Opening
-    from replybook_ck3.server.server_config import ROOTS, is_handle
+    from replybook_ck3.session.data_folder import default_data_folder
+    from replybook_ck3.session.server_config import ROOTS, is_handle
     from replybook_schema.active import ACTIVE
 
     data = Path(options.data) if options.data else default_data_folder()

@@ -10,10 +10,10 @@ from pathlib import Path
 
 from replybook_ck3.commands.sources import named_sources
 from replybook_ck3.index import Source
-from replybook_ck3.server.data_folder import DataFolder, default_data_folder
-from replybook_ck3.server.index_building import GAME, sources_of
-from replybook_ck3.server.playsets import Playset, PlaysetFault, Playsets, UnknownPlayset
-from replybook_ck3.server.server_config import ConfigFault, ServerConfig
+from replybook_ck3.session.data_folder import DataFolder, default_data_folder
+from replybook_ck3.session.index_building import GAME, sources_of
+from replybook_ck3.session.playsets import Playset, PlaysetFault, Playsets, UnknownPlayset
+from replybook_ck3.session.server_config import ConfigFault, ServerConfig
 from replybook_devtools.console.exit_code import UsageError
 
 __all__ = ["index_of_playset"]

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from types import FrameType
 from typing import Any, Final, cast
 
-from replybook_ck3.server.bearer import Tokens
 from replybook_ck3.server.http_gate import App, HttpGate, Receive, Scope, Send, is_loopback
 from replybook_ck3.server.opening import Opening, Stack, collects_from_here
-from replybook_ck3.server.reference_server import Ck3Server
+from replybook_ck3.session.bearer import Tokens
+from replybook_ck3.session.reference_server import Ck3Server
 
 __all__ = ["PATH", "HttpServing", "NotServed", "app_of", "listening"]
 
@@ -50,8 +50,10 @@ def app_of(server: Ck3Server, stack: Stack = "sdk", hosts: Sequence[str] = ()) -
 def _on_sdk(server: Ck3Server, most_bytes: int) -> App:
     from mcp.server.transport_security import TransportSecuritySettings
 
+    from replybook_ck3.server.offering import sdk_server
+
     gate_does = TransportSecuritySettings(enable_dns_rebinding_protection=False)
-    app = server.on_sdk("tcp").streamable_http_app(
+    app = sdk_server(server, "tcp").streamable_http_app(
         streamable_http_path=PATH,
         stateless_http=True,
         json_response=True,
@@ -62,7 +64,9 @@ def _on_sdk(server: Ck3Server, most_bytes: int) -> App:
 
 
 def _on_fastmcp(server: Ck3Server) -> App:
-    app = server.on_fastmcp("tcp").http_app(
+    from replybook_ck3.server.offering import fastmcp_server
+
+    app = fastmcp_server(server, "tcp").http_app(
         path=PATH, stateless_http=True, json_response=True, host_origin_protection=False
     )
     return cast("App", app)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 from urllib.parse import urlsplit
 
-from replybook_ck3.server.bearer import Token, Tokens, carrying
+from replybook_ck3.session.bearer import Token, Tokens, carrying
 
 __all__ = ["App", "HttpGate", "is_loopback"]
 

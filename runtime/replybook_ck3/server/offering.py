@@ -15,19 +15,20 @@ from replybook.policy.scope_injection import ScopeGuard
 from replybook.safety import RateLimit, ServerSettings
 from replybook.trace.reader import events_of
 from replybook_ck3.facts import CK3_FACTS
-from replybook_ck3.server.bearer import token_of_call
 from replybook_ck3.server.prompts import offer_prompts, prompts
 from replybook_ck3.server.resources import offer_resources
 from replybook_ck3.server.served_tools import Hints, ServedTool, served
+from replybook_ck3.server.session_of_call import session_of
 from replybook_ck3.server.tool_list import TOOLS
 from replybook_ck3.session import names_of_mods
+from replybook_ck3.session.bearer import token_of_call
+from replybook_ck3.session.reference_server import Ck3Server
 
 if TYPE_CHECKING:
     from fastmcp import FastMCP
     from mcp_types import ToolAnnotations
 
     from replybook.mcp.sdk import ReplyServer
-    from replybook_ck3.server.reference_server import Ck3Server
 
 __all__ = ["Transport", "fastmcp_server", "offered", "sdk_server", "settings_of"]
 
@@ -55,7 +56,7 @@ def settings_of(server: Ck3Server) -> ServerSettings:
     return ServerSettings(
         log=server.log,
         clock=server.clock,
-        session_of=server.session_of,
+        session_of=partial(session_of, server),
         before_call=guard,
         max_bytes=limits.max_bytes,
         timeout_s=limits.timeout_s,
@@ -84,8 +85,12 @@ def _caller(call: Call) -> str | None:
     return call.session_id if token is None else f"token {token.name}"
 
 
-def offered(server: Ck3Server, settings: ServerSettings) -> tuple[ServedTool, ...]:
-    """Return the tools of a server; a plain call of one goes by the same settings."""
+def offered(server: Ck3Server, settings: ServerSettings | None = None) -> tuple[ServedTool, ...]:
+    """Return the safe tools of a server. A plain call of a tool is a call of the server.
+
+    `settings` are those of `settings_of(server)` by default.
+    """
+    settings = settings or settings_of(server)
     give = _giver(server)
     return tuple(served(function, give, settings) for function in TOOLS)
 
@@ -106,8 +111,8 @@ def _giver(server: Ck3Server) -> Callable[[str], object]:
     return give
 
 
-def sdk_server(server: Ck3Server, transport: Transport) -> ReplyServer:
-    """Return the server on the official SDK."""
+def sdk_server(server: Ck3Server, transport: Transport = "pipe") -> ReplyServer:
+    """Return the server on the official SDK: tools, resources, prompts."""
     from replybook_ck3.server.prompting_server import PromptingServer
 
     settings = settings_of(server)
@@ -127,8 +132,8 @@ def sdk_server(server: Ck3Server, transport: Transport) -> ReplyServer:
     return made
 
 
-def fastmcp_server(server: Ck3Server, transport: Transport) -> FastMCP[Any]:
-    """Return the same on FastMCP."""
+def fastmcp_server(server: Ck3Server, transport: Transport = "pipe") -> FastMCP[Any]:
+    """Return the server on FastMCP: tools, resources, prompts."""
     from fastmcp import FastMCP
 
     from replybook.mcp.fastmcp import ReplyMiddleware

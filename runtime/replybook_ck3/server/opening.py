@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from replybook_ck3.server.reference_server import Ck3Server
-from replybook_ck3.server.server_config import ServerConfig
+from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.session.server_config import ServerConfig
 
 __all__ = ["Opening", "Stack", "collects_from_here"]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
-from replybook_ck3.server.mode_briefing import ModeBriefing, briefing_of
+from replybook_ck3.session.mode_briefing import ModeBriefing, briefing_of
 from replybook_schema.active import ACTIVE
 
 __all__ = ["offer_prompts", "prompt_text", "prompts"]

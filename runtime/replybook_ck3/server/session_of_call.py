@@ -7,22 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from replybook.call import Call, SessionInfo, ongoing
 from replybook.contracts.busy import WAITED, store_is_busy
 from replybook.store import StoreBusy
 from replybook_ck3 import codes
-from replybook_ck3.server.bearer import Token, token_of_call
-from replybook_ck3.server.server_config import is_handle
-from replybook_ck3.server.sessions import StoredSession
 from replybook_ck3.session import names_of_mods
+from replybook_ck3.session.bearer import Token, token_of_call
+from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.session.server_config import is_handle
+from replybook_ck3.session.sessions import StoredSession
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
-
-if TYPE_CHECKING:
-    from replybook_ck3.server.reference_server import Ck3Server
 
 __all__ = ["session_of"]
 

@@ -10,8 +10,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from replybook_ck3.server.bearer import digest_of, new_token
-from replybook_ck3.server.server_config import ServerConfig
+from replybook_ck3.session.bearer import digest_of, new_token
+from replybook_ck3.session.server_config import ServerConfig
 
 __all__ = ["TokenTaken", "add_token"]
 

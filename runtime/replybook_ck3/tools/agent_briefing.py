@@ -12,8 +12,8 @@ from typing import Final
 
 from replybook.world.display import safe_text
 from replybook_ck3.index import IndexFault
-from replybook_ck3.server.mode_briefing import ModeBriefing, briefing_of
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.mode_briefing import ModeBriefing, briefing_of
+from replybook_ck3.session.work import Work
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 
 __all__ = ["seconds_for"]
 

@@ -21,7 +21,7 @@ from replybook_ck3.index.rivals import (
     rival_units,
     unit_places,
 )
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import Asked, asked_of, counted, searched_by
 from replybook_ck3.tools.search_starts import limit_of, misfit

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.content_tools import judged_reply, parsed_reply
 from replybook_ck3.validator import ck3_validators
 from replybook_generated.builder import ReplyBuilder

@@ -13,7 +13,8 @@ from replybook.contracts.busy import store_is_busy
 from replybook.policy.gate import DeliveryRequest
 from replybook.store.store_file import StoreBusy
 from replybook_ck3.index import IndexFault
-from replybook_ck3.server.index_building import Pending
+from replybook_ck3.session.accepting import acceptance_of, recover
+from replybook_ck3.session.index_building import Pending
 from replybook_ck3.tools.index_questions import not_now
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -21,7 +22,7 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.server.work import Work
+    from replybook_ck3.session.work import Work
 
 __all__ = ["ck3_deliver", "ck3_validate_policy"]
 
@@ -54,7 +55,7 @@ def ck3_deliver(
         return waits
     request = _request(work, artifact_bundle, claims, write=write)
     try:
-        work.server.accepting.recover()
+        recover(work.server)
     except StoreBusy as busy:
         return store_is_busy(rb, busy)
     reply = work.gate.deliver(rb, request)
@@ -123,6 +124,6 @@ def _request(
         work.request(),
         bundle=bundle,
         claims=claims,
-        acceptance=work.server.accepting.of(work),
+        acceptance=acceptance_of(work),
         write=write,
     )

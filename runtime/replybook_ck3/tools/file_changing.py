@@ -18,13 +18,13 @@ from replybook.store.store_file import StoreBusy
 from replybook.world.errors import WorldFault, gone, wrong_to_write
 from replybook.world.text_form import NoText, edited, read_text
 from replybook_ck3.new_file_form import form_for_version
-from replybook_ck3.server.accepting import version_of
+from replybook_ck3.session.accepting import recover, version_of
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.server.work import Work
+    from replybook_ck3.session.work import Work
 
 __all__ = ["FileCommand", "ck3_file"]
 
@@ -68,7 +68,7 @@ def ck3_file(
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": faults})
     change = _Change(work, rb, dry_run=dry_run)
     try:
-        work.server.accepting.recover()
+        recover(work.server)
         match command:
             case "write":
                 return change.write(path, content or "")
@@ -109,7 +109,7 @@ class _Change:
         self._work: Final = work
         self._rb: Final = rb
         self._dry_run: Final = dry_run
-        self._writes: Final = work.server.accepting.writes
+        self._writes: Final = work.server.writes
 
     def write(self, path: str, content: str) -> Reply:
         """Put a whole content there."""

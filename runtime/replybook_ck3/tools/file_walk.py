@@ -14,7 +14,7 @@ from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.world import Address, BadAddress, Entry, Location, WorldFault, parse
 from replybook.world.location import file_in
 from replybook.world.reading import list_folder
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.call_time import seconds_for
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply

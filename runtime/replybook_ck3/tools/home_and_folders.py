@@ -14,7 +14,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.server.work import Work
+    from replybook_ck3.session.work import Work
 
 __all__ = ["DirCommand", "ck3_dir"]
 

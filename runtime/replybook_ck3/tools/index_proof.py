@@ -6,8 +6,8 @@ Source: specification 27, 28 and 44, 003 §6.
 from __future__ import annotations
 
 from replybook_ck3.index import IndexFault
-from replybook_ck3.server.index_building import Pending
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.index_building import Pending
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.index_questions import Asked, asked_of, searched_by
 from replybook_ck3.tools.index_tools import make_ck3_confirm_not_exists, make_ck3_get_db_status
 from replybook_generated import codes

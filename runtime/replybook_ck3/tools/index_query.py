@@ -18,7 +18,7 @@ from replybook.enforcement.opened_tables import (
 )
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.index.index_tables import VIEWS
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.index_questions import Asked, asked_of, searched_by
 from replybook_ck3.tools.search_starts import limit_of, misfit
 from replybook_generated import codes

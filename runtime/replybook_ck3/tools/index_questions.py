@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Final, cast
 
 from replybook.attempts import Attempts
 from replybook.world.grammar import current_grammar
-from replybook_ck3.server.index_building import Pending
 from replybook_ck3.session import names_of_mods
+from replybook_ck3.session.index_building import Pending
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexStatus, IndexView
-    from replybook_ck3.server.work import Work
+    from replybook_ck3.session.work import Work
     from replybook_generated.params import GateDenied, PreconditionPending
 
 __all__ = ["Asked", "Searched", "answered", "asked_of", "counted", "not_now", "searched_by"]

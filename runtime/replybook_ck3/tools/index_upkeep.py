@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from replybook_ck3.server.index_building import Pending
+from replybook_ck3.session.index_building import Pending
 from replybook_ck3.tools.index_proof import ck3_get_db_status
 from replybook_ck3.tools.index_questions import answered, not_now
 from replybook_generated import codes
@@ -16,7 +16,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.server.work import Work
+    from replybook_ck3.session.work import Work
 
 __all__ = ["IndexCommand", "ck3_index"]
 

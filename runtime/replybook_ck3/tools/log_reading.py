@@ -14,8 +14,8 @@ from replybook.trace.line import Line
 from replybook.trace.reader import newest_of
 from replybook.world.containment import NotInside
 from replybook.world.display import safe_text
-from replybook_ck3.server.game_logs import GameLogs, LogTail
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.game_logs import GameLogs, LogTail
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.search_starts import limit_of
 from replybook_ck3.tools.shown_text import shown_line
 from replybook_generated import codes

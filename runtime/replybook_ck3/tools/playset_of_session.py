@@ -13,8 +13,9 @@ from replybook.contracts.busy import store_is_busy
 from replybook.store import StoreBusy
 from replybook.world.members import MemberTable
 from replybook_ck3 import codes
-from replybook_ck3.server.bearer import token_of_call
-from replybook_ck3.server.playsets import (
+from replybook_ck3.session.accepting import recover
+from replybook_ck3.session.bearer import token_of_call
+from replybook_ck3.session.playsets import (
     FOLDER,
     FORM,
     ListedPlayset,
@@ -26,8 +27,8 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.server.reference_server import Ck3Server
-    from replybook_ck3.server.sessions import StoredSession
+    from replybook_ck3.session.reference_server import Ck3Server
+    from replybook_ck3.session.sessions import StoredSession
 
 __all__ = ["PlaysetCommand", "ck3_playset"]
 
@@ -146,7 +147,7 @@ def _switch(request: _Request) -> Reply:
         fields = [{"loc": "playset", "type": "missing"}]
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
     playset = server.playsets.find(request.playset)
-    server.accepting.recover()
+    recover(server)
     if request.session is None:
         session, changed = server.sessions.open(playset, token_of_call()), True
     else:
@@ -156,9 +157,7 @@ def _switch(request: _Request) -> Reply:
             account = server.ledger.standing(handle).account
             if account.is_open and not server.ledger.is_past(account):
                 raise _ContractOpen
-            if server.accepting.writes.is_writing(
-                handle
-            ):  # its addresses are those of this playset
+            if server.writes.is_writing(handle):  # its addresses are those of this playset
                 raise StoreBusy(errno.EAGAIN, "files of this session are still being written")
 
         session, changed = server.sessions.switch(handle, playset, no_contract)

@@ -21,7 +21,7 @@ from replybook_ck3.index.file_words import (
 from replybook_ck3.index.places import Place
 from replybook_ck3.index.scoped_search import Wanted, files, named, texts
 from replybook_ck3.index.text_search import words_of
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import (
     Asked,

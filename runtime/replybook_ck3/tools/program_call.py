@@ -9,9 +9,9 @@ from functools import partial
 from typing import Final
 
 from replybook.enforcement import Run
-from replybook_ck3.server.data_folder import ROOT as DATA
-from replybook_ck3.server.program_runner import ProgramRunner
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.data_folder import ROOT as DATA
+from replybook_ck3.session.program_runner import ProgramRunner
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.call_time import seconds_for
 from replybook_ck3.tools.shown_text import shown_line
 from replybook_generated.builder import ReplyBuilder
@@ -64,7 +64,7 @@ def ck3_exec(
 
 def _boxed(work: Work, program: str, run: Run) -> list[str]:
     """The words of a run in a sandbox that sees the roots, and nothing of the server."""
-    from replybook_ck3.server.sandbox import in_sandbox
+    from replybook_ck3.session.sandbox import in_sandbox
 
     roots = {key: folder for key, folder in work.roots.items() if key != DATA}
     return in_sandbox(program, run, roots, [work.server.data.path])

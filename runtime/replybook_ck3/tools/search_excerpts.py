@@ -8,7 +8,7 @@ from __future__ import annotations
 from replybook.policy.acceptance.content_in_place import bytes_at
 from replybook.world import WorldFault
 from replybook_ck3.index.file_words import Sought, decoded
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.text_in_files import excerpt
 from replybook_generated.builder import ReplyBuilder
 

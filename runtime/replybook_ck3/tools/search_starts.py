@@ -13,7 +13,7 @@ from replybook.world import Address, BadAddress, Location, parse
 from replybook.world.grammar import ROOT
 from replybook.world.members import MemberTable
 from replybook.world.pattern import Glob, glob
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.file_walk import Start, Stop
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from replybook_ck3.server.reference_server import Ck3Server
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.contracts_of_session import ck3_contract
 from replybook_ck3.tools.home_and_folders import ck3_dir
 from replybook_ck3.tools.playset_of_session import ck3_playset

@@ -22,6 +22,8 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 from tests.ck3.server.working import PLAYSET, server_on
 from tests.ck3.tools.working_on_files import MOD
 
+from replybook_ck3.server.offering import offered
+
 STATE = "root:ck3raven_data/state"
 CLOSED = ("state.sqlite3", "state.sqlite3-shm", "workers/{worker}.lock")
 
@@ -59,7 +61,7 @@ def opened_names() -> Iterator[list[str]]:
 def asked(tmp_path: Path) -> Iterator[tuple[Ask, str]]:
     """Asks a tool in a session whose roots reach the data folder by a second address; and the worker."""
     with server_on(tmp_path) as server:
-        tools = {tool.name: tool.function for tool in server.tools()}
+        tools = {tool.name: tool.function for tool in offered(server)}
         found: Any = tools["ck3_playset"](command="switch", playset=PLAYSET)
         session = found["data"]["session"]
         yield (lambda tool, **said: tools[tool](session=session, **said)), server.workers.own  # type: ignore[return-value]

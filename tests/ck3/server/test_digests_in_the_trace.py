@@ -16,7 +16,8 @@ from tests.ck3.server.working import PLAYSET, server_on
 
 from replybook.policy.compile import policy_digest
 from replybook.trace.reader import events
-from replybook_ck3.server.reference_server import Ck3Server
+from replybook_ck3.server.offering import sdk_server
+from replybook_ck3.session.reference_server import Ck3Server
 from replybook_schema.active import ACTIVE
 
 FILE = "mod:Far Shores/descriptor.mod"
@@ -29,7 +30,7 @@ def server(tmp_path: Path) -> Iterator[Ck3Server]:
 
 
 def call(server: Ck3Server, tool: str, **arguments: object) -> Mapping[str, Any]:
-    result: Any = asyncio.run(server.on_sdk().call_tool(tool, arguments))
+    result: Any = asyncio.run(sdk_server(server).call_tool(tool, arguments))
     envelope: Mapping[str, Any] = result.structured_content
     return envelope
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from replybook_ck3.server.bearer import (
+from replybook_ck3.server.http_gate import HttpGate, is_loopback
+from replybook_ck3.session.bearer import (
     StoredToken,
     Token,
     Tokens,
@@ -16,7 +17,6 @@ from replybook_ck3.server.bearer import (
     new_token,
     token_of_call,
 )
-from replybook_ck3.server.http_gate import HttpGate, is_loopback
 
 SECRET = new_token()
 ANNA = Token("anna", session="night")

@@ -12,7 +12,7 @@ from tests.ck3.server.calls import playset
 from tests.ck3.server.working import PLAYSET, indexed, server_on, working, write_playset
 
 from replybook_ck3.index import IndexFault
-from replybook_ck3.server.reference_server import Ck3Server
+from replybook_ck3.session.reference_server import Ck3Server
 from replybook_devtools.commands.main import main
 
 PATIENCE_S = 120

@@ -18,9 +18,10 @@ from tests.runtime.mcp.served_sizes import bare_server, bytes_of, listed_as_sent
 
 from replybook import Reply, ReplyBuilder
 from replybook_ck3 import codes
-from replybook_ck3.server.reference_server import Ck3Server
+from replybook_ck3.server.offering import fastmcp_server, offered, sdk_server
 from replybook_ck3.server.served_tools import hints_of, served, title_of
 from replybook_ck3.server.tool_list import TOOLS
+from replybook_ck3.session.reference_server import Ck3Server
 from replybook_schema.active import ACTIVE
 
 STACKS = pytest.mark.parametrize("stack", ["sdk", "fastmcp"])
@@ -35,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ck3Server]:
 
 
 def listed(server: Ck3Server, stack: str) -> dict[str, dict[str, Any]]:
-    return listed_as_sent(server.on_sdk() if stack == "sdk" else server.on_fastmcp())
+    return listed_as_sent(sdk_server(server) if stack == "sdk" else fastmcp_server(server))
 
 
 def ck3_get_db_status(work: object, *, rb: ReplyBuilder) -> Reply:
@@ -143,7 +144,7 @@ def test_the_list_of_tools_grows_by_300_bytes_a_tool_over_a_bare_server(
 def _bare(server: Ck3Server, stack: str) -> Any:
     """A server of the stack alone with tools of the same signature that return a mapping."""
     made: Any = bare_server(stack)
-    for tool in server.tools():
+    for tool in offered(server):
 
         def function(**_: object) -> dict[str, object]:
             return {}
@@ -173,7 +174,7 @@ def _hints(hints: Any) -> Any:
 
 
 def test_a_plain_call_of_a_tool_is_a_call_of_the_server(server: Ck3Server) -> None:
-    tools = {tool.name: tool.function for tool in server.tools()}
+    tools = {tool.name: tool.function for tool in offered(server)}
     opened = tools["ck3_playset"](command="switch", playset="Sample")
     session = cast("Any", opened)["data"]["session"]
     assert "S" == tools["ck3_dir"](command="pwd", session=session)["reply_type"]
@@ -183,7 +184,7 @@ def test_a_plain_call_of_a_tool_is_a_call_of_the_server(server: Ck3Server) -> No
 
 @STACKS
 def test_an_unknown_command_is_said_before_anything_else(stack: str, server: Ck3Server) -> None:
-    made: Any = server.on_sdk() if stack == "sdk" else server.on_fastmcp()
+    made: Any = sdk_server(server) if stack == "sdk" else fastmcp_server(server)
     opened = asyncio.run(made.call_tool("ck3_playset", {"command": "lists"}))
     assert "MCP-SYS-I-002" == opened.structured_content["code"]
     assert ["list"] == opened.structured_content["data"]["suggestions"][:1]
@@ -194,7 +195,7 @@ def test_an_unknown_command_is_said_before_anything_else(stack: str, server: Ck3
 def test_a_tool_that_is_not_there_is_said_whether_or_not_there_is_a_session(
     name: str, stack: str, server: Ck3Server
 ) -> None:
-    made: Any = server.on_sdk() if stack == "sdk" else server.on_fastmcp()
+    made: Any = sdk_server(server) if stack == "sdk" else fastmcp_server(server)
     for arguments in ({}, {"session": "s-other"}):
         answer = asyncio.run(made.call_tool(name, arguments)).structured_content
         assert ("MCP-SYS-I-006", name) == (answer["code"], answer["data"]["tool"])

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from replybook_ck3.server.bearer import Token
-from replybook_ck3.server.server_config import (
+from replybook_ck3.session.bearer import Token
+from replybook_ck3.session.server_config import (
     ConfigFault,
     ServerConfig,
     ServerLimits,

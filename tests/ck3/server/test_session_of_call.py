@@ -10,8 +10,9 @@ from tests.ck3.server.calls import contract, directory, open_contract, playset
 from tests.ck3.server.working import PLAYSET, server_on
 
 from replybook.call import Call, SessionInfo, enter, leave
-from replybook_ck3.server.bearer import Token, carrying
-from replybook_ck3.server.reference_server import Ck3Server
+from replybook_ck3.server.session_of_call import session_of
+from replybook_ck3.session.bearer import Token, carrying
+from replybook_ck3.session.reference_server import Ck3Server
 from replybook_schema.reply import Reply
 
 ANNA, BEN = Token("anna", mode="ck3raven-dev"), Token("ben", session="desk")
@@ -29,7 +30,7 @@ def opened(server: Ck3Server, token: Token | None = None) -> str:
 
 def who(server: Ck3Server, tool: str = "ck3_dir", **args: object) -> object:
     """The session of a call, or the code and first words of the reply that ends it."""
-    found = server.session_of(tool, args)
+    found = session_of(server, tool, args)
     if isinstance(found, Reply):
         fields = found.data.get("fields")
         assert None is fields or [{"loc": "session", "type": "unknown_session"}] == fields
@@ -40,7 +41,7 @@ def who(server: Ck3Server, tool: str = "ck3_dir", **args: object) -> object:
 def test_the_handle_says_session_mode_and_scope(server: Ck3Server) -> None:
     handle = opened(server)
 
-    found = server.session_of("ck3_dir", {"session": handle})
+    found = session_of(server, "ck3_dir", {"session": handle})
 
     assert isinstance(found, SessionInfo)
     assert (handle, None, "ck3lens") == (found.session_id, found.contract_id, found.mode)
@@ -50,7 +51,7 @@ def test_the_handle_says_session_mode_and_scope(server: Ck3Server) -> None:
 def test_the_mode_of_a_session_is_that_of_its_token(server: Ck3Server) -> None:
     handle = opened(server, ANNA)
     with carrying(ANNA):
-        found = server.session_of("ck3_dir", {"session": handle})
+        found = session_of(server, "ck3_dir", {"session": handle})
 
     assert isinstance(found, SessionInfo)
     assert "ck3raven-dev" == found.mode
@@ -60,14 +61,14 @@ def test_the_mode_of_a_session_is_that_of_its_token(server: Ck3Server) -> None:
 def test_without_a_session_a_tool_says_which_playsets_there_are(
     server: Ck3Server, tool: str
 ) -> None:
-    found = server.session_of(tool, {})
+    found = session_of(server, tool, {})
 
     assert isinstance(found, Reply)
     assert ("WA-VIS-I-001", [PLAYSET]) == (found.code, found.data["available"])
 
 
 def test_without_a_session_playsets_can_be_asked_for(server: Ck3Server) -> None:
-    assert SessionInfo() == server.session_of("ck3_playset", {"command": "list"})
+    assert SessionInfo() == session_of(server, "ck3_playset", {"command": "list"})
 
 
 @pytest.mark.parametrize("handle", ["s-" + "0" * 32, "desk", "", "a b", "../state", 7, ["x"], {}])
@@ -135,7 +136,7 @@ def test_the_open_contract_travels_with_the_session(server: Ck3Server) -> None:
 
     handle = opened(server)
     contract_id = open_contract(server.work_of(handle))
-    found = server.session_of("ck3_dir", {"session": handle})
+    found = session_of(server, "ck3_dir", {"session": handle})
 
     assert isinstance(found, SessionInfo)
     assert contract_id == found.contract_id
@@ -149,13 +150,13 @@ def test_a_store_that_another_process_keeps_is_worth_waiting_for(tmp_path: Path)
         handle = opened(server)
         other.store._wait_s = 0.05  # type: ignore[misc]  # seconds of a test
         with server.store.turn():
-            denied = [other.session_of("ck3_dir", {"session": handle}) for _ in range(4)]
-            unnamed = other.session_of("ck3_playset", {})
-        free = other.session_of("ck3_dir", {"session": handle})
+            denied = [session_of(other, "ck3_dir", {"session": handle}) for _ in range(4)]
+            unnamed = session_of(other, "ck3_playset", {})
+        free = session_of(other, "ck3_dir", {"session": handle})
         other._works.clear()
         other.workers._noted.clear()
         with server.store.turn():
-            again = other.session_of("ck3_dir", {"session": handle})
+            again = session_of(other, "ck3_dir", {"session": handle})
 
     assert isinstance(unnamed, Reply)
     assert isinstance(again, Reply)

@@ -22,9 +22,10 @@ from tests.project_tree import fresh_python
 from replybook.call import SessionInfo
 from replybook.policy.compile import policy_digest
 from replybook.store import Tampered
-from replybook_ck3.server.bearer import Token
-from replybook_ck3.server.reference_server import MOST_WORKS, Ck3Server
-from replybook_ck3.server.work import Work
+from replybook_ck3.server.session_of_call import session_of
+from replybook_ck3.session.bearer import Token
+from replybook_ck3.session.reference_server import MOST_WORKS, Ck3Server
+from replybook_ck3.session.work import Work
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
@@ -155,7 +156,7 @@ def test_the_token_of_a_session_says_its_mode(tmp_path: Path) -> None:
 
 def test_the_policy_of_a_session_is_that_of_its_beginning(tmp_path: Path) -> None:
     with server_on(tmp_path) as server:
-        found = server.session_of("ck3_dir", {"session": begun(server)})
+        found = session_of(server, "ck3_dir", {"session": begun(server)})
 
         assert isinstance(found, SessionInfo)
         assert policy_digest(ACTIVE.policy()) == found.policy_digest
@@ -217,7 +218,7 @@ def test_a_stored_session_that_was_touched_is_refused(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "data/state/state.sqlite3")) as store, store:
         store.execute("UPDATE session SET content = replace(content, 'ck3lens', 'ck3raven-dev')")
     with server_on(tmp_path) as server, pytest.raises(Tampered):
-        server.session_of("ck3_dir", {"session": handle})
+        session_of(server, "ck3_dir", {"session": handle})
 
 
 def test_a_session_of_another_data_folder_is_nothing_here(tmp_path: Path) -> None:

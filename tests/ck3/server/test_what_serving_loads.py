@@ -24,22 +24,23 @@ BOTH = {f"{enabled} {frozen}" for enabled in (True, False) for frozen in (True, 
 _LOAD = """
 import sys
 from pathlib import Path
-from replybook_ck3.server.reference_server import Ck3Server
-from replybook_ck3.server.server_config import ServerConfig
+from replybook_ck3.server import offering
+from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.session.server_config import ServerConfig
 with Ck3Server(ServerConfig.read(Path(sys.argv[1]))) as server:
-    made = getattr(server, sys.argv[2])()
+    made = getattr(offering, sys.argv[2])(server)
 print(*sorted({name.split(".")[0] for name in sys.modules}), "opentelemetry.sdk" in sys.modules)
 """
 
 
-@pytest.mark.parametrize("stack", ["on_sdk", "on_fastmcp"])
+@pytest.mark.parametrize("stack", ["sdk_server", "fastmcp_server"])
 def test_a_server_loads_no_yaml_no_template_and_no_telemetry(stack: str, tmp_path: Path) -> None:
     script = tmp_path / "load.py"
     script.write_text(_LOAD)
     done = fresh_python(str(script), str(tmp_path / "data"), stack, cwd=tmp_path)
     assert 0 == done.returncode, done.stderr
     loaded = done.stdout.split()
-    of_stack = {"yaml", "jsonschema"} if stack == "on_fastmcp" else {"jsonschema"}
+    of_stack = {"yaml", "jsonschema"} if stack == "fastmcp_server" else {"jsonschema"}
     assert set() == ({*AUTHORING} - of_stack) & {*loaded}
     assert "False" == loaded[-1]
 

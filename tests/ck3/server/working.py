@@ -17,10 +17,10 @@ from tests.ck3.sample_world import GAME_VERSION, write_game, write_mods
 
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook_ck3.index import build_index
-from replybook_ck3.server.index_building import sources_of
-from replybook_ck3.server.reference_server import Ck3Server
-from replybook_ck3.server.server_config import ServerConfig
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.index_building import sources_of
+from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.session.server_config import ServerConfig
+from replybook_ck3.session.work import Work
 
 __all__ = ["PLAYSET", "indexed", "server_on", "working", "write_playset", "write_world"]
 

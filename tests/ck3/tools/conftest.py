@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from tests.ck3.server.working import working
 
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 
 
 @pytest.fixture(scope="session")

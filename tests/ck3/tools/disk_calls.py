@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.files_by_name import ck3_file_search
 from replybook_ck3.tools.text_in_files import ck3_grep_raw
 

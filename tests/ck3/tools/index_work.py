@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from replybook import Reply, ReplyBuilder
 from replybook.testing import assert_no_host_path
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 
 __all__ = ["Answer", "answer_of"]
 

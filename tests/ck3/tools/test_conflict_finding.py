@@ -11,7 +11,7 @@ from tests.ck3.server.working import indexed, working
 from tests.ck3.tools.index_work import Answer, answer_of
 
 from replybook_ck3.facts.conflicts import ConflictUnits
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.conflict_finding import ck3_conflicts
 
 TRAITS = "common/traits/zz_rival_traits.txt"

@@ -8,7 +8,7 @@ import pytest
 from tests.ck3.server.working import working
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools import content_tools
 from replybook_ck3.tools.content_judging import (
     ck3_parse_content,

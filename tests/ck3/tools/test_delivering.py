@@ -15,10 +15,10 @@ from tests.ck3.tools.working_on_files import MOD, mod_folder, opened, session_on
 
 from replybook import Reply, ReplyBuilder
 from replybook.trace.event import TraceEvent
-from replybook_ck3.server.filesystem_capabilities import filesystem_capabilities
-from replybook_ck3.server.reference_server import Ck3Server
-from replybook_ck3.server.server_config import ConfigFault, ServerConfig
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.filesystem_capabilities import filesystem_capabilities
+from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.session.server_config import ConfigFault, ServerConfig
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.delivering import ck3_deliver, ck3_validate_policy
 from replybook_schema.active import ACTIVE
 
@@ -134,7 +134,7 @@ def test_a_delivery_writes_its_files_and_its_completion_names_them(work: Work) -
         path.removeprefix(f"{MOD}/"): data for path, data in there.items()
     }
     assert {path: sha256(data).hexdigest() for path, data in there.items()} == reply.data["files"]
-    stored = work.server.accepting.completions.get(str(reply.data["completion_id"]))
+    stored = work.server.completions.get(str(reply.data["completion_id"]))
     assert stored is not None
     assert (contract, True, work.handle) == (
         stored["contract_id"],

@@ -10,7 +10,7 @@ import pytest
 from tests.ck3.tools.working_on_files import MOD, changed, mod_folder, opened, session_on, tree_of
 
 from replybook.policy.acceptance import file_writes
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 
 TRAIT = "common/traits/zz_new.txt"
 BOM = b"\xef\xbb\xbf"

@@ -9,7 +9,7 @@ import pytest
 from tests.ck3.tools.working_on_files import MOD, mod_folder, session_on
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.file_reading import ck3_read
 
 

@@ -11,7 +11,7 @@ from tests.ck3.tools.disk_calls import put
 from replybook import ReplyBuilder
 from replybook.world import WorldFault
 from replybook.world.reading import open_file
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.file_walk import FileWalk, Passed
 from replybook_ck3.tools.search_starts import Narrowing, starts_of
 

@@ -10,7 +10,7 @@ from tests.ck3.tools.disk_calls import found, put, searched
 
 from replybook import ReplyBuilder
 from replybook.testing import assert_no_host_path
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.file_walk import Bounds, FileWalk
 from replybook_ck3.tools.search_starts import Narrowing, starts_of
 

@@ -17,7 +17,7 @@ from tests.ck3.tools.index_work import Answer, answer_of
 
 from replybook_ck3.index import Source, build_index
 from replybook_ck3.index.index_tables import VIEWS
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools.index_query import ck3_db_query
 from replybook_schema.active import ACTIVE
 

@@ -13,8 +13,8 @@ from tests.ck3.tools.disk_calls import put
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.safety import ServerSettings
-from replybook_ck3.server.game_logs import lines_from_end
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.game_logs import lines_from_end
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools import log_reading
 from replybook_ck3.tools.log_reading import ck3_logs
 

@@ -13,7 +13,7 @@ from tests.ck3.server.working import working
 from tests.ck3.tools.disk_calls import put
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools import program_call
 from replybook_ck3.tools.program_call import ck3_exec
 

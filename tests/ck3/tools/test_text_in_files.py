@@ -10,7 +10,7 @@ from tests.ck3.server.working import working
 from tests.ck3.tools.disk_calls import grepped, put, seen
 
 from replybook.world.reading import open_file
-from replybook_ck3.server.work import Work
+from replybook_ck3.session.work import Work
 from replybook_ck3.tools import text_in_files
 from replybook_ck3.tools.file_walk import Bounds, FileWalk
 

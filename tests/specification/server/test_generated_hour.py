@@ -19,6 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from tests.specification.server.ground import FAR, PLAYSET, Ground
 from tests.specification.server.working_agent import Agent, new_trait, trait, written
 
+from replybook_ck3.server.offering import offered
 from replybook_ck3.server.opening import Opening
 
 STEPS: Final = int(os.environ.get("REPLYBOOK_HOUR_STEPS", "120"))
@@ -46,7 +47,7 @@ class InProcess:
 
     def _open(self) -> None:
         self._server = self._opening.open()
-        self._functions: dict[str, Any] = {one.name: one.function for one in self._server.tools()}
+        self._functions: dict[str, Any] = {one.name: one.function for one in offered(self._server)}
 
     def call(self, tool: str, **arguments: Any) -> dict[str, Any]:
         answer: dict[str, Any] = self._functions[tool](**arguments)

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from replybook.world.address import BadAddress, parse
-from replybook_ck3.server.data_folder import ROOT
-from replybook_ck3.session import Mod
+from replybook_ck3.session.data_folder import ROOT
+from replybook_ck3.session.playset_session import Mod
 
 __all__ = [
     "FOLDER",

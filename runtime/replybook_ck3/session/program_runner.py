@@ -17,7 +17,7 @@ from contextlib import suppress
 from typing import IO, Final
 
 from replybook.enforcement import NotStarted, Run
-from replybook_ck3.server.kept_output import KeptOutput
+from replybook_ck3.session.kept_output import KeptOutput
 
 __all__ = ["ProgramRunner"]
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from replybook.world.address import BadAddress, parse
 from replybook.world.grammar import ROOT
@@ -27,12 +27,9 @@ from replybook_ck3.index import (
     refresh_index,
     update_files,
 )
-from replybook_ck3.server.playsets import Playset
+from replybook_ck3.session.playsets import Playset
 
-if TYPE_CHECKING:
-    from replybook_ck3.server.work import Work
-
-__all__ = ["GAME", "IndexBuilder", "Pending", "sources_of"]
+__all__ = ["GAME", "HasIndex", "IndexBuilder", "Pending", "sources_of"]
 
 GAME: Final = "game"
 """The key of the root that the game lies in."""
@@ -43,6 +40,25 @@ _PATIENCE_S: Final = 1.0
 """How long a question waits for a build that it has begun: that of a small playset is done by then."""
 
 _DESCRIPTOR: Final = ".mod"
+
+
+class HasIndex(Protocol):
+    """A session as far as its index goes: the file, the playset and the folders of the roots."""
+
+    @property
+    def index_file(self) -> Path | None:
+        """The file of the index, None without a playset."""
+        ...
+
+    @property
+    def playset(self) -> Playset | None:
+        """The playset that is indexed."""
+        ...
+
+    @property
+    def roots(self) -> Mapping[str, Path]:
+        """The folders of the roots by their keys."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +88,7 @@ class IndexBuilder:
         self._lock: Final = threading.Lock()
         self._threads: Final[dict[Path, threading.Thread]] = {}
 
-    def start(self, work: Work) -> bool:
+    def start(self, work: HasIndex) -> bool:
         """Begin to bring the index of a session up to date; False if that goes on, or there is no playset.
 
         The thread ends with the process; the next build goes on where it was ended.
@@ -105,7 +121,7 @@ class IndexBuilder:
             thread.join(timeout_s)
         return not any(thread.is_alive() for thread in threads)
 
-    def up_to_date(self, work: Work) -> Update | Pending:
+    def up_to_date(self, work: HasIndex) -> Update | Pending:
         """Compare every file of the playset with the index and take up what differs.
 
         What takes longer is done in the background: then, and while another process builds, it is pending.
@@ -126,7 +142,7 @@ class IndexBuilder:
                     break
         return _pending(file)
 
-    def take_up(self, work: Work, addresses: Iterable[str] | None) -> None:
+    def take_up(self, work: HasIndex, addresses: Iterable[str] | None) -> None:
         """Have the index hold what a tool has changed; None if nobody knows what that was.
 
         Where that cannot be done now, the next question does it.

@@ -16,10 +16,10 @@ from typing import Any, Final, TypeAlias
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.encoding import instant
 from replybook.store import SessionRows
-from replybook_ck3.server.bearer import Token
-from replybook_ck3.server.data_folder import ROOT
-from replybook_ck3.server.playsets import Playset
-from replybook_ck3.session import Mod
+from replybook_ck3.session.bearer import Token
+from replybook_ck3.session.data_folder import ROOT
+from replybook_ck3.session.playset_session import Mod
+from replybook_ck3.session.playsets import Playset
 
 __all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle"]
 

@@ -8,21 +8,17 @@ the names count that the index knows, and the files that are there. Source: spec
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from replybook.trace.event import TraceEvent
 from replybook.trace.shown import Shown
 from replybook_ck3.files_on_disk import FilesOnDisk
-from replybook_ck3.index import IndexFault
+from replybook_ck3.index import IndexFault, IndexView
+from replybook_ck3.session.work import Work
 from replybook_schema.active import ACTIVE
-
-if TYPE_CHECKING:
-    from replybook_ck3.index import IndexView
-    from replybook_ck3.server.reference_server import Ck3Server
-    from replybook_ck3.server.work import Work
 
 __all__ = ["shown_by"]
 
@@ -55,13 +51,16 @@ class _File:
         return bool(self.units or self.lines)
 
 
-def shown_by(server: Ck3Server, event: TraceEvent) -> Iterable[Shown]:
-    """Return what a successful call showed; nothing for tools that do not look at the world."""
+def shown_by(work_of: Callable[[str], Work], event: TraceEvent) -> Iterable[Shown]:
+    """Return the parts of the world that a successful call showed.
+
+    `work_of` returns the work of a session by its handle. Tools that look at nothing show nothing.
+    """
     spec = ACTIVE.tools().get(event.tool)
     tags = frozenset[str]() if spec is None else frozenset(spec.tags)
     if event.session_id is None or not tags & (_LOOKING | _WRITING):
         return ()
-    seeing = _Seeing(server.work_of(event.session_id))
+    seeing = _Seeing(work_of(event.session_id))
     if tags & _WRITING:
         seeing.text(event)
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from replybook.call import SessionInfo
 from replybook.contracts import ContractSystem
@@ -22,13 +22,11 @@ from replybook_ck3.claimed_playset import ClaimedPlayset
 from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index import IndexView, SymbolIndex
 from replybook_ck3.playset_world import ExistingFiles, PlaysetWorld
-from replybook_ck3.server.index_building import GAME, sources_of
-from replybook_ck3.server.playsets import Playset
-from replybook_ck3.server.sessions import StoredHome, StoredSession
-from replybook_ck3.session import Session
-
-if TYPE_CHECKING:
-    from replybook_ck3.server.reference_server import Ck3Server
+from replybook_ck3.session.index_building import GAME, sources_of
+from replybook_ck3.session.playset_session import Session
+from replybook_ck3.session.playsets import Playset
+from replybook_ck3.session.sessions import StoredHome, StoredSession
+from replybook_ck3.session.shared_state import SharedState
 
 __all__ = ["Work"]
 
@@ -39,7 +37,7 @@ class Work:
     `mode` and `playset` are those of the session since the last change; home is read at every question.
     """
 
-    def __init__(self, server: Ck3Server, stored: StoredSession) -> None:
+    def __init__(self, server: SharedState, stored: StoredSession) -> None:
         self.server: Final = server
         self.handle: Final = stored.handle
         self.mode: Final = stored.mode
@@ -178,7 +176,7 @@ def _sandbox(trusts_agent: bool) -> str | None:
     """Return why code of the agent may not run; None where it runs in a sandbox, or where the host trusts the agent."""
     if trusts_agent:
         return None
-    from replybook_ck3.server.sandbox import missing_sandbox
+    from replybook_ck3.session.sandbox import missing_sandbox
 
     return missing_sandbox()
 

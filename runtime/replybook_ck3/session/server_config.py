@@ -17,8 +17,8 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from replybook.enforcement.identity import Identity
-from replybook_ck3.server.bearer import StoredToken, Token
-from replybook_ck3.server.data_folder import ROOT, DataFolder
+from replybook_ck3.session.bearer import StoredToken, Token
+from replybook_ck3.session.data_folder import ROOT, DataFolder
 from replybook_schema.active import ACTIVE
 
 __all__ = ["ConfigFault", "ServerConfig", "ServerLimits", "Telemetry", "is_handle"]

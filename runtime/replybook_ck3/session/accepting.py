@@ -1,0 +1,48 @@
+"""Deliveries of a session: its world, its contract, and the journal of the server that they are written with.
+
+Source: specification 43 and 56.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from replybook.policy.acceptance import Acceptance
+from replybook.world.adapter import WorldAdapterV2
+from replybook_ck3.new_file_form import form_for_version
+from replybook_ck3.session.shared_state import SharedState
+from replybook_ck3.session.work import Work
+
+__all__ = ["acceptance_of", "recover", "version_of"]
+
+
+def acceptance_of(work: Work) -> Acceptance:
+    """Return the acceptance for the deliveries of a session."""
+    return Acceptance(
+        work.world,
+        work.enforcement,
+        work.server.writes,
+        work.server.completions,
+        form_of=form_for_version(version_of(work)),
+        clock=work.server.clock,
+    )
+
+
+def recover(server: SharedState) -> list[str]:
+    """Finish the writes of processes that have ended. Return the ids of writes whose session is gone.
+
+    The writes of a living process are left alone.
+    """
+    return server.writes.recover(partial(_world_of, server))
+
+
+def _world_of(server: SharedState, handle: str) -> WorldAdapterV2:
+    stored = server.sessions.get(handle)
+    if stored is None:
+        raise KeyError(handle)
+    return Work(server, stored).world
+
+
+def version_of(work: Work) -> str | None:
+    """Return the version of the game that a session plays, or None if the playset names no version."""
+    return None if work.playset is None else work.playset.vanilla_version_id

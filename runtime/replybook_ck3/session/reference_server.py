@@ -1,0 +1,135 @@
+"""The server of one process: its state, and the work of its sessions.
+
+Source: specification 35, 43 and 57.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from types import TracebackType
+from typing import Final, Self
+from weakref import proxy
+
+from replybook.clock import SYSTEM_CLOCK, Clock
+from replybook_ck3.session.accepting import recover
+from replybook_ck3.session.server_config import ServerConfig
+from replybook_ck3.session.sessions import StoredSession
+from replybook_ck3.session.shared_state import SharedState
+from replybook_ck3.session.shown_world import shown_by
+from replybook_ck3.session.work import Work
+
+__all__ = ["Ck3Server"]
+
+MOST_WORKS: Final = 64
+"""Sessions whose work a process keeps; the one that was used least lately is made anew when it is asked for."""
+
+
+class Ck3Server(SharedState):
+    """The server of one process on a data folder. Other processes may serve the same folder.
+
+        with Ck3Server(ServerConfig.read(folder)) as server:
+            handle = server.sessions.open(server.playsets.find("Travelers")).handle
+            work = server.work_of(handle)
+
+    `OSError` if the folder cannot be used, `ValueError` for a key that is none.
+    """
+
+    def __init__(self, config: ServerConfig, *, clock: Clock = SYSTEM_CLOCK) -> None:
+        server: Ck3Server = proxy(self)  # the log keeps no server alive
+        shows = partial(shown_by, lambda handle: server.work_of(handle))
+        super().__init__(config, clock, shows)
+        self._works: OrderedDict[str, tuple[StoredSession, Work]] = OrderedDict()
+        self._at_close: list[Callable[[], None]] = []
+        recover(self)
+        self.mark_interrupted()
+        if config.session is not None:
+            self.sessions.named(config.session, mode=config.mode)
+        if config.builds_index:
+            self._resume_builds()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the works of all sessions, then what they share. Open contracts stay open, and unmarked."""
+        while self._at_close:
+            self._at_close.pop()()
+        with self._lock:
+            works, self._works = self._works, OrderedDict()
+        for _, work in works.values():
+            work.close()
+        super().close()
+
+    def at_close(self, end: Callable[[], None]) -> None:
+        """Have `end` called when the server is closed, the last one first."""
+        self._at_close.append(end)
+
+    # Sessions
+
+    def work_of(self, handle: str) -> Work:
+        """Return the work of a session as it is stored now; `KeyError` if there is no such session.
+
+        `OSError` and `Tampered` if the store cannot be used.
+        """
+        stored = self.sessions.get(handle)
+        if stored is None:
+            raise KeyError(handle)
+        return self.work_on(stored)
+
+    def work_on(self, stored: StoredSession) -> Work:
+        """Return the work of a session that was just read."""
+        handle = stored.handle
+        with self._lock:
+            known = self._works.get(handle)
+            if known is not None and _is_same(known[0], stored):
+                self._works.move_to_end(handle)
+                return known[1]
+        self.workers.note(handle)
+        work = Work(self, stored)
+        with self._lock:
+            self._works[handle] = (stored, work)
+            while self._keeps_too_much():
+                self._works.popitem(last=False)  # whoever still uses it goes on with it
+        return work
+
+    def _keeps_too_much(self) -> bool:
+        works = self._works.values()
+        folders = sum(work.most_folders for _, work in works)
+        return len(works) > MOST_WORKS or (len(works) > 1 and folders > _most_folders())
+
+    # Indexes
+
+    def _resume_builds(self) -> None:
+        """Go on with the builds that were not done to their end when their process ended."""
+        with suppress(OSError):  # without the folder there are no playsets
+            for one in self.playsets.listed():
+                if one.playset is not None:
+                    file = self.data.index_file(one.playset.file)
+                    self.builder.resume(file, one.playset, self.config.folders)
+
+
+def _is_same(before: StoredSession, now: StoredSession) -> bool:
+    """Whether work goes on as it was: home and marks are read where they are needed."""
+    return before.mode == now.mode and before.playset == now.playset
+
+
+def _most_folders() -> int:
+    """How many folders the works of a process may hold open together: half of what it may open at all."""
+    if sys.platform == "win32":  # where none is held
+        return sys.maxsize
+    import resource
+
+    most, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if most == resource.RLIM_INFINITY else most // 2

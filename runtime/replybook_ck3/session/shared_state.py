@@ -1,0 +1,128 @@
+"""The state that all sessions of one process share: the data folder, store, trace, gate and indexes.
+
+Source: specification 35, 43 and 57.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from replybook.clock import Clock
+from replybook.contracts.ledger import Ledger
+from replybook.contracts.request import ceilings
+from replybook.policy.acceptance import FileWrites
+from replybook.policy.compile import policy_digest
+from replybook.policy.followed import TraceFollower
+from replybook.policy.gate import DeliveryGate
+from replybook.store import (
+    CompletionStore,
+    Journal,
+    SessionRows,
+    Signer,
+    StateStore,
+    Tampered,
+    Workers,
+)
+from replybook.trace import TraceLog
+from replybook.trace.event import TraceEvent
+from replybook.trace.shown import Shown
+from replybook_ck3 import CK3_FACTS, ck3_validators
+from replybook_ck3.index import SymbolIndex
+from replybook_ck3.session.data_folder import DataFolder
+from replybook_ck3.session.filesystem_capabilities import filesystem_capabilities
+from replybook_ck3.session.index_building import IndexBuilder
+from replybook_ck3.session.playsets import Playsets
+from replybook_ck3.session.server_config import ServerConfig
+from replybook_ck3.session.sessions import Sessions
+from replybook_schema.active import ACTIVE
+
+__all__ = ["SharedState"]
+
+MOST_INDEXES: Final = 8
+
+
+class SharedState:
+    """The state in a data folder, which other processes may use as well.
+
+    `shows` returns the parts of the world that a call showed, for its line in the trace.
+    `OSError` if the folder cannot be used, `ValueError` for a key that is none.
+    """
+
+    def __init__(
+        self, config: ServerConfig, clock: Clock, shows: Callable[[TraceEvent], Iterable[Shown]]
+    ) -> None:
+        self.config: Final = config
+        self.clock: Final = clock
+        self.data: Final = DataFolder(config.data)
+        self.data.ready()
+        self.key: Final = self.data.key()
+        self.signer: Final = Signer(self.key)
+        self.store: Final = StateStore(self.data.state)
+        self.ledger: Final = Ledger(self.store, self.signer, clock, ceilings())
+        self.workers: Final = Workers(self.store, self.signer, self.data.workers)
+        self.sessions: Final = Sessions(
+            SessionRows(self.store, self.signer),
+            mode=config.mode,
+            policy_digest=policy_digest(ACTIVE.policy()),
+            clock=clock,
+        )
+        self.playsets: Final = Playsets(self.data.playsets, config.folders)
+        self.log: Final = TraceLog(self.data.trace, clock=clock, roots=config.folders, shows=shows)
+        self.gate: Final = DeliveryGate(
+            self.key,
+            clock=clock,
+            providers=CK3_FACTS,
+            validators=ck3_validators(),
+            log=self.log,
+            follower=TraceFollower(self.log.folder, log=self.log),
+        )
+        self.builder: Final = IndexBuilder()
+        self.writes: Final = FileWrites(Journal(self.store, self.signer, self.workers))
+        self.completions: Final = CompletionStore(self.store, self.signer)
+        self._lock: Final = threading.Lock()
+        self._indexes: OrderedDict[Path, SymbolIndex] = OrderedDict()
+
+    def close(self) -> None:
+        """Close the indexes and the trace, and leave the store. Open contracts stay open, and unmarked."""
+        with self._lock:
+            indexes, self._indexes = self._indexes, OrderedDict()
+        for index in indexes.values():
+            index.close()
+        self.log.close()
+        self.workers.leave()
+        self.store.close()
+
+    def capabilities(self) -> tuple[str, ...]:
+        """Return the capabilities of every session. Those of an index are added by the session."""
+        return filesystem_capabilities(ACTIVE.tools(), editor_is_traced=self.config.editor_traced)
+
+    def mark_interrupted(self) -> None:
+        """Mark the open contracts of processes that ended without closing them.
+
+        `OSError` and `Tampered` if the store cannot be used.
+        """
+        for worker, handles in self.workers.left_behind().items():
+            for handle in handles:
+                contract = self.ledger.last(handle)
+                if contract is not None and contract.state == "open":
+                    with suppress(KeyError, Tampered):  # what was changed is refused anyway
+                        self.sessions.interrupt(handle, contract.contract_id)
+            self.workers.forget(worker)
+
+    def index_in(self, file: Path) -> SymbolIndex | None:
+        """Return the index in a file, or None if there is no file. `IndexFault` for a damaged file."""
+        if not file.exists():
+            return None
+        with self._lock:
+            found = self._indexes.get(file)
+            if found is None:
+                found = self._indexes[file] = SymbolIndex(file)
+            self._indexes.move_to_end(file)
+            while len(self._indexes) > MOST_INDEXES:
+                self._indexes.popitem(last=False)
+            return found
