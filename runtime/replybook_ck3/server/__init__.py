@@ -1,1 +1,1 @@
-"""The reference server of the CK3 world: one data folder, its sessions, its tools, its transports."""
+"""The reference server of the CK3 world on a wire: its tools, resources and prompts on each stack and transport."""
