@@ -98,7 +98,7 @@ def _say_missing(key: str, folder: Path | str) -> None:
 
 
 def _alone(server: Ck3Server) -> str:
-    """What a person reads who started it by hand: what it waits for, and what it was not told."""
+    """Return what a person reads who started it by hand: what it waits for, and what it was not told."""
     untold = [key for key in ("game", "user_docs") if key not in server.config.roots]
     hint = f"; --root says where {' and '.join(untold)} lie" if untold else ""
     return f"serving on stdio for a host; data in {server.config.data}{hint}; end it with Ctrl+C"

@@ -151,5 +151,5 @@ def command_of(options: argparse.Namespace, opening: Opening) -> tuple[str, list
 
 
 def _whole(path: str) -> str:
-    """A path from the top on, without dots, and with the links that the person wrote."""
+    """Return a path from the top on, without dots, and with the links that the person wrote."""
     return os.path.abspath(path)  # noqa: PTH100  # resolve() would follow links

@@ -77,7 +77,7 @@ class ClaimedPlayset(ClaimedWorld):
         return found
 
     def is_known(self, subject: str) -> bool:
-        """Return whether everything is indexed that could define a unit of this kind, or of any."""
+        """Return True if everything is indexed that could define a unit of this kind, or of any."""
         if self._view is None:
             return False
         kind, colon, _ = thing(subject).partition(":")

@@ -104,7 +104,7 @@ class DomainTable:
 
 
 def _folders_above(path: str) -> Iterator[str]:
-    """The folder of a file and those around it, the deepest first."""
+    """Yield the folder of a file and those around it, the deepest first."""
     while path := path.rpartition("/")[0]:
         yield path
 

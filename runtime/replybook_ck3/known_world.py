@@ -72,7 +72,7 @@ class _Beside(KnownWorld):
         self._world.learn(units)
 
     def __contains__(self, item: object) -> bool:
-        """Return whether a unit is defined in a file that stays."""
+        """Return True if a unit is defined in a file that stays."""
         if not isinstance(item, str):
             return False
         held = self._held.get(item)
@@ -118,7 +118,7 @@ class ListedWorld(KnownWorld):
         return self._kinds
 
     def __contains__(self, item: object) -> bool:
-        """Return whether a unit is listed."""
+        """Return True if a unit is listed."""
         return item in self._units
 
     def places(self, unit: str) -> Collection[str]:

@@ -114,7 +114,7 @@ class _Units(KnownWorld):
         return self._decided
 
     def __contains__(self, item: object) -> bool:
-        """Return whether a source defines the unit in a file that the game loads."""
+        """Return True if a source defines the unit in a file that the game loads."""
         return isinstance(item, str) and any(loaded for _, loaded in self._files_of(item))
 
     def places(self, unit: str) -> Collection[str]:
@@ -156,7 +156,7 @@ class ExistingFiles(AskedSet):
         self._disk = disk
 
     def __contains__(self, item: object) -> bool:
-        """Return whether any source has a file at the path of this address."""
+        """Return True if any source has a file at the path of this address."""
         if not isinstance(item, str):
             return False
         if self._indexed(item):
@@ -164,7 +164,7 @@ class ExistingFiles(AskedSet):
         return self._disk is not None and self._disk.read(item) is not None
 
     def is_itself(self, address: str, content: str) -> bool:
-        """Return whether the one file at this path is this very one: its place, and its text in any form."""
+        """Return True if the one file at this path is this very one: its place, and its text in any form."""
         source = same_file(address.partition("/")[0])
         held = self._indexed(address)
         if any(same_file(name) != source for name, _ in held):

@@ -104,7 +104,7 @@ class Ck3Validator:
         )
 
     def _given(self, context: Context) -> Mapping[str, object]:
-        """What is known of the world: the facts of the delivery before those of our own world."""
+        """Return what is known of the world: the facts of the delivery before those of our own world."""
         own: Mapping[str, object] = {} if self._world is None else self._world.facts()
         told = {name: context.fact(name) for name in ("symbols_world", "game_version")}
         return {name: own.get(name) if value is ABSENT else value for name, value in told.items()}
@@ -171,7 +171,7 @@ def _findings(file: FileRead) -> Iterator[Problem]:
 
 
 def _bounded(found: Iterable[Problem]) -> list[Problem]:
-    """The problems in their order, of each file and severity no more than anybody reads."""
+    """Return the problems in their order, of each file and severity no more than anybody reads."""
     counts = Counter[tuple[str, str]]()
     kept: list[Problem] = []
     for problem in sorted(found):
@@ -182,7 +182,7 @@ def _bounded(found: Iterable[Problem]) -> list[Problem]:
 
 
 def _defined(read: BundleRead, *, parts: bool) -> Iterator[SymbolUse]:
-    """What the files define that others see: items of their own, or what comes with one."""
+    """Yield what the files define that others see: items of their own, or what comes with one."""
     for file in read.files:
         for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):
             if not is_local and parts == (index in file.units.parts):

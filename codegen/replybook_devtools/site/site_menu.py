@@ -138,7 +138,7 @@ def _inside(folder: str, written: Sequence[str]) -> list[object]:
 
 
 def titled(folder: str) -> str:
-    """Return the title of a folder in the menu; a word with a digit in it, such as `ck3`, is an abbreviation."""
+    """Return the title of a folder in the menu; a word with a digit in it, such as `s3`, is an abbreviation."""
     if any(sign.isdigit() for sign in folder):
         return folder.upper()
     words = folder.replace("_", " ") if "-" not in folder else folder

@@ -43,7 +43,7 @@ def defined_twice(files: Sequence[FileRead]) -> Iterator[Problem]:
 
 
 def _one_spelling(kind: str, name: str) -> str:
-    """The same text for all spellings of a name; those of most kinds have one."""
+    """Return the same text for all spellings of a name; those of most kinds have one."""
     return min(spellings(kind, name)) if kind == _EVENT else name
 
 
@@ -102,7 +102,7 @@ def event_problems(file: FileRead) -> Iterator[Problem]:
 
 
 def _no_events(file: FileRead) -> Iterator[Problem]:
-    """The blocks at the top level that the game drops; where braces are lost nobody knows what stands there."""
+    """Yield the blocks at the top level that the game drops; where braces are lost nobody knows what stands there."""
     document = file.document
     if not isinstance(document, Document) or document.has_errors:
         return

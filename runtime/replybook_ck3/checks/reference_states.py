@@ -71,7 +71,7 @@ def _sorted(
 
 
 def _found(kind: str, name: str, defined: Collection[str], world: KnownWorld | None) -> str | None:
-    """The spelling that bundle or world define, None if none is."""
+    """Return the spelling that bundle or world define, None if none is."""
     for one in spellings(kind, name):
         unit = f"{kind}:{one}"
         if unit in defined or (world is not None and unit in world):

@@ -60,7 +60,7 @@ def _below(text: str, base: Path | None, table: DomainTable) -> Iterator[Content
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
-    """The files below a folder that may hold content; hidden folders and links are left out."""
+    """Yield the files below a folder that may hold content; hidden folders and links are left out."""
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
@@ -81,7 +81,7 @@ def _root_of(named: Path, table: DomainTable) -> Path:
 
 
 def _mods_below(named: Path, root: Path) -> list[str]:
-    """The mods in a folder that is none itself; each is a world of its own."""
+    """Return the mods in a folder that is none itself; each is a world of its own."""
     if not named.is_dir() or (root / DESCRIPTOR).is_file():
         return []
     return sorted(file.parent.as_posix() for file in named.glob(f"*/{DESCRIPTOR}"))

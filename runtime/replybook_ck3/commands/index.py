@@ -91,7 +91,7 @@ def _lines(built: BuildReport, kinds: dict[str, int]) -> list[str]:
 
 
 def _not_read(gaps: Iterable[tuple[str, str]]) -> list[str]:
-    """What the index lacks, the first of it by name."""
+    """Return what the index lacks, the first of it by name."""
     every = [f"not read: {where.rstrip('/')}: {why}" for where, why in gaps]
     more = len(every) - _MOST_TOLD
     return [*every[:_MOST_TOLD], *([f"and {more} more were not read"] if more > 0 else [])]

@@ -55,7 +55,7 @@ def mod_source(text: str) -> Source:
 
 
 def _split(text: str) -> tuple[str | None, str]:
-    """The name and the folder; both may hold a `=`, so that what is a folder decides."""
+    """Return the name and the folder; both may hold a `=`, so that what is a folder decides."""
     if Path(text).is_dir() or "=" not in text:
         return None, text
     ends = [at for at, sign in enumerate(text) if sign == "="]

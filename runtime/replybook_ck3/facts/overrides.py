@@ -98,7 +98,7 @@ def _overridden(found: Symbols, world: KnownWorld) -> Iterator[str]:
 
 
 def _files_of_model(known: Known, model: str) -> frozenset[str]:
-    """The addresses of the CK3 files of a model."""
+    """Return the addresses of the CK3 files of a model."""
     place = known.bundle.address_of
     files = known.bundle.artifacts
     told = {place(one.path) for one in files if one.fields.get("ck3_file_model") == model}

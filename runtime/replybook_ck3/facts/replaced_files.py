@@ -62,6 +62,6 @@ class ReplacedFiles:
 
 
 def _is_digest(before: object) -> bool:
-    """Return whether a line says that a file was there: it keeps the digest, or that one was taken out."""
+    """Return True if a line says that a file was there: it keeps the digest, or that one was taken out."""
     text = before if isinstance(before, str) else ""
     return text.startswith(("[redacted", "sha256:")) or len(text) == _HEX

@@ -141,7 +141,7 @@ def _is_elsewhere(unit: str, world: KnownWorld, own: Collection[str]) -> bool:
 
 
 def _new_files(known: Known) -> frozenset[str]:
-    """The addresses of the files that say that they are new."""
+    """Return the addresses of the files that say that they are new."""
     place = known.bundle.address_of
     new = (file for file in known.bundle.artifacts if file.fields.get("ck3_file_model") == "A")
     return frozenset(place(file.path) for file in new)

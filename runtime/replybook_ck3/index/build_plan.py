@@ -161,7 +161,7 @@ def plan_of_paths(
 
 
 def _begun(source: Source, position: int, known: StoredSource) -> SourcePlan:
-    """A plan with what the descriptors of the source say, which are read where they have changed."""
+    """Return a plan with what the descriptors of the source say, which are read where they have changed."""
     found = [_stamp_at(path) for path in descriptors(source)]
     marks = "" if UNSETTLED in found else json.dumps(found)
     is_same = bool(marks) and marks == known.marks
@@ -202,13 +202,13 @@ def _fill(
 
 
 def _kept(plan: SourcePlan, problems: Mapping[str, str]) -> dict[str, str]:
-    """The problems of files that stay as they are."""
+    """Return the problems of files that stay as they are."""
     anew = {file.path for file in plan.to_read} | {one.path for one in plan.gone}
     return {path: why for path, why in problems.items() if path not in anew}
 
 
 def _has_units(plan: SourcePlan, connection: sqlite3.Connection, listing: Listing) -> bool:
-    """Return whether the source has a file with units."""
+    """Return True if the source has a file with units."""
     if any(file.use == "script" for file in listing.files):
         return True
     paths = plan.known.paths_with_units(connection)
@@ -216,7 +216,7 @@ def _has_units(plan: SourcePlan, connection: sqlite3.Connection, listing: Listin
 
 
 def _is_told_anew(plan: SourcePlan, connection: sqlite3.Connection) -> bool:
-    """Return whether the index and the plan differ about the source."""
+    """Return True if the index and the plan differ about the source."""
     known = plan.known
     said = (known.position, known.is_read, known.replaces)
     is_so = said == (plan.position, not plan.is_unlisted, plan.replaces)
@@ -251,7 +251,7 @@ def without_units(source: Source, file: FoundFile) -> FileExtract:
 
 
 def _is_same(source: Source, file: FoundFile, stored: StoredFile, readings: Readings) -> bool:
-    """Return whether a file is read as it was and has the same bytes; one with an old stamp has not."""
+    """Return True if a file is read as it was and has the same bytes; one with an old stamp has not."""
     if stored.reading != readings.of(file):
         return False
     has_its_bytes = file.stamp == stored.stamp and file.stamp != UNSETTLED

@@ -47,7 +47,7 @@ def _locked(index: Path) -> sqlite3.Connection:
 
 
 def is_being_built(index: Path) -> bool:
-    """Return whether somebody, anywhere on this machine, is building the index now."""
+    """Return True if somebody, anywhere on this machine, is building the index now."""
     if not os.path.lexists(f"{index}{_SUFFIX}"):
         return False
     try:

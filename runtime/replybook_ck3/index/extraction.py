@@ -153,7 +153,7 @@ def _add(
 
 
 def _texts(units: Units) -> Iterable[str | None]:
-    """The text of each definition: those of a file stand in the order of its localization keys."""
+    """Return the text of each definition: those of a file stand in the order of its localization keys."""
     if not units.texts:
         return repeat(None, len(units.definitions))
     texts = iter(units.texts)
@@ -161,7 +161,7 @@ def _texts(units: Units) -> Iterable[str | None]:
 
 
 def _lines(text: str, offsets: Sequence[int]) -> Sequence[int]:
-    """The line of each offset: the breaks are counted on from the one before."""
+    """Return the line of each offset: the breaks are counted on from the one before."""
     ascending = sorted(offsets)
     breaks = (text.count("\n", last, offset) for last, offset in pairwise((0, *ascending)))
     lines = [1 + passed for passed in accumulate(breaks)]

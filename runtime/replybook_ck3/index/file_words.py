@@ -110,7 +110,7 @@ def contents(
 
 
 def is_worn(connection: sqlite3.Connection) -> bool:
-    """Return whether most of the words are of files that are gone, so that they are to be gathered anew."""
+    """Return True if most of the words are of files that are gone, so that they are to be gathered anew."""
     query = "SELECT value FROM setting WHERE key = 'gathered_file'"
     row = connection.execute(query).fetchone()
     (count,) = connection.execute("SELECT count(*) FROM file").fetchone()

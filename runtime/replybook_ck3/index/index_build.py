@@ -87,7 +87,7 @@ def build_index(
 
 
 def is_much(plan: BuildPlan) -> bool:
-    """Return whether a plan takes a long build, which other calls should not wait for."""
+    """Return True if a plan takes a long build, which other calls should not wait for."""
     return plan.changes > _FEW_FILES or plan.size > _FEW_BYTES or bool(plan.others)
 
 
@@ -138,12 +138,12 @@ class IndexBuild:
 
     @property
     def was_completed(self) -> bool:
-        """Return whether the last long build was done to its end."""
+        """Return True if the last long build was done to its end."""
         return self._writer.get("state") == "complete"
 
     @property
     def reads_as_before(self) -> bool:
-        """Return whether every file of the index was read as it would be read now."""
+        """Return True if every file of the index was read as it would be read now."""
         return self._readings.are_those_of(self.connection)
 
     def plan(self, sources: Sequence[Source]) -> BuildPlan:
@@ -296,7 +296,7 @@ _Work: TypeAlias = tuple[SourcePlan, FoundFile]
 
 
 def _was_read(file: FoundFile, found: FileExtract) -> bool:
-    """Return whether the bytes of a file could be read, so that it need not be tried again."""
+    """Return True if the bytes of a file could be read, so that it need not be tried again."""
     return found.digest is not None or file.use == "other"
 
 

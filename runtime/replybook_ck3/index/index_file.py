@@ -227,7 +227,7 @@ def _connected(
 
 
 def _connected_read_only(path: Path) -> sqlite3.Connection | None:
-    """A connection that never writes; where the folder admits no file beside the index, to a fixed file."""
+    """Return a connection that never writes; where the folder admits no file beside the index, to a fixed file."""
     try:
         if not path.is_file():
             return None

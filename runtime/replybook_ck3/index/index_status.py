@@ -130,7 +130,7 @@ def _state(
 
 
 def _indexed(scope: Scope) -> Iterator[str]:
-    """The folders of which names are read and nothing is lacking in any source."""
+    """Yield the folders of which names are read and nothing is lacking in any source."""
     if not scope.sources or not all(one.is_read for one in scope.sources):
         return
     lacking = {folder for one in scope.sources for folder in one.lacking}
@@ -140,7 +140,7 @@ def _indexed(scope: Scope) -> Iterator[str]:
 
 
 def _decided(scope: Scope, folders: Collection[str]) -> frozenset[str]:
-    """The kinds all of whose folders are indexed, and all of whose names are read from them."""
+    """Return the kinds all of whose folders are indexed, and all of whose names are read from them."""
     if not any(one.name == GAME for one in scope.sources):
         return frozenset()
     kinds = scope.domains.named_kinds

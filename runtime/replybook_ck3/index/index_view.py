@@ -110,7 +110,7 @@ class IndexView:
             return IndexStatus("failed", False, {}, (), frozenset(), 0, 0, None, None, str(fault))
 
     def defines(self, kind: str, name: str) -> bool:
-        """Return whether a file that the game loads defines this name for all others to use."""
+        """Return True if a file that the game loads defines this name for all others to use."""
         with self.looking() as (connection, scope):
             return is_defined(connection, scope, _stored(kind), _stored(name))
 
@@ -234,7 +234,7 @@ class IndexView:
     def _status_at(
         self, connection: sqlite3.Connection, scope: Scope, is_built_now: bool
     ) -> IndexStatus:
-        """The status at the moment of a look; a scope is of one revision, and so is what a build said."""
+        """Return the status at the moment of a look; a scope is of one revision, and so is what a build said."""
         known = self._known
         if known is None or known[0] is not scope or known[1] != is_built_now:
             settings = dict(connection.execute("SELECT key, value FROM setting"))
@@ -251,5 +251,5 @@ class IndexView:
 
 
 def _stored(text: str) -> str:
-    """A text as the index could hold it: half a surrogate pair is in no file."""
+    """Return a text as the index could hold it: half a surrogate pair is in no file."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()

@@ -71,7 +71,7 @@ class IndexWriter:
         }
 
     def _unused(self, table: str) -> int:
-        """The first id that nothing has, and that no text had which a full-text table knows of."""
+        """Return the first id that nothing has, and that no text had which a full-text table knows of."""
         (last,) = self._connection.execute(f"SELECT max(id) FROM {table}").fetchone()
         return 1 + max(last or 0, self._gathered(table))
 
@@ -130,7 +130,7 @@ class IndexWriter:
         self._connection.execute("UPDATE source SET is_read = ? WHERE id = ?", (is_read, source))
 
     def is_read(self, source: int) -> bool:
-        """Return whether a source was ever read to its end."""
+        """Return True if a source was ever read to its end."""
         query = "SELECT is_read FROM source WHERE id = ?"
         return bool(self._connection.execute(query, (source,)).fetchone()[0])
 
@@ -224,7 +224,7 @@ class IndexWriter:
         return found
 
     def _known_names(self, texts: Sequence[str]) -> list[int]:
-        """The ids of names; those that are not stored yet are stored."""
+        """Return the ids of names; those that are not stored yet are stored."""
         names = self._names
         new = [text for text in texts if text not in names]
         if not self._is_first:
@@ -236,7 +236,7 @@ class IndexWriter:
         return [names[text] for text in texts]
 
     def _stored_names(self, texts: Sequence[str]) -> Iterator[tuple[str, int]]:
-        """The ids of names that are stored."""
+        """Yield the ids of names that are stored."""
         for at in range(0, len(texts), _LOOKED_UP):
             some = texts[at : at + _LOOKED_UP]
             query = f"SELECT text, id FROM name WHERE text IN ({', '.join('?' * len(some))})"
@@ -278,5 +278,5 @@ class IndexWriter:
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _gathered(self, table: str) -> int:
-        """The last id that the full-text table of `table` knows."""
+        """Return the last id that the full-text table of `table` knows."""
         return int(self.get(f"gathered_{table}") or 0)

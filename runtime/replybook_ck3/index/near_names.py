@@ -113,7 +113,7 @@ def _candidates(
 
 
 def _telling(connection: sqlite3.Connection, grams: list[str]) -> list[str]:
-    """The trigrams that the fewest names have: they tell names apart, and the others cost time."""
+    """Return the trigrams that the fewest names have: they tell names apart, and the others cost time."""
     query = f"SELECT doc, term FROM gram_count WHERE term IN ({', '.join('?' * len(grams))})"
     found, total = list[str](), 0
     for names, gram in sorted(connection.execute(query, grams)):

@@ -89,7 +89,7 @@ class _Row(NamedTuple):
 
 
 def is_defined(connection: sqlite3.Connection, scope: Scope, kind: str, name: str) -> bool:
-    """Return whether a file that the game loads defines a name for all others to use."""
+    """Return True if a file that the game loads defines a name for all others to use."""
     rows = connection.execute(_IS_DEFINED, (name, kind))
     return any(source in scope.by_id and file not in scope.unloaded for file, source in rows)
 
@@ -122,7 +122,7 @@ def defining_files(
 def _file_in_view(
     connection: sqlite3.Connection, scope: Scope, file: int
 ) -> tuple[str, bool] | None:
-    """The address of a file and whether the game loads it; None for one that the view does not see."""
+    """Return the address of a file and whether the game loads it; None for one that the view does not see."""
     source, path = connection.execute(_FILE, (file,)).fetchone()
     if source not in scope.by_id:
         return None
@@ -182,7 +182,7 @@ def _seen(scope: Scope, rows: Iterable[Sequence[object]]) -> Iterator[_Row]:
 
 
 def _in_order(scope: Scope, rows: Iterable[Sequence[object]]) -> Iterator[tuple[int, Place]]:
-    """The definitions name by name and kind by kind, those of one unit in load order."""
+    """Yield the definitions name by name and kind by kind, those of one unit in load order."""
     found = sorted(_seen(scope, rows), key=lambda row: _group(scope, row))
     for _, same in groupby(found, key=lambda row: (row.name, row.kind)):
         unit = list(same)
@@ -194,7 +194,7 @@ def _group(scope: Scope, row: _Row) -> tuple[object, ...]:
 
 
 def _judged(scope: Scope, rows: Sequence[_Row]) -> list[Place]:
-    """The definitions of one unit in load order, with who wins."""
+    """Return the definitions of one unit in load order, with who wins."""
     places = [_place(scope, row, wins=False) for row in rows]
     rivals: dict[str, list[int]] = {}
     for index, row in enumerate(rows):

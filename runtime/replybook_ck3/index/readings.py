@@ -43,7 +43,7 @@ class Readings:
         return hashlib.sha256(rows.encode()).hexdigest()
 
     def are_those_of(self, connection: sqlite3.Connection) -> bool:
-        """Return whether every file of an index was read as it would be read now."""
+        """Return True if every file of an index was read as it would be read now."""
         query = "SELECT value FROM setting WHERE key = 'readings'"
         return bool(connection.execute(query).fetchone() == (self.all_of_them,))
 

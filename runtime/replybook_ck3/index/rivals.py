@@ -38,7 +38,7 @@ class Among:
     folder: str = ""
 
     def concerns(self, sources: Iterable[str], path: str) -> bool:
-        """Return whether these sources are rivals that are looked for, at this path."""
+        """Return True if these sources are rivals that are looked for, at this path."""
         found = self.parties.intersection(sources)
         is_there = is_below(same_file(path), same_file(self.folder))
         return is_there and len(found) > 1 and not found.isdisjoint(self.asked)
@@ -113,7 +113,7 @@ def _path(place: Place) -> str:
 
 
 def _apart(scope: Scope, places: Sequence[Place]) -> Iterator[RivalUnit]:
-    """The definitions of one unit by what they have in common that cannot all hold."""
+    """Yield the definitions of one unit by what they have in common that cannot all hold."""
     groups: dict[str, list[Place]] = {}
     for place in places:
         groups.setdefault(rivalry(scope, _path(place)), []).append(place)
@@ -138,7 +138,7 @@ def rival_files(connection: sqlite3.Connection, scope: Scope, among: Among) -> I
 def _shared(
     connection: sqlite3.Connection, scope: Scope, parties: Collection[str], query: str
 ) -> list[Any]:
-    """The first column of what the query gives for the parties."""
+    """Return the first column of what the query gives for the parties."""
     numbers = [number for number, one in scope.by_id.items() if one.name in parties]
     rows = connection.execute(query.format(sources=", ".join("?" * len(numbers))), numbers)
     return [first for (first,) in rows.fetchall()]

@@ -52,7 +52,7 @@ class Wanted:
     sources: frozenset[str] | None = None
 
     def takes(self, source: str, path: str) -> bool:
-        """Return whether a file of a source is among those that are searched."""
+        """Return True if a file of a source is among those that are searched."""
         if self.sources is not None and source not in self.sources:
             return False
         return self.domain is None or is_below(same_file(path), same_file(self.domain.strip("/")))
@@ -130,7 +130,7 @@ def _first(
     wanted: Wanted,
     limit: int,
 ) -> Iterator[Place]:
-    """The places of the names of some rows, name by name, so many as are wanted."""
+    """Yield the places of the names of some rows, name by name, so many as are wanted."""
     left = limit
     while left > 0 and (names := dict(rows.fetchmany(_AT_A_TIME))):
         order = {text: at for at, text in enumerate(names.values())}
@@ -185,7 +185,7 @@ class _Files:
         self._known: dict[int, str | None] = {}
 
     def __call__(self, file: int) -> str | None:
-        """`loaded` or `replaced`; None for a file that is not searched."""
+        """Return `loaded` or `replaced`; None for a file that is not searched."""
         if file not in self._known:
             self._known[file] = self._look(file)
         return self._known[file]

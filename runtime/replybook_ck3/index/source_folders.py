@@ -33,7 +33,7 @@ class Source:
 
 
 def is_below(path: str, top: str) -> bool:
-    """Return whether `path` is `top` or lies below it; everything lies below the empty path."""
+    """Return True if `path` is `top` or lies below it; everything lies below the empty path."""
     return not top or path == top or path.startswith(f"{top}/")
 
 

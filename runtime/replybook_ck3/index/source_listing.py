@@ -109,7 +109,7 @@ class Listing:
     unlisted: set[str] = field(default_factory=set[str])
 
     def would_hold(self, path: str) -> bool:
-        """Return whether the file would have been found if it were still there."""
+        """Return True if the file would have been found if it were still there."""
         return not any(is_below(path, folder) for folder in self.unlisted)
 
     def leave_out(self, source: Source, index: Path) -> None:
@@ -162,7 +162,7 @@ def listed_at(source: Source, domains: DomainTable, paths: Iterable[str]) -> Lis
 
 
 def _by_folder(paths: Iterable[str]) -> dict[str, set[str]]:
-    """The names in each folder; nothing hidden, and nothing below what is hidden."""
+    """Return the names in each folder; nothing hidden, and nothing below what is hidden."""
     found: dict[str, set[str]] = {}
     for path in paths:
         if not any(part.startswith(".") for part in path.split("/")):
@@ -183,7 +183,7 @@ class _Walk:
         self._top = source.folder
 
     def has_top(self) -> bool:
-        """True if there is a source at all; if not, the listing says why."""
+        """Return True if there is a source at all; if not, the listing says why."""
         try:
             self._top = self._source.folder.resolve(strict=True)
         except OSError as error:
@@ -278,7 +278,7 @@ def _found(path: str, size: int, stamp: Stamp, domains: DomainTable) -> FoundFil
 
 
 def _is_read(path: str, ending: str, row: DomainSpec) -> bool:
-    """Return whether the game reads names from a file; one of texts has to say in its name of which language."""
+    """Return True if the game reads names from a file; one of texts has to say in its name of which language."""
     if row.shape == "none" or (row.extensions and ending not in row.extensions):
         return False
     return row.shape != "entries" or bool(language_of(path))

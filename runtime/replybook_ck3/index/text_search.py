@@ -110,7 +110,7 @@ _Numbered: TypeAlias = Iterator[tuple[int, Hit]]
 
 
 def _names(connection: sqlite3.Connection, scope: Scope, wanted: _Wanted, limit: int) -> _Numbered:
-    """The best names, so many that no other could come before the last of them."""
+    """Return the best names, so many that no other could come before the last of them."""
     count = 0
     rows = connection.execute(*query_of_names(wanted.words))
     while count < limit and (names := dict(rows.fetchmany(_AT_A_TIME))):
@@ -188,7 +188,7 @@ def _among(query: str, numbers: Collection[int]) -> str:
 
 
 def _quoted(word: str) -> str:
-    """A word as the full-text search takes it, whatever signs it holds."""
+    """Return a word as the full-text search takes it, whatever signs it holds."""
     return '"' + word.replace('"', '""') + '"'
 
 

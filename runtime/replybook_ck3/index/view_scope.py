@@ -125,7 +125,7 @@ def _stored_sources(connection: sqlite3.Connection, domains: DomainTable) -> Ite
 
 
 def _concerned(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
-    """The folders with names that a file is lacking of, or that lie in a folder that is lacking."""
+    """Yield the folders with names that a file is lacking of, or that lie in a folder that is lacking."""
     above: dict[str, list[str]] = {}
     for folder in (row.folder for row in domains.rows if row.shape != "none"):
         parts = folder.split("/")
@@ -139,7 +139,7 @@ def _concerned(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
 
 
 def _placed(stored: Mapping[str, ViewedSource], name: str, position: int) -> ViewedSource:
-    """A source of the index at its place in this view, or one that the index does not have."""
+    """Return a source of the index at its place in this view, or one that the index does not have."""
     known = stored.get(name)
     return ViewedSource(name, position) if known is None else replace(known, position=position)
 
@@ -147,7 +147,7 @@ def _placed(stored: Mapping[str, ViewedSource], name: str, position: int) -> Vie
 def _replaced_files(
     connection: sqlite3.Connection, by_id: Mapping[int, ViewedSource]
 ) -> Iterator[int]:
-    """The files whose path a later source has, too."""
+    """Yield the files whose path a later source has, too."""
     query = """SELECT early.id, early.source FROM file AS late
         JOIN file AS early ON early.place = late.place
         WHERE late.source = ? AND early.source <> late.source"""
@@ -164,7 +164,7 @@ def _replaced_files(
 def _replaced_folders(
     connection: sqlite3.Connection, sources: Sequence[ViewedSource]
 ) -> Iterator[int]:
-    """The files of earlier sources in the folders that a later one replaces."""
+    """Yield the files of earlier sources in the folders that a later one replaces."""
     query = "SELECT id, place FROM file WHERE source = ? AND place > ? AND place < ?"
     for late in sources:
         for folder in map(same_file, late.replaces):

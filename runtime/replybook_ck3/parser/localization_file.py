@@ -105,7 +105,7 @@ class _Reader:
         self.entries.append(Entry(key, number, text, start, end, line))
 
     def _other(self, start: int, line: str) -> None:
-        """A line that is no entry: the header, or a fault."""
+        """Read a line that is no entry: the header, or a fault."""
         header = _HEADER.fullmatch(line)
         if header is None:
             self._fault(start, *_no_entry(line))

@@ -140,7 +140,7 @@ class _Reader:
         return end
 
     def _lone_operator(self, match: re.Match[str]) -> int:
-        """An operator at the start of a statement: the value before it was the key of the next item."""
+        """Return an operator at the start of a statement: the value before it was the key of the next item."""
         tape, operator = self.tape, match[lexicon.LONE_OPERATOR]
         offset, end = match.span(lexicon.LONE_OPERATOR)
         index = self._previous(offset)
@@ -161,7 +161,7 @@ class _Reader:
         return self._read_value(index, end)
 
     def _other(self, match: re.Match[str]) -> int:
-        """What is no plain word, string, brace or operator."""
+        """Return what is no plain word, string, brace or operator."""
         offset = match.start(lexicon.OTHER)
         if self.text[offset] == _END_OF_FILE:
             if self.text[offset + 1 :].strip():

@@ -42,7 +42,7 @@ def _toml(command: str, args: Sequence[str]) -> str:
 
 
 def _text(value: str) -> str:
-    """A text of TOML; its basic strings have the escapes of JSON."""
+    """Return a text of TOML; its basic strings have the escapes of JSON."""
     return json.dumps(value, ensure_ascii=False)
 
 

@@ -158,7 +158,7 @@ def _end_well() -> None:
 
 
 def _nothing(_: int, __: FrameType | None) -> None:
-    """What a signal does that was obeyed."""
+    """Do nothing: the signal was obeyed already."""
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -30,7 +30,7 @@ _LONGEST_WAIT_S: Final = 30.0
 
 
 def is_loopback(host: str) -> bool:
-    """Return whether a server that listens on `host` is heard on this machine alone."""
+    """Return True if a server that listens on `host` is heard on this machine alone."""
     if host == "localhost":
         return True
     try:
@@ -111,7 +111,7 @@ class HttpGate:
                 await self._app(scope, _replay(body, receive), send)
 
     def _refusal(self, scope: Scope, token: Token | None) -> _Refusal | None:
-        """What is wrong with a request before its body is read."""
+        """Return what is wrong with a request before its body is read."""
         hosts = _headers(scope, b"host")
         if len(hosts) != 1 or _host_in(f"//{hosts[0]}") not in self._hosts:
             return _WRONG_HOST
@@ -128,7 +128,7 @@ class HttpGate:
         return origin.startswith(("http://", "https://")) and _host_in(origin) in self._hosts
 
     async def _body(self, receive: Receive) -> bytes | _Refusal | None:
-        """The whole body, as long as it is not too large and comes in time."""
+        """Return the whole body, as long as it is not too large and comes in time."""
         try:
             async with asyncio.timeout(self._wait_s):
                 return await self._read(receive)
@@ -166,13 +166,13 @@ def _headers(scope: Scope, name: bytes) -> list[str]:
 
 
 def _header(scope: Scope, name: bytes) -> str | None:
-    """The one value of a header; None where there is none, or more than one."""
+    """Return the one value of a header; None where there is none, or more than one."""
     found = _headers(scope, name)
     return found[0] if len(found) == 1 else None
 
 
 def _host_in(url: str) -> str | None:
-    """The host of an address of the web, without its port; None for what is none."""
+    """Return the host of an address of the web, without its port; None for what is none."""
     try:
         parts = urlsplit(url)
         return None if parts.username is not None or parts.path not in {"", "/"} else parts.hostname

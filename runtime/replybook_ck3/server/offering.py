@@ -64,7 +64,7 @@ def settings_of(server: Ck3Server) -> ServerSettings:
 
 
 def _session(server: Ck3Server, call: Call) -> Mapping[str, object]:
-    """The capabilities and the mods of the session of a call."""
+    """Return the capabilities and the mods of the session of a call."""
     if call.session_id is None:
         return {}
     session = server.work_of(call.session_id).session
@@ -73,7 +73,7 @@ def _session(server: Ck3Server, call: Call) -> Mapping[str, object]:
 
 
 def _history(server: Ck3Server, call: Call) -> Iterable[Mapping[str, object]]:
-    """The calls that the session of a call has made, by any process."""
+    """Return the calls that the session of a call has made, by any process."""
     if call.session_id is None or not server.log.folder.exists():
         return ()
     return events_of(server.log.folder, call.session_id)

@@ -90,7 +90,7 @@ def _living() -> list[Record]:
 
 
 def _own_tools() -> list[ToolSpec]:
-    """The tools that answer with codes; those of the editor are in the registry for their tags alone."""
+    """Return the tools that answer with codes; those of the editor are in the registry for their tags alone."""
     return [tool for tool in ACTIVE.tools().values() if tool.codes and not tool.prefix]
 
 

@@ -111,7 +111,7 @@ def hints_of(spec: ToolSpec) -> Hints:
 def _shown(
     function: Callable[..., Reply], hints: Mapping[str, object], spec: ToolSpec
 ) -> Iterator[Parameter]:
-    """The parameters that an agent sees, each with what the registry says of it; the session comes last."""
+    """Yield the parameters that an agent sees, each with what the registry says of it; the session comes last."""
     told = {argument.name: argument.description for argument in spec.arguments}
     for name, parameter in inspect.signature(function).parameters.items():
         if name not in (*_HIDDEN, "rb"):

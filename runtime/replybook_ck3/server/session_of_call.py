@@ -87,7 +87,7 @@ def _with_members(
 def _asked(
     server: Ck3Server, tool: str, asked: object, token: Token | None
 ) -> StoredSession | Reply | None:
-    """The session that a call means; None if it means none."""
+    """Return the session that a call means; None if it means none."""
     given = tuple(
         one for one in (None if token is None else token.session, server.config.session) if one
     )

@@ -141,7 +141,7 @@ def _sender(exporter: SpanExporter, names: Container[str]) -> SpanExporter:
 
 
 def _bare(span: ReadableSpan, names: Container[str]) -> ReadableSpan:
-    """A span without events, links and words: what is left of it is on the list."""
+    """Return a span without events, links and words: what is left of it is on the list."""
     from opentelemetry.sdk.trace import ReadableSpan as Span
     from opentelemetry.trace import Status
 
@@ -161,13 +161,13 @@ def _bare(span: ReadableSpan, names: Container[str]) -> ReadableSpan:
 
 
 def _name(kept: Mapping[str, Any]) -> str:
-    """The name of a span: the method, and what of the server it is about."""
+    """Return the name of a span: the method, and what of the server it is about."""
     target = next((str(kept[name]) for name in _NAMES if name in kept), "")
     return f"{kept.get('mcp.method.name', 'request')} {target}".strip()
 
 
 def _ids(context: SpanContext | None) -> SpanContext | None:
-    """The ids of a span; a client can write what it likes into the state that travels beside them."""
+    """Return the ids of a span; a client can write what it likes into the state that travels beside them."""
     from opentelemetry.trace import SpanContext as Context
 
     if context is None:

@@ -94,7 +94,7 @@ class GameLogs:
 
 
 def _last(stream: BinaryIO, query: str | None, most: int) -> tuple[tuple[str, ...], bool]:
-    """The last lines that hold a text in any case, oldest first, and whether earlier ones were left."""
+    """Return the last lines that hold a text in any case, oldest first, and whether earlier ones were left."""
     wanted, found = (query or "").casefold(), list[str]()
     for raw in lines_from_end(stream, MOST_READ):
         line = raw.decode("utf-8", "replace").rstrip("\r")

@@ -163,7 +163,7 @@ class IndexBuilder:
         return thread is not None and thread.is_alive()
 
     def _ended(self, file: Path) -> bool:
-        """Return whether the build of a file ends within a moment."""
+        """Return True if the build of a file ends within a moment."""
         thread = self._threads.get(file)
         if thread is not None:
             thread.join(_PATIENCE_S)
@@ -173,7 +173,7 @@ class IndexBuilder:
 def _placed(
     addresses: Iterable[str], sources: Iterable[Source], roots: Mapping[str, Path]
 ) -> dict[Source, list[str]] | None:
-    """The paths of changed files in the sources that hold them; None where a descriptor is among them."""
+    """Return the paths of changed files in the sources that hold them; None where a descriptor is among them."""
     sources = list(sources)
     found: dict[Source, list[str]] = {}
     for text in addresses:
@@ -204,7 +204,7 @@ def _places(
 
 
 def _pending(file: Path) -> Pending:
-    """The progress of the build of an index."""
+    """Return the progress of the build of an index."""
     with suppress(IndexFault), SymbolIndex(file) as index:
         status = index.view().status()
         done, total = status.progress or (None, None)

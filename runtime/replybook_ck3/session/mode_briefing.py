@@ -76,7 +76,7 @@ def briefing_of(mode: str, capabilities: Collection[str] = ()) -> ModeBriefing |
 
 
 def _rules(mode: str, capabilities: Collection[str]) -> Iterator[tuple[RuleSpec, str]]:
-    """The rules of a mode with what they weigh now, in the order in which they are judged."""
+    """Yield the rules of a mode with what they weigh now, in the order in which they are judged."""
     policy = ACTIVE.policy()
     own = [one for one in policy.rules if one.status != "disabled" and {_ANY, mode} & {*one.modes}]
     for stage in sorted(policy.stages, key=lambda one: one.order):

@@ -141,7 +141,7 @@ def _twice(one: ListedPlayset) -> ListedPlayset:
 
 
 def _loaded(file: Path) -> tuple[object, str | None]:
-    """What a file holds, or why it cannot be read."""
+    """Return what a file holds, or why it cannot be read."""
     try:
         if not file.is_file():
             return None, "is no file"

@@ -75,7 +75,7 @@ def _kept(stream: IO[bytes] | None) -> KeptOutput:
 def _started(
     run: Run, boxed: Callable[[str, Run], Sequence[str]] | None
 ) -> subprocess.Popen[bytes]:
-    """The program as the leader of a group; it is looked up in the variables of the run alone."""
+    """Return the program as the leader of a group; it is looked up in the variables of the run alone."""
     program = shutil.which(run.words[0], path=run.environment.get("PATH", ""))
     if program is None:
         raise NotStarted("the program is not there")

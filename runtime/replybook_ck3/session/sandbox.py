@@ -84,7 +84,7 @@ def _apart() -> Iterator[str]:
 
 
 def _system(own: Iterable[Path]) -> Iterator[str]:
-    """The programs and libraries of the system and of this Python, to be read."""
+    """Yield the programs and libraries of the system and of this Python, to be read."""
     for folder in _SYSTEM:
         place = Path(folder)
         if place.is_symlink():
@@ -101,5 +101,5 @@ def _system(own: Iterable[Path]) -> Iterator[str]:
 
 
 def _is_below_any(folder: str, roots: Iterable[Path]) -> bool:
-    """Return whether the sandbox would show a folder."""
+    """Return True if the sandbox would show a folder."""
     return any(Path(folder).is_relative_to(os.path.realpath(root)) for root in roots)

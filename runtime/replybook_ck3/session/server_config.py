@@ -40,7 +40,7 @@ _MOST: Final = {
 
 
 def is_handle(text: object) -> bool:
-    """Return whether a session may be called so: letters, digits, dot, dash and underscore, at most 64."""
+    """Return True if a session may be called so: letters, digits, dot, dash and underscore, at most 64."""
     return isinstance(text, str) and bool(_HANDLE.fullmatch(text))
 
 
@@ -151,7 +151,7 @@ def _texts(roots: Mapping[str, Path] | None) -> dict[str, str]:
 
 
 def _folder(said: object) -> Path | None:
-    """The folder that a setting names, None for what is no absolute path."""
+    """Return the folder that a setting names, None for what is no absolute path."""
     if not isinstance(said, str) or "\0" in said:
         return None
     try:

@@ -47,7 +47,7 @@ class _File:
 
     @property
     def is_seen(self) -> bool:
-        """Return whether more was shown than that it is there."""
+        """Return True if more was shown than that it is there."""
         return bool(self.units or self.lines)
 
 
@@ -131,7 +131,7 @@ class _Seeing:
             yield Shown(path, digest, tuple(file.units), tuple(sorted(file.lines)))
 
     def _digest(self, address: str) -> str | None:
-        """The digest of a file, as the index knows it, else as it is on the disk."""
+        """Return the digest of a file, as the index knows it, else as it is on the disk."""
         source, _, path = address.partition("/")
         held = () if self._view is None else self._view.has_file(path)
         known = next((digest for name, digest in held if name == source), None)

@@ -77,7 +77,7 @@ def _contract(work: Work) -> dict[str, object] | None:
 
 
 def _capabilities(work: Work) -> tuple[str, ...]:
-    """What the session can rely on; nothing that an index would show where that cannot be read."""
+    """Return what the session can rely on; nothing that an index would show where that cannot be read."""
     with suppress(IndexFault, sqlite3.Error):
         return work.session.capabilities
     return ()

@@ -114,7 +114,7 @@ def _symbols(
 
 
 def _folder(work: Work, rb: ReplyBuilder, path: str | None) -> _Folder | Reply:
-    """The folder that an address names, as it lies below a source."""
+    """Return the folder that an address names, as it lies below a source."""
     if path is None:
         return _Folder()
     reply, look = work.world.look(path, rb=rb)
@@ -206,7 +206,7 @@ _ASKED: Final[Mapping[str, Callable[[ReplyBuilder, Asked, Among, int], Reply]]] 
 def _parties(
     groups: dict[tuple[str, ...], Counter[str]], sources: Iterable[str], among: Among
 ) -> Counter[str]:
-    """The counts of the sources that take part in a conflict."""
+    """Return the counts of the sources that take part in a conflict."""
     group = tuple(one for one in sources if one in among.parties)
     return groups.setdefault(group, Counter())
 
@@ -217,7 +217,7 @@ def _first(found: Iterator[_Data], most: int) -> tuple[list[_Data], int]:
 
 
 def _units(entries: Sequence[_Data], total: int) -> _Data:
-    """The entries, and the units that are shown, by which policies know that they were looked at."""
+    """Return the entries, and the units that are shown, by which policies know that they were looked at."""
     shown = list(dict.fromkeys(str(one["unit"]) for one in entries))
     return {**counted(entries, total), "units": shown}
 

@@ -109,7 +109,7 @@ def parsed_reply(
 def _findings_of(
     content: str, form: str | None, path: str | None, version: str | None
 ) -> list[dict[str, object]]:
-    """What is wrong with a text; one that would cost too much is not parsed, as at the gate."""
+    """Return what is wrong with a text; one that would cost too much is not parsed, as at the gate."""
     is_text = form == _TEXT or (form is None and _ends_in_yml(path))
     costly = next(iter(affordable_files([(content, is_text)])))
     if costly is None:
@@ -133,7 +133,7 @@ def _parsed(
 
 
 def _findings(document: Document | LocalizationDocument) -> list[dict[str, object]]:
-    """What is wrong, the errors first."""
+    """Return what is wrong, the errors first."""
     found = sorted(document.findings, key=lambda one: one.severity != "error")
     return [
         {

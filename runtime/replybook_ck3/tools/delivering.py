@@ -99,7 +99,7 @@ def _waits_for_index(work: Work, rb: ReplyBuilder, bundle: object, claims: objec
 
 
 def _rests_on_index(bundle: object, claims: object) -> bool:
-    """Return whether anything is claimed, or a file of the game is among the artifacts."""
+    """Return True if anything is claimed, or a file of the game is among the artifacts."""
     nothing: Mapping[str, object] = {}
     given = cast("Mapping[str, object]", bundle) if isinstance(bundle, Mapping) else nothing
     if claims or given.get("claims"):

@@ -143,7 +143,7 @@ class _Change:
         return self._written(NewContent(look.path, after, data, form), "edit")
 
     def _refused(self, *changes: FileChange) -> Reply | None:
-        """What refuses changes by their addresses; before that is known nothing of the files is opened."""
+        """Return what refuses changes by their addresses; before that is known nothing of the files is opened."""
         return self._work.enforcement.refused_changes(ReplyBuilder("ck3_file"), changes)
 
     def _written(self, new: NewContent, command: str) -> Reply:
@@ -203,7 +203,7 @@ class _Change:
         return self._done(verdict, {**told, "sha256_before": digest, "sha256": digest})
 
     def _to_rename(self, path: str, new_path: str) -> bytes | Reply:
-        """The bytes of the file that gets another name, or the reply that it cannot have it."""
+        """Return the bytes of the file that gets another name, or the reply that it cannot have it."""
         there = found_at(self._work.world, ReplyBuilder("ck3_file"), path)
         if isinstance(there, Reply):
             return there

@@ -90,6 +90,6 @@ def _fault(start_line: int | None, end_line: int | None) -> dict[str, str] | Non
 
 
 def _lines(text: str) -> list[str]:
-    """The lines with their ends; only a line feed ends one."""
+    """Return the lines with their ends; only a line feed ends one."""
     *ended, last = text.split("\n")
     return [*(f"{line}\n" for line in ended), *([last] if last else [])]

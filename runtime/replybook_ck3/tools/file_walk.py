@@ -106,7 +106,7 @@ class FileWalk:
                 waiting.append(self._inside(below))
 
     def sees(self, file: Passed) -> bool:
-        """Return whether a file may be seen; no token is used up."""
+        """Return True if a file may be seen; no token is used up."""
         return self._seen(file.at) is not None
 
     def _seen(self, what: str | Location) -> Location | None:
@@ -150,7 +150,7 @@ class FileWalk:
 
 
 def _address_in(folder: Location, name: str) -> Address | None:
-    """The address of an entry; None where no address says it, which a name on disk may bring about."""
+    """Return the address of an entry; None where no address says it, which a name on disk may bring about."""
     text = f"{folder.path}/{name}"
     try:
         address = parse(text)

@@ -95,7 +95,7 @@ def searched_by(
 
 
 def _mods(work: Work) -> dict[str, Sequence[str]]:
-    """The names and ids that each mod of the session goes by, the one to use first, by its source."""
+    """Return the names and ids that each mod of the session goes by, the one to use first, by its source."""
     mods = () if work.playset is None else work.playset.mods
     return {f"mod:{key}": names for key, names in names_of_mods(mods).items()}
 
@@ -105,7 +105,7 @@ def _told(work: Work) -> list[Mapping[str, object]]:
 
 
 def _below(work: Work, roots: Sequence[str]) -> Iterator[str]:
-    """The sources of roots: the game, and the mods whose folders lie there."""
+    """Yield the sources of roots: the game, and the mods whose folders lie there."""
     if _GAME in roots:
         yield f"root:{_GAME}"
     for told in _told(work):

@@ -154,25 +154,25 @@ def _scope(
 
 
 def _not_in(sources: Sequence[str], more: Iterable[str] = ()) -> tuple[str, ...]:
-    """The mods of the session that are no sources of a view: what they define is not known."""
+    """Return the mods of the session that are no sources of a view: what they define is not known."""
     names = dict.fromkeys([*map(_key, _told_mods()), *more])
     return tuple(f"mod:{name}" for name in names if f"mod:{name}" not in sources)
 
 
 def _told_mods() -> Iterable[Mapping[str, object]]:
-    """The mods of the session of this call, as its scope tells them."""
+    """Return the mods of the session of this call, as its scope tells them."""
     current = ongoing()
     mods = None if current is None else current.call.scope.get("mods")
     return cast("Iterable[Mapping[str, object]]", mods or ())
 
 
 def _key(told: Mapping[str, object]) -> str:
-    """What addresses call a mod: its alias, where no address can say its name."""
+    """Return what addresses call a mod: its alias, where no address can say its name."""
     return str(told.get("alias") or told.get("name"))
 
 
 def _source_of(mod_id: str, mods: Iterable[Mod]) -> str:
-    """The source of a mod by its id; a mod without an id goes by its name."""
+    """Return the source of a mod by its id; a mod without an id goes by its name."""
     table = MemberTable("mod", mods)
     return (
         f"mod:{next((table.key_of(mod) for mod in table.members if mod.mod_id == mod_id), mod_id)}"
@@ -232,7 +232,7 @@ def _shown(place: Place) -> dict[str, object]:
 
 
 def _told(status: IndexStatus) -> dict[str, object]:
-    """The state as data; without a count, since a state is no evidence that anything exists (spec 27).
+    """Return the state as data; without a count, since a state is no evidence that anything exists (spec 27).
 
     An index that lacks a mod of the session is not complete for it, however whole it is for others.
     """

@@ -91,7 +91,7 @@ def _journal(work: Work, rb: ReplyBuilder, query: str | None, most: int) -> Repl
 
 
 def _calls(work: Work, wanted: str, most: int) -> tuple[list[Line], bool]:
-    """The newest calls of the session that hold a text, oldest first; and whether there may be more."""
+    """Return the newest calls of the session that hold a text, oldest first; and whether there may be more."""
     folder = work.server.log.folder
     if not folder.is_dir():  # the log makes it with its first line
         return [], False

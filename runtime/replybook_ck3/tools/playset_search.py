@@ -132,7 +132,7 @@ def _searched(
 def _inside(
     excerpts: Excerpts, sought: Sought, found: Sequence[tuple[str, bool]]
 ) -> Iterator[_Entry]:
-    """The first line of each file that holds what is sought."""
+    """Yield the first line of each file that holds what is sought."""
     for address, is_loaded in found:
         shown = excerpts.of_words(address, sought)
         if shown is not None:
@@ -141,7 +141,7 @@ def _inside(
 
 
 def _with_excerpt(excerpts: Excerpts, entry: _Entry) -> _Entry:
-    """An entry with the line that it is about; one of a text has it, and a path has none."""
+    """Return an entry with the line that it is about; one of a text has it, and a path has none."""
     if "name" not in entry or "excerpt" in entry:
         return entry
     address, line, name = entry["address"], entry["line"], entry["name"]
@@ -149,7 +149,7 @@ def _with_excerpt(excerpts: Excerpts, entry: _Entry) -> _Entry:
 
 
 def _shares(sections: Sequence[Sequence[_Entry]], most: int) -> list[_Entry]:
-    """The first entries of all sections in turn, section by section."""
+    """Return the first entries of all sections in turn, section by section."""
     turns = chain.from_iterable(zip_longest(*sections))
     taken = [id(one) for one in turns if one is not None][:most]
     return [one for section in sections for one in section if id(one) in taken]

@@ -63,7 +63,7 @@ def ck3_exec(
 
 
 def _boxed(work: Work, program: str, run: Run) -> list[str]:
-    """The words of a run in a sandbox that sees the roots, and nothing of the server."""
+    """Return the words of a run in a sandbox that sees the roots, and nothing of the server."""
     from replybook_ck3.session.sandbox import in_sandbox
 
     roots = {key: folder for key, folder in work.roots.items() if key != DATA}

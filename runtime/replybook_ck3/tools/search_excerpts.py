@@ -51,7 +51,7 @@ class Excerpts:
         return {"line": number, "excerpt": excerpt(line, at, self._work.world.leaks)}
 
     def _text(self, address: str) -> str | None:
-        """The text of a file; None where it cannot be read, or not by this session."""
+        """Return the text of a file; None where it cannot be read, or not by this session."""
         if address not in self._texts:
             self._texts[address] = self._read(address)
         return self._texts[address]

@@ -111,7 +111,7 @@ def starts_of(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Start]
 
 
 def _of_session(work: Work) -> Iterator[Location]:
-    """The game and the mods of the session, as far as they are there and open."""
+    """Yield the game and the mods of the session, as far as they are there and open."""
     for address in work.sources:
         found = _readable(work, ReplyBuilder("search"), address)
         if isinstance(found, Location):
@@ -119,7 +119,7 @@ def _of_session(work: Work) -> Iterator[Location]:
 
 
 def _named(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Location] | Reply:
-    """The sources that a call names: of a root that the mode does not see whole, the mods in it."""
+    """Return the sources that a call names: of a root that the mode does not see whole, the mods in it."""
     addresses = [_address_of(work, mod_id) for mod_id in narrowing.mod_ids or ()]
     for key in narrowing.roots or ():
         reply, _ = work.world.look(f"{ROOT}:{key}")
@@ -135,7 +135,7 @@ def _named(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Location]
 
 
 def _address_of(work: Work, mod_id: str) -> str:
-    """The address of a mod by its id; a mod without an id goes by its name."""
+    """Return the address of a mod by its id; a mod without an id goes by its name."""
     mods = () if work.playset is None else work.playset.mods
     table = MemberTable(_MOD, mods)
     return f"{_MOD}:{next((table.key_of(mod) for mod in mods if mod.mod_id == mod_id), mod_id)}"
@@ -155,7 +155,7 @@ def _readable(work: Work, rb: ReplyBuilder, address: str) -> Location | Reply:
 
 
 def _shared(top: Location, sources: Iterable[Location]) -> Iterator[Location]:
-    """What a path and sources have in common: the path, where a source holds it, or those that it holds."""
+    """Yield what a path and sources have in common: the path, where a source holds it, or those that it holds."""
     for source in sources:
         if _holds(source, top):
             yield top
@@ -176,7 +176,7 @@ def _holds(outer: Location, inner: Location) -> bool:
 
 
 def _domain(work: Work, rb: ReplyBuilder, domain: str | None) -> tuple[str, ...] | Reply:
-    """The parts of a folder such as common/traits; the reply of the world for what is no path below one."""
+    """Return the parts of a folder such as common/traits; the reply of the world for what is no path below one."""
     if domain is None:
         return ()
     try:
@@ -187,7 +187,7 @@ def _domain(work: Work, rb: ReplyBuilder, domain: str | None) -> tuple[str, ...]
 
 
 def _start(work: Work, source: Location, domain: tuple[str, ...]) -> Start | None:
-    """The folder of a domain below a source; the source itself where it lies in that folder already."""
+    """Return the folder of a domain below a source; the source itself where it lies in that folder already."""
     base = parse(source.path)
     if not domain or _inside(source, domain):
         return Start(base, source)
@@ -197,7 +197,7 @@ def _start(work: Work, source: Location, domain: tuple[str, ...]) -> Start | Non
 
 
 def _own_parts(source: Location) -> tuple[str, ...]:
-    """The path of a place below its mod; below its root where it lies in no mod."""
+    """Return the path of a place below its mod; below its root where it lies in no mod."""
     own = next((each for each in source.places if each.startswith(f"{_MOD}:")), source.path)
     return parse(own).parts
 

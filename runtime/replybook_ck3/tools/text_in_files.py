@@ -143,7 +143,7 @@ class _Hunt:
                     )
 
     def _text(self, file: Passed) -> str:
-        """The content of a file that may be seen; nothing of one that is passed over."""
+        """Return the content of a file that may be seen; nothing of one that is passed over."""
         if not self.walk.sees(file):
             return ""
         if (file.size or 0) > LARGEST:
@@ -174,7 +174,7 @@ def excerpt(line: str, at: int, leaks: LeakGuard) -> str:
 
 
 def _excerpt(line: str, query: str, leaks: LeakGuard, at: int) -> str:
-    """A line, of a long one what is around the match, without folders of this machine.
+    """Return a line, of a long one what is around the match, without folders of this machine.
 
     They are looked for in more than is shown, so that none is cut in two. What nobody sees is an escape.
     """

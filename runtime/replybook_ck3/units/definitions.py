@@ -151,7 +151,7 @@ def _group(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
 
 
 def _items_in(tape: Tape, index: int, row: _Row) -> _Found:
-    """The items of the second kind in the block of an item."""
+    """Return the items of the second kind in the block of an item."""
     for inner in members_of(tape, index) if row.second else ():
         key = tape.keys[inner]
         if tape.blocks[inner] and key is not None and key not in row.settings:

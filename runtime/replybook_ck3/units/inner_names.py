@@ -69,7 +69,7 @@ def _along(
     are_words: bool,
     settings: Sequence[str],
 ) -> Iterator[tuple[str, str, int]]:
-    """The names at the end of a path whose first key is this item."""
+    """Yield the names at the end of a path whose first key is this item."""
     if rest:
         yield from inner_names(tape, index, {rest[0]: ((kind, rest[1:], are_words),)}, settings)
         return

@@ -26,7 +26,7 @@ def plain(written: str) -> str:
 
 
 def is_plain_name(kind: str, written: str) -> bool:
-    """Return whether a value is a name and nothing else at the first glance."""
+    """Return True if a value is a name and nothing else at the first glance."""
     found = _NAME.fullmatch(written)
     return (
         found is not None
@@ -36,7 +36,7 @@ def is_plain_name(kind: str, written: str) -> bool:
 
 
 def is_dynamic(kind: str, name: str) -> bool:
-    """Return whether only the running game knows what a reference to this kind means.
+    """Return True if only the running game knows what a reference to this kind means.
 
     That is so for what holds `$` or the `[` of a function, for variables, flags and scopes, and for a walk from scope to scope.
     """
@@ -46,7 +46,7 @@ def is_dynamic(kind: str, name: str) -> bool:
 
 
 def is_text(name: str) -> bool:
-    """Return whether a value is words or a number, and so no name."""
+    """Return True if a value is words or a number, and so no name."""
     return not name or name.isspace() or len(name.split(None, 1)) > 1 or _is_number(name)
 
 

@@ -64,14 +64,14 @@ def read_units(path: str, document: Document | LocalizationDocument, domains: Do
 
 
 def _events_of(units: Units, row: DomainSpec) -> frozenset[int]:
-    """The offsets of events, which nobody calls with arguments."""
+    """Return the offsets of events, which nobody calls with arguments."""
     if row.shape != "event":
         return frozenset()
     return frozenset(start for _, _, start, _, is_local in units.definitions if not is_local)
 
 
 def _macros(tape: Tape, *, takes_none: Collection[int]) -> list[tuple[int, int]]:
-    """The spans of the items at the top level that hold `$NAME$` in a key or value, not in a comment."""
+    """Return the spans of the items at the top level that hold `$NAME$` in a key or value, not in a comment."""
     found: list[tuple[int, int]] = []
     index, end = 0, len(tape.keys)
     while index < end:
