@@ -1,6 +1,6 @@
-"""The sessions of a server: their state in a data folder, and what a call of one session works on.
+"""Sessions of the CK3 world: their stored state, and the work of each session.
 
-`Session` and `Mod` are for everybody who works on a playset, with a server or without one.
+`Session` and `Mod` need no server.
 Source: specification 16, 35 and 57.
 """
 

@@ -43,21 +43,21 @@ _DESCRIPTOR: Final = ".mod"
 
 
 class HasIndex(Protocol):
-    """A session as far as its index goes: the file, the playset and the folders of the roots."""
+    """The index file, playset and roots of a session."""
 
     @property
     def index_file(self) -> Path | None:
-        """The file of the index, None without a playset."""
+        """Return the file of the index, or None without a playset."""
         ...
 
     @property
     def playset(self) -> Playset | None:
-        """The playset that is indexed."""
+        """Return the playset of the index, or None."""
         ...
 
     @property
     def roots(self) -> Mapping[str, Path]:
-        """The folders of the roots by their keys."""
+        """Return the folders of the roots by their keys."""
         ...
 
 
