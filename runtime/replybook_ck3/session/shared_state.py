@@ -31,7 +31,7 @@ from replybook.store import (
 from replybook.trace import TraceLog
 from replybook.trace.event import TraceEvent
 from replybook.trace.shown import Shown
-from replybook_ck3 import CK3_FACTS, ck3_validators
+from replybook_ck3.facts import CK3_FACTS
 from replybook_ck3.index import SymbolIndex
 from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.filesystem_capabilities import filesystem_capabilities
@@ -39,6 +39,7 @@ from replybook_ck3.session.index_building import IndexBuilder
 from replybook_ck3.session.playsets import Playsets
 from replybook_ck3.session.server_config import ServerConfig
 from replybook_ck3.session.sessions import Sessions
+from replybook_ck3.validator import ck3_validators
 from replybook_schema.active import ACTIVE
 
 __all__ = ["SharedState"]
