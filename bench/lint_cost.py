@@ -18,7 +18,7 @@ from pathlib import Path
 from time import process_time
 
 from replybook_devtools.lint import LintSettings, LintVocabulary, python_files
-from replybook_devtools.lint.linting import Look, Pending, quick
+from replybook_devtools.lint.file_linting import FileToParse, LintContext, quick
 from replybook_devtools.lint.source.prefilter import Prefilter
 
 __all__ = ["dense_texts", "figures", "main"]
@@ -40,13 +40,13 @@ def figures(texts: Mapping[str, str], vocabulary: LintVocabulary) -> Mapping[str
         for text in texts.values():
             ast.parse(text)
 
-    look = Look(Path.cwd(), vocabulary, LintSettings(tests=()))
-    files = [Pending(path, path, text.encode(), "") for path, text in texts.items()]
+    context = LintContext(Path.cwd(), vocabulary, LintSettings(tests=()))
+    files = [FileToParse(path, path, text.encode(), "") for path, text in texts.items()]
 
     def linted() -> None:
         with quick():
             for file in files:
-                look.linted(file)
+                context.linted(file)
 
     steps = {"parsing": parsed, "parsing alone": _without_collector(parsed), "linting": linted}
     for step in steps.values():

@@ -10,7 +10,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TYPE_CHECKING, Final
 
-from replybook_devtools.lint.linting import Look, Pending, Progress, quick
+from replybook_devtools.lint.file_linting import FileToParse, LintContext, Progress, quick
 from replybook_devtools.lint.vocabulary import LintVocabulary
 
 if TYPE_CHECKING:
@@ -25,9 +25,9 @@ _SHARE: Final = 50
 
 
 def linted_in_processes(
-    files: Sequence[Pending], look: Look, jobs: int, progress: Progress | None = None
+    files: Sequence[FileToParse], context: LintContext, jobs: int, progress: Progress | None = None
 ) -> Iterator[FileReport]:
-    """The reports of files in their order, as a single process gives them; the cache is that of `look`.
+    """The reports of files in their order, as a single process gives them; the cache is that of `context`.
 
     `TimeoutError` if a process does not answer, `BrokenProcessPool` if one is lost.
     """
@@ -37,13 +37,13 @@ def linted_in_processes(
         min(jobs, len(shares)),
         mp_context=get_context("spawn"),
         initializer=_prepare,
-        initargs=(look.vocabulary.to_json(), str(look.root), look.settings),
+        initargs=(context.vocabulary.to_json(), str(context.root), context.settings),
     ) as pool:
         for share, reports in zip(
             shares, pool.map(_linted, shares, timeout=_PATIENCE), strict=True
         ):
             for file, report in zip(share, reports, strict=True):
-                look.cache.keep(file.shown, file.digest, report)
+                context.cache.keep(file.shown, file.digest, report)
                 yield report
             done += len(share)
             if progress is not None:
@@ -53,13 +53,13 @@ def linted_in_processes(
 class _Prepared:
     """What a process is told once."""
 
-    look: Look
+    context: LintContext
 
 
 def _prepare(vocabulary: str, root: str, settings: LintSettings) -> None:
-    _Prepared.look = Look(root, LintVocabulary.from_json(vocabulary), settings)
+    _Prepared.context = LintContext(root, LintVocabulary.from_json(vocabulary), settings)
 
 
-def _linted(files: Sequence[Pending]) -> list[FileReport]:
+def _linted(files: Sequence[FileToParse]) -> list[FileReport]:
     with quick():
-        return [_Prepared.look.linted(file) for file in files]
+        return [_Prepared.context.linted(file) for file in files]

@@ -191,7 +191,7 @@ def no_rule(entry: str) -> str:
 
 def _rules() -> list[str]:
     """The ids of all rules; imported here, since most settings name none."""
-    from replybook_devtools.lint.rule_list import OF_THE_ENGINE, RULES
+    from replybook_devtools.lint.rule_names import OF_THE_ENGINE, RULES
 
     return [name[:5].upper() for name in (*RULES, *OF_THE_ENGINE)]
 

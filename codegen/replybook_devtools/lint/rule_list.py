@@ -1,6 +1,6 @@
-"""The list of rules, in order; a rule is a module that is named after the bad pattern.
+"""The rules of the linter as values: id, weight, page and check, each loaded from its module when needed.
 
-Modules are imported when a file is first looked at: a run in which nothing matches needs none.
+A run in which nothing matches imports no rule.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from replybook_devtools.lint.rule_names import OF_THE_ENGINE, RULES
+
 if TYPE_CHECKING:
     from replybook_devtools.lint.finding import LintFinding
     from replybook_devtools.lint.lint_settings import LintSettings
@@ -18,49 +20,7 @@ if TYPE_CHECKING:
 
     Check = Callable[[ParsedFile, LintVocabulary, LintSettings], Iterator[LintFinding]]
 
-__all__ = ["OF_THE_ENGINE", "RULES", "LintRule", "enabled_rules", "lint_rule", "lint_rules"]
-
-RULES: Final = (
-    "rb501_unknown_code",
-    "rb502_misshapen_code",
-    "rb503_mistyped_code",
-    "rb504_layer_type",
-    "rb505_area_not_known",
-    "rb506_former_code",
-    "rb507_dynamic_code",
-    "rb508_undeclared_code",
-    "rb509_missing_params",
-    "rb510_old_builder_method",
-    "rb511_second_builder_or_registry",
-    "rb512_reply_built_outside",
-    "rb513_terminal_reply_dropped",
-    "rb514_builder_used_after_terminal",
-    "rb515_terminal_reply_kept",
-    "rb516_unreachable_after_terminal",
-    "rb517_broad_except_not_error",
-    "rb518_narrow_except_invalid",
-    "rb519_error_of_result",
-    "rb520_swallowed_exception",
-    "rb521_raw_return",
-    "rb522_raw_helper",
-    "rb523_unannotated_tool",
-    "rb524_undecorated_tool",
-    "rb525_branch_on_message",
-    "rb526_empty_result_refused",
-    "rb527_tool_name_in_code",
-    "rb528_denial_outside_enforcement",
-    "rb529_message_override",
-    "rb591_suppression_without_reason",
-    "rb594_unknown_rule_in_suppression",
-)
-"""The modules of `replybook_devtools.lint.rules`, each with `check`."""
-
-OF_THE_ENGINE: Final = (
-    "rb592_unused_suppression",
-    "rb593_file_not_parsed",
-)
-"""Those that need what only the engine has; each has its page and no `check`."""
-
+__all__ = ["LintRule", "enabled_rules", "lint_rule", "lint_rules"]
 
 _OFF: Final = ("rb518_narrow_except_invalid", "rb526_empty_result_refused")
 """Those that are off by default, told without importing them."""

@@ -7,10 +7,12 @@ Source: specification 12 and 13.
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 if TYPE_CHECKING:
+    from replybook_schema.records import Record
+
     Plain = Mapping[str, object]
 
 __all__ = ["FormerCode", "KnownCode", "LintVocabulary"]
@@ -84,12 +86,21 @@ class LintVocabulary(NamedTuple):
 
     @classmethod
     def of_active(cls) -> "LintVocabulary":
-        """The vocabulary of the registries that this process has imported, the base at least."""
-        from replybook_devtools.lint.active_vocabulary import (
-            active_vocabulary,  # loads generated tables
-        )
+        """Return the vocabulary of the registries that this process has imported, the base at least."""
+        from replybook_generated.taxonomy import LAYERS  # joins `ACTIVE` if no registry has
+        from replybook_schema.active import ACTIVE
 
-        return active_vocabulary()
+        records = ACTIVE.records()
+        return cls.made_of(
+            codes=(_declared(record) for record in records if record.status != "retired"),
+            former=_former(records),
+            layers={layer.name: layer.allowed_types for layer in LAYERS},
+            areas=(area.name for area in ACTIVE.areas()),
+            tools={
+                name: (*tool.codes, *([tool.default_success] if tool.default_success else ()))
+                for name, tool in ACTIVE.tools().items()
+            },
+        )
 
     def code_of_constant(self, name: str) -> str | None:
         """`WA-RES-I-001` for `WA_RES_I_001`; None for a name that no code can have."""
@@ -147,3 +158,35 @@ def _digest(text: str) -> str:
     from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
 
     return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _declared(record: "Record") -> KnownCode:
+    from replybook_schema.codes import CodeId
+
+    return KnownCode(
+        code=record.code,
+        key=record.key,
+        reply_type=CodeId.parse(record.code).type,
+        status=record.status,
+        title=record.title,
+        meaning=record.meaning,
+        required=frozenset(param.name for param in record.params if param.required),
+        params=frozenset(param.name for param in record.params),
+        use=record.use,
+        advice=record.reason or "",
+        given_by_wrapper=record.given_by is not None,
+    )
+
+
+def _former(records: "tuple[Record, ...]") -> Iterator[FormerCode]:
+    """Yield the ids that are gone; the table of old ids says `keep` of the others."""
+    from replybook_schema.active import ACTIVE
+    from replybook_schema.records import LegacyRecord
+
+    for row in ACTIVE.legacy():
+        legacy = LegacyRecord.read(row)
+        if legacy.verdict in ("moved", "retired"):
+            yield FormerCode(legacy.code, legacy.verdict, legacy.use, legacy.advice)
+    for record in records:
+        if record.status == "retired":
+            yield FormerCode(record.code, "retired", record.use, record.reason or "")

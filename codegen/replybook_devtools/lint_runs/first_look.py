@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
+from replybook_devtools.lint.file_linting import FileToParse, LintContext, quick
 from replybook_devtools.lint.lint_settings import is_among
-from replybook_devtools.lint.linting import Look, Pending, quick
 from replybook_devtools.lint.source.discovery import shown_path
 from replybook_devtools.lint_runs.kept_settings import CACHE, settings_kept
 from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_kept
@@ -33,18 +33,18 @@ def first_look(names: Sequence[str]) -> str | None:
     if settings is None or vocabulary is None:
         return None
     shown = {shown_path(os.path.normpath(name), root) for name in names}
-    look = Look(root, vocabulary, settings, f"{root}{os.sep}{CACHE}", named=shown)
+    context = LintContext(root, vocabulary, settings, f"{root}{os.sep}{CACHE}", named=shown)
     count = 0
     with quick():
         for name in sorted(shown):
             if is_among(name, settings.exclude):
                 continue
-            report = look.known(f"{root}{os.sep}{name}")
-            report = look.linted(report) if isinstance(report, Pending) else report
+            report = context.known(f"{root}{os.sep}{name}")
+            report = context.linted(report) if isinstance(report, FileToParse) else report
             if report.findings or report.suppressed or report.unparsed:
                 return None
             count += 1
-    look.cache.save()
+    context.cache.save()
     return nothing_found({"files": count})
 
 

@@ -92,7 +92,8 @@ def test_a_first_look_remembers_what_it_parsed(kept: Path, monkeypatch: pytest.M
     write(kept, send=CLEAN + "\n# changed\n")
 
     assert first_look(["tools/send.py"])
-    monkeypatch.setattr("replybook_devtools.lint.linting._linted", None)  # who parses now fails
+    parses = "replybook_devtools.lint.file_linting.linted_text"
+    monkeypatch.setattr(parses, None)  # who parses now fails
     assert first_look(["tools/send.py"])
 
 

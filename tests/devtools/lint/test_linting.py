@@ -203,7 +203,8 @@ def test_a_second_run_says_the_same_and_parses_nothing(
 ) -> None:
     cache = _project(tmp_path)
     first = _lint(tmp_path, cache=cache)
-    monkeypatch.setattr("replybook_devtools.lint.linting._linted", None)  # who parses now fails
+    parses = "replybook_devtools.lint.file_linting.linted_text"
+    monkeypatch.setattr(parses, None)  # who parses now fails
 
     assert first == _lint(tmp_path, cache=cache)
     assert ["RB503", "RB593"] == _rules(first)

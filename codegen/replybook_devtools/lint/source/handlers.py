@@ -13,7 +13,7 @@ from replybook_devtools.lint.source.imported_names import dotted
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.builder_calls import BuilderCall
-    from replybook_devtools.lint.source.parsed_file import ParsedFile
+    from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
 
 __all__ = [
     "broad_handlers",
@@ -27,7 +27,7 @@ __all__ = [
 _BROAD: Final = ("Exception", "BaseException", "builtins.Exception", "builtins.BaseException")
 
 
-def is_broad(file: ParsedFile, kind: ast.expr | None) -> bool:
+def is_broad(file: ResolvedSyntax, kind: ast.expr | None) -> bool:
     """Whether a handler of this class catches what nobody foresaw; None is the bare `except`."""
     if kind is None:
         return True
@@ -36,24 +36,24 @@ def is_broad(file: ParsedFile, kind: ast.expr | None) -> bool:
     return any(file.names.origin(one) in _BROAD for one in listed)
 
 
-def broad_handlers(file: ParsedFile) -> Iterator[ast.ExceptHandler]:
+def broad_handlers(file: ResolvedSyntax) -> Iterator[ast.ExceptHandler]:
     """Every `except` that is bare or catches Exception or BaseException, under whatever name."""
     return (one for one in file.nodes(ast.ExceptHandler) if is_broad(file, one.type))
 
 
-def narrow_handlers(file: ParsedFile) -> Iterator[ast.ExceptHandler]:
+def narrow_handlers(file: ResolvedSyntax) -> Iterator[ast.ExceptHandler]:
     """Every other `except`."""
     return (one for one in file.nodes(ast.ExceptHandler) if not is_broad(file, one.type))
 
 
-def replies_of(file: ParsedFile, handler: ast.ExceptHandler) -> list[BuilderCall]:
+def replies_of(file: ResolvedSyntax, handler: ast.ExceptHandler) -> list[BuilderCall]:
     """The replies whose nearest handler this is, functions in between left out."""
     first, last = handler.lineno, handler.end_lineno or handler.lineno
     inside = (call for call in file.builder_calls if first <= call.node.lineno <= last)
     return [c for c in inside if c.type_letter is not None and _nearest(file, c.node) is handler]
 
 
-def _nearest(file: ParsedFile, node: ast.AST) -> ast.AST | None:
+def _nearest(file: ResolvedSyntax, node: ast.AST) -> ast.AST | None:
     for around in file.parents(node):
         if isinstance(around, ast.ExceptHandler):
             return around
@@ -62,7 +62,7 @@ def _nearest(file: ParsedFile, node: ast.AST) -> ast.AST | None:
     return None
 
 
-def is_narrowed(file: ParsedFile, handler: ast.ExceptHandler, node: ast.AST) -> bool:
+def is_narrowed(file: ResolvedSyntax, handler: ast.ExceptHandler, node: ast.AST) -> bool:
     """Whether a test inside the handler has asked for the class of the exception before the node."""
     inner = node
     for around in file.parents(node):
@@ -88,7 +88,7 @@ def _asks_class(test: ast.AST, name: str) -> bool:
     return False
 
 
-def catches_replies(file: ParsedFile, kind: ast.expr | None) -> bool:
+def catches_replies(file: ResolvedSyntax, kind: ast.expr | None) -> bool:
     """Whether a handler names the exception that a raised reply travels in."""
     listed = kind.elts if isinstance(kind, ast.Tuple) else [kind]
     return any(file.names.last(one) == "ReplyRaised" for one in listed)

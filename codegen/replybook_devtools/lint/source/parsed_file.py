@@ -1,4 +1,4 @@
-"""A file as rules see it: the tree, and what it says of builders, tools, replies and flow, each once."""
+"""A file as rules see it: the resolved tree, and its tools, replies, suppressions and flow, each found once."""
 
 from __future__ import annotations
 
@@ -6,14 +6,11 @@ import ast
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from replybook_devtools.lint.source.bindings import Bindings
-from replybook_devtools.lint.source.builder_calls import BuilderCall, builder_calls
-from replybook_devtools.lint.source.constants import Constants
-from replybook_devtools.lint.source.imported_names import ImportedNames
+from replybook_devtools.lint.source.builder_calls import BuilderCall
 from replybook_devtools.lint.source.reply_values import IsReply, ReplyValues
-from replybook_devtools.lint.source.return_position import is_returned
-from replybook_devtools.lint.source.safe_tools import SAFE, SafeTool, safe_tools
-from replybook_devtools.lint.source.syntax_tree import Function, Span, SyntaxTree
+from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
+from replybook_devtools.lint.source.safe_tools import SafeTool, safe_tools
+from replybook_devtools.lint.source.syntax_tree import Function, Span
 from replybook_devtools.lint.source.typestate import Flow, flow_of
 
 if TYPE_CHECKING:
@@ -27,7 +24,7 @@ __all__ = ["ParsedFile"]
 _NO_FLOW = Flow()
 
 
-class ParsedFile(SyntaxTree):
+class ParsedFile(ResolvedSyntax):
     """One file; everything is worked out when a rule first asks for it.
 
     `severity` is the weight of the rule that runs, which findings get that say no other.
@@ -38,34 +35,6 @@ class ParsedFile(SyntaxTree):
     def let_go(self) -> None:
         """Forget everything: the parts of a file know each other, and nobody else breaks circles in a run."""
         vars(self).clear()
-
-    @cached_property
-    def names(self) -> ImportedNames:
-        """Where names come from."""
-        return ImportedNames(self)
-
-    @cached_property
-    def bound(self) -> Bindings:
-        """Which names hold a builder."""
-        decorated: set[ast.AST] = {
-            function
-            for function in self.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
-            if any(self._is_safe(mark) for mark in function.decorator_list)
-        }
-        return Bindings(self, self.names, decorated)
-
-    def _is_safe(self, mark: ast.expr) -> bool:
-        return self.names.last(mark.func if isinstance(mark, ast.Call) else mark) == SAFE
-
-    @cached_property
-    def constants(self) -> Constants:
-        """What expressions stand for, one step away."""
-        return Constants(self, self.names)
-
-    @cached_property
-    def builder_calls(self) -> tuple[BuilderCall, ...]:
-        """Every call on a builder."""
-        return builder_calls(self, self.bound, self.constants)
 
     @cached_property
     def safe_tools(self) -> tuple[SafeTool, ...]:
@@ -102,19 +71,6 @@ class ParsedFile(SyntaxTree):
             if function is not None:
                 calls.setdefault(function, []).append(call)
         return {function: flow_of(self, function, own) for function, own in calls.items()}
-
-    @cached_property
-    def never_back(self) -> frozenset[str]:
-        """The functions of the file that say that they do not come back."""
-        return frozenset(
-            function.name
-            for function in self.nodes(ast.FunctionDef)
-            if function.returns and self.names.last(function.returns) in ("NoReturn", "Never")
-        )
-
-    def is_returned(self, node: ast.expr) -> bool:
-        """Whether the value of a node leaves the function at once, by `return` or as a raised reply."""
-        return is_returned(self, node)
 
     def found(
         self,

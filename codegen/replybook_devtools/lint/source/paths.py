@@ -18,7 +18,7 @@ from replybook_devtools.lint.source.imported_names import dotted
 
 if TYPE_CHECKING:
     from replybook_devtools.lint.source.builder_calls import BuilderCall
-    from replybook_devtools.lint.source.parsed_file import ParsedFile
+    from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
     from replybook_devtools.lint.source.syntax_tree import Function
 
 __all__ = ["Paths"]
@@ -66,7 +66,7 @@ class Paths:
 
     def __init__(
         self,
-        file: ParsedFile,
+        file: ResolvedSyntax,
         function: Function,
         calls: Sequence[BuilderCall],
         held: Mapping[ast.stmt, Sequence[tuple[str, ast.Call]]],
@@ -307,7 +307,7 @@ class Paths:
         return {**state, call.key: frozenset({call.node})} if call.is_terminal else state
 
 
-def _around(file: ParsedFile, function: Function, calls: Sequence[BuilderCall]) -> set[ast.AST]:
+def _around(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCall]) -> set[ast.AST]:
     """The nodes of a function that hold a builder call: all others cannot change a state."""
     found: set[ast.AST] = set()
     for call in calls:

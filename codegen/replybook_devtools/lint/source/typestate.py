@@ -15,7 +15,7 @@ from replybook_devtools.lint.source.reply_ends import end_of
 from replybook_devtools.lint.source.syntax_tree import Function
 
 if TYPE_CHECKING:
-    from replybook_devtools.lint.source.parsed_file import ParsedFile
+    from replybook_devtools.lint.source.resolved_syntax import ResolvedSyntax
 
 __all__ = ["Flow", "Kept", "UsedAfter", "flow_of"]
 
@@ -48,7 +48,7 @@ class Flow(NamedTuple):
     unreachable: tuple[ast.stmt, ...] = ()
 
 
-def flow_of(file: ParsedFile, function: Function, calls: Sequence[BuilderCall]) -> Flow:
+def flow_of(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCall]) -> Flow:
     """The flow of a function; `calls` are the builder calls that stand in it, not in functions inside."""
     if isinstance(function, ast.Lambda) or not any(call.is_terminal for call in calls):
         return Flow()
@@ -70,7 +70,7 @@ Held = dict[ast.stmt, list[tuple[str, ast.Call]]]
 
 
 def _ends(
-    file: ParsedFile, function: Function, calls: Iterable[BuilderCall]
+    file: ResolvedSyntax, function: Function, calls: Iterable[BuilderCall]
 ) -> tuple[list[BuilderCall], dict[ast.Call, ast.stmt], Held]:
     """The terminal replies that are dropped, those that are stored, and those that names hold."""
     dropped: list[BuilderCall] = []
@@ -92,7 +92,7 @@ def _ends(
     return dropped, stored, held
 
 
-def _is_read(file: ParsedFile, function: Function, name: str) -> bool:
+def _is_read(file: ResolvedSyntax, function: Function, name: str) -> bool:
     """Whether a function, or one inside it, reads a name."""
     first, last = function.lineno, function.end_lineno or function.lineno
     return any(

@@ -1,0 +1,216 @@
+"""One file of a run: read, skipped, remembered or parsed, and the rules asked.
+
+A file that cannot be read or parsed is reported and ends nothing. A file that a folder holds is skipped, and
+counted as skipped, if no word of it has to do with replies. A file that is named is parsed in any case.
+Source: specification 11-13.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import re
+import warnings
+from collections.abc import Callable, Container, Generator, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from replybook_devtools.lint.lint_report import FileReport
+from replybook_devtools.lint.lint_settings import LintSettings
+from replybook_devtools.lint.source.discovery import shown_path
+from replybook_devtools.lint.source.prefilter import Prefilter
+from replybook_devtools.lint.source.source_text import NotText, decoded
+from replybook_devtools.lint.vocabulary import LintVocabulary
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from replybook_devtools.lint.finding import LintFinding
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+
+__all__ = [
+    "FileToParse",
+    "LintContext",
+    "Progress",
+    "Timings",
+    "is_broken",
+    "linted_text",
+    "quick",
+]
+
+Progress = Callable[[int, int], None]
+"""Told how many files of how many are done."""
+
+Timings = dict[str, float]
+"""Seconds by rule, added up over files."""
+
+_NAME = "<linted>"
+"""What the parser calls every file, so that its remarks are told from those of others."""
+_ONLY_PARSED = 0x400
+"""`ast.PyCF_ONLY_AST`, without importing `ast`."""
+_TOO_DEEP = "it is nested too deeply"
+
+
+class FileToParse(NamedTuple):
+    """A file that has to be parsed: how it is shown, what it holds, and the digest of that."""
+
+    path: Path | str
+    shown: str
+    data: bytes
+    digest: str
+
+
+class LintContext:
+    """The context of one run: its vocabulary, its settings, and what it remembers of files."""
+
+    def __init__(
+        self,
+        root: Path | str,
+        vocabulary: LintVocabulary,
+        settings: LintSettings,
+        cache: Path | str | None = None,
+        timings: Timings | None = None,
+        *,
+        named: Container[str] = (),
+    ) -> None:
+        """Remember what to look for; `named` are the files, as they are shown, that are parsed in any case."""
+        from replybook_devtools.lint.lint_cache import LintCache
+
+        self._named = named
+        self.root, self.vocabulary, self.settings = root, vocabulary, settings
+        self.timings = timings
+        self.cache = LintCache(cache, vocabulary, settings)
+        self._may_matter = Prefilter(vocabulary)
+
+    def known(self, path: Path | str) -> FileReport | FileToParse:
+        """The report of a file that is skipped, is as it was, or cannot be read."""
+        shown = shown_path(str(path), self.root)
+        try:
+            data = _bytes(path)
+        except OSError as error:
+            why = (error.strerror or type(error).__name__).lower()
+            return _unparsed(shown, self.settings, f"the file cannot be read: {why}")
+        if _is_generated(data) or not self._may_matter(data):
+            is_named = shown in self._named
+            if not (is_named and _holds_broken(data)):
+                return FileReport(shown, is_skipped=not is_named)
+        digest = self.cache.digest(data)
+        return self.cache.find(shown, digest) or FileToParse(path, shown, data, digest)
+
+    def linted(self, file: FileToParse) -> FileReport:
+        """Parse a file, run the rules, remember the report."""
+        try:
+            text = decoded(file.data).text
+        except NotText as error:
+            report = _unparsed(file.shown, self.settings, str(error))
+        else:
+            report = linted_text(text, file.shown, self.vocabulary, self.settings, self.timings)
+        self.cache.keep(file.shown, file.digest, report)
+        return report
+
+
+def _bytes(path: Path | str) -> bytes:
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
+    with os.fdopen(handle, "rb", buffering=0) as file:
+        return file.readall()
+
+
+def _is_generated(data: bytes) -> bool:
+    """Return True if a file says in its first line that `generate` wrote it; `generate --check` tests the claim."""
+    first = data[:160].partition(b"\n")[0]
+    return first.startswith(b"# @generated from") and b"`replybook generate`" in first
+
+
+def _holds_broken(data: bytes) -> bool:
+    """Return True if the bytes of a file cannot be parsed."""
+    try:
+        return is_broken(decoded(data).text)
+    except NotText:
+        return True
+
+
+def is_broken(text: str) -> bool:
+    """Return True if a text cannot be parsed; asking costs no import."""
+    try:
+        compile(text, _NAME, "exec", _ONLY_PARSED, dont_inherit=True)
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        return True
+    return False
+
+
+def linted_text(
+    text: str,
+    path: str,
+    vocabulary: LintVocabulary,
+    settings: LintSettings,
+    timings: Timings | None,
+) -> FileReport:
+    """Parse a text and run the rules; a text that cannot be parsed is reported."""
+    import ast  # and all that asks it: a text without replies pays for neither
+
+    from replybook_devtools.lint.lint_facts import file_facts
+    from replybook_devtools.lint.source.parsed_file import ParsedFile
+    from replybook_devtools.lint.suppressing import reported
+
+    try:
+        tree = ast.parse(text, _NAME)
+    except SyntaxError as error:
+        return _unparsed(path, settings, error.msg, error.lineno or 1, error.offset or 1)
+    except ValueError as error:  # NUL bytes
+        return _unparsed(path, settings, str(error))
+    except (MemoryError, RecursionError):
+        return _unparsed(path, settings, _TOO_DEEP)
+    file = ParsedFile(path, text, tree)
+    try:
+        found = [*_found(file, vocabulary, settings, timings)]
+        facts = file_facts(file, settings)
+        report = reported(file, found, settings)
+        return report._replace(facts=facts, lines=file.count_lines())
+    except RecursionError:  # an expression of a thousand levels
+        return _unparsed(path, settings, _TOO_DEEP)
+    finally:
+        file.let_go()
+
+
+def _found(
+    file: ParsedFile,
+    vocabulary: LintVocabulary,
+    settings: LintSettings,
+    timings: Timings | None,
+) -> Iterator[LintFinding]:
+    from replybook_devtools.lint.rule_list import enabled_rules
+
+    for rule, check in enabled_rules(settings.select, settings.ignore, file.text):
+        file.severity = rule.severity
+        started = perf_counter() if timings is not None else 0.0
+        yield from check(file, vocabulary, settings)
+        if timings is not None:
+            timings[rule.code] = timings.get(rule.code, 0.0) + perf_counter() - started
+
+
+def _unparsed(
+    path: str, settings: LintSettings, why: str, line: int = 1, column: int = 1
+) -> FileReport:
+    from replybook_devtools.lint.rules import rb593_file_not_parsed
+
+    on = settings.has(rb593_file_not_parsed.CODE)
+    found = (rb593_file_not_parsed.finding(path, line, column, why),) if on else ()
+    return FileReport(path, found, unparsed=why)
+
+
+@contextmanager
+def quick() -> Generator[None]:
+    """Without the collector, which would look at every node thrice; trees hold no circles.
+
+    What the parser remarks on the code that it is given is the author's affair. Threads may do this at once:
+    the filter is for what is parsed here alone, and the collector is on again after the last of them.
+    """
+    warnings.filterwarnings("ignore", module=re.escape(_NAME))
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
