@@ -49,7 +49,7 @@ class CallRewriter:
         self._file, self._vocabulary, self._names = file, vocabulary, names
 
     def changed(self, call: BuilderCall, declared: frozenset[str] | None) -> Change | None:
-        """The change of a call, None where nothing is to be done; `Unclear` where that is a guess.
+        """Return the change of a call, None where nothing is to be done; `Unclear` where that is a guess.
 
         `declared` are the codes of the tool around the call.
         """
@@ -87,7 +87,7 @@ class CallRewriter:
     # What the call says
 
     def _letters(self, call: BuilderCall) -> frozenset[str] | None:
-        """The types that the method gives; None for what is no method of any builder."""
+        """Return the types that the method gives; None for what is no method of any builder."""
         if call.type_letter is not None:
             return frozenset(call.type_letter)
         return _OLD_METHODS.get(call.method)
@@ -111,7 +111,7 @@ class CallRewriter:
         return code in self._vocabulary.former
 
     def _params(self, call: BuilderCall) -> frozenset[str]:
-        """The params of the code of a call, or of what may take its place."""
+        """Return the params of the code of a call, or of what may take its place."""
         found: set[str] = set()
         for code, _ in call.choices:
             old = self._vocabulary.former.get(code)
@@ -141,7 +141,7 @@ class CallRewriter:
         return Change(tuple(edits), "", self._dropped(shape))
 
     def _dropped(self, shape: CallShape) -> tuple[ast.expr, ...]:
-        """The messages, which nobody misses when they are gone; else `Unclear`."""
+        """Return the messages, which nobody misses when they are gone; else `Unclear`."""
         for index in shape.messages:
             hold_dropped(self._file, shape.value(index), shape.items.spans[index])
         return tuple(shape.value(index) for index in shape.messages)

@@ -36,12 +36,12 @@ class CallShape(NamedTuple):
     spread: int | None = None
 
     def value(self, index: int) -> ast.expr:
-        """The expression of an argument."""
+        """Return the expression of an argument."""
         node = self.nodes[index]
         return node.value if isinstance(node, ast.keyword) else node
 
     def names(self) -> frozenset[str]:
-        """The names of the keywords that belong into data."""
+        """Return the names of the keywords that belong into data."""
         return frozenset(str(getattr(self.nodes[index], "arg", "")) for index in self.named)
 
     @property

@@ -24,13 +24,13 @@ class CodeNames:
         self._chosen = self._bound or self._free()
 
     def text(self, code: str, quote: str = '"') -> str:
-        """The source of a code: a constant, or a text where no name for the constants is free."""
+        """Return the source of a code: a constant, or a text where no name for the constants is free."""
         if self._chosen is None:
             return f"{quote}{code}{quote}"
         return f"{self._chosen}.{code.replace('-', '_')}"
 
     def import_edit(self, edits: Iterable[Edit]) -> Edit | None:
-        """The edit that adds the import, if one of these edits writes a constant and none is there."""
+        """Return the edit that adds the import, if one of these edits writes a constant and none is there."""
         if self._bound is not None or self._chosen is None:
             return None
         if not any(f"{self._chosen}." in edit.text for edit in edits):
@@ -41,7 +41,7 @@ class CodeNames:
         return Edit(at, at, f"{before}from {self._package} import codes{alias}{end}")
 
     def _imported(self) -> str | None:
-        """The name that the module gives to the constants of the package, if nothing else in the file has it."""
+        """Return the name that the module gives to the constants of the package, if nothing else in the file has it."""
         homes = {f"{self._package}.codes"}
         if self._package == "replybook":
             homes.add("replybook_generated.codes")
@@ -55,7 +55,7 @@ class CodeNames:
         return next((name for name in found if name not in bound | elsewhere), None)
 
     def _imports(self, nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str]]:
-        """What imports bind, and to what; without those of `import a.b`, which bind `a`."""
+        """Yield what imports bind, and to what; without those of `import a.b`, which bind `a`."""
         for node in nodes:
             if isinstance(node, ast.ImportFrom):
                 home = "." * node.level + (node.module or "")
@@ -98,7 +98,7 @@ class CodeNames:
         return (found.end(), gap) if found else (len(text), end + gap)
 
     def _top(self, body: list[ast.stmt]) -> int:
-        """The beginning of the line of the first statement or of its first decorator."""
+        """Return the beginning of the line of the first statement or of its first decorator."""
         if not body:
             return len(self._file.text)
         marks = getattr(body[0], "decorator_list", [])

@@ -82,7 +82,7 @@ def write_files(files: Sequence[RewrittenFile]) -> int:
 
 
 def _hold_writable(file: RewrittenFile) -> None:
-    """A file could be replaced in spite of its mode, but somebody set it."""
+    """Refuse a file that is not writable: it could be replaced in spite of its mode, but somebody set that."""
     if file.path.exists() and not file.path.stat().st_mode & 0o222:
         raise CannotRewrite(f"{file.shown} is read-only; no file was changed")
 

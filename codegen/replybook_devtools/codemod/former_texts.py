@@ -23,7 +23,7 @@ _ANYWHERE = CallSite(frozenset(), None, None)
 
 
 def former_texts(file: ParsedFile, vocabulary: LintVocabulary) -> Iterator[ast.Constant]:
-    """The literals that are a former id, as a whole, outside the codes of calls."""
+    """Yield the literals that are a former id, as a whole, outside the codes of calls."""
     in_calls = {
         node
         for call in file.builder_calls
@@ -49,7 +49,7 @@ def is_compared(file: ParsedFile, node: ast.Constant) -> bool:
 def compared_change(
     file: ParsedFile, node: ast.Constant, vocabulary: LintVocabulary, names: CodeNames
 ) -> Change:
-    """The change of a former id that is compared with a code; `Unclear` where it became several."""
+    """Return the change of a former id that is compared with a code; `Unclear` where it became several."""
     new = successor(vocabulary, str(node.value), _ANYWHERE)
     start, end = file.offsets(node)
     quote = '"' if '"' in file.text[start:end] else "'"

@@ -49,7 +49,7 @@ class ItemSpans:
         return self._with_comma(index, start, end)
 
     def _with_comma(self, index: int, start: int, end: int) -> list[tuple[int, int]]:
-        """An item and the comma behind it, which may stand behind a comment of its own."""
+        """Return an item and the comma behind it, which may stand behind a comment of its own."""
         if index >= len(self._commas):
             return [self._whole_line(start, end)]
         comma = self._commas[index]
@@ -58,7 +58,7 @@ class ItemSpans:
         return [(start, end), (comma, comma + 1)]
 
     def _whole_line(self, start: int, end: int) -> tuple[int, int]:
-        """The same place, widened to the line where nothing else stands on it."""
+        """Return the same place, widened to the line where nothing else stands on it."""
         head = self._text.rfind("\n", 0, start) + 1
         tail = self._text.find("\n", end)
         if tail < 0 or head <= self._first or self._text[head:start].strip():
@@ -67,7 +67,7 @@ class ItemSpans:
 
 
 def of_call(file: SyntaxTree, call: ast.Call) -> ItemSpans:
-    """The arguments of a call in the order of the source, positional ones and keywords."""
+    """Return the arguments of a call in the order of the source, positional ones and keywords."""
     _, begin = file.offsets(call.func)
     _, end = file.offsets(call)
     gap = file.text[begin:end]
@@ -78,13 +78,13 @@ def of_call(file: SyntaxTree, call: ast.Call) -> ItemSpans:
 
 
 def arguments(call: ast.Call) -> list[ast.expr | ast.keyword]:
-    """The arguments of a call in the order of the source."""
+    """Return the arguments of a call in the order of the source."""
     given: list[ast.expr | ast.keyword] = [*call.args, *call.keywords]
     return sorted(given, key=lambda each: (each.lineno, each.col_offset))
 
 
 def of_dict(file: SyntaxTree, node: ast.Dict) -> ItemSpans:
-    """The pairs of a mapping, in the order of the source."""
+    """Return the pairs of a mapping, in the order of the source."""
     start, end = file.offsets(node)
     pairs = zip(node.keys, node.values, strict=True)
     inner = [
@@ -118,7 +118,7 @@ def _spans(
 
 
 def _tokens(text: str, opening: int, closing: int) -> Iterator[tuple[str, int, int]]:
-    """The tokens between two brackets; commas inside of inner brackets are given as `x`."""
+    """Yield the tokens between two brackets; commas inside of inner brackets are given as `x`."""
     body = f"({text[opening + 1 : closing]})"
     starts = [0]
     for line in io.StringIO(body):

@@ -25,7 +25,7 @@ __all__ = ["annotation_change", "raw_annotations"]
 
 
 def raw_annotations(file: ParsedFile, tool: SafeTool) -> Iterator[ast.expr]:
-    """What a tool is declared to return, where that is no reply and none of its returns is certainly raw."""
+    """Yield what a tool is declared to return, where that is no reply and none of its returns is certainly raw."""
     declared = raw_annotation(file, tool.function)
     if declared is None or not is_judged(tool) or is_migrating(file, tool):
         return
@@ -35,7 +35,7 @@ def raw_annotations(file: ParsedFile, tool: SafeTool) -> Iterator[ast.expr]:
 
 
 def annotation_change(file: ParsedFile, tool: SafeTool, declared: ast.expr) -> Change:
-    """The change to `Reply`; `Unclear` where a return may be something else, or the name is not imported."""
+    """Return the change to `Reply`; `Unclear` where a return may be something else, or the name is not imported."""
     said = f"{tool.name} is declared to return {' '.join(file.segment(declared).split())}"
     values = [node.value for node in own_returns(file, tool.function)]
     if not all(value is not None and file.is_reply(value) == "known" for value in values):

@@ -49,7 +49,7 @@ class _Plain(NamedTuple):
 
 
 def plain_returns(file: ParsedFile, tool: SafeTool) -> Iterator[ast.Dict]:
-    """The mappings that a tool returns as they stand, with a key that says how the call ended."""
+    """Yield the mappings that a tool returns as they stand, with a key that says how the call ended."""
     for node in own_returns(file, tool.function):
         if isinstance(node.value, ast.Dict):
             keys = {key.value for key in node.value.keys if isinstance(key, ast.Constant)}
@@ -58,7 +58,7 @@ def plain_returns(file: ParsedFile, tool: SafeTool) -> Iterator[ast.Dict]:
 
 
 def untold_returns(file: ParsedFile, tool: SafeTool) -> Iterator[tuple[ast.Return, str]]:
-    """The other returns of a tool that are certainly no reply, and what each gives, such as `a dict`."""
+    """Yield the other returns of a tool that are certainly no reply, and what each gives, such as `a dict`."""
     if not is_judged(tool) or is_migrating(file, tool):
         return
     plain = set(plain_returns(file, tool))
@@ -76,7 +76,7 @@ def raw_change(
     names: CodeNames,
     declared: frozenset[str] | None,
 ) -> Change:
-    """The change of one returned mapping; `Unclear` where its outcome or its code is not told."""
+    """Return the change of one returned mapping; `Unclear` where its outcome or its code is not told."""
     plain = _plain(node)
     if "error" not in plain.pairs and plain.is_constant("success", True):
         if declared is None or not any("-S-" in code for code in declared):
@@ -114,7 +114,7 @@ def _plain(node: ast.Dict) -> _Plain:
 
 
 def _code(plain: _Plain, site: CallSite, vocabulary: LintVocabulary) -> str:
-    """The code of a failure: the one that it names, or the one that its tool can give with this data."""
+    """Return the code of a failure: the one that it names, or the one that its tool can give with this data."""
     said = plain.value("code")
     if said is not None:
         if not (isinstance(said, ast.Constant) and isinstance(said.value, str)):

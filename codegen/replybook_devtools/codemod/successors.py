@@ -36,7 +36,7 @@ def is_former(vocabulary: LintVocabulary, code: str) -> bool:
 
 
 def successor(vocabulary: LintVocabulary, code: str, site: CallSite) -> str:
-    """The one code that can take the place of a former id; `Unclear` with the choices where none or several can."""
+    """Return the one code that can take the place of a former id; `Unclear` with the choices where none or several can."""
     old = vocabulary.former[code]
     known = [vocabulary.codes[use] for use in old.use if use in vocabulary.codes]
     named = [one for one in known if not one.given_by_wrapper]
@@ -59,14 +59,14 @@ def fits(code: KnownCode, keys: frozenset[str] | None) -> bool:
 
 
 def missing(code: KnownCode, keys: frozenset[str] | None) -> list[str]:
-    """The params that a code requires and the data does not hold."""
+    """Return the params that a code requires and the data does not hold."""
     return [] if keys is None else sorted(code.required - keys)
 
 
 def _of_letters(
     named: Sequence[KnownCode], letters: frozenset[str], code: str, old: FormerCode
 ) -> list[KnownCode]:
-    """The codes of the letters that a method gives; else those that end the call as it does."""
+    """Return the codes of the letters that a method gives; else those that end the call as it does."""
     pool = [one for one in named if not letters or one.reply_type in letters]
     if not pool and letters <= _TERMINAL:
         pool = [one for one in named if one.reply_type in _TERMINAL]

@@ -133,7 +133,7 @@ class _Round:
         raise Unclear(f"{tool.name} returns {kind}, which does not say how the call ended", choices)
 
     def _builder_of(self, tool: SafeTool) -> str | None:
-        """The parameter through which a tool gets its builder."""
+        """Return the parameter through which a tool gets its builder."""
         if not tool.decorated:
             return None
         given = tool.function.args
@@ -145,7 +145,7 @@ class _Round:
         return None
 
     def _declared(self, node: ast.AST) -> frozenset[str] | None:
-        """The codes of the tool around a node; None outside of tools that the registry lists."""
+        """Return the codes of the tool around a node; None outside of tools that the registry lists."""
         for around in self._file.parents(node):
             tool = self._tools.get(around)  # type: ignore[call-overload]
             if tool is not None:
@@ -172,7 +172,7 @@ class _Round:
     # Doing it
 
     def applied(self) -> tuple[str, Sequence[tuple[_Place, Change]]]:
-        """The text after all changes that do not touch each other, and which these are.
+        """Return the text after all changes that do not touch each other, and which these are.
 
         A change after which the text would be no Python is not done but left.
         """
@@ -196,7 +196,7 @@ class _Round:
         return apply_edits(self._file.text, edits if added is None else [*edits, added])
 
     def drops(self, node: _Place, change: Change) -> Iterator[DroppedText]:
-        """The messages that a change takes out of the text."""
+        """Yield the messages that a change takes out of the text."""
         line, _, _, _ = self._file.span(node)
         for text in change.dropped:
             said = " ".join(self._file.segment(text).split())

@@ -17,7 +17,7 @@ _SIGNS: Final = re.compile(r"[\\*_\[\]<>]")
 
 
 def as_markdown(found: Explanation) -> str:
-    """A headline, then one line per fact; params are a list of their own."""
+    """Return a headline, then one line per fact; params are a list of their own."""
     lines = [f"**{found.id}** ({found.kind})", "", _safe(found.headline), ""]
     for name, value in found.facts.items():
         lines += _fact(name, value)

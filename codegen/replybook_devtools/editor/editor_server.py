@@ -48,7 +48,7 @@ class ReplyLanguageServer(LanguageServer):
         self._looked_at: Final[dict[str, tuple[object, OpenDocument]]] = {}
 
     def look(self, uri: str) -> OpenDocument | None:
-        """The document as it is now, looked at.
+        """Return the document as it is now, looked at.
 
         None for what is not open or not Python, and where no registry answers.
         """
@@ -108,7 +108,7 @@ def _is_python(document: TextDocument) -> bool:
 
 
 def made() -> ReplyLanguageServer:
-    """A server that answers, ready to be started."""
+    """Return a server that answers, ready to be started."""
     server = ReplyLanguageServer()
     _ends(server)
     _watches(server)

@@ -32,7 +32,7 @@ class CodeName(NamedTuple):
 
 
 def code_name_at(text: str, offset: int) -> CodeName | None:
-    """The name at an offset that is written like an id or its constant, known or not."""
+    """Return the name at an offset that is written like an id or its constant, known or not."""
     line_start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
     line = re.match(r"[^\r\n]*", text[line_start:])
     for found in _NAME.finditer(line[0] if line else ""):
@@ -56,7 +56,7 @@ class BegunCall(NamedTuple):
 
 
 def begun_call(text: str, offset: int, is_builder: Callable[[str, int], bool]) -> BegunCall | None:
-    """The builder call whose code is being written at an offset, if there is one.
+    """Return the builder call whose code is being written at an offset, if there is one.
 
     `is_builder` is asked whether a text that parses has a call of a builder at an offset: it is given the text
     with the call as if nothing stood in it.

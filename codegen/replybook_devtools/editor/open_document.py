@@ -29,7 +29,7 @@ class OpenDocument:
     findings: tuple[LintFinding, ...]
 
     def span(self, found: LintFinding) -> tuple[int, int]:
-        """The offsets of a finding; one that has no length reaches over one character."""
+        """Return the offsets of a finding; one that has no length reaches over one character."""
         start = self.places.offset_of_finding(found.place.line, found.place.column)
         end = self.places.offset_of_finding(found.end_line, found.end_column)
         return start, max(end, min(start + 1, len(self.text)))

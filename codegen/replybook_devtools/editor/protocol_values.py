@@ -56,7 +56,7 @@ def range_of(document: OpenDocument, start: int, end: int) -> types.Range:
 
 
 def diagnostics(document: OpenDocument) -> list[types.Diagnostic]:
-    """What was found in a document; the link leads to the module whose docstring is the page of the rule."""
+    """Return what was found in a document; the link leads to the module whose docstring is the page of the rule."""
     return [_diagnostic(document, found) for found in document.findings]
 
 
@@ -76,7 +76,7 @@ def _diagnostic(document: OpenDocument, found: LintFinding) -> types.Diagnostic:
 
 @cache
 def _page_of(rule: str) -> str | None:
-    """The address of the module of a rule."""
+    """Return the address of the module of a rule."""
     spec = importlib.util.find_spec("replybook_devtools.lint.rules")
     folders = spec.submodule_search_locations or () if spec is not None else ()
     pages = (page for one in folders for page in Path(one).glob(f"{rule.lower()}_*.py"))
@@ -90,7 +90,7 @@ def _page_of(rule: str) -> str | None:
 def actions_at(
     document: OpenDocument, uri: str, start: int, end: int, only: Sequence[str] | None
 ) -> Iterator[types.CodeAction]:
-    """The safe fixes of findings that touch a span, and one action for all safe ones of the document."""
+    """Yield the safe fixes of findings that touch a span, and one action for all safe ones of the document."""
     mended = [one for one in document.findings if one.safe and one.edits]
     if _is_asked(types.CodeActionKind.QuickFix, only):
         for found in mended:
@@ -116,7 +116,7 @@ def _is_asked(kind: str, only: Sequence[str] | None) -> bool:
 
 
 def _apart(mended: Iterable[LintFinding]) -> Iterator[Edit]:
-    """The edits of findings in the order of the text; those of one that overlaps an earlier one wait."""
+    """Yield the edits of findings in the order of the text; those of one that overlaps an earlier one wait."""
     last = 0
     for found in sorted(mended, key=lambda one: min(edit.start for edit in one.edits)):
         if min(edit.start for edit in found.edits) >= last:
@@ -133,7 +133,7 @@ def _edit(document: OpenDocument, uri: str, edits: Iterable[Edit]) -> types.Work
 
 
 def page(found: Explanation, *, markdown: bool) -> types.MarkupContent:
-    """What is said of a code, in a form that the client shows."""
+    """Return what is said of a code, in a form that the client shows."""
     if markdown:
         return types.MarkupContent(types.MarkupKind.Markdown, as_markdown(found))
     return types.MarkupContent(types.MarkupKind.PlainText, as_text(found))
@@ -142,7 +142,7 @@ def page(found: Explanation, *, markdown: bool) -> types.MarkupContent:
 def completions(
     document: OpenDocument, call: BegunCall, offset: int, codes_name: str, uri: str
 ) -> list[types.CompletionItem]:
-    """The codes that a call of this method takes, in the order of the registry.
+    """Return the codes that a call of this method takes, in the order of the registry.
 
     `codes_name` is what the module of constants is called in the text.
     """
@@ -189,7 +189,7 @@ def _item(
 
 
 def asked_about(item: types.CompletionItem) -> tuple[str, str]:
-    """The code of an item that was offered, and the document that it was offered in."""
+    """Return the code of an item that was offered, and the document that it was offered in."""
     kept: object = item.data
     data = cast("list[object]", kept) if isinstance(kept, list) else []
     code, uri = map(str, data) if len(data) == _OF_AN_ITEM else ("", "")

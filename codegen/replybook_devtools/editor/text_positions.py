@@ -27,7 +27,7 @@ class TextPositions:
         self._starts: Final = [0, *(end.end() for end in _ENDS.finditer(text))]
 
     def offset(self, line: int, column: int) -> int:
-        """The offset of a client's position; what lies behind an end of line or text is that end."""
+        """Return the offset of a client's position; what lies behind an end of line or text is that end."""
         if line >= len(self._starts):
             return len(self._text)
         start, rest = self._starts[line], column
@@ -44,12 +44,12 @@ class TextPositions:
         return line, self._units(self._line(line)[: offset - start])
 
     def offset_of_finding(self, line: int, column: int) -> int:
-        """The offset of a place that counts from 1 and in characters."""
+        """Return the offset of a place that counts from 1 and in characters."""
         index = min(max(line, 1), len(self._starts)) - 1
         return self._starts[index] + min(max(column, 1) - 1, len(self._line(index)))
 
     def _line(self, line: int) -> str:
-        """A line without its end."""
+        """Return a line without its end."""
         end = self._starts[line + 1] if line + 1 < len(self._starts) else len(self._text)
         return self._text[self._starts[line] : end].rstrip("\r\n")
 

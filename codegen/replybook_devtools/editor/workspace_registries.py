@@ -58,7 +58,7 @@ class WorkspaceRegistries:
         self._told: Final[dict[Path, str]] = {}
 
     def of(self, file: Path) -> Speech | None:
-        """What holds for a file; None while the registry of its project was never whole."""
+        """Return what holds for a file; None while the registry of its project was never whole."""
         root = project_root(file)
         stamp: _Stamp = ()
         before = self._read.get(root)
@@ -83,7 +83,7 @@ class WorkspaceRegistries:
 
 
 def _projects(root: Path) -> tuple[Project, ...]:
-    """The registries of a folder; none where it has no registry of its own."""
+    """Return the registries of a folder; none where it has no registry of its own."""
     try:
         return open_projects(root)
     except BadProject as fault:
@@ -120,7 +120,7 @@ def _speech(root: Path, projects: tuple[Project, ...]) -> Speech:
 
 
 def _explained_here(name: str) -> Explanation | None:
-    """What the base says, and the other installed registries of what it does not know."""
+    """Return what the base says, and the other installed registries of what it does not know."""
     found = answer(name)
     if found is None:
         open_installed()
@@ -136,7 +136,7 @@ def _registry(project: Project) -> Registry:
 
 
 def _explained_by(registries: list[Registry]) -> Callable[[str], Explanation | None]:
-    """What registries say of a name, by the words of `explain`."""
+    """Return what registries say of a name, by the words of `explain`."""
     records: dict[str, Record] = {}
     former: dict[str, LegacyRecord] = {}
     for registry in registries:

@@ -33,7 +33,7 @@ _BUNDLED: Final = re.compile(r"replybook_(?:(\w+)_)?generated")
 
 
 def docs_url_at(folder: Path) -> str:
-    """The `docs_url` of the project that a folder lies in, with a slash at its end; empty if there is none."""
+    """Return the `docs_url` of the project that a folder lies in, with a slash at its end; empty if there is none."""
     here = folder.absolute()
     if not any((one / "pyproject.toml").is_file() for one in (here, *here.parents)):
         return ""
@@ -46,25 +46,25 @@ def docs_url_at(folder: Path) -> str:
 
 
 def site_of(projects: Sequence[Project]) -> str:
-    """The address of the site of projects with one root; empty where it stands nowhere."""
+    """Return the address of the site of projects with one root; empty where it stands nowhere."""
     return next((one.docs_url for one in projects if one.docs_url), "")
 
 
 def url_of(docs_url: str, kind: str, name: str) -> str:
-    """The address of a thing on a site, by its kind as `explain` calls it; empty for a kind without pages."""
+    """Return the address of a thing on a site, by its kind as `explain` calls it; empty for a kind without pages."""
     from replybook_codegen.site_pages.addresses import address
 
     return docs_url + address(_KINDS[kind], name) if kind in _KINDS else ""
 
 
 def word_url(docs_url: str, page: str) -> str:
-    """The address of what is one row of a page, such as `taxonomy.md#areas`."""
+    """Return the address of what is one row of a page, such as `taxonomy.md#areas`."""
     file, _, anchor = page.partition("#")
     return f"{docs_url}{file.removesuffix('.md')}/{'#' + anchor if anchor else ''}"
 
 
 def file_with(page: str, owner: str, projects: Sequence[Project]) -> str:
-    """The file that holds a page of generated tables, with its anchor; empty if there is none.
+    """Return the file that holds a page of generated tables, with its anchor; empty if there is none.
 
     `owner` is the generated package that the page is about. A file of a project here is named as seen from its
     root, one that comes with the library by its full path.

@@ -72,7 +72,7 @@ def _page(code: str) -> str:
 
 
 def _once(row: LegacyRecord | None) -> str | None:
-    """What an active id meant in an older table, where that differs."""
+    """Return what an active id meant in an older table, where that differs."""
     return row.advice if row is not None and row.verdict == "keep" and row.advice else None
 
 

@@ -50,7 +50,7 @@ def change_explained(name: str) -> Explanation | None:
 
 
 def named_rule_explained(name: str) -> Explanation | None:
-    """A rule by the name that exceptions and headings call it, e.g. `layer_type_not_allowed`."""
+    """Return a rule by the name that exceptions and headings call it, e.g. `layer_type_not_allowed`."""
     if not name.islower() or "_" not in name:
         return None
     rule = checker_rules().get(name, "")

@@ -56,7 +56,7 @@ _KINDS = {"policy rule": "rule", "verb": "action", "role": "tag"}
 
 
 def _with_owner(found: Explanation) -> Explanation:
-    """The answer with the registry that declares what it is about."""
+    """Return the answer with the registry that declares what it is about."""
     kind = _KINDS.get(found.kind, found.kind)
     source = ACTIVE.declared_by(kind, found.id)
     if kind == "tool":

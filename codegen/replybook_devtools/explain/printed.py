@@ -34,7 +34,7 @@ def at_home(found: Explanation, projects: Sequence[Project]) -> Explanation:
 
 
 def as_text(found: Explanation) -> str:
-    """An answer for a terminal: a headline, then one fact per line."""
+    """Return an answer for a terminal: a headline, then one fact per line."""
     lines = [f"{found.id} ({found.kind})", f"  {found.headline}", ""]
     width = max(map(len, found.facts), default=0) + 4
     for key, value in found.facts.items():

@@ -18,7 +18,7 @@ _RULE = "rb[0-9]*_*.py"
 
 
 def rule_page(rule: str) -> str | None:
-    """The text of one rule's page, e.g. of `RB104`; None if there is no such rule."""
+    """Return the text of one rule's page, e.g. of `RB104`; None if there is no such rule."""
     for path in _modules():
         if path.name.startswith(f"{rule.lower()}_"):
             return _docstring(path)
@@ -55,7 +55,7 @@ def rule_names() -> list[str]:
 
 
 def rules_by_name() -> dict[str, str]:
-    """The same rules by the pattern they find, e.g. `layer_type_not_allowed: RB104`."""
+    """Return the same rules by the pattern they find, e.g. `layer_type_not_allowed: RB104`."""
     stems = (path.stem.split("_", 1) for path in _modules())
     return {name: rule.upper() for rule, name in stems}
 

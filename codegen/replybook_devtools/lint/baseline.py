@@ -50,11 +50,11 @@ class Baseline(NamedTuple):
     entries: tuple[Accepted, ...] = ()
 
     def acceptable(self) -> Baseline:
-        """The same without what can never be put off."""
+        """Return the same without what can never be put off."""
         return Baseline(tuple(one for one in self.entries if one.rule not in NEVER_ACCEPTED))
 
     def to_json(self) -> str:
-        """The file: the same entries give the same bytes."""
+        """Return the file: the same entries give the same bytes."""
         import json
 
         rows = [

@@ -31,18 +31,18 @@ class CodeSite(NamedTuple):
     call: BuilderCall | None = None
 
     def verdict(self, vocabulary: LintVocabulary) -> str | None:
-        """The rule that the name of the code breaks, if it breaks one."""
+        """Return the rule that the name of the code breaks, if it breaks one."""
         if self.code in vocabulary.codes and vocabulary.codes[self.code].status != "retired":
             return None
         return verdict(self.code, vocabulary, tuple(tool.name for tool in self.file.safe_tools))
 
     def replaced_by(self, code: str) -> tuple[Edit, ...]:
-        """The edit that names `code` here; none where the code is written elsewhere."""
+        """Return the edit that names `code` here; none where the code is written elsewhere."""
         return replaced(self.file, self.node, code)
 
 
 def replaced(file: ParsedFile, node: ast.expr, code: str) -> tuple[Edit, ...]:
-    """The edit that puts `code` in the place of `node`, a text or a constant of a module."""
+    """Return the edit that puts `code` in the place of `node`, a text or a constant of a module."""
     match node:
         case ast.Constant(value=str()):
             quote = file.segment(node)[-1]
@@ -54,7 +54,7 @@ def replaced(file: ParsedFile, node: ast.expr, code: str) -> tuple[Edit, ...]:
 
 
 def renamed(file: ParsedFile, node: ast.expr, name: str) -> Edit:
-    """The edit that makes `x.name` of `x.attribute`."""
+    """Return the edit that makes `x.name` of `x.attribute`."""
     *_, line, end = file.span(node)
     length = len(node.attr) if isinstance(node, ast.Attribute) else 0
     return file.edit((line, end - length, line, end), name)
@@ -83,7 +83,7 @@ def _given(file: ParsedFile) -> Iterator[CodeSite]:
 
 
 def _declared(file: ParsedFile) -> Iterator[CodeSite]:
-    """The codes in `@mcp_safe_tool(default_success=..., errors={KeyError: ...})`."""
+    """Yield the codes in `@mcp_safe_tool(default_success=..., errors={KeyError: ...})`."""
     for tool in file.safe_tools:
         for mark in tool.function.decorator_list:
             for word in mark.keywords if isinstance(mark, ast.Call) else ():
@@ -95,7 +95,7 @@ def _declared(file: ParsedFile) -> Iterator[CodeSite]:
 
 
 def _awaited(file: ParsedFile) -> Iterator[CodeSite]:
-    """The codes that `reply.code` is compared with, where `reply` is known to be a Reply."""
+    """Yield the codes that `reply.code` is compared with, where `reply` is known to be a Reply."""
     for choice in file.nodes(ast.Match):
         if _is_code(file, choice.subject):
             yield from (s for case in choice.cases for s in _patterns(file, case.pattern))

@@ -24,7 +24,7 @@ _END: Final = re.compile(r"-[SIDE]-[0-9]{3}")
 
 
 def verdict(code: str, vocabulary: LintVocabulary, tools: Iterable[str] = ()) -> str | None:
-    """The rule that `code` breaks by its name alone, None where it is a code of the registry.
+    """Return the rule that `code` breaks by its name alone, None where it is a code of the registry.
 
     `tools` are names of tools beside those of the registry.
     """
@@ -74,7 +74,7 @@ def near_codes(code: str, letter: str | None, vocabulary: LintVocabulary) -> lis
 
 
 def sibling_codes(code: str, letter: str, vocabulary: LintVocabulary) -> list[str]:
-    """The codes of the layer and area of `code` that are of type `letter`."""
+    """Return the codes of the layer and area of `code` that are of type `letter`."""
     layer, area, *_ = code.split("-")
     return [c for c in _in_use(vocabulary) if c.startswith(f"{layer}-{area}-{letter}-")]
 

@@ -75,7 +75,7 @@ class _DeliveredFiles:
         self._spoken: tuple[object, LintVocabulary] | None = None
 
     def reports(self, known: Known, ask: Ask) -> tuple[FileReport, ...]:
-        """The files that have to do with replies and parse, as the linter saw them."""
+        """Return the files that have to do with replies and parse, as the linter saw them."""
         files = tuple(_affordable(known, ask))
         with (
             self._one_at_a_time
@@ -102,7 +102,7 @@ class _DeliveredFiles:
                 yield report
 
     def _vocabulary(self) -> LintVocabulary:
-        """What the active registries say; made anew when one of them joined."""
+        """Return what the active registries say; made anew when one of them joined."""
         from replybook_devtools.lint.vocabulary import LintVocabulary
 
         active = (ACTIVE.sources(), tuple(ACTIVE.tools().values()))
@@ -112,7 +112,7 @@ class _DeliveredFiles:
         return spoken[1]
 
     def errors(self, report: FileReport) -> list[LintFinding]:
-        """The findings that keep a file out."""
+        """Return the findings that keep a file out."""
         return [one for one in report.findings if one.severity == "error"]
 
 
@@ -122,7 +122,7 @@ def _crossed_out(marker: re.Match[str]) -> str:
 
 
 def _affordable(known: Known, ask: Ask) -> Iterator[ContentFile]:
-    """The Python files, without those that no validator parses since they cost too much."""
+    """Yield the Python files, without those that no validator parses since they cost too much."""
     found = ask("files_too_costly")
     listed = cast("Iterable[object]", found) if isinstance(found, list | tuple) else ()
     faults = (cast("Mapping[str, object]", one) for one in listed if isinstance(one, Mapping))

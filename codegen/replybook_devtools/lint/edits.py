@@ -21,7 +21,7 @@ class Overlap(ValueError):
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """The text with all edits done; offsets are those of `text`. Equal edits count once.
+    """Return the text with all edits done; offsets are those of `text`. Equal edits count once.
 
     `Overlap` if two of them reach into each other, `ValueError` for one that lies outside.
     """

@@ -84,7 +84,7 @@ class LintContext:
         self._may_matter = Prefilter(vocabulary)
 
     def known(self, path: Path | str) -> FileReport | FileToParse:
-        """The report of a file that is skipped, is as it was, or cannot be read."""
+        """Return the report of a file that is skipped, is as it was, or cannot be read."""
         shown = shown_path(str(path), self.root)
         try:
             data = _bytes(path)

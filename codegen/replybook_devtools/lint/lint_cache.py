@@ -38,11 +38,11 @@ class LintCache:
         self._changed = False
 
     def digest(self, data: bytes) -> str:
-        """What names the content of a file; empty where nothing is remembered."""
+        """Return what names the content of a file; empty where nothing is remembered."""
         return _digest(data) if self._file is not None else ""
 
     def find(self, path: str, digest: str) -> FileReport | None:
-        """The report of a file with this content, if there is one."""
+        """Return the report of a file with this content, if there is one."""
         if self._file is None:
             return None
         row = self._opened(self._file).get(path)
@@ -88,7 +88,7 @@ class LintCache:
 
 
 def _make_folder(folder: str) -> None:
-    """A folder for caches, which git is told to leave out."""
+    """Make a folder for caches, which git is told to leave out."""
     os.makedirs(folder, exist_ok=True)
     with (
         suppress(FileExistsError),
@@ -118,7 +118,7 @@ def _key(vocabulary: LintVocabulary, settings: LintSettings) -> str:
 
 
 def _rules() -> str:
-    """What changes when a module of the linter does: names, sizes and times of the files."""
+    """Return what changes when a module of the linter does: names, sizes and times of the files."""
     here = __file__.rpartition(os.sep)[0]
     stamps: list[str] = []
     for folder in (here, f"{here}{os.sep}source", f"{here}{os.sep}rules"):

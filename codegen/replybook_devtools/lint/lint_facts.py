@@ -56,7 +56,7 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
 
 
 def _imports(file: ParsedFile) -> tuple[str, ...]:
-    """What the file imports, and the constants that it reads as `codes.WA_RES_I_001`."""
+    """Return what the file imports, and the constants that it reads as `codes.WA_RES_I_001`."""
     names = file.names
     constants = (names.origin(n) for n in file.nodes(ast.Attribute) if _CONSTANT.fullmatch(n.attr))
     return tuple(sorted({*names.origins.values(), *filter(None, constants)}))

@@ -27,7 +27,7 @@ _SHARE: Final = 50
 def linted_in_processes(
     files: Sequence[FileToParse], context: LintContext, jobs: int, progress: Progress | None = None
 ) -> Iterator[FileReport]:
-    """The reports of files in their order, as a single process gives them; the cache is that of `context`.
+    """Yield the reports of files in their order, as a single process gives them; the cache is that of `context`.
 
     `TimeoutError` if a process does not answer, `BrokenProcessPool` if one is lost.
     """

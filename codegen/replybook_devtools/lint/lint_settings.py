@@ -63,7 +63,7 @@ class LintSettings(NamedTuple):
         return by_default if on == off == -1 else on > off
 
     def digest(self) -> str:
-        """The same text for settings under which the same is found."""
+        """Return the same text for settings under which the same is found."""
         return repr((self.select, self.ignore, sorted(self.layers.items()), self[4:7]))
 
     def is_wrapper(self, path: str) -> bool:
@@ -79,7 +79,7 @@ class LintSettings(NamedTuple):
         return self.is_wrapper(path) or self.is_test(path)
 
     def layer_of(self, path: str) -> str | None:
-        """The layer that owns a file, if the settings say so."""
+        """Return the layer that owns a file, if the settings say so."""
         return next((name for name, own in self.layers.items() if is_among(path, own)), None)
 
 
@@ -109,7 +109,7 @@ def _longest(rule: str, entries: tuple[str, ...]) -> int:
 
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
-    """`a/` and `a` stand for all that lies in the folder, too."""
+    """Return the expression of a pattern; `a/` and `a` stand for all that lies in the folder, too."""
     parts: list[str] = []
     for word in re.split(r"(\*\*/|\*\*|\*|\?)", pattern.removeprefix("./").rstrip("/")):
         known = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
@@ -143,7 +143,7 @@ def lint_table(pyproject: "Path") -> Mapping[str, object]:
 
 
 def settings_of(table: Mapping[str, object]) -> LintSettings:
-    """The settings of a `[tool.replybook.lint]` that was read already; `BadSettings` says what is wrong."""
+    """Return the settings of a `[tool.replybook.lint]` that was read already; `BadSettings` says what is wrong."""
     for key in table:
         if key not in _KEYS:
             raise BadSettings(
@@ -173,7 +173,7 @@ def settings_of(table: Mapping[str, object]) -> LintSettings:
 
 
 def unknown_rule(entries: Iterable[str]) -> str | None:
-    """The first entry that is neither a rule, nor how the id of one begins, nor `ALL`; None if all are."""
+    """Return the first entry that is neither a rule, nor how the id of one begins, nor `ALL`; None if all are."""
     for entry in entries:
         if entry != "ALL" and not (entry and any(rule.startswith(entry) for rule in _rules())):
             return entry
@@ -181,7 +181,7 @@ def unknown_rule(entries: Iterable[str]) -> str | None:
 
 
 def no_rule(entry: str) -> str:
-    """What to say of an entry that names no rule."""
+    """Return what to say of an entry that names no rule."""
     import difflib
 
     near = difflib.get_close_matches(entry.upper(), _rules(), 1)
@@ -190,7 +190,7 @@ def no_rule(entry: str) -> str:
 
 
 def _rules() -> list[str]:
-    """The ids of all rules; imported here, since most settings name none."""
+    """Return the ids of all rules; imported here, since most settings name none."""
     from replybook_devtools.lint.rule_names import OF_THE_ENGINE, RULES
 
     return [name[:5].upper() for name in (*RULES, *OF_THE_ENGINE)]

@@ -14,7 +14,7 @@ __all__ = ["plain_report", "report_of"]
 
 
 def plain_report(report: FileReport) -> list[object]:
-    """A report without its path, which the cache has already."""
+    """Return a report without its path, which the cache has already."""
     facts = report.facts
     return [
         [_plain_finding(finding) for finding in report.findings],
@@ -26,7 +26,7 @@ def plain_report(report: FileReport) -> list[object]:
 
 
 def report_of(path: str, row: Sequence[Any]) -> FileReport:
-    """The report that was written as `row`; `ValueError` and the like for what was not."""
+    """Return the report that was written as `row`; `ValueError` and the like for what was not."""
     findings, suppressed, facts, lines, unparsed = row
     return FileReport(
         path,

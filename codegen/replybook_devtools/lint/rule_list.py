@@ -61,7 +61,7 @@ def lint_rules() -> tuple[LintRule, ...]:
 def enabled_rules(
     select: tuple[str, ...], ignore: tuple[str, ...], text: str
 ) -> Iterator[tuple[LintRule, Check]]:
-    """The rules that may find something in a text under settings that select and ignore these."""
+    """Yield the rules that may find something in a text under settings that select and ignore these."""
     for name in _enabled(select, ignore):
         words = _ONLY_WITH.get(name)
         if words is None or any(word in text for word in words):
@@ -79,7 +79,7 @@ def _enabled(select: tuple[str, ...], ignore: tuple[str, ...]) -> tuple[str, ...
 
 
 def lint_rule(code: str) -> LintRule | None:
-    """The rule of an id, if there is one."""
+    """Return the rule of an id, if there is one."""
     return next((rule for rule in lint_rules() if rule.code == code), None)
 
 

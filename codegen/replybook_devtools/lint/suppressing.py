@@ -20,7 +20,7 @@ NEVER_SUPPRESSED: Final = ("RB591", "RB592", "RB593", "RB594")
 
 
 def reported(file: ParsedFile, found: Sequence[LintFinding], settings: LintSettings) -> FileReport:
-    """The findings that nothing suppresses, and the suppressed ones with their reasons."""
+    """Return the findings that nothing suppresses, and the suppressed ones with their reasons."""
     comments = file.suppressions
     if not found and not comments:
         return FileReport(file.path)
@@ -47,7 +47,7 @@ def reported(file: ParsedFile, found: Sequence[LintFinding], settings: LintSetti
 
 
 def _by_line(comments: Sequence[Suppression]) -> Mapping[tuple[str, int], Suppression]:
-    """The comment that suppresses a rule on a line: the first one of a statement, if it gives a reason."""
+    """Return the comment that suppresses a rule on a line: the first one of a statement, if it gives a reason."""
     found: dict[tuple[str, int], Suppression] = {}
     for comment in comments:
         for rule in comment.rules if comment.reason else ():

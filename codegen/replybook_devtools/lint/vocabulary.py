@@ -73,7 +73,7 @@ class LintVocabulary(NamedTuple):
         tools: Mapping[str, Iterable[str]],
         types: Mapping[str, str] = METHODS,
     ) -> "LintVocabulary":
-        """A vocabulary of these entries, with its digest."""
+        """Return a vocabulary of these entries, with its digest."""
         made = cls(
             codes={one.code: one for one in codes},
             former={one.code: one for one in former},
@@ -107,7 +107,7 @@ class LintVocabulary(NamedTuple):
         return name.replace("_", "-") if re.fullmatch(_CONSTANT, name) else None
 
     def to_json(self) -> str:
-        """The same text for the same content; `digest` is not part of it."""
+        """Return the same text for the same content; `digest` is not part of it."""
         value = {
             "codes": [_plain(one) for _, one in sorted(self.codes.items())],
             "former": [list(one) for _, one in sorted(self.former.items())],

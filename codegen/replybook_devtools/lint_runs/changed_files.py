@@ -25,7 +25,7 @@ __all__ = ["changed_starts", "earlier_findings"]
 
 
 def changed_starts(scope: LintScope, ref: str, starts: Sequence[Path]) -> list[Changed]:
-    """The Python files below `starts` that changed since `ref`, named as they are found there."""
+    """Return the Python files below `starts` that changed since `ref`, named as they are found there."""
     files = python_files(starts, root=scope.root, exclude=scope.settings.exclude)
     found = {path.resolve(): path for path in files}
     changed = ((found.get(one.path), one.before) for one in changed_since(scope.root, ref))

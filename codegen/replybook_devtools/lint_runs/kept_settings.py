@@ -24,7 +24,7 @@ _KEPT: Final = ".replybook_cache/settings.json"
 
 
 def settings_at(root: Path) -> LintSettings:
-    """The settings of the pyproject.toml of a folder, the defaults without one; raises `BadSettings`.
+    """Return the settings of the pyproject.toml of a folder, the defaults without one; raises `BadSettings`.
 
     What is kept is read again only where `.replybook_cache` is there already: a folder without a project
     gets none by this.
@@ -45,7 +45,7 @@ def settings_at(root: Path) -> LintSettings:
 
 
 def settings_kept(root: str) -> LintSettings | None:
-    """The settings that a command of this folder kept, if they still hold; raises `BadSettings`."""
+    """Return the settings that a command of this folder kept, if they still hold; raises `BadSettings`."""
     try:
         name = f"{root}{os.sep}pyproject.toml"
         with open(name, "rb") as file:

@@ -86,7 +86,7 @@ def write_mended(one: Mended, file: Path) -> bool:
 
 
 def difference(one: Mended) -> Iterator[str]:
-    """The lines of a unified diff, each with its line end."""
+    """Yield the lines of a unified diff, each with its line end."""
     before, after = ([*io.StringIO(text, "\n")] for text in (one.source.text, one.after))
     for line in difflib.unified_diff(before, after, one.path, one.path):
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
@@ -105,7 +105,7 @@ def _is_mendable(finding: LintFinding, unsafe: bool) -> bool:
 
 
 def _apart(text: str, findings: Sequence[LintFinding]) -> tuple[list[Edit], int]:
-    """The edits of as many findings as do not reach into each other; the rest waits for the next round."""
+    """Return the edits of as many findings as do not reach into each other; the rest waits for the next round."""
     edits: list[Edit] = []
     done = 0
     for finding in findings:

@@ -12,7 +12,7 @@ __all__ = ["check_options", "declare_options"]
 
 
 def declare_options(parser: argparse.ArgumentParser) -> None:
-    """What may be typed after `replybook lint`."""
+    """Declare what may be typed after `replybook lint`."""
     parser.add_argument(
         "paths",
         metavar="PATH",

@@ -62,7 +62,7 @@ class LintRun(NamedTuple):
             )
 
     def divided(self, report: LintReport) -> Divided:
-        """New findings, known ones, and stale entries of the baseline."""
+        """Divide findings into new and known ones, and find stale entries of the baseline."""
         return self.known.divide(report.findings, {file.path for file in report.files})
 
 

@@ -36,7 +36,7 @@ class LintScope(NamedTuple):
     vocabulary: LintVocabulary
 
     def shown(self, path: Path) -> str:
-        """A path as findings show it: from the root, with slashes."""
+        """Return a path as findings show it: from the root, with slashes."""
         return shown_path(str(path), self.root)
 
     def file(self, shown: str) -> Path:
@@ -46,7 +46,7 @@ class LintScope(NamedTuple):
 
 
 def scope_of(options: argparse.Namespace) -> LintScope:
-    """The project that the first path lies in, with what the options say about rules and levels."""
+    """Return the project that the first path lies in, with what the options say about rules and levels."""
     paths = [path for path in options.paths if path != "-"]
     first = Path(paths[0] if paths else ".")
     scope = scope_at(first, may_keep=not options.no_cache, isolated=options.isolated)
@@ -54,7 +54,7 @@ def scope_of(options: argparse.Namespace) -> LintScope:
 
 
 def scope_at(place: Path, *, may_keep: bool = True, isolated: bool = False) -> LintScope:
-    """The project that `place` lies in; without one the folder here and the base registry.
+    """Return the project that `place` lies in; without one the folder here and the base registry.
 
     `isolated` takes the default settings, whatever the project says; its registry counts all the same.
     """
@@ -76,7 +76,7 @@ def _settings(pyproject: Path, may_keep: bool) -> LintSettings:
 
 
 def project_root(place: Path) -> Path:
-    """The nearest folder with settings of ours, else the nearest one with a pyproject.toml or a `.git`."""
+    """Return the nearest folder with settings of ours, else the nearest one with a pyproject.toml or a `.git`."""
     here = Path.cwd() / place
     folders = [*([here] if here.is_dir() else []), *here.parents]
     for folder in folders:

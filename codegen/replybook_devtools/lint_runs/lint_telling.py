@@ -97,7 +97,7 @@ def _written(
 
 
 def _text(file: Path) -> str | None:
-    """The text that findings count characters in; none where it cannot be had any more."""
+    """Return the text that findings count characters in; none where it cannot be had any more."""
     from replybook_devtools.lint.source.source_text import NotText, decoded
 
     try:

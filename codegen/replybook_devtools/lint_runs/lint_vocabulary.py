@@ -30,7 +30,7 @@ _FORM: Final = 1
 
 
 def vocabulary_of(root: Path, *, may_keep: bool = True) -> LintVocabulary:
-    """The vocabulary of all projects of a folder; without one that of the installed base registry.
+    """Return the vocabulary of all projects of a folder; without one that of the installed base registry.
 
     `UsageError` where a registry cannot be read. `may_keep` reads and writes the cache.
     """
@@ -78,7 +78,7 @@ def _retired(code: Code) -> FormerCode:
 
 
 def _legacy(registries: Sequence[Registry]) -> Iterator[FormerCode]:
-    """The ids that are gone; `keep` and `deprecated` in the table of old ids say that one is not."""
+    """Yield the ids that are gone; `keep` and `deprecated` in the table of old ids say that one is not."""
     for registry in registries:
         for row in registry.legacy:
             if row.verdict in ("moved", "retired"):
@@ -135,7 +135,7 @@ def _folders(projects: Sequence[Project]) -> Iterator[Path]:
 
 
 def _extended(folder: Path) -> list[str]:
-    """The packages that the head of a registry names; one too many is watched for nothing, and no more."""
+    """Return the packages that the head of a registry names; one too many is watched for nothing, and no more."""
     try:
         head = (folder / "registry.yaml").read_text("utf-8", "replace")
     except OSError:
@@ -147,7 +147,7 @@ def _extended(folder: Path) -> list[str]:
 
 
 def vocabulary_kept(root: Path | str) -> LintVocabulary | None:
-    """What was read last time, if nothing it was read from has changed."""
+    """Return what was read last time, if nothing it was read from has changed."""
     import json
 
     try:
@@ -161,7 +161,7 @@ def vocabulary_kept(root: Path | str) -> LintVocabulary | None:
 
 
 def _keep(root: Path, folders: Sequence[Path], found: LintVocabulary) -> None:
-    """A cache that cannot be written is no fault."""
+    """Keep the vocabulary; a cache that cannot be written is no fault."""
     import json
 
     from replybook_devtools.lint.edits import write_atomically
@@ -182,7 +182,7 @@ def _keep(root: Path, folders: Sequence[Path], found: LintVocabulary) -> None:
 
 
 def _digest(root: Path | str, folders: Sequence[str]) -> str:
-    """What names the bytes of all files that a vocabulary is read from, and the form it is kept in."""
+    """Return what names the bytes of all files that a vocabulary is read from, and the form it is kept in."""
     from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
 
     made = blake2b(f"{_FORM}".encode(), digest_size=16)

@@ -24,7 +24,7 @@ __all__ = ["failing_in", "new_in"]
 
 
 def new_in(text: str, path: Path) -> tuple[LintFinding, ...]:
-    """The findings in a text that lies at `path`, without those of the baseline.
+    """Return the findings in a text that lies at `path`, without those of the baseline.
 
     `UsageError` if the project cannot be read.
     """
@@ -37,7 +37,7 @@ def new_in(text: str, path: Path) -> tuple[LintFinding, ...]:
 
 
 def failing_in(path: Path) -> tuple[LintFinding, ...]:
-    """The same of a file, as far as they fail by the settings of its project."""
+    """Return the same of a file, as far as they fail by the settings of its project."""
     try:
         source = decoded(path.read_bytes())
     except NotText as error:

@@ -24,7 +24,7 @@ _MAKER: Final = "from_parent"
 
 
 def lint_file(path: Path, parent: pytest.Collector) -> LintFile:
-    """The collector of one file."""
+    """Return the collector of one file."""
     make: Callable[..., LintFile] = getattr(LintFile, _MAKER)
     return make(parent, path=path)
 

@@ -109,13 +109,13 @@ def _imports_us(file: Path) -> bool:
 
 
 def _rules(scope: LintScope) -> frozenset[str]:
-    """The rules that ran, by the settings of the project."""
+    """Return the rules that ran, by the settings of the project."""
     has = scope.settings.has
     return frozenset(r.code for r in lint_rules() if has(r.code, by_default=r.default))
 
 
 def _titles() -> dict[str, str]:
-    """The first line of the page of each rule, without the id."""
+    """Return the first line of the page of each rule, without the id."""
     return {
         rule.code: rule.page.partition("\n")[0].removeprefix(f"{rule.code}: ").strip(" .")
         for rule in lint_rules()

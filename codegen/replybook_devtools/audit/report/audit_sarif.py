@@ -57,7 +57,7 @@ def _rule(row: ScoreRow) -> dict[str, object]:
 
 
 def _result(row: ScoreRow, at: int) -> dict[str, object]:
-    """A requirement is about the code base as a whole: it has no place of its own."""
+    """Return the place of a requirement: it is about the code base as a whole, and has none of its own."""
     return {
         "ruleId": row.id,
         "ruleIndex": at,

@@ -93,7 +93,7 @@ def verdict_line(report: AuditReport) -> str:
 
 
 def _scored(verdict: Verdict) -> str:
-    """The counts and the score, with how many requirements it is the mean of."""
+    """Return the counts and the score, with how many requirements it is the mean of."""
     if verdict.score is None:
         return f"{verdict}; no score"
     every = sum(verdict.counts.values())

@@ -112,7 +112,7 @@ def _runs_lint(path: Path) -> bool:
 
 
 def registry_name(root: Path) -> str:
-    """The name and version of the registries of a project, by what was generated of them; else of the base."""
+    """Return the name and version of the registries of a project, by what was generated of them; else of the base."""
     names = [name for file in _manifests(root) if (name := _named(file))]
     if names:
         return ", ".join(names)
@@ -134,7 +134,7 @@ def _manifests(root: Path) -> Iterator[Path]:
 
 
 def _named(file: Path) -> str:
-    """What a generated manifest says; nothing where it is not there or was edited."""
+    """Return what a generated manifest says; nothing where it is not there or was edited."""
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError):

@@ -53,7 +53,7 @@ def _found(run: RunPoint) -> int:
 
 
 def _x(at: int, of: int) -> float:
-    """The middle of the run `at` of `of`."""
+    """Return the middle of the run `at` of `of`."""
     return round(_LEFT + (at + 0.5) * (_WIDTH - _LEFT - _RIGHT) / of, 1)
 
 
@@ -108,7 +108,7 @@ def _line(runs: Sequence[RunPoint]) -> list[Markup]:
 
 
 def _ends(runs: Sequence[RunPoint]) -> list[Markup]:
-    """What the first and the last run are called."""
+    """Return what the first and the last run are called."""
     y = _HEIGHT - 6
     return [
         _word(_name(runs[0]), _LEFT, y, "start"),

@@ -162,7 +162,7 @@ class Evidence:
         return counts
 
     def of(self, *rules: str) -> Iterator[LintFinding]:
-        """The findings of some rules."""
+        """Yield the findings of some rules."""
         for rule in rules:
             yield from self.by_rule.get(rule, ())
 

@@ -88,7 +88,7 @@ def _suppressions(
 
 
 def _baseline(held: Divided) -> Iterator[SuppressionRow]:
-    """What the baseline holds, and its entries that nothing matches any more."""
+    """Yield what the baseline holds, and its entries that nothing matches any more."""
     for one in held.known:
         place = one.place
         reason = "accepted for now"
@@ -103,7 +103,7 @@ _NAMED: Final = 10
 
 
 def _method(evidence: Evidence, header: Header) -> tuple[NotLookedAt, ...]:
-    """What the audit did not see; a row with 0 says that nothing was left out there."""
+    """Return what the audit did not see; a row with 0 says that nothing was left out there."""
     unparsed = evidence.unparsed
     named = ", ".join(unparsed[:_NAMED]) + (", ..." if len(unparsed) > _NAMED else "")
     dynamic = sum(facts.dynamic_codes for facts in evidence.facts.values())

@@ -54,7 +54,7 @@ def _usable(evidence: Evidence) -> list[str]:
 
 
 def _matrix(evidence: Evidence, uses: Mapping[str, Sequence[Use]]) -> tuple[MatrixCell, ...]:
-    """A cell per layer and type, those of layers that only the code knows included."""
+    """Return a cell per layer and type, those of layers that only the code knows included."""
     layers = evidence.vocabulary.layers
     usable = _usable(evidence)
     every = {*layers, *(_part(code, 0) for code in uses)}

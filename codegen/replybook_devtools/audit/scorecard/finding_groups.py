@@ -74,7 +74,7 @@ def _site(found: LintFinding) -> Site:
 
 
 def _command(rule: str, mends: Iterable[str]) -> str:
-    """The command that mends most of it, or the one that says how it is mended."""
+    """Return the command that mends most of it, or the one that says how it is mended."""
     if rule in _MIGRATED:
         return "replybook migrate PATH"
     if "safe" in mends:

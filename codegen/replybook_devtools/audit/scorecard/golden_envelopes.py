@@ -71,7 +71,7 @@ def _golden() -> Mapping[str, _Object]:
 
 
 def _whole(envelopes: Mapping[str, _Object]) -> FieldRow:
-    """What no single field shows: status, code and error agree with the type, and with the registry."""
+    """Return what no single field shows: status, code and error agree with the type, and with the registry."""
     said = {
         letter: HOLDS if not (schema_faults(one) or meaning_faults(one)) else "wrong"
         for letter, one in envelopes.items()
@@ -113,7 +113,7 @@ def _said(shape: _Object, held: _Object, name: str, *, needed: bool) -> str:
 
 
 def _shape(root: _Object, schema: _Object) -> _Object:
-    """The schema of a field, references followed; of a choice with null the other side, marked nullable."""
+    """Return the schema of a field, references followed; of a choice with null the other side, marked nullable."""
     reference = schema.get("$ref")
     if isinstance(reference, str):
         found: _Object = root

@@ -50,7 +50,7 @@ def _module(path: str) -> str:
 
 
 def _absolute(name: str, path: str) -> str:
-    """What a relative import of a file means, from the folder where paths begin."""
+    """Return what a relative import of a file means, from the folder where paths begin."""
     bare = name.lstrip(".")
     up = len(name) - len(bare)
     if not up:

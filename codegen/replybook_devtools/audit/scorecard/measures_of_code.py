@@ -55,7 +55,7 @@ def counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> 
 
 
 def _of_written(evidence: Evidence, measured: Measured) -> Measured:
-    """What is said of codes: those that are made when the code runs are not known, and may be any."""
+    """Return what is said of codes: those that are made when the code runs are not known, and may be any."""
     number = sum(facts.dynamic_codes for facts in evidence.facts.values() if not facts.apart)
     made = "1 code is" if number == 1 else f"{number} codes are"
     why = f"{made} made when the code runs, so not looked at" if number else ""
@@ -179,7 +179,7 @@ def contract_uses(evidence: Evidence, rules: Rules) -> Measured:
 
 
 def _by_facts(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
-    """What the facts count, less where a rule found more than the facts show."""
+    """Return what the facts count, less where a rule found more than the facts show."""
     bad = len(evidence.places(*rules))
     return counted(evidence, rules, min(good, max(of - bad, 0)), of, noun)
 

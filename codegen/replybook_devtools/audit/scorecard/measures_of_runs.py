@@ -52,7 +52,7 @@ def empty_answers(evidence: Evidence, _rules: Rules) -> Measured:
 
 
 def _judged(evidence: Evidence) -> Mapping[str, Iterable[str]]:
-    """The tools of the code with the codes that each gives; where none was found, those that the registry declares."""
+    """Return the tools of the code with the codes that each gives; where none was found, those that the registry declares."""
     found = {tool.name: tool.codes for _, tool in evidence.tools}
     return found or evidence.vocabulary.tools
 
@@ -94,7 +94,7 @@ def _no_calls(evidence: Evidence) -> Measured:
 
 
 def _of_recorded(evidence: Evidence, measured: Measured) -> Measured:
-    """What is said of every call: no trace holds those of a tool without the wrapper."""
+    """Return what is said of every call: no trace holds those of a tool without the wrapper."""
     recorded: Mapping[str, int] = evidence.live.tools if evidence.live is not None else {}
     bare = [tool for tool in evidence.bare if tool.facts.name not in recorded]
     return without(measured, evidence, bare)

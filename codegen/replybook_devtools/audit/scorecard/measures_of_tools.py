@@ -53,7 +53,7 @@ def without(measured: Measured, evidence: Evidence, tools: Sequence[Tool]) -> Me
 
 
 def _not_looked_at(evidence: Evidence, tools: Sequence[Tool]) -> Iterator[str]:
-    """A sentence for each reason why tools were not looked at."""
+    """Yield a sentence for each reason why tools were not looked at."""
     reasons: dict[str, list[Tool]] = defaultdict(list)
     for tool in tools:
         reasons[tool.facts.hidden or "handler"].append(tool)
@@ -87,7 +87,7 @@ class _Split(NamedTuple):
 
 
 def _split(evidence: Evidence, rules: Rules, can_judge: Callable[[Tool], bool]) -> _Split:
-    """A tool with a finding was judged, whatever stands around it."""
+    """Return True if a tool was judged; one with a finding was, whatever stands around it."""
     places = evidence.places(*rules)
     wrong = [tool for tool in evidence.tools if any(map(tool.holds, places))]
     judged = [tool for tool in evidence.tools if tool in wrong or can_judge(tool)]
@@ -153,7 +153,7 @@ def tools_decorated(evidence: Evidence, rules: Rules) -> Measured:
 
 
 def _but(bad: Sequence[Tool], measured: Measured) -> Measured:
-    """The measure with the tools that do not hold."""
+    """Return the measure with the tools that do not hold."""
     return with_unseen(measured, 0, f"not: {_names(bad)}" if bad else "")
 
 

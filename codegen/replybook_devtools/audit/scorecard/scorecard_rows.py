@@ -41,7 +41,7 @@ def _row(requirement: Requirement, evidence: Evidence) -> ScoreRow:
 
 
 def _measured(requirement: Requirement, evidence: Evidence) -> Measured:
-    """What is measured, unless a rule did not run; findings that are accepted are told."""
+    """Return what is measured, unless a rule did not run; findings that are accepted are told."""
     off = [rule for rule in requirement.rules if rule not in evidence.rules]
     if off:
         return not_measured(f"{', '.join(off)} did not run")

@@ -40,7 +40,7 @@ class SuiteReport:
         return frozenset(self.codes) | self.empty
 
     def of(self, tools: Set[str]) -> SuiteReport:
-        """What it says of some tools."""
+        """Return what it says of some tools."""
         codes = {tool: seen for tool, seen in self.codes.items() if tool in tools}
         return SuiteReport(codes, self.empty & tools, self.workers_lost)
 

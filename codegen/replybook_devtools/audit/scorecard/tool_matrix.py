@@ -52,7 +52,7 @@ def _declared_only(evidence: Evidence, name: str) -> ToolRow:
 def _tests(
     evidence: Evidence, name: str
 ) -> tuple[tuple[str, ...] | None, bool | None, bool | None]:
-    """The codes that tests saw, whether the empty answer has a test, and whether a refusal has."""
+    """Return the codes that tests saw, whether the empty answer has a test, and whether a refusal has."""
     suite = evidence.own_suite
     if suite is None:
         return None, None, None

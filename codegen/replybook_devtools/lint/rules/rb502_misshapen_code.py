@@ -89,7 +89,7 @@ def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> Li
 
 
 def _meant(text: str, vocabulary: LintVocabulary) -> str | None:
-    """The code of the registry that `text` is, but for case, separators and leading zeros."""
+    """Return the code of the registry that `text` is, but for case, separators and leading zeros."""
     match = re.fullmatch(_NEAR, text.strip().upper())
     if match is None:
         return None

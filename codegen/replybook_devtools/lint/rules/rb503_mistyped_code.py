@@ -82,7 +82,7 @@ def check(
 
 
 def _type_of(code: str, vocabulary: LintVocabulary) -> str | None:
-    """The type of `code`; None where another rule has to speak first (malformed, former, of no layer)."""
+    """Return the type of `code`; None where another rule has to speak first (malformed, former, of no layer)."""
     if code in vocabulary.former and code not in vocabulary.codes:
         return None
     if CODE_FORM.fullmatch(code) is None or code.endswith("-000"):

@@ -90,7 +90,7 @@ def _may_hold(text: str, vocabulary: LintVocabulary) -> bool:
 
 
 def _former(code: str, vocabulary: LintVocabulary) -> FormerCode | None:
-    """What became of `code`; None for a code of now, and for one that was kept."""
+    """Return what became of `code`; None for a code of now, and for one that was kept."""
     former = vocabulary.former.get(code)
     if former is not None:
         return None if former.verdict == "keep" else former
@@ -140,7 +140,7 @@ def _edits(
     vocabulary: LintVocabulary,
     call: BuilderCall | None,
 ) -> tuple[Edit, ...]:
-    """The successor in the place of the id, and the method of its type; none if its data is missing."""
+    """Return the successor in the place of the id, and the method of its type; none if its data is missing."""
     edits = replaced(file, node, code)
     method = vocabulary.types[code.split("-")[2]]
     if call is None or not edits or call.method == method:

@@ -102,6 +102,6 @@ def _finding(file: ParsedFile, call: BuilderCall, vocabulary: LintVocabulary) ->
 
 
 def _method(call: BuilderCall, vocabulary: LintVocabulary) -> str | None:
-    """The method of the code's type; without a known code the one that the old method stood for."""
+    """Return the method of the code's type; without a known code the one that the old method stood for."""
     known = vocabulary.codes.get(call.code or "")
     return _OLD[call.method] if known is None else vocabulary.types.get(known.reply_type)

@@ -176,7 +176,7 @@ def _is_protocol(file: ParsedFile, base: ast.expr) -> bool:
 
 
 def _entries(table: ast.expr) -> Iterator[tuple[ast.expr | None, ast.expr]]:
-    """The entries of a dict with their keys, those of a list or tuple without."""
+    """Yield the entries of a dict with their keys, those of a list or tuple without."""
     if isinstance(table, ast.Dict):
         yield from zip(table.keys, table.values, strict=True)
     elif isinstance(table, ast.List | ast.Tuple):
@@ -196,7 +196,7 @@ def _says_meaning(entry: tuple[ast.expr | None, ast.expr]) -> bool:
 
 
 def _members(value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    """The named members of a record: a dict, or a call with keywords; its positions are numbered."""
+    """Yield the named members of a record: a dict, or a call with keywords; its positions are numbered."""
     if isinstance(value, ast.Dict):
         for key, member in zip(value.keys, value.values, strict=True):
             if isinstance(key, ast.Constant) and isinstance(key.value, str):

@@ -151,7 +151,7 @@ def _tables(file: ParsedFile) -> Iterator[ast.Dict | ast.Call]:
 
 
 def _keys(table: ast.Dict | ast.Call) -> frozenset[str]:
-    """The keys of a dict that have a value, not a schema: `{"status": {"type": "string"}}` is no envelope."""
+    """Return the keys of a dict that have a value, not a schema: `{"status": {"type": "string"}}` is no envelope."""
     if isinstance(table, ast.Call):
         entries = {word.arg: word.value for word in table.keywords}
     else:

@@ -76,7 +76,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Replies of type I, D and E that nothing has (001 §10)."""
+    """Yield replies of type I, D and E that nothing has (001 §10)."""
     if settings.is_apart(file.path):
         return
     for function, flow in file.flows.items():

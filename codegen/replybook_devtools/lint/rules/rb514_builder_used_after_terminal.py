@@ -81,7 +81,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Calls on builders that are frozen, on every path or on some (001 §10)."""
+    """Yield calls on builders that are frozen, on every path or on some (001 §10)."""
     if settings.is_apart(file.path):
         return
     for flow in file.flows.values():

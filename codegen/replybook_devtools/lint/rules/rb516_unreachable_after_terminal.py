@@ -49,7 +49,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """The first statement of a block that no path reaches after a terminal reply."""
+    """Yield the first statement of a block that no path reaches after a terminal reply."""
     if settings.is_apart(file.path):
         return
     for flow in file.flows.values():

@@ -87,7 +87,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Replies of another type than E whose nearest handler is broad (specification 11)."""
+    """Yield replies of another type than E whose nearest handler is broad (specification 11)."""
     if not file.builder_calls or settings.is_apart(file.path):
         return
     for handler in broad_handlers(file):

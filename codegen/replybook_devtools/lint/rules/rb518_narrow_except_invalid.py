@@ -58,7 +58,7 @@ DEFAULT: Final = False
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Replies of type I whose nearest handler is narrow (specification 11)."""
+    """Yield replies of type I whose nearest handler is narrow (specification 11)."""
     if not file.builder_calls or settings.is_apart(file.path):
         return
     for handler in narrow_handlers(file):

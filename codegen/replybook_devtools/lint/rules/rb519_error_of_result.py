@@ -95,7 +95,7 @@ def check(
 
 
 def _asked(file: ParsedFile, test: ast.expr) -> ast.expr | None:
-    """The part of a test that asks a result whether it failed."""
+    """Return the part of a test that asks a result whether it failed."""
     stack: list[tuple[ast.expr, bool]] = [(test, False)]
     while stack:
         node, negated = stack.pop()

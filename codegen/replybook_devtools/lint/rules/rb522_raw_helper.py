@@ -118,7 +118,7 @@ def check(
 
 
 def _helpers(file: ParsedFile) -> Iterator[Definition]:
-    """The functions of the file, methods too, that a safe tool calls by name or on itself."""
+    """Yield the functions of the file, methods too, that a safe tool calls by name or on itself."""
     tools: set[ast.AST] = {t.function for t in file.safe_tools if not is_migrating(file, t)}
     if not tools:
         return
@@ -147,7 +147,7 @@ def _called(node: ast.Call) -> str | None:
 
 
 def _telling(file: ParsedFile, node: ast.Return) -> list[str]:
-    """The keys of a returned dict that say whether it worked; it may be one of several values."""
+    """Return the keys of a returned dict that say whether it worked; it may be one of several values."""
     held = held_values(file, node)
     returned = [node.value] if node.value is not None else []
     return [

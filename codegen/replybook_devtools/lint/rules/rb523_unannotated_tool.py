@@ -101,7 +101,7 @@ def _is_open(file: ParsedFile, tool: SafeTool) -> bool:
 def _annotated(
     file: ParsedFile, function: ast.FunctionDef | ast.AsyncFunctionDef
 ) -> tuple[Edit, ...]:
-    """The edit that writes `-> Reply`; none where `Reply` is not imported under its name."""
+    """Return the edit that writes `-> Reply`; none where `Reply` is not imported under its name."""
     name = _name_of_reply(file)
     if function.returns is not None:
         return (file.edit(function.returns, name),) if name is not None else ()
@@ -112,7 +112,7 @@ def _annotated(
 
 
 def _name_of_reply(file: ParsedFile) -> str | None:
-    """What the file calls a Reply, if its top level imports one, or the library."""
+    """Return what the file calls a Reply, if its top level imports one, or the library."""
     for node in file.tree.body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("replybook"):
             for alias in node.names:

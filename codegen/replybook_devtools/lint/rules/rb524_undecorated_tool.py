@@ -204,7 +204,7 @@ def _is_bare(file: ParsedFile, tool: SafeTool) -> bool:
 
 
 def _server_of(mark: ast.expr) -> str:
-    """The name of the server that a line registers with; empty if it is no plain name."""
+    """Return the name of the server that a line registers with; empty if it is no plain name."""
     target = mark.func if isinstance(mark, ast.Call) else mark
     holder = target.value if isinstance(target, ast.Attribute) else None
     return holder.id if isinstance(holder, ast.Name) else ""
@@ -230,7 +230,7 @@ def _deals_in_replies(file: ParsedFile) -> bool:
 
 @lru_cache(maxsize=1)
 def _bare_servers(file: ParsedFile) -> frozenset[str]:
-    """The names that hold a server of one of the stacks."""
+    """Return the names that hold a server of one of the stacks."""
     made = [
         *((target, node.value) for node in file.nodes(ast.Assign) for target in node.targets),
         *((node.target, node.value) for node in file.nodes(ast.AnnAssign)),
@@ -245,7 +245,7 @@ def _bare_servers(file: ParsedFile) -> frozenset[str]:
 
 
 def _added(file: ParsedFile, tool: SafeTool) -> tuple[Edit, ...]:
-    """The edit that adds the decorator below the others; none where it is not imported."""
+    """Return the edit that adds the decorator below the others; none where it is not imported."""
     names = (name for name, origin in file.names.origins.items() if origin.endswith(f".{_SAFE}"))
     name, marks = next(names, None), tool.function.decorator_list
     if name is None or not marks:

@@ -158,7 +158,7 @@ def _messages(file: ParsedFile) -> Iterator[ast.expr]:
 
 
 def _kept(file: ParsedFile) -> Iterator[ast.Name]:
-    """The names of a function that stand for a message: assigned once, and read."""
+    """Yield the names of a function that stand for a message: assigned once, and read."""
     values = [
         *(node.value for node in file.nodes(ast.Assign)),
         *(node.value for node in file.nodes(ast.AnnAssign)),

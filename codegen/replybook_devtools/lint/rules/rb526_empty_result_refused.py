@@ -73,7 +73,7 @@ _COLLECTIONS: Final = r"^(?:list|dict|set|tuple|frozenset|Sequence|Mapping|Itera
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Replies of type I or E under a test that a result is empty (specification 10)."""
+    """Yield replies of type I or E under a test that a result is empty (specification 10)."""
     if settings.is_apart(file.path):
         return
     for call in file.builder_calls:
@@ -94,7 +94,7 @@ def check(
 
 
 def _empty(file: ParsedFile, test: ast.expr) -> ast.expr | None:
-    """What a test asks to be empty, if that looks like a result."""
+    """Return what a test asks to be empty, if that looks like a result."""
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         counted = _counted(test.operand)
         asked = counted if counted is not None else test.operand
@@ -108,7 +108,7 @@ def _empty(file: ParsedFile, test: ast.expr) -> ast.expr | None:
 
 
 def _counted(node: ast.expr) -> ast.expr | None:
-    """The value of `len(value)`."""
+    """Return the value of `len(value)`."""
     is_len = isinstance(node, ast.Call) and dotted(node.func) == "len"
     return node.args[0] if is_len and isinstance(node, ast.Call) and node.args else None
 

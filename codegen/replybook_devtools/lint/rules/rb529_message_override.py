@@ -87,7 +87,7 @@ def check(
 
 
 def _message(call: BuilderCall) -> ast.expr | None:
-    """The text that is named a message, or stands behind the code by position."""
+    """Return the text that is named a message, or stands behind the code by position."""
     for word in call.node.keywords:
         if word.arg in _WORDS:
             return word.value

@@ -53,7 +53,7 @@ def findings(
     used: set[tuple[Suppression, str]],
     settings: LintSettings,
 ) -> Iterator[LintFinding]:
-    """The rules of comments that suppressed nothing; `used` holds those that did.
+    """Yield the rules of comments that suppressed nothing; `used` holds those that did.
 
     A rule that is off or unknown is not looked for, and a comment without a reason is RB591's.
     """

@@ -44,7 +44,7 @@ DEFAULT: Final = True
 
 
 def finding(path: str, line: int, column: int, why: str) -> LintFinding:
-    """A file that was not looked at, and why; a file cannot be trusted about its own places."""
+    """Return a file that was not looked at, and why; a file cannot be trusted about its own places."""
     import hashlib
 
     from replybook_devtools.lint.finding import LintFinding

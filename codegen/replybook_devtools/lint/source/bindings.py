@@ -52,7 +52,7 @@ class Bindings:
         self._by_assignment()
 
     def key_of(self, node: ast.expr) -> Key | None:
-        """What a builder is kept under, if the expression is a name or attribute that holds one."""
+        """Return what a builder is kept under, if the expression is a name or attribute that holds one."""
         if isinstance(node, ast.Name):
             if node.id not in self._spelt:
                 return None
@@ -94,7 +94,7 @@ class Bindings:
         return any(self._is_class(part) for part in annotated_names(annotation))
 
     def scope_of(self, node: ast.AST) -> Scope:
-        """The function, lambda or class body in which a name stands; None for the module."""
+        """Return the function, lambda or class body in which a name stands; None for the module."""
         inner: ast.AST = node
         for around in self._tree.parents(node):
             if isinstance(around, ast.ClassDef) and inner in around.body:
@@ -107,7 +107,7 @@ class Bindings:
     # How names come to be builders
 
     def _builder_classes(self) -> set[str]:
-        """The classes of this file that are a builder: by name, or as subclass."""
+        """Return the classes of this file that are a builder: by name, or as subclass."""
         classes = {BUILDER}
         for node in self._tree.nodes(ast.ClassDef):  # a base stands before its subclass
             if any(self._names.last(base) in classes for base in node.bases):
@@ -229,7 +229,7 @@ class Bindings:
         return None
 
     def _owner(self, owner: ast.Name) -> ast.ClassDef | None:
-        """The class whose instance a name is: `self`, or a name that is annotated with a class of this file."""
+        """Return the class whose instance a name is: `self`, or a name that is annotated with a class of this file."""
         return self._tree.class_of(owner) if owner.id in ("self", "cls") else None
 
     def _base_of(self, node: ast.ClassDef) -> ast.ClassDef | None:
@@ -238,7 +238,7 @@ class Bindings:
 
 
 def annotated_names(annotation: ast.expr) -> Iterator[ast.expr]:
-    """The names of an annotation: those of `X | None`, `Optional[X]`, `Annotated[X, ...]`, `"X"`."""
+    """Yield the names of an annotation: those of `X | None`, `Optional[X]`, `Annotated[X, ...]`, `"X"`."""
     stack = [annotation]
     while stack:
         node = stack.pop()
@@ -253,7 +253,7 @@ def annotated_names(annotation: ast.expr) -> Iterator[ast.expr]:
 
 
 def _arguments(node: ast.Subscript) -> list[ast.expr]:
-    """What an annotation in brackets may be; a `list[X]` is no X."""
+    """Return what an annotation in brackets may be; a `list[X]` is no X."""
     outer = (
         node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
     )
@@ -271,7 +271,7 @@ def _parsed(text: str) -> list[ast.expr]:
 
 
 def _pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[ast.expr, ast.expr]]:
-    """`a, b = x, y` as two assignments."""
+    """Yield `a, b = x, y` as two assignments."""
     if not (isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)):
         return
     if len(target.elts) == len(value.elts):

@@ -32,7 +32,7 @@ class Constants:
         self._read: dict[str, list[ast.Name]] | None = None
 
     def codes(self, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-        """The codes that an expression may be, with the node that says each; nothing where it is computed.
+        """Yield the codes that an expression may be, with the node that says each; nothing where it is computed.
 
         `a if x else b` gives two, and so does a name that is one in each branch. An attribute or an imported
         name that looks like a constant is its code.
@@ -52,7 +52,7 @@ class Constants:
         yield from found
 
     def code(self, node: ast.expr) -> str | None:
-        """The text of a literal, or the code of a constant; None for anything else."""
+        """Return the text of a literal, or the code of a constant; None for anything else."""
         if isinstance(node, ast.Constant):
             return node.value if isinstance(node.value, str) else None
         name = self._names.last(node) if isinstance(node, ast.Name | ast.Attribute) else ""
@@ -117,7 +117,7 @@ class Constants:
         return False
 
     def _assigned_in(self, function: ast.AST) -> dict[str, _Values]:
-        """The names that a function binds: to their values, or to None where one is not told."""
+        """Return the names that a function binds: to their values, or to None where one is not told."""
         known = self._local.get(function)
         if known is None:
             known = self._local[function] = {}

@@ -31,7 +31,7 @@ _SUFFIXES: Final = (".py", ".pyi")
 def python_files(
     starts: Sequence[Path], *, root: Path, exclude: Sequence[str] = ()
 ) -> tuple[Path, ...]:
-    """The Python files that `starts` are or hold, without those that `exclude` matches from `root`.
+    """Return the Python files that `starts` are or hold, without those that `exclude` matches from `root`.
 
     `FileNotFoundError` for a start that is not there. Links to folders are not followed, so that no circle
     is walked.

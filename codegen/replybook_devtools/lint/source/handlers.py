@@ -47,7 +47,7 @@ def narrow_handlers(file: ResolvedSyntax) -> Iterator[ast.ExceptHandler]:
 
 
 def replies_of(file: ResolvedSyntax, handler: ast.ExceptHandler) -> list[BuilderCall]:
-    """The replies whose nearest handler this is, functions in between left out."""
+    """Return the replies whose nearest handler this is, functions in between left out."""
     first, last = handler.lineno, handler.end_lineno or handler.lineno
     inside = (call for call in file.builder_calls if first <= call.node.lineno <= last)
     return [c for c in inside if c.type_letter is not None and _nearest(file, c.node) is handler]

@@ -39,7 +39,7 @@ class ImportedNames:
             self.origins[alias.asname or alias.name] = f"{module}{joint}{alias.name}"
 
     def origin(self, node: ast.AST | None) -> str:
-        """The dotted name that an expression stands for, imports replaced; empty for what is no name."""
+        """Return the dotted name that an expression stands for, imports replaced; empty for what is no name."""
         name = dotted(node)
         if not name:
             return ""
@@ -53,13 +53,13 @@ class ImportedNames:
         return self.origins.get(first, first) + dot + rest
 
     def last(self, node: ast.AST | None) -> str:
-        """The last part of `origin`: the name under which a thing was defined."""
+        """Return the last part of `origin`: the name under which a thing was defined."""
         if isinstance(node, ast.Attribute):
             return node.attr
         return self.origin(node).rpartition(".")[2] if isinstance(node, ast.Name) else ""
 
     def spelt(self, *names: str) -> set[str]:
-        """These names, and what the file calls them: by `import ... as` and by assignment."""
+        """Return these names, and what the file calls them: by `import ... as` and by assignment."""
         found = set(names)
         for local, origin in self.origins.items():
             if origin.rpartition(".")[2] in names:
@@ -70,7 +70,7 @@ class ImportedNames:
         return found
 
     def constant(self, name: str) -> ast.expr | None:
-        """What the module level assigns to a name, if that happens once."""
+        """Return what the module level assigns to a name, if that happens once."""
         return self._constants.get(name)
 
 

@@ -59,7 +59,7 @@ class ParsedFile(ResolvedSyntax):
         return self._replies.is_reply(node)
 
     def flow(self, function: Function) -> Flow:
-        """What happens to builders and replies in a function; functions inside it have a flow of their own."""
+        """Return what happens to builders and replies in a function; functions inside it have a flow of their own."""
         return self.flows.get(function, _NO_FLOW)
 
     @cached_property
@@ -85,7 +85,7 @@ class ParsedFile(ResolvedSyntax):
         safe: bool = False,
         severity: str | None = None,
     ) -> LintFinding:
-        """A finding of `rule` at a node; its weight is that of the rule if it has none of its own."""
+        """Return a finding of `rule` at a node; its weight is that of the rule if it has none of its own."""
         from replybook_devtools.lint.finding import LintFinding
         from replybook_schema.findings import Place
 

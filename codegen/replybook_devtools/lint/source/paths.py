@@ -50,7 +50,7 @@ class _Leaves:
         self.ends: list[State] = []
 
     def joined(self) -> _Leaves:
-        """The same with one path for each way, for a block that is followed more than once."""
+        """Return the same with one path for each way, for a block that is followed more than once."""
         for name in ("raised", "replies", "breaks", "continues", "ends"):
             together = _joined(getattr(self, name))
             setattr(self, name, [] if together is None else [together])
@@ -132,7 +132,7 @@ class Paths:
         return after
 
     def _meanwhile(self, state: State, node: ast.stmt) -> None:
-        """A statement between a held reply and its end; the last one, where it has none."""
+        """Note a statement between a held reply and its end; the last one, where it has none."""
         held = {name: calls for name, calls in state.items() if isinstance(name, str) and calls}
         if not held or isinstance(node, _QUIET):
             return
@@ -224,7 +224,7 @@ class Paths:
         return self._finally(node, end) if end is not None else None
 
     def _finally(self, node: ast.Try | ast.TryStar, state: State) -> State | None:
-        """What follows a `finally`; one that stands in many others is followed once for each state."""
+        """Return what follows a `finally`; one that stands in many others is followed once for each state."""
         asked = node, frozenset(state.items())
         known = self._finals.get(asked)
         if known is None:
@@ -236,7 +236,7 @@ class Paths:
         return end
 
     def _handlers(self, node: ast.Try | ast.TryStar, inner: _Leaves) -> list[State | None]:
-        """The ends of the handlers; the first one that takes raised replies takes them all."""
+        """Return the ends of the handlers; the first one that takes raised replies takes them all."""
         raised, replies = _joined(inner.raised), _joined(inner.replies)
         ends: list[State | None] = []
         for handler in node.handlers:
@@ -308,7 +308,7 @@ class Paths:
 
 
 def _around(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCall]) -> set[ast.AST]:
-    """The nodes of a function that hold a builder call: all others cannot change a state."""
+    """Return the nodes of a function that hold a builder call: all others cannot change a state."""
     found: set[ast.AST] = set()
     for call in calls:
         found.add(call.node)
@@ -320,7 +320,7 @@ def _around(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCal
 
 
 def _ways(test: ast.expr, state: State) -> tuple[State, State]:
-    """The state where a test holds, and where it does not."""
+    """Return the state where a test holds, and where it does not."""
     held, is_there = _asked(test)
     if not held:
         return state, state
@@ -329,7 +329,7 @@ def _ways(test: ast.expr, state: State) -> tuple[State, State]:
 
 
 def _asked(test: ast.expr) -> tuple[str, bool]:
-    """The name that a test asks whether it holds a reply, and whether it does where the test holds."""
+    """Return the name that a test asks whether it holds a reply, and whether it does where the test holds."""
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         name, is_there = _asked(test.operand)
         return name, not is_there
@@ -344,7 +344,7 @@ def _asked(test: ast.expr) -> tuple[str, bool]:
 
 
 def _without(state: State, name: str) -> State:
-    """The state of a path on which a name holds no reply, so that none of those ended the call."""
+    """Return the state of a path on which a name holds no reply, so that none of those ended the call."""
     calls = state.get(name, frozenset())
     changed = {key: ended - calls for key, ended in state.items() if ended & calls}
     return (
@@ -353,7 +353,7 @@ def _without(state: State, name: str) -> State:
 
 
 def _joined(states: Sequence[State | None]) -> State | None:
-    """What may hold where several paths come together; None where none comes."""
+    """Return what may hold where several paths come together; None where none comes."""
     joined: dict[object, Ended] | None = None
     for state in states:
         if state is None or state is joined:
@@ -375,7 +375,7 @@ def _few(ended: Ended) -> Ended:
 
 
 def _hand_on(inner: _Leaves, outer: _Leaves, *, loops: bool = False) -> None:
-    """What a block does not catch itself, the one around it gets."""
+    """Hand what a block does not catch itself to the one around it."""
     outer.raised += inner.raised
     outer.replies += inner.replies
     outer.ends += inner.ends

@@ -87,7 +87,7 @@ def _is_settings(file: ParsedFile, word: ast.keyword) -> bool:
 
 
 def own_returns(file: ParsedFile, function: Definition) -> list[ast.Return]:
-    """The return statements of a function itself, not of functions inside it; none of a generator."""
+    """Return the return statements of a function itself, not of functions inside it; none of a generator."""
     returns, generators = _by_function(file)
     return [] if function in generators else returns.get(function, [])
 
@@ -109,7 +109,7 @@ def _by_function(file: ParsedFile) -> tuple[dict[ast.AST, list[ast.Return]], set
 
 
 def returned_values(value: ast.expr | None) -> Iterator[ast.expr]:
-    """The expressions that a returned one may give: both sides of a conditional one."""
+    """Yield the expressions that a returned one may give: both sides of a conditional one."""
     stack = [] if value is None else [value]
     while stack:
         node = stack.pop()
@@ -177,7 +177,7 @@ def _gives_blocks(file: ParsedFile, function: Definition) -> bool:
 
 
 def raw_annotation(file: ParsedFile, function: Definition) -> ast.expr | None:
-    """The return annotation, where it promises something that is no reply."""
+    """Return the return annotation, where it promises something that is no reply."""
     declared = function.returns
     if declared is None:
         return None
@@ -188,7 +188,7 @@ def raw_annotation(file: ParsedFile, function: Definition) -> ast.expr | None:
 
 
 def _outer(file: ParsedFile, annotation: ast.expr) -> Iterator[str]:
-    """The names of what is given: of `list[X] | None` that is `list` and `None`."""
+    """Yield the names of what is given: of `list[X] | None` that is `list` and `None`."""
     stack = [annotation]
     while stack:
         node = stack.pop()

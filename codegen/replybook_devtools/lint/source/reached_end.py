@@ -109,7 +109,7 @@ def _is_choice(body: Sequence[ast.stmt]) -> bool:
 
 
 def _asked(test: ast.expr) -> str:
-    """The value that `x == "a"`, `x is E.A`, `x in (...)` and `isinstance(x, T)` ask about; empty for others."""
+    """Return the value that `x == "a"`, `x is E.A`, `x in (...)` and `isinstance(x, T)` ask about; empty for others."""
     match test:
         case ast.Compare(left=left, ops=[ast.Eq() | ast.Is() | ast.In()]):
             return ast.dump(left)

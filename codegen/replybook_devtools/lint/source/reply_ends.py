@@ -31,7 +31,7 @@ class End(NamedTuple):
 
 
 def end_of(tree: SyntaxTree, node: ast.expr) -> End:
-    """What becomes of the value of `node` in the statement that it stands in."""
+    """Return what becomes of the value of `node` in the statement that it stands in."""
     if is_returned(tree, node):
         return End("returned")
     inner: ast.AST = node

@@ -62,7 +62,7 @@ class ReplyValues:
         return "named" if node.id == "reply" or node.id.endswith("_reply") else "no"
 
     def _is_given(self, node: ast.expr) -> bool:
-        """A call of a function of this file that gives a Reply, or of the class itself."""
+        """Return a call of a function of this file that gives a Reply, or of the class itself."""
         if not isinstance(node, ast.Call):
             return False
         if isinstance(node.func, ast.Name):

@@ -89,7 +89,7 @@ def gives_reply(names: ImportedNames, function: Definition) -> bool:
 def _marks(
     tree: SyntaxTree, names: ImportedNames, decorators: list[ast.expr], called: Sequence[ast.expr]
 ) -> _Marks:
-    """What makes a function a tool; of decorators the topmost one runs last."""
+    """Return what makes a function a tool; of decorators the topmost one runs last."""
     safe = registers = None
     safe_first = wrapped = False
     for mark in [*decorators, *called]:
@@ -105,7 +105,7 @@ def _marks(
 
 
 def server_of(tree: SyntaxTree, names: ImportedNames, target: ast.expr) -> str | None:
-    """The class of the server whose `tool` this is, empty where that is not told; None if it is none."""
+    """Return the class of the server whose `tool` this is, empty where that is not told; None if it is none."""
     if isinstance(target, ast.Name):  # tool = server.tool
         target = names.constant(target.id) or target
     if not isinstance(target, ast.Attribute) or target.attr not in ("tool", "add_tool"):
@@ -120,7 +120,7 @@ def server_of(tree: SyntaxTree, names: ImportedNames, target: ast.expr) -> str |
 
 
 def _class_of(tree: SyntaxTree, names: ImportedNames, receiver: ast.expr) -> str | None:
-    """The name of the class that a receiver is an instance of, if the file says so."""
+    """Return the name of the class that a receiver is an instance of, if the file says so."""
     for assigned in tree.nodes(ast.Assign, ast.AnnAssign):
         targets = assigned.targets if isinstance(assigned, ast.Assign) else [assigned.target]
         if not any(dotted(target) == dotted(receiver) for target in targets):

@@ -36,7 +36,7 @@ class Suppression(NamedTuple):
 
 
 def suppressions_in(tree: SyntaxTree) -> tuple[Suppression, ...]:
-    """The comments of a text; none, at no cost, where the marker does not occur."""
+    """Return the comments of a text; none, at no cost, where the marker does not occur."""
     if "replybook:" not in tree.text or re.search(_MAY_BE, tree.text) is None:
         return ()
     heads = sorted(_heads(tree))
@@ -44,7 +44,7 @@ def suppressions_in(tree: SyntaxTree) -> tuple[Suppression, ...]:
 
 
 def _comments(text: str) -> Iterator[tuple[re.Match[str], tuple[int, int, bool]]]:
-    """The marked comments, with line, column, and whether the line holds nothing else."""
+    """Yield the marked comments, with line, column, and whether the line holds nothing else."""
     import tokenize  # a tenth of a clean run, so only where a marker is
 
     try:
@@ -68,7 +68,7 @@ def _suppression(
 
 
 def _lines_of(line: int, is_alone: bool, heads: list[tuple[int, int]]) -> tuple[int, int]:
-    """The lines of the statement that a comment stands in, or of the next one below it."""
+    """Return the lines of the statement that a comment stands in, or of the next one below it."""
     number = bisect_right(heads, (line, sys.maxsize))
     if number and line <= heads[number - 1][1]:
         return heads[number - 1]
@@ -79,7 +79,7 @@ def _lines_of(line: int, is_alone: bool, heads: list[tuple[int, int]]) -> tuple[
 
 
 def _heads(tree: SyntaxTree) -> Iterator[tuple[int, int]]:
-    """The lines of each statement, without its block: they overlap only where statements share a line."""
+    """Yield the lines of each statement, without its block: they overlap only where statements share a line."""
     for kind in tree.kinds():
         if issubclass(kind, ast.stmt | ast.ExceptHandler):
             for node in tree.nodes(kind):

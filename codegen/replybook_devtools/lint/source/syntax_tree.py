@@ -72,7 +72,7 @@ class SyntaxTree:
         return known
 
     def calls_spelt(self, *names: str) -> list[ast.Call]:
-        """The calls whose callee ends with one of these names, as it is spelt, in the order of the source."""
+        """Return the calls whose callee ends with one of these names, as it is spelt, in the order of the source."""
         if self._calls is None:
             self._calls = {}
             for call in self.nodes(ast.Call):
@@ -87,11 +87,11 @@ class SyntaxTree:
         return sorted(found, key=_PLACE) if len(names) > 1 else found
 
     def kinds(self) -> tuple[type[ast.AST], ...]:
-        """The kinds of nodes that occur."""
+        """Return the kinds of nodes that occur."""
         return tuple(self._by_kind)
 
     def parent(self, node: ast.AST) -> ast.AST | None:
-        """The node around a node; None for the module."""
+        """Return the node around a node; None for the module."""
         return self._parents.get(node)
 
     def parents(self, node: ast.AST) -> Iterable[ast.AST]:
@@ -102,7 +102,7 @@ class SyntaxTree:
             around = self._parents.get(around)
 
     def function_of(self, node: ast.AST) -> Function | None:
-        """The nearest function or lambda whose body holds the node; decorators and defaults lie outside."""
+        """Return the nearest function or lambda whose body holds the node; decorators and defaults lie outside."""
         inner, around = node, self._parents.get(node)
         while around is not None:
             if isinstance(around, _FUNCTIONS) and _is_inside(around, inner):
@@ -111,11 +111,11 @@ class SyntaxTree:
         return None
 
     def class_of(self, node: ast.AST) -> ast.ClassDef | None:
-        """The nearest class around a node, functions in between or not."""
+        """Return the nearest class around a node, functions in between or not."""
         return next((n for n in self.parents(node) if isinstance(n, ast.ClassDef)), None)
 
     def statement_of(self, node: ast.AST) -> ast.stmt | None:
-        """The nearest statement that is the node or holds it."""
+        """Return the nearest statement that is the node or holds it."""
         if isinstance(node, ast.stmt):
             return node
         return next((n for n in self.parents(node) if isinstance(n, ast.stmt)), None)
@@ -123,7 +123,7 @@ class SyntaxTree:
     # Text and places
 
     def line(self, number: int) -> str:
-        """A line without its end, counted from 1; empty behind the last one."""
+        """Return a line without its end, counted from 1; empty behind the last one."""
         starts = self._line_starts()
         if not 1 <= number < len(starts):
             return ""
@@ -134,7 +134,7 @@ class SyntaxTree:
         return len(self._line_starts()) - 1
 
     def span(self, node: ast.AST | Span) -> Span:
-        """The place of a node; a span passes through."""
+        """Return the place of a node; a span passes through."""
         if isinstance(node, tuple):
             return node
         at = cast("ast.expr", node)
@@ -149,19 +149,19 @@ class SyntaxTree:
         return starts[line - 1] + column - 1, starts[end_line - 1] + end_column - 1
 
     def segment(self, node: ast.AST | Span) -> str:
-        """The text of a node as it stands in the file."""
+        """Return the text of a node as it stands in the file."""
         start, end = self.offsets(node)
         return self.text[start:end]
 
     def edit(self, node: ast.AST | Span, text: str) -> Edit:
-        """An edit that puts `text` in the place of a node."""
+        """Return an edit that puts `text` in the place of a node."""
         from replybook_devtools.lint.finding import Edit
 
         start, end = self.offsets(node)
         return Edit(start, end, text)
 
     def _column(self, line: int, offset: int) -> int:
-        """The character of a line, from 1, at which a byte of its UTF-8 form stands."""
+        """Return the character of a line, from 1, at which a byte of its UTF-8 form stands."""
         starts = self._line_starts()
         if line >= len(starts):
             return 1
@@ -194,7 +194,7 @@ def _is_inside(function: Function, child: ast.AST) -> bool:
 
 
 def _fields_of(kind: type[ast.AST]) -> tuple[str, ...]:
-    """The fields of a kind that may hold nodes; worked out once."""
+    """Return the fields of a kind that may hold nodes; worked out once."""
     fields = _CHILDREN[kind] = tuple(field for field in kind._fields if field not in _LEAVES)
     return fields
 

@@ -49,7 +49,7 @@ class Flow(NamedTuple):
 
 
 def flow_of(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCall]) -> Flow:
-    """The flow of a function; `calls` are the builder calls that stand in it, not in functions inside."""
+    """Return the flow of a function; `calls` are the builder calls that stand in it, not in functions inside."""
     if isinstance(function, ast.Lambda) or not any(call.is_terminal for call in calls):
         return Flow()
     by_node = {call.node: call for call in calls}
@@ -72,7 +72,7 @@ Held = dict[ast.stmt, list[tuple[str, ast.Call]]]
 def _ends(
     file: ResolvedSyntax, function: Function, calls: Iterable[BuilderCall]
 ) -> tuple[list[BuilderCall], dict[ast.Call, ast.stmt], Held]:
-    """The terminal replies that are dropped, those that are stored, and those that names hold."""
+    """Return the terminal replies that are dropped, those that are stored, and those that names hold."""
     dropped: list[BuilderCall] = []
     stored: dict[ast.Call, ast.stmt] = {}
     held: Held = {}
@@ -102,7 +102,7 @@ def _is_read(file: ResolvedSyntax, function: Function, name: str) -> bool:
 
 
 def _used_after(paths: Paths, by_node: dict[ast.Call, BuilderCall]) -> Iterable[UsedAfter]:
-    """The calls on builders that had been ended, by the first of what may have done it."""
+    """Return the calls on builders that had been ended, by the first of what may have done it."""
     for node, call in by_node.items():
         ended = paths.seen.get(node, frozenset())
         by = [one for one in ended if one is not None]

@@ -86,7 +86,7 @@ def answers_raw(file: ParsedFile, tool: SafeTool) -> bool:
 
 
 def handed_tools(file: ParsedFile) -> Iterator[str]:
-    """The functions that a server is handed and that are none of this file, each by its name if it has one."""
+    """Yield the functions that a server is handed and that are none of this file, each by its name if it has one."""
     defined: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
     names = {function.name for function in defined}
     marks = {mark for function in defined for mark in function.decorator_list}
@@ -106,7 +106,7 @@ def handed_tools(file: ParsedFile) -> Iterator[str]:
 
 
 def _function_in(file: ParsedFile, given: ast.expr) -> ast.expr:
-    """What a call hands over: `f` of `f`, of `mcp_safe_tool(f)`, and of a name that stands for such a call."""
+    """Return what a call hands over: `f` of `f`, of `mcp_safe_tool(f)`, and of a name that stands for such a call."""
     if isinstance(given, ast.Name):
         made = file.names.constant(given.id)
         if isinstance(made, ast.Call) and file.names.last(made.func) == SAFE:

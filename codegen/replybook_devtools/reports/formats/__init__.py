@@ -27,7 +27,7 @@ FORMATS: Final = ("text", "json", "json-lines", "github", "gitlab", "junit", "rd
 def report(
     name: str, findings: Sequence[Finding], summary: Mapping[str, object], folder: str | Path = "."
 ) -> str:
-    """The findings in one of `FORMATS`, ready to print; `folder` lies in the project that they are about."""
+    """Return the findings in one of `FORMATS`, ready to print; `folder` lies in the project that they are about."""
     from pathlib import Path  # a clean file that was linted needs none
 
     from replybook_devtools.reports.formats.told import Told
@@ -36,7 +36,7 @@ def report(
 
 
 def written(name: str, told: Told) -> str:
-    """What is told, in one of `FORMATS`."""
+    """Return what is told, in one of `FORMATS`."""
     module = name.replace("-", "_")
     writer: Callable[[Told], str] = getattr(
         import_module(f"{__name__}.{module}"), f"{module}_report"

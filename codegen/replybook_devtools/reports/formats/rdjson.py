@@ -51,7 +51,7 @@ class _Lines:
         return {"line": line, "column": _bytes(self.text[self.starts[line - 1] : offset]) + 1}
 
     def of_place(self, line: int, column: int) -> dict[str, int]:
-        """The same of a line and a column in characters."""
+        """Return the same of a line and a column in characters."""
         if line > len(self.starts):
             return {"line": line}
         return self.at(min(self.starts[line - 1] + column - 1, len(self.text)))

@@ -41,7 +41,7 @@ def sarif_report(told: Told) -> str:
 
 
 def _rule(rule: str, site: str) -> dict[str, object]:
-    """A rule with its page, and with the address of it where the project has a site."""
+    """Return a rule with its page, and with the address of it where the project has a site."""
     from replybook_devtools.explain.rule_pages import rule_page
 
     page = rule_page(rule)

@@ -54,7 +54,7 @@ def _closing(told: Told) -> str:
 
 
 def _mendable(told: Told) -> str:
-    """What `--fix` would do, where findings bring their edits along."""
+    """Return what `--fix` would do, where findings bring their edits along."""
     mended = [one for one in told.findings if isinstance(one, LintFinding) and one.edits]
     safe = sum(one.safe for one in mended)
     words = [(safe, "--fix"), (len(mended) - safe, "--fix --unsafe-fixes")]

@@ -54,7 +54,7 @@ def _delivery(one: RecordedDelivery, by_id: Mapping[str, RecordedCall]) -> Marku
 
 
 def _accepted(one: RecordedDelivery) -> Iterable[Content]:
-    """What the completion is called and about; its text is the agent's, and too long for a line."""
+    """Return what the completion is called and about; its text is the agent's, and too long for a line."""
     named = one.call.result.get("completion_id")
     yield "The server issued the completion " if named else "The server issued a completion"
     yield element("code", str(named)) if named else None
@@ -139,7 +139,7 @@ def _contract(one: RecordedContract) -> Markup:
 
 
 def _audit(one: RecordedContract) -> Markup | None:
-    """What closing found: the files that were touched."""
+    """Return what closing found: the files that were touched."""
     audit = None if one.ended is None else one.ended.result.get("audit")
     if not isinstance(audit, dict):
         return None

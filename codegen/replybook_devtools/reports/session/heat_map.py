@@ -55,7 +55,7 @@ def heat_map(calls: Iterable[RecordedCall]) -> Markup:
 
 
 def _place(code: str) -> tuple[str, str] | None:
-    """The field of a code; None for what is no code, which only an edited line holds."""
+    """Return the field of a code; None for what is no code, which only an edited line holds."""
     try:
         found = CodeId.parse(code)
     except ValueError:

@@ -78,7 +78,7 @@ def _title(session: RecordedSession, named: str) -> Iterable[Markup]:
 
 
 def _scope(calls: Sequence[RecordedCall]) -> Mapping[str, str]:
-    """The short members of the scope that the newest call with one had."""
+    """Return the short members of the scope that the newest call with one had."""
     for call in reversed(calls):
         scope = call.body["scope"]
         if isinstance(scope, dict) and scope:
@@ -149,7 +149,7 @@ def _timeline(session: RecordedSession) -> Iterable[Markup]:
 
 
 def _unfinished(session: RecordedSession) -> Iterable[Markup]:
-    """The section about calls without an end; none where every call has one."""
+    """Return the section about calls without an end; none where every call has one."""
     if session.unfinished:
         said = "These calls began and have no end: they may have changed something."
         entries = map(_begun, session.unfinished)
@@ -188,7 +188,7 @@ def _repeated(one: Repeated) -> Markup:
 
 
 def _integrity(verified: Verification) -> Markup:
-    """What `trace verify` says; a place is a name of a file, since folders are of the machine."""
+    """Return what `trace verify` says; a place is a name of a file, since folders are of the machine."""
     errors = _errors(verified)
     all_seals = verified.sealed + verified.unchecked
     seals = (

@@ -143,7 +143,7 @@ def _depth(line: Line, parents: Mapping[str, object]) -> int:
 
 
 def _said(line: Line) -> tuple[str | None, str | None]:
-    """The message and the verb of a line; a message says of what was cut that it was not kept."""
+    """Return the message and the verb of a line; a message says of what was cut that it was not kept."""
     code, kept = line.body["code"], line.part("result")
     if code is None:
         return None, None

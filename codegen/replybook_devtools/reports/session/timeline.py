@@ -103,7 +103,7 @@ def _ids(call: RecordedCall) -> Iterable[Markup]:
 
 
 def _kept(call: RecordedCall) -> Markup:
-    """What the line keeps, folded away."""
+    """Return what the line keeps, folded away."""
     body = call.body
     parts: dict[str, object] = {"args": call.args, "result": call.result}
     parts |= {name: body[name] for name in ("scope", "injected", "contract_id") if body[name]}
