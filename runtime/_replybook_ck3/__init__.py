@@ -18,11 +18,11 @@ __all__ = ["COMMANDS", "EXAMPLES", "REGISTRY", "VALIDATORS", "facts", "validator
 
 COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
     "ck3": (
-        "the CK3 world: serve it to an agent, index it, search it, check files",
+        "serve, index, search and check the CK3 world",
         "_replybook_ck3.ck3",
     ),
     "serve": (
-        "the reference MCP server, on stdio or --http (the same as `ck3 serve`)",
+        "serve the reference MCP server; alias of `ck3 serve`",
         "_replybook_ck3.serve",
     ),
 }

@@ -16,8 +16,8 @@ from replybook_devtools.reports.formats import FORMATS
 
 __all__ = ["configure", "run"]
 
-_DATABASE = "the file of the index"
-_VERSION = "the version of the game, e.g. 1.18 (default: the folders of all versions)"
+_DATABASE = "index file"
+_VERSION = "version of the game, e.g. 1.18 (default: the folders of all versions)"
 _MOST: Final = 10_000
 
 
@@ -26,62 +26,67 @@ def configure(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     add_options(add_action(actions, "serve", "the MCP server for agents, on stdio or --http"))
     _configure_index(add_action(actions, "index", "build the index, or bring it up to date"))
-    _configure_search(add_action(actions, "search", "find names, texts and references in it"))
-    _configure_check(add_action(actions, "check", "every fault of files; 1 if one is an error"))
+    _configure_search(
+        add_action(actions, "search", "find names, texts and references in the index")
+    )
+    _configure_check(
+        add_action(actions, "check", "report every fault of files; exit 1 if one is an error")
+    )
 
 
 def _configure_index(index: argparse.ArgumentParser) -> None:
     which = index.add_mutually_exclusive_group(required=True)
     which.add_argument("--db", metavar="FILE", help=_DATABASE)
     which.add_argument(
-        "--playset", metavar="NAME", help="build the index that the server has of this playset"
+        "--playset", metavar="NAME", help="build the index that the server uses for this playset"
     )
-    index.add_argument(
-        "--data", metavar="DIR", help="the data folder of the server, with --playset"
-    )
-    index.add_argument("--game", metavar="DIR", help="the folder `game` of the installed game")
+    index.add_argument("--data", metavar="DIR", help="data folder of the server, with --playset")
+    index.add_argument("--game", metavar="DIR", help="folder `game` of the installed game")
     index.add_argument(
         "--mod",
         metavar="[NAME=]DIR",
         action="append",
         default=[],
-        help="the folder of a mod; again for each, in load order",
+        help="folder of a mod. Repeatable, in load order",
     )
     index.add_argument("--game-version", metavar="V", type=_version, help=_VERSION)
     index.add_argument(
-        "--workers", metavar="N", type=_workers, help="processes (default: as many as fit)"
+        "--workers",
+        metavar="N",
+        type=_workers,
+        help="number of processes (default: as many as fit)",
     )
     _add_format(index)
 
 
 def _configure_search(search: argparse.ArgumentParser) -> None:
-    search.add_argument("query", metavar="QUERY", help="a name, a part of one, words of a text")
+    search.add_argument("query", metavar="QUERY", help="name, part of a name, or words of a text")
     search.add_argument("--db", metavar="FILE", required=True, help=_DATABASE)
-    search.add_argument("--kind", metavar="KIND", help="only this kind, e.g. trait")
-    search.add_argument("--domain", metavar="DIR", help="only this folder, e.g. common/traits")
+    search.add_argument("--kind", metavar="KIND", help="show only this kind, e.g. trait")
+    search.add_argument("--domain", metavar="DIR", help="show only this folder, e.g. common/traits")
     how = search.add_mutually_exclusive_group()
-    how.add_argument("--near", action="store_true", help="names that are spelt like it")
-    how.add_argument("--references", action="store_true", help="places that refer to the name")
+    how.add_argument("--near", action="store_true", help="show similar names")
+    how.add_argument("--references", action="store_true", help="show places that refer to the name")
     how.add_argument(
         "--not-exists",
         action="store_true",
-        help="whether nothing has this name; 1 if that is not sure",
+        help="exit 0 if nothing has this name, 1 if that is not certain",
     )
     search.add_argument(
-        "--limit", metavar="N", type=_count, default=20, help="how many (default: 20)"
+        "--limit",
+        metavar="N",
+        type=_count,
+        default=20,
+        help="maximum number of results (default: 20)",
     )
     _add_format(search)
 
 
 def _configure_check(check: argparse.ArgumentParser) -> None:
-    check.add_argument("paths", metavar="PATH", nargs="+", help="a file, a folder, or a whole mod")
-    check.add_argument(
-        "--root", metavar="DIR", help="the folder that the paths of the game begin in"
-    )
+    check.add_argument("paths", metavar="PATH", nargs="+", help="file, folder or whole mod")
+    check.add_argument("--root", metavar="DIR", help="folder in which paths of the game begin")
     check.add_argument("--game-version", metavar="V", type=_version, help=_VERSION)
-    check.add_argument(
-        "--db", metavar="FILE", help=f"{_DATABASE}; with it, references are looked up"
-    )
+    check.add_argument("--db", metavar="FILE", help="index file, in which references are looked up")
     check.add_argument("--format", choices=FORMATS, default="text", help="how to print")
 
 

@@ -34,47 +34,59 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         nargs="?",
         choices=["token"],
         metavar="token",
-        help="make a token in place of serving",
+        help="create an access token, and serve nothing",
     )
-    parser.add_argument("name", nargs="?", metavar="NAME", help="who the token is for")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="the person that the token is for")
     parser.add_argument(
-        "--data", metavar="DIR", help="the data folder; if left out, one in the data of the user"
+        "--data", metavar="DIR", help="data folder (default: one in the data of the user)"
     )
-    parser.add_argument("--config", metavar="FILE", help="settings in place of its server.toml")
-    parser.add_argument("--http", metavar="[HOST:]PORT", help="streamable HTTP in place of stdio")
-    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes, for HTTP")
+    parser.add_argument(
+        "--config", metavar="FILE", help="settings file (default: server.toml of the data folder)"
+    )
+    parser.add_argument(
+        "--http", metavar="[HOST:]PORT", help="serve streamable HTTP (default: stdio)"
+    )
+    parser.add_argument(
+        "--workers",
+        type=int,
+        default=1,
+        metavar="N",
+        help="number of processes for HTTP (default: 1)",
+    )
     parser.add_argument(
         "--allow-host",
         action="append",
         default=[],
         metavar="NAME",
-        help="a name under which others may ask, for HTTP; again for more",
+        help="host name that HTTP requests may name. Repeatable",
     )
-    parser.add_argument("--fastmcp", action="store_true", help="on FastMCP, not on the SDK")
-    parser.add_argument("--session", metavar="NAME", help="the session of calls that name none")
     parser.add_argument(
-        "--mode", help="ck3lens (to mod, if left out) or ck3raven-dev, for sessions that are opened"
+        "--fastmcp", action="store_true", help="serve on FastMCP (default: the MCP SDK)"
+    )
+    parser.add_argument("--session", metavar="NAME", help="session of calls that name none")
+    parser.add_argument(
+        "--mode", help="mode of new sessions: ck3lens or ck3raven-dev (default: ck3lens)"
     )
     parser.add_argument(
         "--root",
         action="append",
         default=[],
         metavar="KEY=DIR",
-        help="where game, steam, user_docs, repo or vscode lies; again for more",
+        help="folder of the root game, steam, user_docs, repo or vscode, e.g. game=/path. Repeatable",
     )
     parser.add_argument(
-        "--index", action="store_true", help="index the playset that a session switches to"
+        "--index", action="store_true", help="index each playset that a session switches to"
     )
     parser.add_argument(
         "--trust-agent",
         action="store_true",
-        help="run the agent's own code (pytest) without a sandbox; it can read and change what you can",
+        help="run code of the agent (pytest) without a sandbox. It can read and change what you can",
     )
     parser.add_argument(
         "--print-config",
         choices=_HOSTS,
         metavar="HOST",
-        help="print what a host reads, and serve nothing: " + ", ".join(_HOSTS),
+        help="print the settings for a host, and serve nothing: " + ", ".join(_HOSTS),
     )
 
 
