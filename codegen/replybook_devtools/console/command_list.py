@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from replybook_devtools.console.applications import applications
 
-__all__ = ["Command", "command_named", "commands", "is_own"]
+__all__ = ["Command", "command_named", "commands", "commands_help", "is_own", "near_command"]
 
 
 class Command(NamedTuple):
@@ -68,3 +68,19 @@ def commands() -> Mapping[str, Command]:
 
 def _own(name: str) -> Command:
     return Command(_OWN[name], f"replybook_devtools.commands.{name}")
+
+
+def commands_help() -> str:
+    """Return the text of `replybook --help`: every command with its summary."""
+    known = commands()
+    width = max(map(len, known))
+    lines = [f"  {name.ljust(width)}  {command.summary}" for name, command in known.items()]
+    more = "run `replybook <command> --help` for its options"
+    return "\n".join(["usage: replybook <command> [options]", "", *lines, "", more])
+
+
+def near_command(name: str) -> str | None:
+    """Return the command whose name is spelt most like `name`, or None."""
+    import difflib  # only a mistake pays for it
+
+    return next(iter(difflib.get_close_matches(name, commands(), 1)), None)

@@ -1,0 +1,92 @@
+"""One command from its words to its exit code: faults become one line on standard error.
+
+Source: decision 7.
+"""
+
+from __future__ import annotations
+
+import errno
+import importlib
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+
+from replybook_devtools.console.command_list import Command
+from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.extras import extra_of
+
+__all__ = ["complain", "run_command"]
+
+_OF_THE_SYSTEM = frozenset(
+    {
+        *(errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO),
+        *(errno.EMFILE, errno.ENFILE, errno.ENOMEM),
+    }
+)
+"""Errors that are the machine's: no space, no rights, no more open files."""
+
+
+def run_command(name: str, command: Command, words: Sequence[str]) -> int:
+    """Read the options of a command, run it and return its exit code; no exception leaves but a broken pipe."""
+    try:
+        module = importlib.import_module(command.module)
+        if hasattr(module, "is_done_early") and module.is_done_early(words):
+            return Exit.FINE
+        from replybook_devtools.console.command_parser import command_parser  # and argparse
+
+        parser = command_parser(name, command.summary)
+        module.configure(parser)
+        ended = int(module.run(parser.parse_args(words)))
+        print(end="", flush=True)  # here, where a full disk still gets its one line
+        return ended
+    except UsageError as error:
+        return complain(str(error))
+    except ModuleNotFoundError as error:
+        extra = extra_of(error)
+        if extra is None:
+            return _fault(error)
+        return complain(f"this command needs more; run: pip install 'replybook[{extra}]'")
+    except BrokenPipeError:
+        raise
+    except KeyboardInterrupt:
+        return complain("stopped")
+    except OSError as error:
+        if error.errno not in _OF_THE_SYSTEM:
+            return _fault(error)
+        return _stopped_by_the_system(error)
+    except Exception as error:  # the last net: our own fault, never a traceback on the terminal
+        return _fault(error)
+
+
+def complain(text: str) -> int:
+    """Print one line on standard error and return the exit code of a wrong call."""
+    print(f"replybook: {text}", file=sys.stderr)
+    return Exit.USAGE
+
+
+def _stopped_by_the_system(error: OSError) -> int:
+    """Report a fault of the machine: a full disk, missing rights, a deleted folder."""
+    with suppress(OSError, ValueError, AttributeError):
+        sys.stdout.close()  # what is still in it would fail once more when Python ends
+    why = (error.strerror or type(error).__name__).lower()
+    return complain(f"the system refused: {why}; free some space or check the rights, then again")
+
+
+def _fault(error: BaseException) -> int:
+    """Report a bug of ours: print a trace id, write the stack into a file."""
+    import secrets
+    import tempfile
+    import traceback
+    from pathlib import Path
+
+    trace_id = secrets.token_hex(8)
+    name = f"replybook-{trace_id}.log"
+    text = "".join(traceback.format_exception(error))
+    with suppress(OSError):  # a full disk must not hide that it broke
+        (Path(tempfile.gettempdir()) / name).write_text(text, "utf-8")
+    print(
+        f"replybook: broken ({type(error).__name__}), trace id {trace_id}; this is our fault:"
+        f" report it with the file {name} of the temporary folder",
+        file=sys.stderr,
+    )
+    return Exit.FAULT
