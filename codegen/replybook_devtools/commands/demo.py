@@ -1,57 +1,32 @@
-"""`replybook demo`: the whole story in one run, on a scratch project that is left to look at.
+"""`replybook demo`: the whole story in one run, on a scratch project that stays for you to look at.
 
-Each step is the real command in a process of its own; a step whose result is not the expected one
-ends the demo with exit code 3, so that the story cannot drift from the product. Source: decision 17.
+A step that ends otherwise than the story says ends the demo with exit code 3. Source: decision 17.
 """
 
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.demo.demo_first_act import first_act
 from replybook_devtools.demo.demo_second_act import second_act
-from replybook_devtools.demo.demo_story import Story, Unexpected, file_of
+from replybook_devtools.demo.demo_story import Story, Unexpected
 
 __all__ = ["configure", "run"]
-
-_REGISTRY = "src/ticket_desk_replies/registry"
-_OWN = f"{_REGISTRY}/codes/own.yaml"
-
-_USE = """\
-from ticket_desk_replies import codes
-from replybook import ReplyBuilder
-
-reply = ReplyBuilder().invalid(codes.WA_TICKET_I_002, data={"length": 31})
-print(reply.reply_type, reply.code, dict(reply.data))
-"""
-
-_MISUSE = """\
-from ticket_desk_replies import codes
-from replybook import ReplyBuilder
-
-rb = ReplyBuilder()
-rb.denied(codes.WA_TICKET_I_002, data={"length": 31})
-"""
-
-_ADD = (
-    *("codes", "add", "WA", "TICKET", "I", "--key", "ANSWER_TOO_LONG"),
-    *("--title", "Answer too long", "--meaning", "The answer is longer than customers read."),
-    *("--message", "The answer has {length} words, too many", "--param", "length:integer"),
-    *("--action", "fix_arguments", "--remedy", "Shorten the answer, then call again."),
-)
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("--into", metavar="DIR", help="an empty folder (default: a temporary one)")
+    parser.add_argument(
+        "--into", metavar="DIR", help="an empty or new folder (default: a temporary folder)"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tell the story; 0 when every step did what it says."""
+    """Tell the story. Return 3 if a step does not do what it says."""
     scratch = _scratch(options.into)
     try:
         _tell(scratch)
@@ -76,83 +51,10 @@ def _scratch(into: str | None) -> Path:
 def _tell(scratch: Path) -> None:
     first = Story(scratch / "ticket_desk")
     print("First act: a ticket desk.")
-    _first_act(first)
+    made = first_act(first)
     second = Story(scratch / "valleys", first.steps)
     print("\nSecond act: an agent, the server for mods of Crusader Kings III, and a small world.")
     seen = second_act(second)
     print("\nEverything is left for you to look at:")
-    for place in (*(first.folder / name for name in _LEFT), *seen):
+    for place in (*made, *seen):
         print(f"  {place}")
-
-
-_LEFT = (_OWN, "src/ticket_desk_replies/codes.py", "docs/replies/", "desk.py")
-
-
-def _first_act(story: Story) -> None:
-    folder = story.folder
-    story.say("A registry of your own: it extends the base and has one tool.")
-    story.replybook("init", ".", "--name", "ticket-desk", "--tool", "read_ticket")
-    story.say("The checker reads every YAML file and reports all findings at once; here are none.")
-    story.replybook("check")
-    story.say("The generator writes typed Python, JSON Schemas, docs and a test from it.")
-    story.replybook("generate")
-    shutil.copytree(folder / _REGISTRY, folder / "released")
-    print("   (a copy of this registry in released/ stands for your last release)")
-    story.say(
-        "Add a code. It gets the next free number, comments stay, and all is generated again."
-    )
-    story.replybook(*_ADD, shown=20)
-    story.say(
-        "Reword a message in the YAML by hand. Now the generated code is out of date, and CI fails:"
-    )
-    story.reword(_OWN, "cannot work with", "cannot use")
-    story.replybook("generate", "--check", ends=Exit.FINDINGS, shown=6)
-    story.say("Regenerate, and the drift is gone.")
-    story.replybook("generate", shown=6)
-    story.replybook("generate", "--check")
-    _use_and_misuse(story)
-    _delete(story)
-    _serve(story)
-
-
-def _use_and_misuse(story: Story) -> None:
-    story.say("Use the constant.")
-    story.write("use.py", _USE)
-    story.python("use.py")
-    story.say("Misuse it: an I code as a denial. The type checker stops it, and so does Python.")
-    story.write("misuse.py", _MISUSE)
-    story.type_check("misuse.py")
-    story.python("misuse.py", ends=Exit.FINDINGS, only_last=True)
-
-
-def _delete(story: Story) -> None:
-    story.say("Delete a released code from the YAML, as one might in a hurry.")
-    path = story.folder / _OWN
-    text = path.read_text("utf-8")
-    start, end = (text.index(f"  - code: WA-TICKET-I-00{number}") for number in (1, 2))
-    path.write_text(text[:start] + text[end:], "utf-8")
-    story.replybook("breaking", "--against", "released", ends=Exit.FINDINGS, shown=40)
-    path.write_text(text, "utf-8")
-    story.say("Retire it instead: the number stays taken, and old callers are told what to use.")
-    story.replybook(
-        *("codes", "retire", "WA-TICKET-I-001", "--use", "MCP-SYS-I-001"),
-        *("--reason", "The input is checked with the other arguments now."),
-        shown=20,
-    )
-
-
-def _serve(story: Story) -> None:
-    story.say("Say which tools there are, what addresses lead to, and what may be written.")
-    tools = story.folder / _REGISTRY / "tools.yaml"
-    tools.write_text(tools.read_text("utf-8").replace("tags: []", "tags: [read]", 1), "utf-8")
-    story.add("tools.yaml", f"{_REGISTRY}/tools.yaml", more=True)
-    story.add("world.yaml", f"{_REGISTRY}/world.yaml")
-    story.add("vocabulary.yaml", f"{_REGISTRY}/vocabulary.yaml")
-    story.add("enforcement.yaml", f"{_REGISTRY}/policy/enforcement.yaml")
-    story.replybook("generate", shown=3)
-    story.say(
-        "Call the tools: done (S), correct it (I), ask for scope (D), stop (E). Then the same write"
-    )
-    print("   under a contract, a delivery that claims without proof, and one that cites a call.")
-    story.write("desk.py", file_of("desk.py"))
-    story.python("desk.py", shown=12)

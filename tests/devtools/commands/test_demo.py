@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from tests.devtools.commands.calling import Run
 
-from replybook_devtools.commands import demo
-from replybook_devtools.demo import demo_second_act
+from replybook_devtools.demo import demo_first_act, demo_second_act
 from replybook_devtools.demo.demo_story import Story, Unexpected, file_of
 
 TOLD = (
@@ -101,7 +100,7 @@ def test_the_demo_needs_an_empty_folder(run: Run, tmp_path: Path) -> None:
 def test_a_step_with_another_end_breaks_the_demo(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(demo, "_ADD", ("codes", "add", "WA", "NOWHERE", "I"))
+    monkeypatch.setattr(demo_first_act, "_ADD", ("codes", "add", "WA", "NOWHERE", "I"))
 
     ended = run("demo", "--into", str(tmp_path / "scratch"))
 
