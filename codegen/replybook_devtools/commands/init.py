@@ -1,226 +1,55 @@
-"""`replybook init DIR`: a registry of your own that extends the base, ready to generate.
+"""`replybook init DIR`: write a registry of your own that extends the base, ready to generate.
 
-It lies inside the package that is generated, so that it ships with it and others can extend it. With
-`--server` it lists the tools that the source of a server registers. Nothing that exists is
-overwritten. Source: decision 17.
+With `--server` it lists the tools that the source of a server registers. Existing files are never overwritten.
+Source: decision 17.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-import re
 import shlex
-import tomllib
-from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
-from string import Template
-from typing import cast
 
-from replybook_codegen.server_source import ServerSource, ServerTool, read_server, tools_yaml
 from replybook_devtools.console.exit_code import Exit, UsageError
-from replybook_devtools.project.first_area import first_area
-from replybook_registry.queries.numbering import FIRST_OF_EXTENSION
-from replybook_schema import Place
-from replybook_schema.area_words import THIRTEEN
-from replybook_schema.tools import MCP_NAME
+from replybook_devtools.project.new_registry import FIRST_TOOL, NewRegistry, write_new_registry
 
 __all__ = ["configure", "run"]
-
-_REGISTRY = {
-    "registry.yaml": "registry.yaml",
-    "taxonomy.yaml": "taxonomy.yaml",
-    "own.yaml": "codes/own.yaml",
-    "tools.yaml": "tools.yaml",
-    "released.yaml": "released.yaml",
-}
-"""The templates and where they go, below the registry's folder."""
-
-_DONE = ("WA-SYS-S-001",)
-_FIRST = "first_tool"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument(
-        "folder",
-        metavar="DIR",
-        nargs="?",
-        help="the folder of the project; may exist (with --server: default here)",
-    )
-    parser.add_argument("--name", help="the project's name (default: the folder's name)")
-    parser.add_argument("--tool", metavar="NAME", help="the tool that gets codes of its own")
-    parser.add_argument(
-        "--server", metavar="PATH", help="read the tools of this server's source; nothing is run"
-    )
+    help_ = "folder of the project; it may exist (default with --server: here)"
+    parser.add_argument("folder", metavar="DIR", nargs="?", help=help_)
+    parser.add_argument("--name", help="name of the project (default: name of the folder)")
+    parser.add_argument("--tool", metavar="NAME", help="tool that gets codes of its own")
+    help_ = "source of a server whose tools are listed; it is read, never run"
+    parser.add_argument("--server", metavar="PATH", help=help_)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the files and say what to run next."""
+    """Write the files and print the next command."""
     given = "." if options.folder is None and options.server is not None else options.folder
     if given is None or not given.strip():
         raise UsageError("name the folder of the project, or . for this one")
     folder = Path(given)
-    names = _names(options.name or folder.absolute().name)
-    names["servers"] = _servers(folder, options.server)
-    source = _source(options.server, options.tool)
-    first = options.tool or source.tools[0].name
-    servers = [names["project"], *source.servers]
-    area = first_area(servers, first, [tool.name for tool in source.tools])
-    texts = _texts(folder, {**names, "area": area, "tool": first}, source.tools)
-    taken = [name for name in texts if (folder / name).exists()]
-    if taken:
-        raise UsageError(f"{taken[0]!r} is there already; choose an empty folder")
-    block = _settings_to_add(folder, names)
-    _write(folder, texts)
-    for name in texts:
+    made = write_new_registry(folder, name=options.name, tool=options.tool, server=options.server)
+    for name in made.created:
         print(f"created {name}")
-    _say_tools(source, options)
-    print(f"\n{first} may answer {' and '.join(_own_codes(area))}")
-    if block:
-        print(f"\nadd this to your pyproject.toml:\n\n{block}")
+    _print_tools(made, options)
+    print(f"\n{made.first} may answer {' and '.join(made.codes)}")
+    if made.settings_to_add:
+        print(f"\nadd this to your pyproject.toml:\n\n{made.settings_to_add}")
     where = "" if folder.resolve() == Path.cwd() else f"cd {shlex.quote(given)} && "
     print(f"\nnext: {where}replybook check && replybook generate")
     return Exit.FINE
 
 
-def _source(server: str | None, tool: str | None) -> ServerSource:
-    """Return the tools of the server, or the one that was named."""
-    if tool is not None and not MCP_NAME.fullmatch(tool):
-        raise UsageError(
-            f"{tool!r} is no name of a tool; use letters, digits and _ - . /, e.g. --tool list_tickets"
-        )
-    if server is None:
-        name = tool or _FIRST
-        return ServerSource((ServerTool(name, f"The tool {name}.", (), Place("")),), ())
-    try:
-        found = read_server(Path(server))
-    except OSError as error:
-        why = (error.strerror or type(error).__name__).lower()
-        raise UsageError(
-            f"cannot read the server {server!r}: {why}; name its folder or file"
-        ) from error
-    if not found.tools:
-        more = "".join(f"\n{one}" for one in found.unread)
-        raise UsageError(
-            f"no tool is readable in {server!r}; name the folder of its source, or one tool with"
-            f" --tool NAME and without --server{more}"
-        )
-    if tool is not None and all(tool != one.name for one in found.tools):
-        names = ", ".join(one.name for one in found.tools[:8])
-        raise UsageError(f"{server!r} has no tool {tool!r} that is readable; it has {names}")
-    return found
-
-
-def _servers(folder: Path, server: str | None) -> str:
-    """Return the line that names the server, where it lies in the project; `tools sync` reads it there."""
-    if server is None:  # in a project that begins here it lies beside the package
-        return "" if (folder / "pyproject.toml").exists() else 'servers = ["src"]\n'
-    path = Path(server).resolve()
-    if not path.is_relative_to(folder.resolve()):
-        return ""
-    shown = path.relative_to(folder.resolve()).as_posix()
-    return f"servers = [{json.dumps(shown, ensure_ascii=False)}]\n"
-
-
-def _say_tools(source: ServerSource, options: argparse.Namespace) -> None:
+def _print_tools(made: NewRegistry, options: argparse.Namespace) -> None:
     if options.server is None and options.tool is None:
-        print(
-            f"\nno tool was named, so it is called {_FIRST}: rename it in tools.yaml, or use --tool"
-        )
+        rename = "rename it in tools.yaml, or use --tool"
+        print(f"\nno tool was named, so it is called {FIRST_TOOL}: {rename}")
     if options.server is not None:
-        count = len(source.tools)
+        count = len(made.source.tools)
         print(f"\nread {count} {'tool' if count == 1 else 'tools'} of {options.server}")
-    for one in source.unread:
+    for one in made.source.unread:
         print(one)
-
-
-def _own_codes(area: str) -> tuple[str, str]:
-    """Return the two codes of the first tool; numbers in an area of the base begin further up."""
-    number = FIRST_OF_EXTENSION if area in THIRTEEN else 1
-    return f"WA-{area}-S-{number:03}", f"WA-{area}-I-{number:03}"
-
-
-def _areas(area: str) -> str:
-    """Return the list of taxonomy.yaml: the area, unless the base has it."""
-    if area in THIRTEEN:
-        return " []"
-    return f"\n  - name: {area}\n    meaning: What concerns the {area.lower()}, where no area of the base says it."
-
-
-def _tools(tools: tuple[ServerTool, ...], first: str, area: str) -> str:
-    own = _own_codes(area)
-    return "\n".join(tools_yaml(tool, own if tool.name == first else _DONE) for tool in tools)
-
-
-def _names(text: str) -> dict[str, str]:
-    project = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
-    if not project or not project[0].isalpha():
-        raise UsageError(f"{text!r} is no project name; give one with --name, e.g. --name acme")
-    if project == "replybook":
-        raise UsageError("'replybook' is our own name; give another with --name, e.g. --name acme")
-    return {"project": project, "package": project.replace("-", "_") + "_replies"}
-
-
-def _texts(folder: Path, names: dict[str, str], tools: tuple[ServerTool, ...]) -> dict[str, str]:
-    first, area = names["tool"], names["area"]
-    key = re.sub(r"[^A-Z0-9]+", "_", f"{names['project']}_{first}".upper()).strip("_")
-    done, wrong = _own_codes(area)
-    known = {**names, "key": key, "done": done, "wrong": wrong, "areas": _areas(area)}
-    below = f"src/{names['package']}/registry"
-    wanted = {f"{below}/{to}": _render(f"{name}.txt", known) for name, to in _REGISTRY.items()}
-    wanted[f"{below}/tools.yaml"] += _tools(tools, first, area)
-    if not (folder / "pyproject.toml").exists():
-        settings = _render("settings.toml.txt", names)
-        wanted["pyproject.toml"] = _render("pyproject.toml.txt", {**names, "settings": settings})
-    return wanted
-
-
-def _render(name: str, names: dict[str, str]) -> str:
-    text = (files("replybook_devtools.project") / "new_project" / name).read_text("utf-8")
-    return Template(text).substitute(names).rstrip("\n") + "\n"
-
-
-def _settings_to_add(folder: Path, names: dict[str, str]) -> str:
-    path = folder / "pyproject.toml"
-    if not path.exists():
-        return ""
-    try:
-        text = path.read_text("utf-8")
-    except UnicodeDecodeError as error:
-        raise UsageError("pyproject.toml is not UTF-8; save it as UTF-8") from error
-    try:
-        project = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"pyproject.toml is no TOML: {error}; mend it first") from error
-    settings = _render("settings.toml.txt", names)
-    given = _table(_table(project, "tool"), "replybook")
-    if given and "projects" not in given:
-        own = f"src/{names['package']}/registry"
-        sources = given.get("sources")
-        if not isinstance(sources, list) or own not in cast("list[object]", sources):
-            raise UsageError(
-                f"pyproject.toml has [tool.replybook] already and its sources lack {own!r}, so the"
-                f" new registry would never be read; add codes to the registry that is there"
-            )
-        return ""
-    if "[[tool.replybook.projects]]" in text:
-        settings = settings.replace("[tool.replybook]", "[[tool.replybook.projects]]")
-    return settings
-
-
-def _table(parent: Mapping[str, object], key: str) -> Mapping[str, object]:
-    found = parent.get(key)
-    return cast("Mapping[str, object]", found) if isinstance(found, Mapping) else {}
-
-
-def _write(folder: Path, texts: dict[str, str]) -> None:
-    try:
-        for name, text in texts.items():
-            path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8", newline="\n")
-    except OSError as error:
-        why = (error.strerror or type(error).__name__).lower()
-        raise UsageError(f"cannot write below {folder.name!r}: {why}") from error

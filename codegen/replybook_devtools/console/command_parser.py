@@ -14,7 +14,15 @@ from typing import Any, Final, NoReturn, Protocol, cast
 from replybook_devtools.console.examples import examples_text
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["CommandParser", "add_action", "command_parser", "help_width", "parsers_below"]
+__all__ = [
+    "CommandParser",
+    "add_action",
+    "add_former_flag",
+    "add_text_or_json",
+    "command_parser",
+    "help_width",
+    "parsers_below",
+]
 
 _WIDTH: Final = 80
 """Where nobody says how wide the terminal is."""
@@ -42,6 +50,20 @@ class _Actions(Protocol):
 def add_action(actions: _Actions, name: str, text: str) -> argparse.ArgumentParser:
     """A sub-command, with a text that the list of its command and its own help show."""
     return actions.add_parser(name, help=text, description=text)
+
+
+def add_text_or_json(parser: argparse.ArgumentParser) -> None:
+    """Declare `--format` for a command that prints text or JSON."""
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="output format (default: text)"
+    )
+
+
+def add_former_flag(parser: argparse.ArgumentParser, former: str, dest: str) -> None:
+    """Accept a flag by its former name too; no help shows it."""
+    parser.add_argument(
+        former, dest=dest, action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS
+    )
 
 
 class _Help(argparse.HelpFormatter):
@@ -112,7 +134,8 @@ class CommandParser(argparse.ArgumentParser):
     def _near(self, words: Sequence[str]) -> str:
         import difflib  # only a mistake pays for it
 
-        known = [option for action in self._actions for option in action.option_strings]
+        shown = [action for action in self._actions if action.help != argparse.SUPPRESS]
+        known = [option for action in shown for option in action.option_strings]
         option = next((word.partition("=")[0] for word in words if word.startswith("-")), "")
         near = difflib.get_close_matches(option, known, 1)
         return f", did you mean {near[0]!r}?" if near else ""

@@ -20,6 +20,8 @@ from replybook_registry import (
 __all__ = [
     "add_folder",
     "add_format",
+    "add_project",
+    "add_today",
     "inspect",
     "project_of",
     "projects_of",
@@ -29,19 +31,35 @@ __all__ = [
 
 
 def add_folder(parser: argparse.ArgumentParser) -> None:
-    """The optional DIR argument."""
+    """Declare the optional DIR argument."""
     parser.add_argument(
         "folder",
         metavar="DIR",
         nargs="?",
         default=".",
-        help="a project with [tool.replybook] or a registry folder (default: here)",
+        help="project with [tool.replybook], or registry folder (default: here)",
     )
 
 
 def add_format(parser: argparse.ArgumentParser) -> None:
-    """The `--format` option of every command that prints findings."""
-    parser.add_argument("--format", choices=FORMATS, default="text", help="how to print")
+    """Declare `--format` for a command that prints findings."""
+    parser.add_argument(
+        "--format", choices=FORMATS, default="text", help="output format (default: text)"
+    )
+
+
+def add_today(parser: argparse.ArgumentParser) -> None:
+    """Declare `--today`, the date by which expiry is judged."""
+    parser.add_argument(
+        "--today", metavar="DATE", help="judge expiry as of this ISO date (default: today, UTC)"
+    )
+
+
+def add_project(parser: argparse.ArgumentParser) -> None:
+    """Declare `--project`."""
+    parser.add_argument(
+        "--project", metavar="DIR", default=".", help="folder of the project (default: here)"
+    )
 
 
 def project_of(folder: str) -> Project:

@@ -1,4 +1,4 @@
-"""What `codes add` is told on the command line, as a new code."""
+"""The options of `codes add`, and the new code that they describe."""
 
 from __future__ import annotations
 
@@ -17,42 +17,36 @@ _PARAM = "NAME:TYPE[:optional][:internal|:secret][:DESCRIPTION]"
 
 def add_fields(parser: argparse.ArgumentParser) -> None:
     """Declare one option per field of a code."""
-    parser.add_argument("layer", metavar="LAYER", help="who decides: WA, EN, CT or MCP")
-    parser.add_argument("area", metavar="AREA", help="what it is about, e.g. RES")
-    parser.add_argument(
-        "type", metavar="TYPE", type=str.upper, choices=("S", "I", "D", "E"), help="S, I, D or E"
-    )
-    parser.add_argument("--key", required=True, help="a unique name, e.g. PATH_NOT_FOUND")
-    parser.add_argument("--title", help="a few words (default: the key in words)")
-    parser.add_argument(
-        "--meaning", required=True, help="one sentence; never changes once released"
-    )
-    parser.add_argument("--message", help="what people read, e.g. '{path} is not there'")
+    add = parser.add_argument
+    add("layer", metavar="LAYER", help="layer that decides: WA, EN, CT or MCP")
+    add("area", metavar="AREA", help="subject, e.g. RES")
+    add("type", metavar="TYPE", type=str.upper, choices=("S", "I", "D", "E"), help="S, I, D or E")
+    add("--key", required=True, help="unique name, e.g. PATH_NOT_FOUND")
+    add("--title", help="short title (default: the key in words)")
+    add("--meaning", required=True, help="meaning, as one sentence. It is fixed at the release")
+    add("--message", help="message for people, e.g. '{path} is not there'")
     types = ", ".join(get_args(ParamType))
-    parser.add_argument(
-        "--param", metavar=_PARAM, action="append", default=[], help=f"a parameter; types: {types}"
+    add(
+        "--param",
+        metavar=_PARAM,
+        action="append",
+        default=[],
+        help=f"parameter. Types: {types}. Repeatable",
     )
-    parser.add_argument(
-        "--action",
-        dest="verb",
-        metavar="VERB[:ARGUMENT,...]",
-        required=True,
-        help="the next action, e.g. fix_arguments:path; verbs: replybook explain verbs",
-    )
-    parser.add_argument("--remedy", required=True, help="what the agent does next, <= 60 tokens")
-    parser.add_argument(
-        "--exhausted", metavar="REMEDY", help="what is said at no attempt left, for wait_and_retry"
-    )
-    parser.add_argument(
-        "--transient", action="store_true", help="an error that passes by itself; nothing retries"
-    )
-    parser.add_argument("--example", metavar="JSON", help="an object that fits the parameters")
-    parser.add_argument("--http", type=int, metavar="STATUS", help="HTTP status, e.g. 404")
-    parser.add_argument("--see", action="append", default=[], help="where it is specified")
+    verb = "next action, e.g. fix_arguments:path. Verbs: replybook explain verbs"
+    add("--action", dest="verb", metavar="VERB[:ARGUMENT,...]", required=True, help=verb)
+    add("--remedy", required=True, help="next step for the agent, at most 60 tokens")
+    left = "remedy to show when no retries are left (for wait_and_retry)"
+    add("--remedy-when-exhausted", metavar="REMEDY", dest="exhausted", help=left)
+    add("--exhausted", default=argparse.SUPPRESS, help=argparse.SUPPRESS)  # its former name
+    add("--transient", action="store_true", help="mark the error as temporary; nothing retries it")
+    add("--example", metavar="JSON", help="JSON object that fits the parameters")
+    add("--http", type=int, metavar="STATUS", help="HTTP status, e.g. 404")
+    add("--see", action="append", default=[], help="section of the specification. Repeatable")
 
 
 def new_code(options: argparse.Namespace) -> NewCode:
-    """The code; `UsageError` for a parameter or example that cannot be read."""
+    """Return the new code; raise `UsageError` for a parameter or example that cannot be read."""
     words = options.key.replace("_", " ").lower()
     return NewCode(
         layer=options.layer.upper(),

@@ -22,7 +22,7 @@ from tests.bounded_waits import PATIENCE
 from tests.project_tree import PACKAGES, ROOT
 from tests.warm_python import warm_python
 
-from replybook_devtools.commands.generate import print_registry
+from replybook_devtools.project.generating import generate_project
 from replybook_registry import Registry, inspect_project, open_projects
 
 __all__ = [
@@ -136,7 +136,7 @@ def generated(root: Path, *levels: Level) -> Path:
     """Write, check and generate the levels; return the folder to import them from."""
     write_project(root, *levels)
     for level, project in zip(levels, open_projects(root), strict=True):
-        print_registry(project, registry_of(root, level), "write")
+        generate_project(project, registry_of(root, level), "write")
     return root / "src"
 
 

@@ -15,7 +15,7 @@ from tests.codegen.composition.chain import (
 )
 from tests.codegen.composition.test_collisions import IMPORT
 
-from replybook_devtools.commands.generate import print_registry
+from replybook_devtools.project.generating import generate_project
 from replybook_generated.manifest import MANIFEST
 from replybook_registry import open_projects
 
@@ -51,7 +51,7 @@ def printed(root: Path, *, more: str = "") -> Path:
         )
         (root / level.source / "codes/sys.yaml").write_text(text, "utf-8")
     for level, project in zip(BRANCHES, open_projects(root), strict=True):
-        print_registry(project, registry_of(root, level), "write")
+        generate_project(project, registry_of(root, level), "write")
     return root / "src"
 
 

@@ -260,7 +260,7 @@ def test_an_edit_that_waited_in_vain_says_so_and_changes_nothing(
     run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fcntl = pytest.importorskip("fcntl")
-    monkeypatch.setattr("replybook_devtools.commands.codes._PATIENCE_S", 0.1)
+    monkeypatch.setattr("replybook_devtools.registry_edits.editing._PATIENCE_S", 0.1)
     before = (project / OWN).read_bytes()
     holder = os.open(project / "registry", os.O_RDONLY)
     try:

@@ -1,0 +1,107 @@
+"""The generated files of projects: from a checked registry to what was written or drifts.
+
+Nothing is generated from a registry that has findings. Source: decision 15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from replybook_codegen import (
+    CannotRead,
+    CannotWrite,
+    Generated,
+    GeneratedPackage,
+    Layout,
+    Mode,
+    generate,
+)
+from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.progress import Elapsed
+from replybook_devtools.project.projects import inspect, remedy_of, summary_of
+from replybook_registry import Inspection, Project, Registry, open_projects
+from replybook_schema import Finding
+
+__all__ = ["GeneratedProject", "generate_chain", "generate_checked", "generate_project", "summary"]
+
+_BASE: Final = "pkg:replybook_registry"
+"""A registry that extends only this one need not name the package of its parent."""
+
+
+@dataclass(frozen=True, slots=True)
+class GeneratedProject:
+    """The result for one project: its findings, and the generated files unless errors prevented them."""
+
+    inspection: Inspection
+    findings: Sequence[Finding]
+    done: Generated | None = None
+
+    @property
+    def ended(self) -> Exit:
+        """Return the exit code: findings if nothing was generated or a file drifts."""
+        return Exit.FINDINGS if self.done is None or self.done.drifts else Exit.FINE
+
+
+def generate_checked(project: Project, mode: Mode, today: str | None) -> GeneratedProject:
+    """Check the registry of a project, then run the generator if the registry has no errors."""
+    with Elapsed("checking"):
+        inspection = inspect(project, today)
+    if inspection.errors or inspection.registry is None:
+        return GeneratedProject(inspection, inspection.findings)
+    done = generate_project(project, inspection.registry, mode)
+    remedy = remedy_of(project) if mode != "diff" else ""
+    findings = [drift.finding(remedy) for drift in done.drifts] if mode != "diff" else []
+    return GeneratedProject(inspection, findings, done)
+
+
+def summary(parts: Sequence[GeneratedProject]) -> dict[str, object]:
+    """Return what was checked and how many files there are, for the last line of a report."""
+    counted = [len(part.done.plan.files) for part in parts if part.done is not None]
+    said = summary_of(*(part.inspection for part in parts))
+    return {**said, "files": sum(counted)} if counted else said
+
+
+def generate_project(project: Project, registry: Registry, mode: Mode) -> Generated:
+    """Run the generator; raise `UsageError` without an output folder or where it cannot be written."""
+    if project.output is None:
+        raise UsageError("this registry has no output folder; set it in [tool.replybook]")
+    if registry.extends and not registry.parent and registry.extends != (_BASE,):
+        raise UsageError(
+            f"{registry.extends[0]} does not say which package is generated from it; add package: NAME"
+            " to its registry.yaml"
+        )
+    package = GeneratedPackage(
+        project.package,
+        is_base=not registry.extends,
+        parent=registry.parent or "replybook_generated",
+    )
+    others = (one for one in open_projects(project.root) if one.sources != project.sources)
+    theirs = tuple(f for one in others for f in (one.output, one.docs, one.tests) if f is not None)
+    layout = Layout(project.output, project.docs, project.tests, theirs)
+    try:
+        with Elapsed("generating"):
+            return generate(registry, package, layout, project.root, mode)
+    except (CannotRead, CannotWrite) as error:
+        raise UsageError(str(error)) from error
+
+
+def generate_chain(project: Project, registry: Registry) -> tuple[Exit, list[str]]:
+    """Generate a project and the projects after it that may extend it.
+
+    Return the exit code, and lines to print: the files that changed.
+    """
+    projects = open_projects(project.root)
+    above = projects[projects.index(project) + 1 :] if project in projects else ()
+    inspected = [(one, inspect(one)) for one in above if one.output is not None]
+    chain = [(project, registry)]
+    chain += [(o, i.registry) for o, i in inspected if i.registry is not None and not i.errors]
+    lines: list[str] = []
+    for one, each in chain:
+        written = generate_project(one, each, "write").written
+        lines += [f"wrote {path}" for path in (written.changed if written is not None else ())]
+    if len(chain) <= len(inspected):
+        lines.append("a registry that builds upon this one has findings; run: replybook check")
+        return Exit.FINDINGS, lines
+    return Exit.FINE, lines

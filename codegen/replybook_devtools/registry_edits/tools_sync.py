@@ -1,0 +1,126 @@
+"""The tools.yaml of a project, compared with the tools of its code and edited to match.
+
+The code is read, never imported or run. New tools and arguments are added; all that people wrote stays. A tool
+that is gone from the code is a finding, and is removed only on request. Source: specification 51, decision 6.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from pathlib import Path, PurePosixPath
+from string import Template
+from typing import Final, NamedTuple
+
+from replybook_codegen.edit import Edit, Sheet, change_tools, open_sheet
+from replybook_codegen.server_source import Comparison, Known, ServerSource, compare, read_server
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.registry_edits.editing import EditedRegistry
+from replybook_registry.model import Registry
+from replybook_registry.nodes import Items, Table
+from replybook_schema import Finding
+
+__all__ = ["ToolsSync", "compare_tools", "read_tools"]
+
+_FILE: Final = "tools.yaml"
+_DONE: Final = "WA-SYS-S-001"
+"""What a new tool answers until somebody gives it better codes."""
+
+
+class ToolsSync(NamedTuple):
+    """The differences between tools.yaml and the code."""
+
+    edited: EditedRegistry
+    sheet: Sheet
+    found: Comparison
+
+    @property
+    def drift(self) -> list[Finding]:
+        """Return every difference as a finding."""
+        return [*self.found.drift, *self.found.left]
+
+    def left(self, *, prune: bool) -> list[Finding]:
+        """Return the findings that a person decides on; with `prune` only those of unreadable source."""
+        return [one for one in self.found.left if not prune or one.rule == "RB169"]
+
+    def edit(self, *, prune: bool) -> Edit | None:
+        """Return the edit of tools.yaml, or None if nothing changes; `prune` removes what is gone."""
+        found, sheet, registry = self.found, self.sheet, self.edited
+        new = found.new_if_pruned if prune else found.new
+        text = change_tools(_listed(sheet, new), new, found.pruned if prune else found.changes)
+        if text == sheet.text:
+            return None
+        path = registry.project.root / PurePosixPath(sheet.path)
+        return Edit(path, sheet.path, _FILE, registry.files.files.get(_FILE), text.encode())
+
+
+def read_tools(edited: EditedRegistry, given: Sequence[str]) -> ServerSource:
+    """Read the tools in the source of the server: in the paths given, else in those of the settings."""
+    project = edited.project
+    starts = [Path(one) for one in given] or [project.root / one for one in project.servers]
+    if not starts:
+        raise UsageError(
+            'no server is named; run: replybook tools sync PATH, or set servers = ["src/acme/server.py"]'
+            " in [tool.replybook]"
+        )
+    try:
+        return read_server(*starts, root=project.root)
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        name = Path(str(error.filename)).name
+        raise UsageError(
+            f"cannot read the server {name!r}: {why}; name its folder or file"
+        ) from error
+
+
+def compare_tools(edited: EditedRegistry, source: ServerSource, registry: Registry) -> ToolsSync:
+    """Compare the tools of the code with the tools.yaml of the project."""
+    sheet = _sheet(edited)
+    return ToolsSync(edited, sheet, compare(source, _entries(sheet), _known(registry)))
+
+
+def _sheet(edited: EditedRegistry) -> Sheet:
+    """Open the tools.yaml of the project, or a new one with its header if there is none."""
+    data = edited.files.files.get(_FILE)
+    shown = edited.files.shown(_FILE)
+    text = _header(edited) if data is None else _text(data, shown)
+    return open_sheet(text, shown)
+
+
+def _text(data: bytes, shown: str) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{shown} is not UTF-8; save it as UTF-8") from error
+
+
+def _header(edited: EditedRegistry) -> str:
+    folder = files("replybook_devtools.project") / "new_project"
+    template = (folder / "tools.yaml.txt").read_text("utf-8")
+    project = edited.project
+    names = {"project": project.root.name, "package": project.package.replace(".", "/")}
+    return Template(template).substitute(names).rstrip() + " []\n"
+
+
+def _entries(sheet: Sheet) -> list[Table]:
+    items = sheet.root.get("tools")
+    if not isinstance(items, Items):
+        return []
+    return [item if isinstance(item, Table) else Table(sheet.path) for item in items]
+
+
+def _known(registry: Registry) -> Known:
+    """Return the entries that the registry has beside those of its own file."""
+    others = {tool.name for tool in registry.tools if tool.origin != registry.name}
+    families = tuple(tool.name for tool in registry.tools if tool.prefix)
+    filled = {name for one in registry.scope_injection for name in one.inject}
+    has_done = any(str(code.id) == _DONE for code in registry.codes)
+    return Known(others, families, filled, (_DONE,) if has_done else ())
+
+
+def _listed(sheet: Sheet, new: Sequence[object]) -> Sheet:
+    """Return the sheet with a list for new tools, if it has only tags."""
+    if "tools" in sheet.root or not new:
+        return sheet
+    text = sheet.text + ("" if sheet.text.endswith("\n") else "\n") + "\ntools: []\n"
+    return open_sheet(text, sheet.path)
