@@ -33,6 +33,15 @@ def test_no_two_files_say_the_same() -> None:
     assert {line: names for line, names in said.items() if len(names) > 1} == {}
 
 
+def test_a_command_only_parses_and_prints() -> None:
+    folder = ROOT / "codegen/replybook_devtools/commands"
+    long = [
+        p.name for p in sorted(folder.glob("*.py")) if len(p.read_text("utf-8").splitlines()) > 80
+    ]
+
+    assert long == [], "move what the command does into the room it is about: 80 lines are enough"
+
+
 def test_architecture_is_two_screens() -> None:
     assert len((ROOT / "ARCHITECTURE.md").read_text("utf-8").splitlines()) <= 140
 

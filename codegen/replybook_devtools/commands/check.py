@@ -1,4 +1,4 @@
-"""`replybook check [DIR]`: every registry finding, with place and fix.
+"""`replybook check [DIR]`: print every finding about a registry, with place and fix.
 
 A registry without errors is then loaded as a server loads it, and its cases are judged.
 Source: specification 46, decision 30.
@@ -14,6 +14,7 @@ from replybook_devtools.console.progress import Elapsed
 from replybook_devtools.project.projects import (
     add_folder,
     add_format,
+    add_today,
     inspect,
     projects_of,
     summary_of,
@@ -28,11 +29,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     add_folder(parser)
     add_format(parser)
-    parser.add_argument("--today", metavar="DATE", help="judge expiry as of this ISO date")
+    add_today(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the findings; 1 if one of them is an error, since a warning fails nothing."""
+    """Print the findings. Return 1 if one of them is an error."""
     projects = projects_of(options.folder)
     with Elapsed("checking"):
         inspections = [_proven(inspect(one, options.today)) for one in projects]
@@ -42,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _proven(inspection: Inspection) -> Inspection:
-    """The findings, and those of the engine where nothing else keeps the registry from being loaded."""
+    """Add the findings of the policy engine, if the registry has no errors."""
     if inspection.registry is None or inspection.errors or not inspection.complete:
         return inspection
     from replybook_devtools.policy_runs.cases import judged_cases

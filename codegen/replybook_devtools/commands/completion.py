@@ -1,7 +1,7 @@
-"""`replybook completion bash | zsh | fish`: what a shell completes, as a script for it.
+"""`replybook completion bash | zsh | fish`: print a completion script for a shell.
 
-The script is made by `shtab` from the parsers of all commands. It holds every command, option and choice,
-and runs nothing of ours when somebody presses Tab. Source: decision 7.
+`shtab` makes the script from the parsers of all commands. The script holds every command, option and choice;
+pressing Tab runs nothing of ours. Source: decision 7.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FILES: Final = frozenset({"FILE", "PATH", "RECORDING", "OLD.json"})
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the shell."""
-    parser.add_argument("shell", choices=_SHELLS, help="the shell that reads the script")
+    parser.add_argument("shell", choices=_SHELLS, help="shell that reads the script")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -38,9 +38,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def whole_parser() -> CommandParser:
-    """One parser of the whole command line; a command whose extra is missing has its name alone."""
+    """Return one parser of the whole command line; a command whose extra is missing has no options."""
     parser = CommandParser(prog="replybook")
-    parser.add_argument("--version", action="store_true", help="the versions of code and registry")
+    parser.add_argument(
+        "--version", action="store_true", help="print the versions of code and registry"
+    )
     below = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, found in commands().items():
         command = below.add_parser(name, help=found.summary, description=found.summary)
@@ -53,7 +55,7 @@ def whole_parser() -> CommandParser:
 
 
 def _mark_paths(parser: CommandParser, *, folder: object, file: object) -> None:
-    """Say of each argument that is a path what the shell shall offer; `shtab` reads `complete`."""
+    """Mark the arguments that are files or folders; `shtab` reads `complete`."""
     for one in parsers_below(parser):
         for action in one.declared:
             if action.metavar in _FOLDERS:

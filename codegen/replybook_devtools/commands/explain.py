@@ -1,13 +1,14 @@
-"""`replybook explain WHAT`: a code, key, old id, rule, violation or stage, a tool or a word of the registry.
+"""`replybook explain WHAT`: explain a code, key, old id, rule, violation, stage, tool or word of the registry.
 
-In a project its composed registry answers. Elsewhere the base does, and only for what it does not know
-the other registries that are installed. Source: decision 7 and 22.
+In a project its composed registry is asked. Elsewhere the base is asked first, then the other installed
+registries. Source: decision 7 and 22.
 """
 
 from __future__ import annotations
 
 import argparse
 
+from replybook_devtools.console.command_parser import add_text_or_json
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.explain.lookup import answer, near_names
 from replybook_devtools.explain.printed import as_text, at_home
@@ -18,14 +19,13 @@ __all__ = ["configure", "run"]
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument(
-        "what", metavar="WHAT", help="e.g. WA-RES-I-001, RB104, wait_and_retry, after_s, LOG, areas"
-    )
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
+    help_ = "what to explain, e.g. WA-RES-I-001, RB104, wait_and_retry, after_s, LOG, areas"
+    parser.add_argument("what", metavar="WHAT", help=help_)
+    add_text_or_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the answer; 2 with near names if there is none."""
+    """Print the answer. Exit 2, and name similar words, if there is none."""
     projects = open_here()
     try:
         found = answer(options.what)

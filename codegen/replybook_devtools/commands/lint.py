@@ -1,4 +1,4 @@
-"""`replybook lint PATH...`: what Python source does with replies, held against the registry.
+"""`replybook lint PATH...`: check the replies in Python source against the registry.
 
 Source: specification 11-13, 001 §13, decision 7.
 """
@@ -17,7 +17,7 @@ __all__ = ["configure", "is_done_early", "run"]
 
 
 def is_done_early(words: Sequence[str]) -> bool:
-    """Look at files that are named without any option; True if they are clean, and that was said."""
+    """Return True if the words are only files, and all are clean; then this was printed."""
     from replybook_devtools.lint_runs.first_look import first_look
 
     said = first_look(words)
@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the findings; 1 if one that is new reaches the level of `--fail-on`."""
+    """Print the findings. Return 1 if a new finding has the level of `--fail-on` or above."""
     from replybook_devtools.lint_runs.lint_options import check_options
 
     check_options(options)

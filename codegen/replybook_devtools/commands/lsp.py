@@ -1,9 +1,7 @@
-"""`replybook lsp`: a language server on standard input and output, for editors.
+"""`replybook lsp`: run the language server of editors on standard input and output.
 
-    replybook lsp          what an editor starts; it speaks the language server protocol
-
-Findings of the linter as they are typed, what a code means under the cursor, the codes that fit a call, and
-the fixes that are safe. Source: 001 §13, decision 7.
+The server gives findings of the linter, the meaning of the code under the cursor, the codes that fit a call, and safe
+fixes. Source: 001 §13, decision 7.
 """
 
 from __future__ import annotations
@@ -19,14 +17,14 @@ __all__ = ["configure", "run"]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the option that many editors give to every server."""
+    """Declare the option that many editors give to every server."""
     parser.add_argument(
-        "--stdio", action="store_true", help="the only way there is, and the default"
+        "--stdio", action="store_true", help="talk on standard input and output (default)"
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Answer one editor until it says exit or leaves; 1 where it never asked for the end."""
+    """Serve one editor until it exits. Return 1 if it never asked for shutdown."""
     del options
     from replybook_devtools.editor.editor_server import made
 

@@ -21,23 +21,23 @@ class Command(NamedTuple):
 
 
 _OWN: Final[Mapping[str, str]] = {
-    "check": "every registry finding, with place and fix",
-    "audit": "a report: how far code keeps to the standard, and what to do",
-    "lint": "what Python source does with replies, held against the registry",
-    "migrate": "former ids and older calls, rewritten; what would be a guess is listed",
+    "check": "check the registry: every finding, with place and fix",
+    "audit": "report how far code keeps to the standard, and what to do",
+    "lint": "check the replies in Python source against the registry",
+    "migrate": "rewrite former ids and older calls; list what would be a guess",
     "generate": "write, verify (--check) or show (--diff) the generated files",
-    "breaking": "what changed for users, and the version step it demands",
-    "explain": "one code, rule, violation, stage or legacy id",
+    "breaking": "list the changes for users and the version step they demand",
+    "explain": "explain a code, rule, violation, stage or legacy id",
     "codes": "list, add, retire and freeze reply codes",
     "tools": "keep tools.yaml in step with the tools of the code",
-    "init": "a registry of your own that extends the base, ready to generate",
-    "resolve": "what the resolver says of an address, and which rule decided",
+    "init": "write a registry of your own that extends the base",
+    "resolve": "show how an address resolves, and which rule decided",
     "policy": "judge recorded sessions; compare, explain and cover policies",
-    "trace": "look at the trace of a server; find edited, dropped and swapped lines",
-    "lsp": "findings, hover and completion of codes for editors, on stdio",
-    "docs": "the site of a project: a page for each thing that has a name",
-    "completion": "what bash, zsh or fish completes, as a script for it",
-    "demo": "the whole story on a scratch copy",
+    "trace": "read the trace of a server; find edited, dropped and moved lines",
+    "lsp": "run the language server for editors, on stdio",
+    "docs": "build or serve the site of a project, a page for each name",
+    "completion": "print the completion script for bash, zsh or fish",
+    "demo": "tell the whole story on a scratch project",
 }
 
 

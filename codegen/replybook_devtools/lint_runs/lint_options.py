@@ -12,65 +12,66 @@ __all__ = ["check_options", "declare_options"]
 
 
 def declare_options(parser: argparse.ArgumentParser) -> None:
-    """Declare what may be typed after `replybook lint`."""
-    parser.add_argument(
-        "paths",
-        metavar="PATH",
-        nargs="*",
-        help="files and folders (default: here); - is standard input",
-    )
+    """Declare the options of `replybook lint`."""
+    help_ = "files and folders; - is standard input (default: here)"
+    parser.add_argument("paths", metavar="PATH", nargs="*", help=help_)
     parser.add_argument("--explain", metavar="RULE", help="print the page of a rule, e.g. RB513")
     _declare_rules(parser)
     _declare_known(parser)
     _declare_fixes(parser)
-    _declare_telling(parser)
+    _declare_output(parser)
     _declare_running(parser)
 
 
 def _declare_rules(parser: argparse.ArgumentParser) -> None:
-    for name, said in (("--select", "only these: RB513,RB52 or ALL"), ("--ignore", "not these")):
+    select = "run only these rules, e.g. RB513,RB52 or ALL. Repeatable"
+    for name, said in (("--select", select), ("--ignore", "skip these rules. Repeatable")):
         parser.add_argument(name, metavar="RULES", action="append", type=_rules, help=said)
-    parser.add_argument("--fail-on", choices=LEVELS, help="which findings fail (default: error)")
-    parser.add_argument("--exit-zero", action="store_true", help="end with 0 whatever was found")
+    help_ = "exit 1 on findings of this level or above (default: error)"
+    parser.add_argument("--fail-on", choices=LEVELS, help=help_)
+    parser.add_argument(
+        "--exit-zero", action="store_true", help="exit 0 even if there are findings"
+    )
 
 
 def _declare_known(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--baseline", metavar="FILE", help="findings that are accepted for now")
-    parser.add_argument("--write-baseline", action="store_true", help="accept what is found now")
+    parser.add_argument("--baseline", metavar="FILE", help="file of accepted findings")
+    help_ = "accept all present findings: write them into the baseline"
+    parser.add_argument("--write-baseline", action="store_true", help=help_)
+    help_ = "fail if the baseline holds findings that no longer exist"
+    parser.add_argument("--strict-baseline", action="store_true", help=help_)
     parser.add_argument(
-        "--strict-baseline", action="store_true", help="fail where the baseline holds what is gone"
+        "--since", metavar="REF", help="report only findings newer than a git commit"
     )
-    parser.add_argument("--since", metavar="REF", help="only what came since a commit of git")
 
 
 def _declare_fixes(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--fix", action="store_true", help="mend what can be mended safely")
-    parser.add_argument(
-        "--unsafe-fixes", action="store_true", help="also what somebody has to read afterwards"
-    )
-    parser.add_argument(
-        "--diff", action="store_true", help="show what --fix would do; write nothing"
-    )
+    parser.add_argument("--fix", action="store_true", help="apply the safe fixes")
+    help_ = "also apply fixes that may change behavior. Review them"
+    parser.add_argument("--unsafe-fixes", action="store_true", help=help_)
+    help_ = "show the changes of --fix; write nothing"
+    parser.add_argument("--diff", action="store_true", help=help_)
 
 
-def _declare_telling(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--format", choices=FORMATS, default="text", help="how to print")
-    parser.add_argument("--statistics", action="store_true", help="how often each rule was broken")
-    parser.add_argument(
-        "--timing", action="store_true", help="what each rule took, on standard error"
-    )
-    parser.add_argument(
-        "--suppressions", action="store_true", help="list what comments keep quiet, and since when"
-    )
+def _declare_output(parser: argparse.ArgumentParser) -> None:
+    help_ = "output format (default: text)"
+    parser.add_argument("--format", choices=FORMATS, default="text", help=help_)
+    parser.add_argument("--statistics", action="store_true", help="count the findings of each rule")
+    help_ = "print the time of each rule, on standard error"
+    parser.add_argument("--timing", action="store_true", help=help_)
+    help_ = "list the findings that comments suppress, with the date of each comment"
+    parser.add_argument("--suppressions", action="store_true", help=help_)
 
 
 def _declare_running(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--isolated", action="store_true", help="leave the settings and baseline of the project out"
-    )
-    parser.add_argument("--no-cache", action="store_true", help="look at every file anew")
-    parser.add_argument("--jobs", metavar="N", type=_jobs, default=1, help="processes (default: 1)")
-    parser.add_argument("--stdin-filename", metavar="NAME", help="what standard input is called")
+    help_ = "ignore the settings and the baseline of the project"
+    parser.add_argument("--isolated", action="store_true", help=help_)
+    help_ = "read every file again, without the cache"
+    parser.add_argument("--no-cache", action="store_true", help=help_)
+    help_ = "number of processes (default: 1)"
+    parser.add_argument("--jobs", metavar="N", type=_jobs, default=1, help=help_)
+    help_ = "file name to report for standard input"
+    parser.add_argument("--stdin-filename", metavar="NAME", help=help_)
 
 
 def _rules(text: str) -> tuple[str, ...]:
@@ -84,7 +85,7 @@ def _jobs(text: str) -> int:
 
 
 def check_options(options: argparse.Namespace) -> None:
-    """`UsageError` for options that cannot go together."""
+    """Raise `UsageError` for options that cannot go together."""
     changes = "--fix" if options.fix else "--diff" if options.diff else ""
     if changes and options.format != "text":
         raise UsageError(

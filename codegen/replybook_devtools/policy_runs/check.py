@@ -41,7 +41,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the outcome; 1 if it is blocked, or has warnings that are to block."""
     asked = _asked(options)
     policy = policy_of(options.policy)
-    outcome = judge(asked, policy, today_of(options.today), delivering=not options.working)
+    outcome = judge(asked, policy, today_of(options.today), delivering=not options.in_progress)
     if options.format == "text":
         print(as_text(outcome, asked.name))
     else:

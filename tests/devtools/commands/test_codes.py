@@ -58,7 +58,8 @@ def test_add_takes_the_next_number_keeps_all_other_bytes_and_regenerates(
     assert run("generate", "--check").code == 0
 
 
-def test_a_code_that_waits_is_added_with_what_ends_it(run: Run, project: Path) -> None:
+@pytest.mark.parametrize("option", ["--remedy-when-exhausted", "--exhausted"])
+def test_a_code_that_waits_is_added_with_what_ends_it(run: Run, project: Path, option: str) -> None:
     waits = [
         *("codes", "add", "WA", "MAIL", "I", "--key", "BOX_BUSY", "--meaning", "The box is busy."),
         *("--message", "Wait {after_s} s ({attempts_left} left)"),
@@ -72,7 +73,7 @@ def test_a_code_that_waits_is_added_with_what_ends_it(run: Run, project: Path) -
     assert "RB125" in refused.out + refused.err
     assert before == (project / OWN).read_bytes()
 
-    ended = run(*waits, "--exhausted", "Stop; tell the user.")
+    ended = run(*waits, option, "Stop; tell the user.")
     assert ended.code == 0, ended.out + ended.err
     assert b"exhausted: {remedy: Stop; tell the user.}" in (project / OWN).read_bytes()
 

@@ -1,5 +1,6 @@
 """The site of a user's project: what is built, where it stands, what fails the build."""
 
+import argparse
 import hashlib
 import importlib
 import json
@@ -125,7 +126,8 @@ def test_the_page_of_a_command_names_every_option_and_sub_command(site: Path, na
     parser = command_parser(name, commands()[name].summary)
     importlib.import_module(commands()[name].module).configure(parser)
     parsers = list(parsers_below(parser))
-    options = {name for one in parsers for name in one._option_string_actions}
+    declared = [action for one in parsers for action in one.declared]
+    options = {o for a in declared if a.help != argparse.SUPPRESS for o in a.option_strings}
 
     assert (site / f"commands/{name}/index.html").is_file()
     assert options - shown == set()

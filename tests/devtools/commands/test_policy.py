@@ -86,11 +86,14 @@ def test_a_session_in_yaml_is_judged_as_well(run: Run, tmp_path: Path) -> None:
     assert 0 == done.code, done.out + done.err
 
 
-def test_a_session_that_goes_on_is_not_asked_for_what_can_come(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("option", ["--in-progress", "--working"])
+def test_a_session_that_goes_on_is_not_asked_for_what_can_come(
+    run: Run, tmp_path: Path, option: str
+) -> None:
     begun = recording(tmp_path, trace=[], bundle={"target": "root:repo", "artifacts": []})
 
     assert 1 == run("policy", "check", "--recording", begun).code
-    assert 0 == run("policy", "check", "--recording", begun, "--working").code
+    assert 0 == run("policy", "check", "--recording", begun, option).code
 
 
 @pytest.mark.parametrize("form", ["json", "github", "sarif"])

@@ -96,8 +96,9 @@ def test_the_text_says_code_message_and_data(resolve: Run) -> None:
     assert "    mod_name      -\n" in ended.out
 
 
-def test_what_is_not_there_yet_may_be_missing(resolve: Run) -> None:
-    assert 0 == resolve("root:repo/common/new.txt", "--may-be-missing").code
+@pytest.mark.parametrize("option", ["--allow-missing", "--may-be-missing"])
+def test_what_is_not_there_yet_may_be_missing(resolve: Run, option: str) -> None:
+    assert 0 == resolve("root:repo/common/new.txt", option).code
 
 
 def test_another_mode_sees_more(resolve: Run) -> None:

@@ -16,8 +16,8 @@ from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.archive import compress
 from replybook.trace.reader import trace_files
 from replybook.trace.rules import RULES
-from replybook_devtools.commands import trace as command
 from replybook_devtools.explain.lookup import answer
+from replybook_devtools.reports.session import trace_tail
 
 BEGAN = datetime(2026, 11, 20, 21, 50, 0, 5, UTC)
 
@@ -195,8 +195,8 @@ def test_tail_follows_for_as_long_as_it_is_told(
         now += seconds
         log.append(event(next(pauses)))
 
-    monkeypatch.setattr(command.time, "sleep", _sleep)
-    monkeypatch.setattr(command.time, "monotonic", lambda: now)
+    monkeypatch.setattr(trace_tail.time, "sleep", _sleep)
+    monkeypatch.setattr(trace_tail.time, "monotonic", lambda: now)
     lines = run("trace", "tail", str(traces), "-n", "1", "--follow", "0.5").out.splitlines()
     log.close()
 

@@ -1,65 +1,47 @@
-"""The options of `replybook trace report`, and the file that it writes.
+"""The page of one session, and the file that it is written into.
 
 Source: specification 29, decision 7.
 """
 
 from __future__ import annotations
 
-import argparse
 import difflib
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from replybook.trace.verify import Verification
-from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.progress import Elapsed
-from replybook_devtools.project.registries import open_registries
 from replybook_devtools.reports.html.markup import counted
 from replybook_devtools.reports.session.raw_answers import shown
 from replybook_devtools.reports.session.report_page import page
 from replybook_devtools.reports.session.session_calls import RecordedSession, read_session
 
-__all__ = ["configure", "write_report"]
+__all__ = ["session_page", "write_page"]
 
-_FILE: Final = "trace-report.html"
 _NAMED: Final = 5
-"""Other sessions that are named."""
+"""How many of the other sessions a message names."""
 
 
-def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the options, beside the path of the trace."""
-    parser.add_argument(
-        "--session", metavar="ID", help="the session (default: that of the last call)"
-    )
-    parser.add_argument(
-        "-o",
-        metavar="FILE",
-        dest="output",
-        default=_FILE,
-        help=f"the page (default: {_FILE}; -: print it)",
-    )
+def session_page(path: Path, session_id: str | None, checked: Verification) -> tuple[str, str]:
+    """Return the page of a session, by default the last, and a line that describes the session.
 
-
-def write_report(path: Path, options: argparse.Namespace, verified: Verification) -> int:
-    """Write the page of one session; 0 also where the trace does not hold, which the page says."""
-    open_registries()  # the messages are made from what is known of each code
+    The page says so if the trace was edited. The messages are those of the active registries.
+    """
     with Elapsed("reading"):
-        session = _session(path, options.session)
-    html = page(session, verified)
-    if options.output == "-":
-        sys.stdout.write(html)
-        return Exit.FINE
-    target = Path(options.output)
+        session = _session(path, session_id)
+    return page(session, checked), _described(session)
+
+
+def write_page(html: str, output: str) -> None:
+    """Write a page; raise `UsageError` if its folder is not there."""
     try:
-        target.write_text(html, "utf-8")
+        Path(output).write_text(html, "utf-8")
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:
         raise UsageError(
-            f"{options.output!r} is no place for a file; name one in a folder that is there"
+            f"{output!r} is no place for a file; name one in a folder that is there"
         ) from error
-    print(f"wrote {options.output}: {_told(session)}")
-    return Exit.FINE
 
 
 def _session(path: Path, session_id: str | None) -> RecordedSession:
@@ -72,7 +54,7 @@ def _session(path: Path, session_id: str | None) -> RecordedSession:
         raise UsageError(f"no call is of the session {session_id!r}; {hint}") from error
 
 
-def _told(session: RecordedSession) -> str:
+def _described(session: RecordedSession) -> str:
     named = "no session" if session.session_id is None else f"session {shown(session.session_id)}"
     others = [name for name in session.sessions if name is not None and name != session.session_id]
     more = f"; {len(others)} more in this trace{_names(others)}" if others else ""

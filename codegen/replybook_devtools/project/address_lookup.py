@@ -1,0 +1,108 @@
+"""The reply of the resolver to one address in one session, as plain data.
+
+The reply is the one that an agent would get; the rule that decided is something an agent never learns.
+Source: `docs/how-to/serve-files-by-address.md`.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from typing import TYPE_CHECKING, Final, cast
+
+from replybook.world import MemberTable, Session, WorldAdapterV2
+from replybook.world.grammar import current_grammar
+from replybook.world.registry import declared_world
+from replybook_devtools.console.exit_code import UsageError
+from replybook_generated.messages import render
+from replybook_schema.active import ACTIVE
+from replybook_schema.waiting import remedy_for
+
+if TYPE_CHECKING:
+    from replybook_schema.reply import Reply
+
+__all__ = ["in_mode", "look_up_address", "lookup_as_text"]
+
+_LABELS: Final = {"rule": "decided by", "detail": "because"}
+
+
+def in_mode(session: Session, mode: str | None) -> Session:
+    """Return the session in another mode; raise `UsageError` for a mode that the registry does not declare."""
+    known = [spec.name for spec in declared_world().modes]
+    if mode is None:
+        return session
+    if mode not in known:
+        near = difflib.get_close_matches(mode, known, 1)
+        all_of_them = f"it is one of {', '.join(known)}" if known else "the registry declares none"
+        hint = f"did you mean {near[0]!r}?" if near else all_of_them
+        raise UsageError(f"there is no mode {mode!r}; {hint}")
+    return session.changed(mode=mode)
+
+
+def look_up_address(
+    session: Session, address: str, *, must_exist: bool, explain: bool
+) -> dict[str, object]:
+    """Return the reply, and the aliases of the session.
+
+    Args:
+        session: The session that asks.
+        address: The address, e.g. `root:repo/docs`.
+        must_exist: Refuse what is not on disk.
+        explain: Add `decided_by`, the rule that decided.
+    """
+    with WorldAdapterV2(
+        session=session, roots=session.roots, get_mode=lambda: session.mode
+    ) as world:
+        reply, _ = world.resolve(address, require_exists=must_exist)
+        answer = {**_as_data(reply), "aliases": _aliases(session)}
+        if explain:
+            decision = world.explain(address, require_exists=must_exist)
+            answer["decided_by"] = {"rule": decision.rule, "detail": decision.detail}
+    return answer
+
+
+def _aliases(session: Session) -> dict[str, str]:
+    """Return the names that no address can hold, by their alias, e.g. `tenant:77`."""
+    tables = [
+        MemberTable(namespace, getattr(session, field))
+        for namespace, field in current_grammar().members.items()
+    ]
+    return {
+        f"{table.namespace}:{alias}": name
+        for table in tables
+        for alias, name in table.aliases.items()
+    }
+
+
+def _as_data(reply: Reply) -> dict[str, object]:
+    return {
+        "reply_type": reply.reply_type,
+        "code": str(reply.code),
+        "message": render(reply.code, reply.data),
+        "remedy": remedy_for(ACTIVE.record(reply.code), reply.data),
+        "data": dict(reply.data),
+    }
+
+
+def lookup_as_text(found: dict[str, object]) -> str:
+    """Return the lines for a terminal: aliases, code and message, then data or fix."""
+    aliases = [(alias.partition(":")[0], alias, name) for alias, name in _items(found["aliases"])]
+    lines = [f"the {namespace} {_shown(name)} is {alias}" for namespace, alias, name in aliases]
+    lines.append(f"{found['code']}  {_shown(found['message'])}")
+    if found["reply_type"] == "S":
+        lines += [f"    {name:<13} {_shown(value)}" for name, value in _items(found["data"])]
+    else:
+        lines.append(f"    fix: {found['remedy']}")
+    for name, value in _items(found.get("decided_by", {})):
+        lines.append(f"    {_LABELS[name]:<13} {_shown(value)}")
+    return "\n".join(lines)
+
+
+def _items(value: object) -> list[tuple[str, object]]:
+    return list(cast("dict[str, object]", value).items()) if isinstance(value, dict) else []
+
+
+def _shown(value: object) -> str:
+    """Return text that cannot steer a terminal."""
+    text = "-" if value is None else str(value)
+    return text if text.isprintable() and text else json.dumps(text)

@@ -1,0 +1,74 @@
+"""The trace files and the key that a command names, and what verifying them finds.
+
+Source: decision 7 and 18.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from replybook.trace.keys import KEY_FILE, read_key
+from replybook.trace.reader import trace_files
+from replybook.trace.verify import Verification, verify
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.missing_path import missing_path
+from replybook_devtools.console.progress import Elapsed
+from replybook_schema import Finding
+
+__all__ = ["trace_path", "verified", "verified_traces"]
+
+_TOP: Final = 65_536
+"""Bytes that are read to tell a trace from another file."""
+
+
+def trace_path(text: str) -> Path:
+    """Return the file or folder of a PATH argument; raise `UsageError` if it holds no trace."""
+    path = Path(text)
+    if not path.exists():
+        raise missing_path(text)
+    if not trace_files(path):
+        raise UsageError(f"there are no trace files in {text!r}; name the folder of a TraceLog")
+    if path.is_file() and path.suffix != ".gz" and not _may_be_trace(path):
+        raise UsageError(f"{text!r} is not a trace file; name one, or the folder of a TraceLog")
+    return path
+
+
+def _may_be_trace(path: Path) -> bool:
+    """Return True if a line near the top is one of ours; the first line may have been edited."""
+    with path.open("rb") as stream:
+        start = [line for line in stream.readlines(_TOP) if line.strip()]
+    return not start or any(line.startswith(b'{"') for line in start)
+
+
+def verified(path: Path, key: str | None) -> Verification:
+    """Verify a trace with a key file, by default the one in its folder."""
+    with Elapsed("verifying"):
+        return verify(path, _key(key, path))
+
+
+def verified_traces(
+    paths: Sequence[str], key: str | None
+) -> tuple[list[Finding], dict[str, object]]:
+    """Verify several traces. Return the findings, and how many files, lines and seals there are."""
+    found = [verified(path, key) for path in map(trace_path, paths)]
+    summary: dict[str, object] = {
+        "files": sum(one.files for one in found),
+        "lines": sum(one.lines for one in found),
+        "seals": sum(one.sealed for one in found),
+    }
+    return [finding for one in found for finding in one.findings], summary
+
+
+def _key(given: str | None, path: Path) -> bytes | None:
+    """Return the key of the file given, else of the folder of the trace; None if there is no file."""
+    file = Path(given) if given else (path if path.is_dir() else path.parent) / KEY_FILE
+    if given is None and not file.is_file():
+        return None
+    try:
+        return read_key(file)
+    except ValueError as error:
+        raise UsageError(
+            f"{file.name} holds no key; name the file {KEY_FILE} of the server's data"
+        ) from error

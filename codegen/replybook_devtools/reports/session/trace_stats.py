@@ -1,0 +1,52 @@
+"""What `replybook trace stats` prints: calls, codes and durations per tool."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from replybook.trace.reader import events
+from replybook.trace.stats import Stats, stats
+from replybook_devtools.console.progress import Elapsed
+from replybook_devtools.reports.session.raw_answers import raw_as_json, raw_as_text, shown, table
+
+__all__ = ["printed_stats"]
+
+_COLUMNS: Final = ("tool", "calls", "S", "I", "D", "E", "other", "p50_ms", "p95_ms", "max_ms")
+
+
+def printed_stats(path: Path, *, form: str, only_raw: bool) -> str:
+    """Return the numbers of a trace as text or JSON; `only_raw` counts the tools that answer raw."""
+    with Elapsed("reading"):
+        found = stats(events(path))
+    if form == "json":
+        return json.dumps(raw_as_json(found) if only_raw else _as_json(found), indent=2)
+    return raw_as_text(found) if only_raw else _as_text(found)
+
+
+def _as_json(found: Stats) -> dict[str, object]:
+    return {
+        "calls": found.calls,
+        "first": found.first,
+        "last": found.last,
+        "outcomes": dict(found.outcomes.most_common()),
+        "codes": dict(found.codes.most_common()),
+        "tools": [dict(zip(_COLUMNS, row, strict=True)) for row in _rows(found)],
+    }
+
+
+def _rows(found: Stats) -> Iterator[tuple[object, ...]]:
+    for name, tool in sorted(found.tools.items(), key=lambda item: (-item[1].calls, item[0])):
+        types = [tool.types[letter] for letter in ("S", "I", "D", "E", "-")]
+        times = [tool.durations.percentile(share) for share in (0.5, 0.95)]
+        yield name, tool.calls, *types, *times, round(tool.durations.longest, 3)
+
+
+def _as_text(found: Stats) -> str:
+    lines = table(_COLUMNS, _rows(found))
+    codes = [f"{count:>8}  {shown(code)}" for code, count in found.codes.most_common()]
+    between = f"{shown(found.first)} to {shown(found.last)}"
+    head = f"{found.calls} calls, {between}" if found.calls else "no calls"
+    return "\n".join([head, "", *lines, "", *codes]).rstrip()

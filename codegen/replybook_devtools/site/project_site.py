@@ -1,0 +1,141 @@
+"""The site of a project: its registries read, its pages built, shown on this machine.
+
+Source: `docs/how-to/build-your-site.md`.
+"""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.progress import Elapsed
+from replybook_devtools.project.projects import inspect, projects_of, summary_of
+from replybook_devtools.reports.formats import report
+from replybook_registry import BadProject, Project, Registry
+from replybook_registry.project import checked_docs_url
+
+if TYPE_CHECKING:
+    from http.server import ThreadingHTTPServer
+
+    from replybook_devtools.site.site_content import SiteContent
+
+__all__ = ["BrokenSite", "ProjectSite", "read_site"]
+
+
+class BrokenSite(Exception):
+    """The site cannot be built soundly; the text says why, one problem a line."""
+
+
+class ProjectSite(NamedTuple):
+    """The pages of a project, and the folder of the project."""
+
+    content: SiteContent
+    root: Path
+
+    def build(self, output: str | None, *, bare: bool, tool: str) -> str:
+        """Build the site in the place of the former one, and return a summary; raise `BrokenSite`."""
+        from replybook_devtools.site.site_build import replace_site, workshop
+
+        target = Path(output).absolute() if output else self.root / "site"
+        with workshop(target) as folder:
+            built = _built(self.content, folder, bare=bare, tool=tool)
+            sizes = [path.stat().st_size for path in built.rglob("*") if path.is_file()]
+            replace_site(built, target)
+        pages, megabytes = len(self.content.pages), sum(sizes) / 1_000_000
+        return f"{pages} pages, {len(sizes)} files, {megabytes:.1f} MB in {target.name}"
+
+    def serve(self, port: int, tool: str, announce: Callable[[str], None]) -> None:
+        """Build the site into a temporary folder and serve it until Ctrl+C; raise `BrokenSite`.
+
+        `announce` gets the URL when the server answers.
+        """
+        from replybook_devtools.site.site_build import workshop
+        from replybook_devtools.site.site_server import LOOPBACK
+
+        with (
+            tempfile.TemporaryDirectory(prefix="replybook-docs-") as parent,
+            workshop(Path(parent) / "site") as folder,
+            _server(
+                folder / "site", port
+            ) as server,  # a port that is taken is told before the build
+        ):
+            _built(self.content, folder, bare=False, tool=tool)
+            with suppress(KeyboardInterrupt):
+                announce(f"http://{LOOPBACK}:{server.server_port}/")
+                gc.enable()  # `main` disables it for the commands that end at once
+                server.serve_forever()
+
+
+def read_site(folder: str, *, docs_url: str | None, compare: str | None) -> ProjectSite:
+    """Read the projects of a folder and make the pages of their site.
+
+    Args:
+        folder: A project, or the folder of a registry.
+        docs_url: The URL of the site; that of the settings by default.
+        compare: A commit, folder or wheel to compare the last registry with, on a page of its own.
+
+    Raises:
+        BrokenSite: A registry has errors, or a link in a written page leads nowhere.
+    """
+    from replybook_codegen.site_pages.whole_registry import whole_registry
+    from replybook_devtools.site.site_content import site_content
+
+    projects = projects_of(folder)
+    registries = _registries(projects)
+    try:
+        url = checked_docs_url(docs_url) if docs_url else ""
+    except BadProject as error:
+        raise UsageError(str(error)) from error
+    url = url or next(filter(None, (one.docs_url for one in projects)), "")
+    compared = _compared(projects, compare) if compare else ""
+    content = site_content(projects, whole_registry(registries), url, compared)
+    if content.dead:
+        lines = [f"{d.file}:{d.line}: the link {d.target!r} leads nowhere" for d in content.dead]
+        raise BrokenSite("\n".join(lines))
+    return ProjectSite(content, projects[0].root)
+
+
+def _registries(projects: Sequence[Project]) -> list[Registry]:
+    with Elapsed("reading"):
+        inspections = [inspect(one) for one in projects]
+    if any(each.errors or each.registry is None for each in inspections):
+        findings = sorted({found for each in inspections for found in each.findings})
+        raise BrokenSite(report("text", findings, summary_of(*inspections)))
+    return [each.registry for each in inspections if each.registry is not None]
+
+
+def _compared(projects: Sequence[Project], ref: str) -> str:
+    """Return the page of two versions of the last registry, which the others are part of."""
+    from replybook_devtools.site.compare_page import compare_with
+
+    return compare_with(projects[-1], ref)
+
+
+def _built(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> Path:
+    from replybook_devtools.site.link_check import check_links
+    from replybook_devtools.site.site_build import ToolFailed, build_site
+
+    try:
+        with Elapsed("building"):
+            built = build_site(content, folder, bare=bare, tool=tool)
+            bad = check_links(built)
+    except ToolFailed as error:
+        raise BrokenSite(str(error)) from error
+    if bad:
+        lines = [f"{one.page}: the link {one.target!r} leads nowhere: {one.why}" for one in bad]
+        raise BrokenSite("\n".join(lines))
+    return built
+
+
+def _server(folder: Path, port: int) -> ThreadingHTTPServer:
+    from replybook_devtools.site.site_server import site_server
+
+    try:
+        return site_server(folder, port)
+    except (OSError, OverflowError) as error:
+        raise UsageError(f"port {port} cannot be used; name another with --port") from error
