@@ -14,7 +14,7 @@ __all__ = ["byte_diff", "print_bytes"]
 
 
 def byte_diff(before: bytes, after: bytes, path: str) -> Iterator[bytes]:
-    """The lines of the diff, each with its line end; only a line feed ends a line, as `patch` sees it."""
+    """Yield the lines of the diff, each with its line end; only a line feed ends a line, as `patch` sees it."""
     name = path.encode("utf-8", "surrogateescape") + (b"\t" if " " in path else b"")
     old, new = list(io.BytesIO(before)), list(io.BytesIO(after))
     for line in difflib.diff_bytes(difflib.unified_diff, old, new, name, name):

@@ -29,7 +29,7 @@ _WIDTH: Final = 80
 
 
 def command_parser(name: str, description: str) -> CommandParser:
-    """A parser of the options of `replybook <name>`; raises `UsageError` for what it cannot read."""
+    """Return a parser of the options of `replybook <name>`; raises `UsageError` for what it cannot read."""
     return CommandParser(prog=f"replybook {name}", description=description)
 
 
@@ -48,7 +48,7 @@ class _Actions(Protocol):
 
 
 def add_action(actions: _Actions, name: str, text: str) -> argparse.ArgumentParser:
-    """A sub-command, with a text that the list of its command and its own help show."""
+    """Return a sub-command, with a text that the list of its command and its own help show."""
     return actions.add_parser(name, help=text, description=text)
 
 
@@ -73,7 +73,7 @@ class _Help(argparse.HelpFormatter):
         super().__init__(prog, width=_columns() - 2, **more)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        """Called by argparse for description and epilog; examples keep their lines."""
+        """Fill description and epilog for argparse; examples keep their lines."""
         if text.startswith("examples:"):
             return text
         return super()._fill_text(text, width, indent)
@@ -81,7 +81,7 @@ class _Help(argparse.HelpFormatter):
 
 @contextmanager
 def help_width(columns: int) -> Generator[None]:
-    """Helps that are made inside are that wide, whatever the terminal is."""
+    """Make helps inside the block that wide, whatever the terminal is."""
     before = os.environ.get("COLUMNS")
     os.environ["COLUMNS"] = str(columns + 2)
     try:
@@ -125,7 +125,7 @@ class CommandParser(argparse.ArgumentParser):
     def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]  # there it has overloads
         self, args: Any = None, namespace: Any = None
     ) -> Any:
-        """Called by argparse, of a sub-command too: what is unknown is said here, where it was meant."""
+        """Parse for argparse; of a sub-command too, an unknown option is reported here, where it was meant."""
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
             self.error(f"unrecognized arguments: {' '.join(unknown)}{self._near(unknown)}")
@@ -141,12 +141,12 @@ class CommandParser(argparse.ArgumentParser):
         return f", did you mean {near[0]!r}?" if near else ""
 
     def error(self, message: str) -> NoReturn:
-        """Called by argparse; its own way prints the whole usage and ends the process."""
+        """Raise `UsageError` for argparse, which would print the whole usage and end the process."""
         raise UsageError(f"{message}{_meant_choice(message)}; run: {self.prog} --help")
 
 
 def parsers_below(parser: CommandParser) -> Iterator[CommandParser]:
-    """The parser and those of all sub-commands, at any depth."""
+    """Yield the parser and those of all sub-commands, at any depth."""
     yield parser
     for action in parser.declared:
         choices: object = vars(action).get("choices")  # argparse says a container of anything

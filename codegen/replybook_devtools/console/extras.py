@@ -23,5 +23,5 @@ _EXTRA_OF = {
 
 
 def extra_of(error: ModuleNotFoundError) -> str | None:
-    """The extra that brings what is missing; None where it should be there."""
+    """Return the extra that brings what is missing; None where it should be there."""
     return _EXTRA_OF.get((error.name or "").split(".")[0])

@@ -13,7 +13,7 @@ __all__ = ["missing_path"]
 
 
 def missing_path(text: str, *, what: str = "file or folder") -> UsageError:
-    """The error to raise; a name beside it that is spelt like it is offered."""
+    """Return the error to raise; a name beside it that is spelt like it is offered."""
     import difflib  # only a mistake pays for it
 
     path = Path(text)

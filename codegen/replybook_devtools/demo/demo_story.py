@@ -129,5 +129,5 @@ def file_of(name: str) -> str:
 
 
 def _import_path() -> str:
-    """The scratch project's own package, and ours where it runs from a bare checkout."""
+    """Return the scratch project's own package, and ours where it runs from a bare checkout."""
     return os.pathsep.join(["src", *filter(None, sys.path)])

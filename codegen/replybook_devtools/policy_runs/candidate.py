@@ -42,13 +42,13 @@ __all__ = [
 
 
 def active_policy() -> PolicySpec:
-    """The policy of this installation, with what the project here adds to it."""
+    """Return the policy of this installation, with what the project here adds to it."""
     importlib.import_module("replybook_generated")  # announces the base registry
     return ACTIVE.policy()
 
 
 def policy_of(folder: str | None) -> PolicySpec:
-    """The policy of a project or registry folder; that of this installation without one."""
+    """Return the policy of a project or registry folder; that of this installation without one."""
     if folder is None:
         return active_policy()
     inspection = inspect(project_of(folder))
@@ -61,7 +61,7 @@ def policy_of(folder: str | None) -> PolicySpec:
 
 
 def composed(registry: Registry) -> Tried:
-    """What a registry and those that it extends give as one, as the generator would write it."""
+    """Return what a registry and those that it extends give as one, as the generator would write it."""
     from replybook_codegen.targets import policy, tools, vocabulary, world
 
     return Tried(
@@ -73,7 +73,7 @@ def composed(registry: Registry) -> Tried:
 
 
 def _printed(registry: Registry, render: Render, name: str) -> object:
-    """The value that a generated module of the whole chain of registries has under a name."""
+    """Return the value that a generated module of the whole chain of registries has under a name."""
     from replybook_codegen.output import GeneratedPackage
 
     package = GeneratedPackage("candidate", is_base=True, whole=True)
@@ -116,7 +116,7 @@ def _applications_in_use() -> Iterator[Application]:
 
 
 def today_of(text: str | None) -> date:
-    """The day of `--today`, else the UTC date."""
+    """Return the day of `--today`, else the UTC date."""
     try:
         return date.fromisoformat(text) if text else datetime.now(UTC).date()
     except ValueError as error:

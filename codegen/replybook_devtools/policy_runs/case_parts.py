@@ -29,7 +29,7 @@ __all__ = ["CaseValidator", "case_roots", "case_tools", "case_validators"]
 
 
 def case_tools(case: Mapping[str, object]) -> Mapping[str, ToolSpec]:
-    """The tools that a case has beside those of the registry; each keeps the arguments that its calls show."""
+    """Return the tools that a case has beside those of the registry; each keeps the arguments that its calls show."""
     tags = cast("Mapping[str, Sequence[str]]", case.get("tools", {}))
     events = cast("Sequence[Mapping[str, object]]", case["trace"]) if tags else ()
     return {
@@ -91,7 +91,7 @@ class CaseValidator:
         )
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols:
-        """The symbols of those of the files that the case names."""
+        """Return the symbols of those of the files that the case names."""
         from replybook.policy.validators.validator import Symbols
 
         del context
@@ -111,7 +111,7 @@ def _is_at(file: ContentFile, path: str) -> bool:
 
 
 def case_validators(case: Mapping[str, object]) -> Mapping[str, ContentValidator]:
-    """The validators that a case speaks for, by the names that formats give."""
+    """Return the validators that a case speaks for, by the names that formats give."""
     said = cast("Mapping[str, Mapping[str, Sequence[str]]]", case.get("validators", {}))
     found: dict[str, ContentValidator] = {}
     for name, parts in said.items():

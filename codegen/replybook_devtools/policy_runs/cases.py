@@ -93,7 +93,7 @@ def _blamed(registry: Registry, policy: PolicySpec, tried: Tried) -> Tool | None
 
 
 def _place(registry: Registry, where: str) -> Place:
-    """The place in the YAML of a place in the policy, e.g. `rules.known_mode.check.kind`."""
+    """Return the place in the YAML of a place in the policy, e.g. `rules.known_mode.check.kind`."""
     steps = [int(index) if index else name for index, name in _STEP.findall(where)]
     head, which, *deeper = (*steps, "", "")
     rules = {rule.id: rule for rule in registry.rules}

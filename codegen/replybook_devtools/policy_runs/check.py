@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
 def judge(
     asked: Recording, policy: PolicySpec, today: date, *, delivering: bool = True
 ) -> PolicyOutcome:
-    """What a policy says of a recorded session."""
+    """Return what a policy says of a recorded session."""
     session_id = asked.session.get("session_id")
     with case_roots(asked.roots):
         return validate_policy(
@@ -122,7 +122,7 @@ def _mapping(path: str, what: str) -> Mapping[str, object]:
 
 
 def _claims(path: str) -> object:
-    """A list of claims, or a manifest; in YAML, which begins with a key here, `claims: [...]`."""
+    """Return a list of claims, or a manifest; in YAML, which begins with a key here, `claims: [...]`."""
     value = read_document(path)
     if not isinstance(value, (dict, list)):
         raise UsageError(f"{path!r} holds no claims: it is neither a list nor a mapping")

@@ -77,7 +77,7 @@ def _tallied(recordings: Sequence[Recording], policy: PolicySpec, today: date) -
 
 
 def _cases(folder: str | None) -> list[str]:
-    """The cases of the registries here with those that they extend; outside a project, of ours."""
+    """Return the cases of the registries here with those that they extend; outside a project, of ours."""
     try:
         projects = (open_project(Path(folder)),) if folder else open_projects(Path())
     except BadProject:
@@ -95,7 +95,7 @@ def _cases(folder: str | None) -> list[str]:
 
 
 def _with_parents(folder: Path, roots: tuple[Path, ...]) -> Iterator[Path]:
-    """The folder of a registry behind those of the registries that it extends."""
+    """Yield the folder of a registry behind those of the registries that it extends."""
     head, _ = load_yaml((folder / "registry.yaml").read_bytes(), "registry.yaml")
     for name in words(head, "extends") if head is not None else ():
         parent = package_folder(name.removeprefix("pkg:"), roots)

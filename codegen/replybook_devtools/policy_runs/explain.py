@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _hint(what: str, found: Explanation | None) -> str:
-    """What else it is, or which name of the policy was perhaps meant."""
+    """Return what else it is, or which name of the policy was perhaps meant."""
     if found is not None:
         return f"; it is a {found.kind}: run: replybook explain {what}"
     names = [name for name in near_names(what) if _is_of_policy(answer(name))]
@@ -65,7 +65,7 @@ def _is_of_policy(found: Explanation | None) -> bool:
 def _weighed(
     told: Explanation, rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]
 ) -> Explanation:
-    """The answer with what a violation would weigh now, and what an upgrade still waits for."""
+    """Return the answer with what a violation would weigh now, and what an upgrade still waits for."""
     weight = weigh(rule, stage, capabilities)
     missing = [name for name in rule.upgrade_when if name not in capabilities]
     now = "listed for a person" if weight.review else weight.severity

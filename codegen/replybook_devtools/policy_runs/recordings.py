@@ -74,12 +74,12 @@ class Recording:
 
 
 def read_recordings(paths: Sequence[str]) -> list[Recording]:
-    """The recordings in these files and folders, by name of file; `UsageError` if one is none."""
+    """Return the recordings in these files and folders, by name of file; `UsageError` if one is none."""
     return [found for path in paths for file in _files(Path(path)) for found in _read(file)]
 
 
 def read_document(path: str | Path) -> object:
-    """The value in a JSON or YAML file; `UsageError` that names the file and the line."""
+    """Return the value in a JSON or YAML file; `UsageError` that names the file and the line."""
     file = Path(path)
     if not file.is_file():
         raise missing_path(str(path), what="file")
@@ -101,7 +101,7 @@ def _files(path: Path) -> list[Path]:
 
 
 def _read(file: Path) -> list[Recording]:
-    """The recording in a file, or those of a file of `cases`."""
+    """Return the recording in a file, or those of a file of `cases`."""
     value = read_document(file)
     cases = _cases(value)
     if cases is not None:
@@ -110,7 +110,7 @@ def _read(file: Path) -> list[Recording]:
 
 
 def _cases(value: object) -> list[object] | None:
-    """What stands under `cases`, if nothing else stands beside it."""
+    """Return what stands under `cases`, if nothing else stands beside it."""
     if not isinstance(value, dict) or set(cast("dict[str, object]", value)) != {"cases"}:
         return None
     found = cast("dict[str, object]", value)["cases"]
@@ -144,7 +144,7 @@ def _recording(value: object, file: Path, name: str) -> Recording:
 
 
 def _roots(table: Mapping[str, object], file: Path) -> Sequence[str]:
-    """The roots that a case brings; a recording has none."""
+    """Return the roots that a case brings; a recording has none."""
     found = cast("Sequence[object]", table.get("roots", ()))
     if not isinstance(found, (list, tuple)) or not all(isinstance(key, str) for key in found):
         raise UsageError(f"{str(file)!r} has roots that are no list of keys, such as [repo]")
@@ -156,7 +156,7 @@ def _part(
     table: Mapping[str, object],
     file: Path,
 ) -> Mapping[str, Part]:
-    """What a case brings of its own; cases of registries were held against their schema before."""
+    """Return what a case brings of its own; cases of registries were held against their schema before."""
     try:
         return read(table)
     except (AttributeError, TypeError) as error:
@@ -190,7 +190,7 @@ def _trace(value: object, file: Path) -> Path | Sequence[Mapping[str, object]]:
 
 
 def _oddity(event: object) -> str | None:
-    """What keeps a value from being an event of decision 18; members that are left out do not."""
+    """Return what keeps a value from being an event of decision 18; members that are left out do not."""
     if not isinstance(event, dict):
         return "it is not a mapping"
     table = cast("dict[str, object]", event)
@@ -211,7 +211,7 @@ def _oddity(event: object) -> str | None:
 
 
 def trace_path(path: Path) -> Path:
-    """The path of a stored trace; `UsageError` for a file that holds no trace."""
+    """Return the path of a stored trace; `UsageError` for a file that holds no trace."""
     if path.is_dir() or path.suffix == ".gz" or _is_trace(path):
         return path
     raise UsageError(f"{str(path)!r} is not a trace file; name one, or the folder of a TraceLog")

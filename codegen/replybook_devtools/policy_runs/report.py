@@ -31,7 +31,7 @@ def is_reviewed(violation: Violation) -> bool:
 
 
 def as_text(outcome: PolicyOutcome, name: str) -> str:
-    """The verdict in one line, then each violation with what was seen and what to do."""
+    """Return the verdict in one line, then each violation with what was seen and what to do."""
     lines = [f"{_verdict(outcome)}: {name}"]
     for violation in outcome.violations:
         lines += _paragraph(violation)
@@ -39,7 +39,7 @@ def as_text(outcome: PolicyOutcome, name: str) -> str:
 
 
 def line_of(violation: Violation) -> str:
-    """A violation in a few words, for comparing outcomes."""
+    """Return a violation in a few words, for comparing outcomes."""
     times = f" x {violation.trace_count}" if violation.trace_count > 1 else ""
     return f"{violation.severity} {violation.code} ({violation.rule}){times}"
 
@@ -68,7 +68,7 @@ def _paragraph(violation: Violation) -> Iterator[str]:
 
 
 def _problem(violation: Violation) -> str:
-    """The message, with what was seen and what was asked for where that is one plain value."""
+    """Return the message, with what was seen and what was asked for where that is one plain value."""
     seen = (("observed", violation.observed), ("expected", violation.expected))
     plain = (str, int, float, bool)
     parts = [f"{word} {_short(value)}" for word, value in seen if isinstance(value, plain)]
@@ -81,7 +81,7 @@ def _problem(violation: Violation) -> str:
 
 
 def _faults(violation: Violation) -> Iterator[str]:
-    """The faults of a form and the problems of a validator, each with its place."""
+    """Yield the faults of a form and the problems of a validator, each with its place."""
     for found in (violation.observed, violation.details.get("problems")):
         yield from _listed(found)
 

@@ -22,7 +22,7 @@ __all__ = ["registry_before"]
 
 
 def registry_before(project: Project, against: str) -> tuple[Registry, Sequence[Change]]:
-    """The old registry, and what happened to the envelope where the baseline has one.
+    """Return the old registry, and what happened to the envelope where the baseline has one.
 
     `against` is a git ref, a folder or a wheel; `UsageError` where it cannot be read.
     """

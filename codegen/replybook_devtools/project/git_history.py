@@ -33,7 +33,7 @@ class Changed:
 
 
 def changed_since(folder: Path, ref: str) -> tuple[Changed, ...]:
-    """The files of the repository of `folder` that changed since `ref`, new and untracked ones too.
+    """Return the files of the repository of `folder` that changed since `ref`, new and untracked ones too.
 
     `UsageError` where there is no git, no repository or no such commit: never "nothing changed".
     """
@@ -49,12 +49,12 @@ def changed_since(folder: Path, ref: str) -> tuple[Changed, ...]:
 
 
 def text_at(folder: Path, ref: str, path: str) -> bytes:
-    """The bytes of a file, named from the top of the repository, as they were in `ref`."""
+    """Return the bytes of a file, named from the top of the repository, as they were in `ref`."""
     return _asked(folder, "cat-file", "blob", f"{_commit(folder, ref)}:{path}")
 
 
 def days_of_lines(root: Path, path: str, lines: Collection[int]) -> Mapping[int, date]:
-    """The day on which each of these lines got its present text; without one that git does not know."""
+    """Return the day on which each of these lines got its present text; without one that git does not know."""
     if not lines:
         return {}
     spans = [word for line in sorted(set(lines)) for word in ("-L", f"{line},{line}")]
@@ -145,7 +145,7 @@ class Head:
 
 
 def head_of(folder: Path) -> Head | None:
-    """The commit that is checked out; None where there is no git, no repository or no commit."""
+    """Return the commit that is checked out; None where there is no git, no repository or no commit."""
     done = _run(folder, "show", "--no-patch", "--format=%H %ct", "HEAD")
     if done is None or done.returncode != 0:
         return None

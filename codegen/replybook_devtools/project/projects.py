@@ -63,7 +63,7 @@ def add_project(parser: argparse.ArgumentParser) -> None:
 
 
 def project_of(folder: str) -> Project:
-    """The project of DIR; `UsageError` if there is none."""
+    """Return the project of DIR; `UsageError` if there is none."""
     try:
         return open_project(Path(folder))
     except BadProject as error:
@@ -71,7 +71,7 @@ def project_of(folder: str) -> Project:
 
 
 def projects_of(folder: str) -> tuple[Project, ...]:
-    """The projects of DIR: all of a folder with settings, the one of a registry folder."""
+    """Return the projects of DIR: all of a folder with settings, the one of a registry folder."""
     try:
         projects = open_projects(Path(folder))
         here = Path(folder).absolute()
@@ -81,7 +81,7 @@ def projects_of(folder: str) -> tuple[Project, ...]:
 
 
 def remedy_of(project: Project) -> str:
-    """The one command that mends drift here: `make fix` where there is one."""
+    """Return the one command that mends drift here: `make fix` where there is one."""
     try:
         rules = (project.root / "Makefile").read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -99,7 +99,7 @@ def inspect(project: Project, today: str | None = None) -> Inspection:
 
 
 def summary_of(*inspections: Inspection) -> dict[str, object]:
-    """What was looked at, for the closing line and the JSON summary.
+    """Return what was looked at, for the closing line and the JSON summary.
 
     Of several registries the last one counts, which the others are part of; `registries` names all.
     """

@@ -49,7 +49,7 @@ def open_installed() -> None:
 
 
 def broken_package(package: str, error: Exception) -> str:
-    """What to say of a generated package that a merge or an edit broke."""
+    """Return what to say of a generated package that a merge or an edit broke."""
     why = type(error).__name__
     return f"the generated package {package} cannot be imported ({why}); run: replybook generate"
 

@@ -98,7 +98,7 @@ def _read(path: Path) -> bytes:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    """Opens a pipe, too, at once, so that it can be refused."""
+    """Open a file, and a pipe too, at once, so that a pipe can be refused."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
@@ -154,18 +154,18 @@ class _Advice:
         )
 
     def about(self, where: Steps) -> str:
-        """What the value at a place is for."""
+        """Return what the value at a place is for."""
         return str(self._at(where).get("description", "a value")).rstrip(".")
 
     def keys(self, where: Steps) -> list[str]:
-        """The keys that the mapping at a place may hold."""
+        """Return the keys that the mapping at a place may hold."""
         schema = self._at(where)
         return (
             self._roots if "propertyNames" in schema else list(_mapping(schema.get("properties")))
         )
 
     def _at(self, where: Steps) -> Mapping[str, object]:
-        """The part of the schema for a place; an empty one where it says nothing."""
+        """Return the part of the schema for a place; an empty one where it says nothing."""
         node = self._schema
         for step in where:
             name = "items" if isinstance(step, int) else "properties"

@@ -25,7 +25,7 @@ _LISTED = (
 
 
 def llms_text(name: str, about: str, docs_url: str, pages: Sequence[SitePage]) -> str:
-    """The list: a heading for each folder, a line for each page."""
+    """Return the list: a heading for each folder, a line for each page."""
     lines = [f"# {name}", "", f"> {' '.join(about.split())}", ""]
     lines += [
         "- [The registry as JSON]("

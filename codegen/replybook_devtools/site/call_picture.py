@@ -106,7 +106,7 @@ def _step(at: int) -> Markup:
 
 
 def _edge(y: int) -> Markup:
-    """The wrapper, where every call ends, also one that broke."""
+    """Return the wrapper, where every call ends, also one that broke."""
     width = str(_WIDTH - 24)
     return element(
         "g",

@@ -20,7 +20,7 @@ _WIDTH: Final = 92
 
 
 def command_entries() -> Iterator[SitePage]:
-    """The page of every command, in the order in which `replybook --help` lists them."""
+    """Yield the page of every command, in the order in which `replybook --help` lists them."""
     for name, command in commands().items():
         about = command.summary
         parser = command_parser(name, about)

@@ -29,7 +29,7 @@ def registry_script(registry: Mapping[str, object]) -> str:
 
 
 def _fields() -> dict[str, dict[str, str]]:
-    """What the schemas say of the fields of an envelope and of the three kinds of line in a trace."""
+    """Return what the schemas say of the fields of an envelope and of the three kinds of line in a trace."""
     shapes = {"envelope": _schema("envelope")}
     trace = cast("Mapping[str, object]", _schema("trace")["$defs"])
     for kind in ("header", "event", "closing"):
@@ -45,7 +45,7 @@ def _schema(name: str) -> Mapping[str, object]:
 
 
 def _described(shape: Mapping[str, object], before: str = "") -> Iterator[tuple[str, str]]:
-    """The path of each field, such as `meta.trace_id`, and its description."""
+    """Yield the path of each field, such as `meta.trace_id`, and its description."""
     for name, field in cast(
         "Mapping[str, Mapping[str, object]]", shape.get("properties", {})
     ).items():

@@ -14,7 +14,7 @@ __all__ = ["folder_pages", "front_pages"]
 
 
 def front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> Iterator[SitePage]:
-    """What leads to the other pages: `index.md` where nobody wrote one, and `reference.md`.
+    """Yield what leads to the other pages: `index.md` where nobody wrote one, and `reference.md`.
 
     `picture` shows the way of a call.
     """
@@ -53,7 +53,7 @@ def _counted(number: int, word: str) -> str:
 
 
 def folder_pages(written: Sequence[SitePage], pages: Sequence[SitePage]) -> Iterator[SitePage]:
-    """The front page of each folder of written pages that has none: no address of a folder leads nowhere.
+    """Yield the front page of each folder of written pages that has none: no address of a folder leads nowhere.
 
     `pages` are all that there are.
     """

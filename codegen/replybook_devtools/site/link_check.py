@@ -76,7 +76,7 @@ def _attributes(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _wrong(page: str, target: str, pages: Mapping[str, _Page], files: set[str]) -> str:
-    """What is wrong with a link of a page; empty where nothing is."""
+    """Return what is wrong with a link of a page; empty where nothing is."""
     if _ELSEWHERE.match(target):
         return ""
     path, _, anchor = target.partition("#")

@@ -141,6 +141,6 @@ def _word(text: str, x: float, y: float, kind: str) -> Markup:
 
 
 def _link(up: str, said: str, *content: Markup, **query: str) -> Markup:
-    """A link to the explorer, filtered by `query`; `said` is what a pointer and a screen reader get."""
+    """Return a link to the explorer, filtered by `query`; `said` is what a pointer and a screen reader get."""
     address = f"{up}explorer/?{urlencode(query)}"
     return element("a", element("title", said), *content, href=address, aria_label=said)

@@ -16,7 +16,7 @@ __all__ = ["redirects"]
 
 
 def redirects(registry: Registry) -> Iterator[tuple[str, str]]:
-    """The file of each such page below the root of the site, and its text."""
+    """Yield the file of each such page below the root of the site, and its text."""
     codes = registry.code_by_id
     targets = {key_address(one.key): address("code", str(one.id)) for one in registry.codes}
     targets["layers/"] = "codes/"  # the list of codes is one of layers

@@ -51,7 +51,7 @@ def shorten_search(site: Path, pages: Sequence[SitePage]) -> None:
 
 
 def worker_of(site: Path) -> Path | None:
-    """The script in which the search of a built site runs, if it has one."""
+    """Return the script in which the search of a built site runs, if it has one."""
     return next(iter(sorted(site.glob(_WORKERS))), None)
 
 

@@ -41,7 +41,7 @@ class ToolFailed(Exception):
 
 @contextmanager
 def workshop(target: Path) -> Generator[Path]:
-    """An empty folder beside `target`, gone at the end; `UsageError` if `target` holds something else."""
+    """Yield an empty folder beside `target`, gone at the end; `UsageError` if `target` holds something else."""
     if target.exists() and not _is_ours(target):
         raise UsageError(
             f"{target.name!r} holds something that is no site; name another folder with -o"
@@ -59,7 +59,7 @@ def _is_ours(target: Path) -> bool:
 
 
 def build_site(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> Path:
-    """The built site, in the workshop `folder`, by the module `tool`; a `bare` one is Markdown and JSON alone."""
+    """Return the built site, in the workshop `folder`, by the module `tool`; a `bare` one is Markdown and JSON alone."""
     site = folder / "site"
     if bare:
         site.mkdir()
@@ -120,13 +120,13 @@ def _fill_in(content: SiteContent, site: Path) -> None:
 
 
 def _built_file(file: str) -> str:
-    """The HTML file of a page: `codes/A.md` becomes `codes/A/index.html`."""
+    """Return the HTML file of a page: `codes/A.md` becomes `codes/A/index.html`."""
     stem = file.removesuffix(".md")
     return f"{stem}.html" if stem.rpartition("/")[2] == "index" else f"{stem}/index.html"
 
 
 def _for_the_search(page: SitePage) -> str:
-    """The text of a page, with a mark at the headings that the search shall not read."""
+    """Return the text of a page, with a mark at the headings that the search shall not read."""
     if page.searched != "beginning":
         return page.text
     return _SECOND_HEADING.sub(r"\1 { data-search-exclude }", page.text)

@@ -63,7 +63,7 @@ class SiteContent:
 def site_content(
     projects: Sequence[Project], registry: Registry, docs_url: str, compared: str
 ) -> SiteContent:
-    """The content of the site of some projects with one root; `compared` is the page of two versions, if any."""
+    """Return the content of the site of some projects with one root; `compared` is the page of two versions, if any."""
     schemas = schema_texts(registry)
     data = registry_data(registry, docs_url)
     made = [*thing_pages(registry, RULES, schemas), *command_entries(), *_drawn(compared)]
@@ -87,7 +87,7 @@ def site_content(
 
 
 def _told(root: Path, registry: Registry) -> tuple[str, str]:
-    """What the site is called, and what it is about: as the project says, or its registry where that has no name."""
+    """Return what the site is called, and what it is about: as the project says, or its registry where that has no name."""
     try:
         settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
     except OSError:  # a folder that is nothing but a registry
@@ -112,7 +112,7 @@ def _markup(data: Mapping[str, object]) -> Mapping[str, str]:
 
 
 def _drawn(compared: str) -> Iterator[SitePage]:
-    """The pages with pictures and the explorer."""
+    """Yield the pages with pictures and the explorer."""
     about = "Which layer may answer with which type in which area, and with how many codes."
     said = f"{about} Each cell leads to its codes."
     yield replace(
@@ -137,7 +137,7 @@ def _written(
 
 
 def _anchors(registry: Registry, made: Sequence[SitePage]) -> Mapping[str, str]:
-    """The page of what has an anchor in the generated tables."""
+    """Return the page of what has an anchor in the generated tables."""
     kinds = ("stages", "violations", "findings", "rules", "legacy", "codes")
     anchors = {
         slug(page.file.partition("/")[2].removesuffix(".md")): page.file

@@ -127,7 +127,7 @@ def _folders(folders: Iterable[str], written: Sequence[str]) -> list[object]:
 
 
 def _inside(folder: str, written: Sequence[str]) -> list[object]:
-    """The pages of a folder, its front page first, then those of the folders in it."""
+    """Return the pages of a folder, its front page first, then those of the folders in it."""
     files = [file for file in written if file.startswith(f"{folder}/")]
     own = sorted(file for file in files if "/" not in file[len(folder) + 1 :])
     deeper = sorted(

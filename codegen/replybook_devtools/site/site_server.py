@@ -14,7 +14,7 @@ LOOPBACK: Final = "127.0.0.1"
 
 
 def site_server(folder: Path, port: int) -> ThreadingHTTPServer:
-    """A server of the files in the folder; port 0 takes a free one. `OSError` if the port is in use."""
+    """Return a server of the files in the folder; port 0 takes a free one. `OSError` if the port is in use."""
     server = ThreadingHTTPServer((LOOPBACK, port), functools.partial(_Files, directory=str(folder)))
     server.daemon_threads = True
     return server
@@ -33,7 +33,7 @@ class _Files(SimpleHTTPRequestHandler):
     }
 
     def list_directory(self, path: object) -> None:
-        """A folder without a page is not there, as on any host of pages."""
+        """Answer that a folder without a page is not there, as any host of pages does."""
         del path
         self.send_error(HTTPStatus.NOT_FOUND)
 

@@ -51,7 +51,7 @@ class WrittenPages:
 def written_pages(
     root: Path, tables: Sequence[PurePosixPath], elsewhere: Elsewhere
 ) -> WrittenPages:
-    """The pages of the project at `root`; `tables` are its folders of generated pages."""
+    """Return the pages of the project at `root`; `tables` are its folders of generated pages."""
     reader = _Reader(root, tuple(map(str, tables)), elsewhere)
     for file in sorted((root / _DOCS).rglob("*.md")):
         name = file.relative_to(root).as_posix()
@@ -64,7 +64,7 @@ def written_pages(
 
 
 def _site_file(name: str) -> str:
-    """The place of a page on the site: below the root what lies below `docs`, else below `project`."""
+    """Return the place of a page on the site: below the root what lies below `docs`, else below `project`."""
     path = PurePosixPath(name)
     inside = path.parts[0] == _DOCS
     below = PurePosixPath(*path.parts[1:]) if inside else PurePosixPath("project") / path
@@ -85,7 +85,7 @@ class _Reader:
         return any(name == table or name.startswith(f"{table}/") for table in self._tables)
 
     def place_of(self, name: str) -> str:
-        """The place of a page on the site; it is read later."""
+        """Return the place of a page on the site; it is read later."""
         if name not in self._places:
             self._places[name] = _site_file(name)
             self.waiting.append(name)
@@ -125,7 +125,7 @@ class _Reader:
         return _LINK.sub(moved, text)
 
     def _target(self, wanted: str, anchor: str) -> str | None:
-        """The place on the site of a file or folder of the project; None where there is none."""
+        """Return the place on the site of a file or folder of the project; None where there is none."""
         path = self._root / wanted
         if wanted.startswith("..") or not path.exists():
             return None
@@ -147,7 +147,7 @@ class _Reader:
 
 
 def _first_words(text: str) -> str:
-    """The first sentence of a page, as plain words."""
+    """Return the first sentence of a page, as plain words."""
     body = _HEADING.sub(
         "", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), count=1
     )
