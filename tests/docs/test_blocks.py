@@ -52,7 +52,12 @@ IN_AN_EMPTY_FOLDER = (
     *(f"docs/how-to/{name}.md" for name in _HOW_TO),
 )
 STARTED_TRULY = ("README.md", "docs/tutorial/")
-_ON_A_DESK: tuple[str, ...] = ("govern-deliveries", "open-contracts-and-enforce", "judge-recorded-sessions")
+_ON_A_DESK: tuple[str, ...] = (
+    "govern-deliveries",
+    "open-contracts-and-enforce",
+    "judge-recorded-sessions",
+    "serve-files-by-address",
+)
 ON_A_REGISTRY_OF_THEIR_OWN = tuple(f"docs/how-to/{name}.md" for name in _ON_A_DESK)
 """Pages that make a registry in an empty folder, and whose Python imports it from `src`."""
 
