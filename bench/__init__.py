@@ -1,4 +1,4 @@
-"""What replies, the registry, the generator and the command line cost, each beside a reference of the same run.
+"""Measure what replies, the registry, the generator and the command line cost, each beside a reference of the same run.
 
 Run `python -m bench` (or `make bench`) from the project root. A figure counts as a ratio to something that was
 measured in the same run on the same machine; the budgets of decision 22 are such ratios. Whole commands run

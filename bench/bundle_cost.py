@@ -1,4 +1,4 @@
-"""What a delivery of twenty CK3 files costs beside parsing them, with an index loaded; prints JSON.
+"""Measure what a delivery of twenty CK3 files costs beside parsing them, with an index loaded; prints JSON.
 
 The files replace files of an indexed game: every name is looked up, and nothing is wrong. `stages` asks by the
 rules of the three stages that judge content, with a validator that has read nothing yet, `whole` delivers by all

@@ -1,4 +1,4 @@
-"""What judging ordinary Python costs beside parsing it, taken inside a fresh process; prints JSON.
+"""Measure what judging ordinary Python costs beside parsing it, taken inside a fresh process; prints JSON.
 
 Both take turns over the same files, those of the standard library, and the best of their runs counts.
 

@@ -1,4 +1,4 @@
-"""What one write decision costs, and what of it is the address and the contract; prints JSON.
+"""Measure what one write decision costs, and what of it is the address and the contract; prints JSON.
 
 A session of mode ck3raven-dev with a repository on disk and an open, stored, signed contract. `write` is
 the whole decision with its reply; `resolve`, `check` and `covers` are three of its steps, taken alone:

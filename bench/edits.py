@@ -1,4 +1,4 @@
-"""What an edit did to a file: the one stretch that changed, and whether it is the intended one."""
+"""Measure what an edit did to a file: the one stretch that changed, and whether it is the intended one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Edit:
 
     @property
     def only_inserts(self) -> bool:
-        """Whether every old byte is still there, in order, around one insertion."""
+        """True if every old byte is still there, in order, around one insertion."""
         return not self.removed and bool(self.added)
 
     def stays_inside(self, code: str, entry: str) -> bool:
-        """Whether all that went or came belongs to the entry of `code`, whose old text is `entry`."""
+        """Return True if all that went or came belongs to the entry of `code`, whose old text is `entry`."""
         foreign = (line for line in self.added if "- code:" in line and code not in line)
         return "".join(self.removed) in entry and bool(self.added) and not any(foreign)
 

@@ -1,4 +1,4 @@
-"""How many files of ours one warm operation enters, taken inside a fresh process; prints JSON.
+"""Measure how many files of ours one warm operation enters, taken inside a fresh process; prints JSON.
 
 A profiler hook hears every Python function that begins, in every thread, and keeps those of the packages
 `replybook...`, generated ones included. Every operation runs some times before it is counted, so that

@@ -1,4 +1,4 @@
-"""What governing costs: a call fed to the policy, a delivery at the gate, a decision about a write.
+"""Measure what governing costs: a call fed to the policy, a delivery at the gate, a decision about a write.
 
 Source: decision 22. What other policy tools need for the rules that they can express is asked for by name.
 """

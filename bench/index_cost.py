@@ -1,4 +1,4 @@
-"""What indexing a made-up mod costs beside parsing its files in two processes; prints JSON.
+"""Measure what indexing a made-up mod costs beside parsing its files in two processes; prints JSON.
 
 Parsing, a cold build and a warm one take turns over the same files on disk; the best of their runs counts.
 

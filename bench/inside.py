@@ -1,4 +1,4 @@
-"""What happens inside processes: the stages of `generate`, and type checking of a user's file."""
+"""Measure what happens inside processes: the stages of `generate`, and type checking of a user's file."""
 
 from __future__ import annotations
 

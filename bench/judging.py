@@ -1,4 +1,4 @@
-"""What the gate and the feed cost, taken inside a fresh process; prints JSON.
+"""Measure what the gate and the feed cost, taken inside a fresh process; prints JSON.
 
 Each takes turns with its reference over the same lines, so that whoever else is busy slows both: `gate` with
 a bare loop that parses and hashes every line, `feed` with `orjson.loads`, `further` (deliveries of a session that
@@ -85,7 +85,7 @@ def _gate_of(follower: TraceFollower | None = None) -> DeliveryGate:
 
 
 def answers(reply: Reply) -> Counter[str]:
-    """How many calls or claims the violations of the four compared rules are about."""
+    """Return how many calls or claims the violations of the four compared rules are about."""
     found: Counter[str] = Counter()
     about_calls = {"active_playset_enforcement", "database_first_search"}
     for one in cast("list[dict[str, Any]]", reply.data["violations"]):

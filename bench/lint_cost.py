@@ -1,4 +1,4 @@
-"""What linting costs beside parsing the same files, in a fresh process; prints JSON.
+"""Measure what linting costs beside parsing the same files, in a fresh process; prints JSON.
 
 Every file holds something of replies, so that each is parsed and all rules run. Both take turns over texts that
 are in memory, and the best of their runs counts. The parser is timed twice: as Python runs it, and without the

@@ -1,4 +1,4 @@
-"""What replies add to `tools/list`, taken inside a fresh process; prints JSON: bytes a tool.
+"""Measure what replies add to `tools/list`, taken inside a fresh process; prints JSON: bytes a tool.
 
 A bare server and the same one moved list the same tools, some annotated, some with replies; compact JSON
 as it is sent, the worst tool of each server.

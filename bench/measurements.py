@@ -1,4 +1,4 @@
-"""What can be measured: a name for each, who measures it, and at which sizes.
+"""Measure what can be measured: a name for each, who measures it, and at which sizes.
 
 `TABLE` is the table of decision 22, row by row. `ASKED` looks inside some of its rows and has no budgets; it is
 measured when it is asked for by name.

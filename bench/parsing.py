@@ -1,4 +1,4 @@
-"""What the parser of script takes beside a bare search for tokens in the same bytes.
+"""Measure what the parser of script takes beside a bare search for tokens in the same bytes.
 
 Source: decision 22.
 """

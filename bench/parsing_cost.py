@@ -1,4 +1,4 @@
-"""What parsing script costs beside cutting the same bytes into tokens, in a fresh process; prints JSON.
+"""Measure what parsing script costs beside cutting the same bytes into tokens, in a fresh process; prints JSON.
 
 Both take turns over the same files, each decoded again in every run, and the best of their runs counts.
 

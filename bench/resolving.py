@@ -1,4 +1,4 @@
-"""What one address costs, taken inside a fresh process; prints JSON.
+"""Measure what one address costs, taken inside a fresh process; prints JSON.
 
 A tree of 16 levels lies on the disk of FOLDER. Each depth is resolved with both flags and both ways of
 proving containment, in turns with `os.path.realpath` of the same file, so that whoever else is busy slows

@@ -52,7 +52,7 @@ class Row:
 
     @property
     def verdict(self) -> Literal["", "missed", "missed while others were busy"]:
-        """Whether the ratio is over the budget; nothing where one of the two is unknown."""
+        """True if the ratio is over the budget; nothing where one of the two is unknown."""
         if self.ratio is None or self.budget is None or self.ratio <= self.budget:
             return ""
         by_cpu = self.cpu_ratio is not None and self.cpu_ratio <= self.budget
@@ -112,7 +112,7 @@ def waiting(name: str, size: str, reference: str, budget: float, why: str) -> Ro
 
 
 def growth(rows: Iterable[Row], small: str = "1,000", large: str = "10,000") -> Iterator[Row]:
-    """How many times as long the large size takes, for every time that was measured at both."""
+    """Yield how many times as long the large size takes, for every time that was measured at both."""
     values: dict[str, dict[str, float]] = {}
     for row in rows:
         if row.value is not None and row.unit == "s":

@@ -1,4 +1,4 @@
-"""How long the search of a built site takes in headless Chromium, as the figures of one process.
+"""Measure how long the search of a built site takes in headless Chromium, as the figures of one process.
 
     python -m bench.search_cost SITE
 
@@ -96,7 +96,7 @@ def _since_letter(runs: Sequence[Mapping[str, float]]) -> float:
 
 
 def _typed(browser: Any, address: str, text: str, idle_s: float) -> Mapping[str, float]:
-    """When the index was ready, the last letter typed and the final list shown, in ms since the page was asked for."""
+    """Return when the index was ready, the last letter typed and the final list shown, in ms since the page was asked for."""
     context = browser.new_context()
     page = context.new_page()
     page.add_init_script(_WATCH)

@@ -66,7 +66,7 @@ def base_folder() -> Path:
 
 
 def base_count() -> int:
-    """How many codes the base has."""
+    """Return how many codes the base has."""
     return len(read_registry(base_folder()).codes)
 
 
@@ -101,7 +101,7 @@ def _write_codes(folder: Path, codes: Sequence[SyntheticCode], *, one_file: bool
 
 
 def places_of(base: Registry) -> tuple[Cluster, ...]:
-    """Where `base` allows codes: its areas and the types that its layers may use."""
+    """Return where `base` allows codes: its areas and the types that its layers may use."""
     matrix = {layer.name: layer.allowed_types for layer in base.layers}
     return clusters(matrix, [area.name for area in base.areas])
 

@@ -1,4 +1,4 @@
-"""What one line of a trace costs beside a bare write of the same bytes, in a fresh process; prints JSON.
+"""Measure what one line of a trace costs beside a bare write of the same bytes, in a fresh process; prints JSON.
 
 A line of the log is chained, redacted and digested, and then handed to one `os.write`. The bare write gets
 the very bytes of such a line. Both take turns, in files of one folder.

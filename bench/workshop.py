@@ -60,7 +60,7 @@ class Workshop:
         return self.kept(f"extension {size}", lambda folder: self._write(folder, size, "--extend"))
 
     def codes_of(self, size: str) -> int:
-        """How many codes a project of that size has."""
+        """Return how many codes a project of that size has."""
         if size != "base":
             return int(size.replace(",", ""))
         count = "from bench.synthetic import base_count; print(base_count())"
@@ -147,7 +147,7 @@ class Workshop:
 
 
 def _is_installed() -> bool:
-    """Whether the installed command is the code of this checkout, and not of another one."""
+    """Return True if the installed command is the code of this checkout, and not of another one."""
     spec = find_spec("replybook")
     here = spec is not None and Path(spec.origin or "").is_relative_to(ROOT)
     return here and _SCRIPT.exists()

@@ -1,4 +1,4 @@
-"""What an address costs: resolving with both flags and both backends, a token, a corpus.
+"""Measure what an address costs: resolving with both flags and both backends, a token, a corpus.
 
 Source: decision 22. The budget is for a depth of 8 and the backend that this system chooses; the other
 depths and the other backend stand beside it.

@@ -58,7 +58,7 @@ def end_of(child: int) -> int:
 
 
 def said_in_a_fork(work: Callable[[], str]) -> str:
-    """What `work` gives in a forked child; it has to be short enough for a pipe."""
+    """Return what `work` gives in a forked child; it has to be short enough for a pipe."""
     reading, writing = os.pipe()
 
     def say() -> None:

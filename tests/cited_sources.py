@@ -36,7 +36,7 @@ def sources(text: str) -> Iterator[tuple[int, str]]:
 
 
 def unnamed(source: str) -> list[str]:
-    """What is wrong with a source: words that name nothing, and names of what is not there."""
+    """Return what is wrong with a source: words that name nothing, and names of what is not there."""
     wrong, rest = [], source
     while rest:
         item = _ITEM.match(rest)

@@ -75,7 +75,7 @@ def run(
 
 
 def _git(*words: str) -> str:
-    """What git says, or nothing where there is no git or no repository (a source archive)."""
+    """Return what git says, or nothing where there is no git or no repository (a source archive)."""
     if not (ROOT / ".git").exists():
         return ""
     try:

@@ -231,7 +231,7 @@ def _begins(licence: str, start: str) -> bool:
 
 
 def _welcome(expression: Any, welcome: Mapping[str, str]) -> bool:
-    """Whether one way to read an expression needs nothing but welcome licences."""
+    """Return True if one way to read an expression needs nothing but welcome licences."""
     if isinstance(expression, LicenseSymbol):
         return expression.key in welcome
     together = all if isinstance(expression, _SPDX.AND) else any

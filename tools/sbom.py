@@ -40,7 +40,7 @@ WHERE = "Linux with the Python of .python-version, where CI makes it"
 
 
 def can_read() -> bool:
-    """Whether `.venv` holds the metadata of all that the page tells: a lock has packages of other systems too."""
+    """Return True if `.venv` holds the metadata of all that the page tells: a lock has packages of other systems too."""
     wanted = (ROOT / ".python-version").read_text("utf-8").strip()
     return sys.platform == "linux" and wanted == f"{sys.version_info[0]}.{sys.version_info[1]}"
 

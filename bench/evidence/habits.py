@@ -40,7 +40,7 @@ class Failure:
 
     @property
     def is_last_try(self) -> bool:
-        """Whether even a patient agent has had enough."""
+        """True if even a patient agent has had enough."""
         return self.times >= PATIENCE
 
 

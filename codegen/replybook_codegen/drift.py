@@ -127,7 +127,7 @@ def _planned(plan: Plan, root: Path, known: Mapping[PurePosixPath, str]) -> Iter
 def _is_ours(
     plan: Plan, path: PurePosixPath, data: bytes, known: Mapping[PurePosixPath, str]
 ) -> bool:
-    """Whether the generator itself wrote `data`; the manifest lists no digest of itself."""
+    """Return True if the generator itself wrote `data`; the manifest lists no digest of itself."""
     if path == plan.manifest:
         return data == manifest_text(known).encode()
     return digest(data) == known.get(path)

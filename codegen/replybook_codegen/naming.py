@@ -64,5 +64,5 @@ def _camel(key: str) -> str:
 
 
 def is_attribute(name: str) -> bool:
-    """Whether `name` may stand in a class body."""
+    """Return True if `name` may stand in a class body."""
     return name.isidentifier() and not keyword.iskeyword(name)

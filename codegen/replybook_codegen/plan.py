@@ -85,7 +85,7 @@ class Layout:
         return tuple(f for f in (self.package, self.docs, self.tests) if f is not None)
 
     def path(self, output: Output) -> PurePosixPath | None:
-        """Where `output` goes, or None if this project has no folder for it."""
+        """Return where `output` goes, or None if this project has no folder for it."""
         folder = {"package": self.package, "docs": self.docs, "tests": self.tests}[output.place]
         return None if folder is None else folder / output.path
 

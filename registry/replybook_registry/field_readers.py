@@ -37,7 +37,7 @@ def value(node: Table, key: str) -> object:
 
 
 def flag(node: Table, key: str) -> bool:
-    """Whether `true` stands there."""
+    """Return True if `true` stands there."""
     return node.get(key) is True
 
 

@@ -37,7 +37,7 @@ class RegistryFiles:
     roots: tuple[Path, ...] = ()
 
     def shown(self, name: str) -> str:
-        """How findings call the file; a name of any bytes on one line that can be printed."""
+        """Return how findings call the file; a name of any bytes on one line that can be printed."""
         return self.labels.get(name, self.label) + _printable(name)
 
 

@@ -215,7 +215,7 @@ class _Reader:
             return text
 
     def _loose_comment(self, number: int) -> bool:
-        """Whether `#` touches the sign of a block of text: libyaml takes it, YAML does not."""
+        """Return True if `#` touches the sign of a block of text: libyaml takes it, YAML does not."""
         return _TOUCHING.search(self._text.split("\n", number + 1)[number]) is not None
 
     def _refuse_properties(self, event: Event) -> None:

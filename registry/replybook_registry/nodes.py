@@ -45,11 +45,11 @@ class Table(dict[str, object]):
         return _place(self.path, self.mark)
 
     def key_place(self, key: str) -> Place:
-        """Where `key` is written, or where the mapping begins if it is absent."""
+        """Return where `key` is written, or where the mapping begins if it is absent."""
         return _place(self.path, self._mark_of(key, 0))
 
     def value_place(self, key: str) -> Place:
-        """Where the value of `key` is written, or where the mapping begins if it is absent."""
+        """Return where the value of `key` is written, or where the mapping begins if it is absent."""
         return _place(self.path, self._mark_of(key, 1))
 
     def _mark_of(self, key: str, part: int) -> int:
@@ -76,12 +76,12 @@ class Items(list[object]):
         return _place(self.path, self.mark)
 
     def item_place(self, index: int) -> Place:
-        """Where item `index` begins."""
+        """Return where item `index` begins."""
         return _place(self.path, self.marks[index])
 
 
 def find_place(node: object, *path: str | int) -> Place:
-    """Where the value at `path` below `node` is written, or the last part of it that is there."""
+    """Return where the value at `path` below `node` is written, or the last part of it that is there."""
     place = node.place if isinstance(node, Table | Items) else Place("")
     for step in path:
         if isinstance(node, Table) and isinstance(step, str) and step in node:

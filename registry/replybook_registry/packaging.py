@@ -92,7 +92,7 @@ def _imports(project: Project, output: PurePosixPath, place: Place) -> Iterator[
 
 
 def _is_taken(project: Project, name: str) -> bool:
-    """Whether a module of somebody else has this name; an installed copy of ours has a manifest."""
+    """Return True if a module of somebody else has this name; an installed copy of ours has a manifest."""
     spec = PathFinder.find_spec(name)
     if spec is None or spec.origin is None:
         return False
@@ -119,7 +119,7 @@ def _ships(project: Project, output: PurePosixPath, data: Table, place: Place) -
 
 
 def _leaves_data_out(project: Project, data: Table) -> bool:
-    """Whether setuptools packs modules alone: nothing says that it packs files beside them."""
+    """Return True if setuptools packs modules alone: nothing says that it packs files beside them."""
     system = _table(data, "build-system")
     if system.get("build-backend") != "setuptools.build_meta":
         return False

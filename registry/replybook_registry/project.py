@@ -110,7 +110,7 @@ def _import_root(project: Project) -> Path | None:
 
 
 def _owner(folder: Path) -> bool:
-    """Whether a project above `folder` counts it among its sources."""
+    """Return True if a project above `folder` counts it among its sources."""
     for parent in folder.parents:
         settings = _settings(parent)
         if settings is not None:
@@ -203,7 +203,7 @@ def checked_docs_url(value: object) -> str:
 
 
 def _package(settings: Mapping[str, object], output: PurePosixPath | None) -> str:
-    """How the generated package is imported: the last folders of `output`, joined by dots."""
+    """Return how the generated package is imported: the last folders of `output`, joined by dots."""
     if output is None and "package" not in settings:
         return ""
     package = settings.get("package", output.name if output is not None else "")

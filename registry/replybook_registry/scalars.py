@@ -60,7 +60,7 @@ def read_plain(text: str) -> str | int | bool:
 
 
 def _readings(text: str, old: str, new: str) -> str:
-    """Who takes the scalar for what, in words; two readers of one number may count differently."""
+    """Return who takes the scalar for what, in words; two readers of one number may count differently."""
     if old != new:
         return f"{_NOUNS[old]} in YAML 1.1 and {_NOUNS[new]} in YAML 1.2"
     if old == "int" and text.isdigit():

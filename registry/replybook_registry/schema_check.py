@@ -47,13 +47,13 @@ def _foreign(table: Table) -> Finding:
 
 
 def _said(fault: Finding, findings: list[Finding]) -> bool:
-    """Whether a general fault only repeats that this very place is wrong."""
+    """Return True if a general fault only repeats that this very place is wrong."""
     general = fault.rule == rb157_schema_violation.CODE
     return general and any(f.place == fault.place and f.rule == fault.rule for f in findings)
 
 
 def _fits(schema: str, table: Table) -> bool:
-    """Whether the compiled validator accepts the file; False where there is none."""
+    """Return True if the compiled validator accepts the file; False where there is none."""
     accepts = _compiled(schema)
     return accepts is not None and accepts(_plain(table))
 

@@ -204,7 +204,7 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
         return _dumps(value).decode()
 
     def _alike(value: object, levels: int, met: _Met) -> bool:
-        """Whether orjson writes what json writes of all that `json_value` follows, and that is all."""
+        """Return True if orjson writes what json writes of all that `json_value` follows, and that is all."""
         if type(value) is not dict and type(value) is not list:
             return type(value) in _ALIKE
         inside = cast("dict[object, object] | list[object]", value)
@@ -216,7 +216,7 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
         return all(_alike(item, levels - 1, met) for item in items)
 
     def _is_flat(value: object) -> bool:
-        """Whether it is an object of plain values, as most arguments are; then nothing can repeat."""
+        """Return True if it is an object of plain values, as most arguments are; then nothing can repeat."""
         if type(value) is not dict:
             return False
         return _ALIKE.issuperset(map(type, cast("dict[object, object]", value).values()))

@@ -53,7 +53,7 @@ class Likeness:
             self._where[sign] = self._where.get(sign, 0) | 1 << at
 
     def score(self, found: str) -> float:
-        """How near a name is, from 0 to 1; one that holds the other whole is near, too."""
+        """Return how near a name is, from 0 to 1; one that holds the other whole is near, too."""
         two = found.lower()
         if self._name == two:
             return _OTHER_CASE
@@ -67,7 +67,7 @@ class Likeness:
         return min(score, _OTHER_CASE)
 
     def _distance(self, other: str) -> int:
-        """How many signs are added, left out, changed, or swapped with their neighbour."""
+        """Return how many signs are added, left out, changed, or swapped with their neighbour."""
         every, distance = self._every, len(self._name)
         more, less, same, here = every, 0, 0, 0
         for sign in other:

@@ -77,7 +77,7 @@ class Payload:
         return MappingProxyType(dict(given))
 
     def fits(self, data: Mapping[str, object]) -> bool:
-        """Whether `accept` takes `data`; a third of its cost, and no word about what is wrong."""
+        """Return True if `accept` takes `data`; a third of its cost, and no word about what is wrong."""
         names, checks = data.keys(), self.checks
         if self.required and not self.required <= names:
             return False

@@ -43,7 +43,7 @@ class TaggedTool(Protocol):
 
     @property
     def prefix(self) -> bool:
-        """Whether the name is only how the names of many tools begin."""
+        """True if the name is only how the names of many tools begin."""
         ...
 
 

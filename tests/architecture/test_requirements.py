@@ -48,7 +48,7 @@ def _holders() -> list[str]:
 
 
 def _sources() -> list[str]:
-    """What rows come from; a link without a number of its own (`000`) is held by its anchor."""
+    """Return what rows come from; a link without a number of its own (`000`) is held by its anchor."""
     replaced = {match[1] for row in ROWS if (match := _LABEL.match(row.status))}
     return sorted({row.sources[0] for row in ROWS} | replaced)
 

@@ -17,7 +17,7 @@ def read_ticket(path: str, rb: ReplyBuilder) -> Reply:
 
 
 def _explain(page: Any, text: str) -> str:
-    """What the page answers to a pasted text."""
+    """Return what the page answers to a pasted text."""
     page.get_by_label("An envelope, an MCP result").fill(text)
     page.get_by_role("button", name="Explain").click()
     said: str = page.get_by_role("region", name="Explanation").inner_text()

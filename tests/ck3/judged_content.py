@@ -36,7 +36,7 @@ def content(path: str, text: str) -> ContentFile:
 
 
 def context(view: IndexView | None = None, **facts: object) -> Context:
-    """What a delivery knows that is held against this view."""
+    """Return what a delivery knows that is held against this view."""
     known: Mapping[str, object] = {
         **({} if view is None else PlaysetWorld(view).facts()),
         **facts,
@@ -45,7 +45,7 @@ def context(view: IndexView | None = None, **facts: object) -> Context:
 
 
 def checked(*files: ContentFile, view: IndexView | None = None, **facts: object) -> Checked:
-    """What the validator says of files."""
+    """Return what the validator says of files."""
     found = Ck3Validator().check(files, context(view, **facts))
     assert isinstance(found, Checked)
     return found
@@ -58,7 +58,7 @@ def problems(*files: ContentFile, view: IndexView | None = None, **facts: object
 
 
 def symbols_of(*files: ContentFile, view: IndexView | None = None) -> Symbols:
-    """What the validator reads out of files."""
+    """Return what the validator reads out of files."""
     found = Ck3Validator().symbols(files, context(view))
     assert isinstance(found, Symbols)
     return found

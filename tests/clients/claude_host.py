@@ -136,7 +136,7 @@ class ScriptedHost(Transport):
         return Told(tool, "\n".join([text, *filter(None, more)]), bool(result["isError"]))
 
     async def _hook(self, event: str, matched: str | None, **more: Any) -> list[dict[str, Any]]:
-        """What the hooks of an event answer."""
+        """Return what the hooks of an event answer."""
         about = {"session_id": "s", "transcript_path": "", "cwd": "", "hook_event_name": event}
         requests = [
             {"subtype": "hook_callback", "callback_id": id_, "input": about | more}

@@ -42,7 +42,7 @@ LONGEST = 300
 
 
 def can_run(page: str) -> bool:
-    """Whether what a page needs is installed here."""
+    """Return True if what a page needs is installed here."""
     extra, module = PAGES[page]
     if (
         INSTALLED
@@ -55,7 +55,7 @@ def can_run(page: str) -> bool:
 
 
 def printed_by_page(page: str, folder: Path) -> str:
-    """What the python blocks of a page print."""
+    """Return what the python blocks of a page print."""
     script = folder / "page.py"
     parts = [one.text for one in blocks(page) if one.language == "python"]
     script.write_text("\n".join(parts), "utf-8")
@@ -63,7 +63,7 @@ def printed_by_page(page: str, folder: Path) -> str:
 
 
 def shown_on_page(page: str) -> str:
-    """What its text blocks show."""
+    """Return what its text blocks show."""
     return "".join(f"{one.text.rstrip()}\n" for one in blocks(page) if one.language == "text")
 
 
@@ -78,7 +78,7 @@ def transcripts(page: str) -> list[tuple[list[str], str]]:
 
 
 def printed(command: list[str], folder: Path) -> str:
-    """What a program prints; that it fails is a failure of the test."""
+    """Return what a program prints; that it fails is a failure of the test."""
     shutil.copy(SERVER, folder)
     (folder / "bin").mkdir(exist_ok=True)
     serving = folder / "bin" / "python"
@@ -99,6 +99,6 @@ def printed(command: list[str], folder: Path) -> str:
 
 
 def same(printed_text: str, shown: str) -> bool:
-    """Whether it is what is shown; `...` stands for any text within a line."""
+    """Return True if it is what is shown; `...` stands for any text within a line."""
     lines = [re.escape(line).replace(r"\.\.\.", ".*") for line in shown.splitlines()]
     return re.fullmatch("\n".join(lines), printed_text.rstrip("\n")) is not None

@@ -109,7 +109,7 @@ async def go(
 
 
 def asked_in(events: list[Event]) -> list[Any]:
-    """What a person is asked."""
+    """Return what a person is asked."""
     return [call for event in events for call in event.get_function_calls() if call.name == ASKED]
 
 

@@ -108,7 +108,7 @@ def _interrupts(chunks: list[Any]) -> dict[str, Any]:
 
 
 def described(came: dict[str, Any]) -> str:
-    """How a run ended, in words."""
+    """Return how a run ended, in words."""
     if "__interrupt__" in came:
         return "a person has to answer"
     return str(came["messages"][-1].text)

@@ -101,7 +101,7 @@ async def go(
 
 
 def as_told(name: str, called: Called[Any]) -> Told:
-    """What the program tells its model: words where there is nothing to be done, else all that came."""
+    """Return what the program tells its model: words where there is nothing to be done, else all that came."""
     verdict = called.verdict
     if verdict is not None and verdict.what in ("stop", "ask", "retry_same"):
         return Told(name, told(verdict), failed=True)

@@ -36,7 +36,7 @@ def toolset(folder: Path, *, adapted: bool, **more: Any) -> Any:
 
 
 def told(part: ModelRequestPart) -> Told | None:
-    """What a part of a request tells the model about a call; older versions add words of their own to a retry."""
+    """Return what a part of a request tells the model about a call; older versions add words of their own to a retry."""
     if isinstance(part, RetryPromptPart) and part.tool_name:
         return Told(part.tool_name, part.model_response(), failed=True)
     if isinstance(part, ToolReturnPart):

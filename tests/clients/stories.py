@@ -86,7 +86,7 @@ class Run:
         self.lines.append("the person allows it")
 
     def next(self, told: Sequence[Told]) -> Calls | str:
-        """What the model says to these results of its last calls: more calls, or its answer."""
+        """Return what the model says to these results of its last calls: more calls, or its answer."""
         for one in told:
             self.told.append(one)
             how = "that it failed" if one.failed else "the result"
@@ -136,13 +136,13 @@ def shown(text: str) -> str:
 
 
 def handed(run: Run) -> tuple[str, str]:
-    """Which face of the results reached the model: of the success, of the failure."""
+    """Return which face of the results reached the model: of the success, of the failure."""
     told = {one.tool: face(one.text) for one in run.told}
     return told["faces"], told["faces_error"]
 
 
 def face(told: str) -> str:
-    """Which face of a result a text shows."""
+    """Return which face of a result a text shows."""
     found = {"text": ": so it is" in told, "structured content": "structured content" in told}
     return "both" if all(found.values()) else next(name for name, there in found.items() if there)
 

@@ -21,7 +21,7 @@ STREAMED = pytest.mark.parametrize("streamed", [False, True], ids=["at once", "s
 
 
 def made(folder: Path, story: str | Calls, **how: Any) -> tuple[RunResultBase, Run]:
-    """How a run ended, and the run."""
+    """Return how a run ended, and the run."""
     run = Run(folder, STORIES[story] if isinstance(story, str) else story)
     how = {"adapted": True, **how}
     return asyncio.run(asyncio.wait_for(go(run, **how), 120)), run

@@ -24,7 +24,7 @@ WHICH = pytest.mark.parametrize("which", ["sdk", "fastmcp"])
 
 
 def made(which: str, folder: Path, story: str | Calls, **how: Any) -> tuple[list[Called[Any]], Run]:
-    """What the helper gave, and the run."""
+    """Return what the helper gave, and the run."""
     run = Run(folder, STORIES[story] if isinstance(story, str) else story)
     how = {"adapted": True, **how}
     return asyncio.run(asyncio.wait_for(go(which, run, **how), 120)), run

@@ -33,7 +33,7 @@ CALLS: Final[dict[str, dict[str, Any]]] = {
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Called[Any], list[str]]]:
-    """What the helper gives for each call, and the calls that arrived for it."""
+    """Return what the helper gives for each call, and the calls that arrived for it."""
     folder = tmp_path_factory.mktemp("server")
     found: dict[str, tuple[Called[Any], list[str]]] = {}
 

@@ -40,7 +40,7 @@ _EVENTS: Final = (  # the first line that is one of these says what happened
 
 
 def cells(page: str) -> Mapping[tuple[str, str], str]:
-    """What happened first and how many calls arrived, by verb and `with` or `without`."""
+    """Return what happened first and how many calls arrived, by verb and `with` or `without`."""
     shown = shown_on_page(page) if page == IN_NODE else transcripts(page)[0][1]
     runs = re.split(r"^--- (\w+), (with|without) the adapter\n", shown, flags=re.MULTILINE)[1:]
     return {
@@ -58,7 +58,7 @@ def _first(lines: str) -> str:
 
 
 def tables() -> list[str]:
-    """What the clients hand on, the runs without adapters, and the runs with them."""
+    """Return what the clients hand on, the runs without adapters, and the runs with them."""
     rows = [f"| {client} | {' | '.join(faces)} |" for client, faces in HANDED.items()]
     handed = ["| | of a success | of a failure |", "| --- | --- | --- |", *rows, ""]
     return ["\n".join(handed), *_of_runs()]

@@ -36,7 +36,7 @@ def tiny_registry() -> Registry:
 
 @cache
 def golden_plan() -> Plan:
-    """What the generator writes for it, under the name `tiny_replies`."""
+    """Return what the generator writes for it, under the name `tiny_replies`."""
     whole = plan(tiny_registry(), GeneratedPackage("tiny_replies", is_base=True), LAYOUT)
     files = {
         path: text

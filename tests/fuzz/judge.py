@@ -29,5 +29,5 @@ def final_place(path: Path) -> str:
 
 
 def outside(place: str, folders: Sequence[str]) -> bool:
-    """Whether a place is in none of the folders."""
+    """Return True if a place is in none of the folders."""
     return not any(place == folder or place.startswith(folder + "/") for folder in folders)

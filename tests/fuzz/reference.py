@@ -77,7 +77,7 @@ def _compatible_harm(segment: str) -> str | None:
 
 
 def _doubt(segment: str) -> str | None:
-    """What a strict reader may refuse as well: hidden harm one step further than the rules go."""
+    """Return what a strict reader may refuse as well: hidden harm one step further than the rules go."""
     decoded = segment
     forms = [segment]
     for _ in range(3):

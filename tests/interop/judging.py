@@ -22,7 +22,7 @@ def noted(path: Path) -> dict[str, Json]:
 
 
 def faults_of_list(tools: list[Json]) -> Iterator[str]:
-    """What is wrong with a list of tools: a schema that is none, or one with a boolean in it.
+    """Yield what is wrong with a list of tools: a schema that is none, or one with a boolean in it.
 
     A tool that sends content blocks must publish none: clients refuse a result without structured
     content where there is one.
@@ -50,7 +50,7 @@ def _booleans(schema: Json, place: str = "") -> Iterator[str]:
 
 
 def faults(case: Case, result: Json, schema: Json | None, decided: Mapping[str, Json]) -> list[str]:
-    """What is wrong with one result; nothing if the reply arrived intact."""
+    """Return what is wrong with one result; nothing if the reply arrived intact."""
     if "thrown" in result:
         return [f"the client threw {result['thrown']}"]
     return list(_faults(case, result, schema, decided))

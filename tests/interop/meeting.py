@@ -36,7 +36,7 @@ def met(
     token: str | None = None,
     pages: bool = False,
 ) -> Report:
-    """What a client saw; `target` is a URL or the command of a stdio server."""
+    """Return what a client saw; `target` is a URL or the command of a stdio server."""
     language, library = client.split()
     if language == "python":
         return ask(library, era, target, cases, home, token=token, pages=pages)

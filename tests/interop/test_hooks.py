@@ -63,7 +63,7 @@ def pre_commit() -> str:
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a user names in `repo:`: this repository as it is committed."""
+    """Return what a user names in `repo:`: this repository as it is committed."""
     folder = tmp_path_factory.mktemp("hooks") / "replybook"
     done = call(ROOT, "git", "clone", "-q", str(ROOT), str(folder))
     assert done.returncode == 0, done.stderr

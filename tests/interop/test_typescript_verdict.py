@@ -37,7 +37,7 @@ STRICT = {
 
 
 def compiled(folder: Path, *files: str) -> Answer:
-    """What the compiler says of these files; what it makes lies in `out`."""
+    """Return what the compiler says of these files; what it makes lies in `out`."""
     (folder / "package.json").write_text('{"type": "module"}', "utf-8")
     (folder / "node_modules").symlink_to(MODULES)
     settings = {"compilerOptions": STRICT, "files": files}

@@ -50,7 +50,7 @@ def _validator(schema: str) -> Draft202012Validator:
 
 
 def _faults(document: object, schema: str = "policy_rules") -> set[str]:
-    """Where the faults of `document` are, counted from the only rule in it."""
+    """Return where the faults of `document` are, counted from the only rule in it."""
     found = _validator(schema).iter_errors(document)
     return {".".join(map(str, list(error.absolute_path)[2:])) for error in found}
 

@@ -21,7 +21,7 @@ from replybook_schema import Finding
 
 
 def said_of(folder: Path) -> list[Finding]:
-    """What the command `check` says: the rules, and where they find no error the engine."""
+    """Return what the command `check` says: the rules, and where they find no error the engine."""
     return said_after(inspect_files(read_folder(folder), TODAY))
 
 

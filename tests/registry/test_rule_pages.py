@@ -84,7 +84,7 @@ def test_a_case_says_in_one_paragraph_what_it_shows(case: Path) -> None:
 
 
 def faults_of_style(finding: Finding) -> list[str]:
-    """What is wrong with the wording of a finding, in words."""
+    """Return what is wrong with the wording of a finding, in words."""
     problem, fix = finding.problem, finding.fix
     first = problem.split(" ", 1)[0]
     own_words = re.sub(r"'[^']*'", "", problem + " " + fix)  # what is quoted is the user's

@@ -26,7 +26,7 @@ def made(**entries: object) -> Table:
 
 
 def accepted(name: str, argument: str = "path", *, prefix: bool = False) -> bool:
-    """Whether a file with this tool fits its schema."""
+    """Return True if a file with this tool fits its schema."""
     arguments = Table("tools.yaml")
     arguments[argument] = made(type="string", required=True, trace="keep", description="A.")
     tool = made(

@@ -32,7 +32,7 @@ def source(name: str, *rows: RawRecord, tools: tuple[ToolSpec, ...] = ()) -> Sou
 
 
 def shown(active: ActiveRegistry) -> RawWithoutTools:
-    """What a reader sees of the one code."""
+    """Return what a reader sees of the one code."""
     record = active.record("WA-RES-I-001")
     return record.verb, record.verb_arguments, record.remedy
 

@@ -36,7 +36,7 @@ def quick_turns() -> Iterator[None]:
 
 
 def at_once(*works: Callable[[], T]) -> list[T | RuntimeError]:
-    """What each gives or raises, when they begin together in threads of their own."""
+    """Return what each gives or raises, when they begin together in threads of their own."""
     together = threading.Barrier(len(works), timeout=PATIENCE)
     ends: list[T | RuntimeError] = []
 

@@ -330,7 +330,7 @@ def large_text() -> str:
 
 
 def copies(result: Any) -> int:
-    """How often a large text is sent in one result."""
+    """Return how often a large text is sent in one result."""
     return str(result.model_dump_json(by_alias=True, exclude_none=True)).count(MARK)
 
 

@@ -241,7 +241,7 @@ WORKS = {
 
 
 def runs(source: str) -> bool:
-    """Whether a module of this source is imported without an error: the truth that a validator is held to."""
+    """Return True if a module of this source is imported without an error: the truth that a validator is held to."""
     module = ModuleType("probe")
     try:
         exec(compile(source, "probe", "exec"), module.__dict__)  # sources of this file

@@ -236,7 +236,7 @@ def test_a_narrow_search_in_the_scope_of_a_session_proves_nothing_either() -> No
 
 
 def in_lens(*trace: Event, **session: object) -> set[str]:
-    """What a session in `ck3lens` is told of these calls, whatever it weighs."""
+    """Return what a session in `ck3lens` is told of these calls, whatever it weighs."""
     outcome = judged(trace, session={**LENS, **session})
     return {one.code for one in outcome.violations}
 

@@ -108,7 +108,7 @@ def texts(result: Any) -> list[str]:
 
 
 def read(text: str) -> object:
-    """What a text of the bare stack holds: JSON where it is JSON, else itself."""
+    """Return what a text of the bare stack holds: JSON where it is JSON, else itself."""
     try:
         return json.loads(text, parse_constant=lambda _: None)
     except ValueError:
@@ -120,7 +120,7 @@ def is_the_same(text: str, value: object) -> bool:
 
 
 def agrees(served: Any, data: Said) -> bool:
-    """Whether the data of an envelope is what the bare stack served.
+    """Return True if the data of an envelope is what the bare stack served.
 
     Structured content is the data; an object that FastMCP puts under `result` may come as it is. Where the stack sends text alone, that text is the data; the SDK
     sends a list as one text per element, and a stack sends no text for None.

@@ -259,7 +259,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def findings(project: Path, entry: Said) -> list[str]:
-    """What `check` finds in the project with one code more."""
+    """Return what `check` finds in the project with one code more."""
     [file] = project.glob("src/*/registry/codes/own.yaml")
     before = file.read_text("utf-8")
     dumped = yaml.safe_dump([entry], sort_keys=False)

@@ -47,7 +47,7 @@ def raisable(reply: Reply) -> Exception:
 
 
 def counted(chosen: ServerSettings) -> Mapping[str, int]:
-    """How often a tool answered with words of its own: counted like raw data."""
+    """Return how often a tool answered with words of its own: counted like raw data."""
     return dict(chosen.raw.counts())
 
 

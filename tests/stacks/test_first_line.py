@@ -33,7 +33,7 @@ def server() -> Any:
 
 
 def called(server: Any, **arguments: str) -> Any:
-    """What a client of the server gets for one call."""
+    """Return what a client of the server gets for one call."""
     memory = importlib.import_module("mcp.shared.memory")
 
     async def call() -> Any:

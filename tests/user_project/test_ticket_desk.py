@@ -165,7 +165,7 @@ def desk(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture(scope="module")
 def day(desk: Desk, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Any]:
-    """What the installed server answered on one day."""
+    """Return what the installed server answered on one day."""
     folder = tmp_path_factory.mktemp("day")
     shutil.copy(HERE / "desk_day.py", folder)
     said: Mapping[str, Any] = json.loads(

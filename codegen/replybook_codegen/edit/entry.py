@@ -151,7 +151,7 @@ def _text(value: str, *, flow: bool) -> str:
 
 
 def _is_plain(value: str, *, flow: bool) -> bool:
-    """Whether no reader could take the text for anything but itself; rather quoted than clever."""
+    """Return True if no reader could take the text for anything but itself; rather quoted than clever."""
     try:
         same = read_plain(value) == value and isinstance(read_plain(value), str)
     except Ambiguous:

@@ -87,7 +87,7 @@ def _block(lines: Lines, data: Mapping[str, object], indent: _Indent) -> str:
 
 
 def _indent(sheet: Sheet, key: str) -> _Indent:
-    """How the entries that are there are written; the first of them decides."""
+    """Return how the entries that are there are written; the first of them decides."""
     items, lines = sheet.entries(key), sheet.lines
     entries = [item for item in items if isinstance(item, Table)]
     if len(entries) < len(items):

@@ -38,7 +38,7 @@ class Lines:
         return _BREAK.sub("", self.text[self.starts[number] : self.end(number)])
 
     def end(self, number: int) -> int:
-        """Where the line after `number` begins."""
+        """Return where the line after `number` begins."""
         return self.starts[number + 1] if number + 1 < len(self.starts) else len(self.text)
 
     def offset(self, place: Place) -> int:

@@ -45,7 +45,7 @@ class Order:
         ]
 
     def index(self, entries: Sequence[object], code: CodeId) -> int:
-        """Where `code` belongs among the entries of a file.
+        """Return where `code` belongs among the entries of a file.
 
         Behind the last smaller number of its cluster; without one behind the smaller types of its
         area; without those behind whatever comes before it in the taxonomy.

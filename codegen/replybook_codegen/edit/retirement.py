@@ -75,7 +75,7 @@ def _value_span(lines: Lines, entry: Table, key: str) -> tuple[int, int]:
 
 
 def _ends(line: str, start: int) -> Iterator[int]:
-    """Where a value that begins at `start` may end: at the end of the line, or before a comment."""
+    """Yield where a value that begins at `start` may end: at the end of the line, or before a comment."""
     for stop in [*(m.start() for m in re.finditer(r"[ \t]+#", line)), len(line.rstrip(" \t"))]:
         if stop > start and _VALUE.fullmatch(line[start:stop]):
             yield stop

@@ -211,6 +211,6 @@ def _without_entry(sheet: Sheet, index: int) -> Cut:
 
 
 def _emptied(sheet: Sheet) -> Cut:
-    """Where no entry is left, `tools:` becomes `tools: []`."""
+    """Return where no entry is left, `tools:` becomes `tools: []`."""
     at = sheet.lines.offset(sheet.root.key_place(_TOOLS)) + len(_TOOLS) + 1
     return Cut(at, at, " []")

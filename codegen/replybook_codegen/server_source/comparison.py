@@ -103,7 +103,7 @@ def _hidden(source: ServerSource) -> Iterator[Unread]:
 
 
 def _renamed(gone: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
-    """Which name in the code is probably what one in tools.yaml is called now; each counts once."""
+    """Return which name in the code is probably what one in tools.yaml is called now; each counts once."""
     found: dict[str, str] = {}
     for name in gone:
         free = [one for one in fresh if one not in found.values()]

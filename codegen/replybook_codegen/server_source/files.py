@@ -60,7 +60,7 @@ class SourceFile:
         return Place(self.path, line, column + 1)
 
     def is_module(self, name: str) -> bool:
-        """Whether `name`, as an import says it, can mean this file."""
+        """Return True if `name`, as an import says it, can mean this file."""
         parts = PurePosixPath(self.path).with_suffix("").parts
         parts = parts[:-1] if parts[-1] == "__init__" else parts
         wanted = tuple(name.split(".")) if name else ()

@@ -18,7 +18,7 @@ _FIX = "add the tool to tools.yaml by hand"
 
 
 def lists_tools(function: Function) -> bool:
-    """Whether `function` is the handler that lists the tools of a low-level server."""
+    """Return True if `function` is the handler that lists the tools of a low-level server."""
     return any(tail(one) == "list_tools" for one in function.decorator_list)
 
 

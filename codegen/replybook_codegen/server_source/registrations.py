@@ -68,7 +68,7 @@ def given_tools(
 
 
 def is_bound(function: Function, inside: ast.AST | None) -> bool:
-    """Whether a function is a method, whose first parameter nobody gives."""
+    """Return True if a function is a method, whose first parameter nobody gives."""
     static = any(tail(one) == "staticmethod" for one in function.decorator_list)
     return isinstance(inside, ast.ClassDef) and not static
 

@@ -67,7 +67,7 @@ def _answered_by(tools: list[str], page: str) -> Iterator[str]:
 
 
 def _built(entry: Code, method: str) -> str:
-    """How a tool builds it; a code that only the wrapper gives is not built by tools."""
+    """Return how a tool builds it; a code that only the wrapper gives is not built by tools."""
     if entry.status in ("reserved", "retired") or entry.given_by is not None:
         return ""
     data = dict(builder_data(entry))

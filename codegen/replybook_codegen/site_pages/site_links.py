@@ -24,7 +24,7 @@ def linked(kind: str, name: str, page: str) -> str:
 
 
 def site_links(registry: Registry, depth: int) -> Links:
-    """Where the things of a whole registry stand, seen from a page `depth` folders below the root."""
+    """Return where the things of a whole registry stand, seen from a page `depth` folders below the root."""
     up = "../" * depth
 
     def targets(kind: str, names: Iterable[str]) -> Mapping[str, str]:

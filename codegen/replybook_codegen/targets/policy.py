@@ -22,7 +22,7 @@ __all__ = ["has_policy", "render"]
 
 
 def has_policy(registry: Registry) -> bool:
-    """Whether the registry itself declares a stage, a rule, or a name that rules use."""
+    """Return True if the registry itself declares a stage, a rule, or a name that rules use."""
     words = (word for word in registry.words if word.kind in ("capability", "fact"))
     entries: tuple[Entry, ...] = (
         *(registry.stages + registry.rules),

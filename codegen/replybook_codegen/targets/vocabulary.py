@@ -21,7 +21,7 @@ __all__ = ["has_vocabulary", "render"]
 
 
 def has_vocabulary(registry: Registry) -> bool:
-    """Whether the registry itself declares a format, a field, a role or a tag."""
+    """Return True if the registry itself declares a format, a field, a role or a tag."""
     return any(entry.origin == registry.name for entry in _entries(registry))
 
 

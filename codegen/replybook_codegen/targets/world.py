@@ -26,7 +26,7 @@ _WORDS = ("legacy spelling", "limit")
 
 
 def has_world(registry: Registry) -> bool:
-    """Whether the registry itself declares anything about addresses."""
+    """Return True if the registry itself declares anything about addresses."""
     world = registry.world
     entries: tuple[Entry, ...] = (
         *(world.namespaces + world.roots + world.modes),

@@ -93,7 +93,7 @@ class CallRewriter:
         return _OLD_METHODS.get(call.method)
 
     def _concerns(self, call: BuilderCall) -> bool:
-        """Whether a registry knows the code; what none knows is a matter for the linter, if nothing else is old."""
+        """Return True if a registry knows the code; what none knows is a matter for the linter, if nothing else is old."""
         codes = [code for code, _ in call.choices]
         unknown = [c for c in codes if c not in self._vocabulary.codes and not self._is_old(c)]
         if not unknown and (codes or call.code_node is None or self._is_data_first(call)):
@@ -189,7 +189,7 @@ class CallRewriter:
         codes: list[tuple[str, ast.expr, str]],
         letters: frozenset[str],
     ) -> bool:
-        """Whether the method gives what the code is, or gave what the former id was."""
+        """Return True if the method gives what the code is, or gave what the former id was."""
         for code, _, new in codes:
             was, is_now = code.split("-")[-2], self._vocabulary.codes[new].reply_type
             if is_now not in letters and (new == code or was not in letters):

@@ -46,7 +46,7 @@ class CallShape(NamedTuple):
 
     @property
     def is_old(self) -> bool:
-        """Whether the builder of today refuses a call of this shape, whatever its method and code."""
+        """True if the builder of today refuses a call of this shape, whatever its method and code."""
         old = (self.named_code, self.placed_data, self.messages, self.named)
         return any(old) or self.spread is not None
 
@@ -116,7 +116,7 @@ def _placed(
 
 
 def is_text(node: ast.expr) -> bool:
-    """Whether an expression makes a text: a literal, one with fields, one put together of such."""
+    """Return True if an expression makes a text: a literal, one with fields, one put together of such."""
     if isinstance(node, ast.JoinedStr):
         return True
     if isinstance(node, ast.Constant):
@@ -134,7 +134,7 @@ def is_text(node: ast.expr) -> bool:
 
 
 def is_mapping(file: ParsedFile, node: ast.expr) -> bool:
-    """Whether an expression is known to give a mapping."""
+    """Return True if an expression is known to give a mapping."""
     value = file.constants.value(node)
     if isinstance(value, ast.Dict | ast.DictComp):
         return True

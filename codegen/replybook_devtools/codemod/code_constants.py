@@ -81,7 +81,7 @@ class CodeNames:
         return names
 
     def _place(self, end: str) -> tuple[int, str]:
-        """Where the import goes, and what stands before it: behind the first imports or the docstring, or on top."""
+        """Return where the import goes, and what stands before it: behind the first imports or the docstring, or on top."""
         body = self._file.tree.body
         last: ast.stmt | None = None
         for index, node in enumerate(body):

@@ -37,7 +37,7 @@ def former_texts(file: ParsedFile, vocabulary: LintVocabulary) -> Iterator[ast.C
 
 
 def is_compared(file: ParsedFile, node: ast.Constant) -> bool:
-    """Whether a literal is compared with a code: `reply.code == "..."`, `answer["code"] in ("...", ...)`."""
+    """Return True if a literal is compared with a code: `reply.code == "..."`, `answer["code"] in ("...", ...)`."""
     around = file.parent(node)
     if isinstance(around, ast.Tuple | ast.Set | ast.List):
         around = file.parent(around)

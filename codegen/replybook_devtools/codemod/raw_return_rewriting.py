@@ -139,7 +139,7 @@ def _code(plain: _Plain, site: CallSite, vocabulary: LintVocabulary) -> str:
 
 
 def _is_fixed(text: ast.expr | None) -> bool:
-    """Whether a text says the same at every call, so that nothing of the call is lost with it."""
+    """Return True if a text says the same at every call, so that nothing of the call is lost with it."""
     return isinstance(text, ast.Constant) and is_text(text)
 
 

@@ -30,7 +30,7 @@ class CallSite(NamedTuple):
 
 
 def is_former(vocabulary: LintVocabulary, code: str) -> bool:
-    """Whether an id is gone, or lives on for somebody else only."""
+    """Return True if an id is gone, or lives on for somebody else only."""
     old = vocabulary.former.get(code)
     return old is not None and old.verdict != "keep"
 
@@ -52,7 +52,7 @@ def successor(vocabulary: LintVocabulary, code: str, site: CallSite) -> str:
 
 
 def fits(code: KnownCode, keys: frozenset[str] | None) -> bool:
-    """Whether a code takes data with these keys; a success takes more than it declares."""
+    """Return True if a code takes data with these keys; a success takes more than it declares."""
     if keys is None:
         return True
     return code.required <= keys and (code.reply_type == "S" or keys <= code.params)

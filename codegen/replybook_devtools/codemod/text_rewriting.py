@@ -153,7 +153,7 @@ class _Round:
         return None
 
     def _is_in_plain_return(self, node: ast.AST) -> bool:
-        """Whether the place around a former id is told already: `return {"code": "...", "error": ...}`."""
+        """Return True if the place around a former id is told already: `return {"code": "...", "error": ...}`."""
         return self._file.parent(node) in self._plain
 
     def _leave(self, node: _Place, unclear: Unclear) -> None:
@@ -208,7 +208,7 @@ def _leave_it(node: ast.Constant, vocabulary: LintVocabulary) -> None:
 
 
 def _touches(one: Edit, others: Sequence[Edit]) -> bool:
-    """Whether an edit reaches into one of others, which are in order and apart."""
+    """Return True if an edit reaches into one of others, which are in order and apart."""
     at = bisect_left(others, one.start, key=attrgetter("start"))
     if at and others[at - 1].end > one.start:
         return True

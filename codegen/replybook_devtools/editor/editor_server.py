@@ -98,7 +98,7 @@ class ReplyLanguageServer(LanguageServer):
 
 
 def _encoding_of(agreed: types.PositionEncodingKind | str | None) -> str:
-    """How the client counts columns; UTF-16 where it did not say."""
+    """Return how the client counts columns; UTF-16 where it did not say."""
     return types.PositionEncodingKind(agreed).value if agreed is not None else "utf-16"
 
 

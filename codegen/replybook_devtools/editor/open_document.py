@@ -47,7 +47,7 @@ def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument
 
 
 def has_builder_call(text: str, offset: int) -> bool:
-    """Whether a call of a builder begins at an offset, by the type of what it is called on."""
+    """Return True if a call of a builder begins at an offset, by the type of what it is called on."""
     try:
         parsed = ParsedFile("open.py", text, ast.parse(text))
         calls = [parsed.span(call.node) for call in parsed.builder_calls]

@@ -82,6 +82,6 @@ def file_with(page: str, owner: str, projects: Sequence[Project]) -> str:
 
 
 def _bundled() -> Sequence[Path]:
-    """Where the tables of the library may lie: in the package, or in the checkout that it runs from."""
+    """Return where the tables of the library may lie: in the package, or in the checkout that it runs from."""
     package = Path(__file__).parents[1]
     return package / "reference", package.parents[1] / "docs" / "reference"

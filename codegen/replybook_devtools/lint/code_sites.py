@@ -61,7 +61,7 @@ def renamed(file: ParsedFile, node: ast.expr, name: str) -> Edit:
 
 
 def looks_like_code(node: ast.expr | None) -> bool:
-    """Whether an expression is a text of the form of a code, known or not."""
+    """Return True if an expression is a text of the form of a code, known or not."""
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
         return False
     return CODE_FORM.fullmatch(node.value) is not None

@@ -58,7 +58,7 @@ class LintSettings(NamedTuple):
     fail_on: str = "error"
 
     def has(self, rule: str, *, by_default: bool = True) -> bool:
-        """Whether `rule` is on; the longest entry that names it decides, `ignore` at a tie."""
+        """Return True if `rule` is on; the longest entry that names it decides, `ignore` at a tie."""
         on, off = _longest(rule, self.select), _longest(rule, self.ignore)
         return by_default if on == off == -1 else on > off
 
@@ -67,15 +67,15 @@ class LintSettings(NamedTuple):
         return repr((self.select, self.ignore, sorted(self.layers.items()), self[4:7]))
 
     def is_wrapper(self, path: str) -> bool:
-        """Whether the file may make replies and envelopes by hand."""
+        """Return True if the file may make replies and envelopes by hand."""
         return is_among(path, self.wrappers)
 
     def is_test(self, path: str) -> bool:
-        """Whether the file holds tests, which build replies that no call gives."""
+        """Return True if the file holds tests, which build replies that no call gives."""
         return is_among(path, self.tests)
 
     def is_apart(self, path: str) -> bool:
-        """Whether the replies of a file end no call of an agent: it is the wrapper's own, or holds tests."""
+        """Return True if the replies of a file end no call of an agent: it is the wrapper's own, or holds tests."""
         return self.is_wrapper(path) or self.is_test(path)
 
     def layer_of(self, path: str) -> str | None:
@@ -84,7 +84,7 @@ class LintSettings(NamedTuple):
 
 
 def is_among(path: str, patterns: tuple[str, ...]) -> bool:
-    """Whether a path with slashes matches a pattern: `*` stays in a folder, `**` stands for any."""
+    """Return True if a path with slashes matches a pattern: `*` stays in a folder, `**` stands for any."""
     return any(_matches(path, pattern) for pattern in patterns)
 
 

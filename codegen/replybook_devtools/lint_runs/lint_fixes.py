@@ -93,7 +93,7 @@ def difference(one: Mended) -> Iterator[str]:
 
 
 def _is_kept(source: SourceText, data: bytes) -> bool:
-    """Whether a text goes back as it came: `unicode_escape` and its like read more forms than they write."""
+    """Return True if a text goes back as it came: `unicode_escape` and its like read more forms than they write."""
     try:
         return source.encoded(source.text) == data
     except UnicodeError:

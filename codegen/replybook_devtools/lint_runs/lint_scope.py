@@ -40,7 +40,7 @@ class LintScope(NamedTuple):
         return shown_path(str(path), self.root)
 
     def file(self, shown: str) -> Path:
-        """Where the file is that findings show so."""
+        """Return where the file is that findings show so."""
         inside = self.root / shown
         return inside if inside.exists() else Path(shown)
 

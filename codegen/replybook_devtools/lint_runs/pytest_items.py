@@ -51,5 +51,5 @@ class LintItem(pytest.Item):
             pytest.fail(report("text", findings, {}), pytrace=False)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Where the report points, and what it calls the test."""
+        """Return where the report points, and what it calls the test."""
         return self.path, 0, f"replybook lint {self.path.name}"

@@ -14,5 +14,5 @@ LEVELS: Final = ("note", "warning", "error")
 
 
 def reaches(finding: Finding, level: str) -> bool:
-    """Whether a finding weighs at least `level`."""
+    """Return True if a finding weighs at least `level`."""
     return LEVELS.index(finding.severity) >= LEVELS.index(level)

@@ -218,7 +218,7 @@ def trace_path(path: Path) -> Path:
 
 
 def _is_trace(path: Path) -> bool:
-    """Whether some line near the top is one of a trace; a first line that was edited need not be."""
+    """Return True if some line near the top is one of a trace; a first line that was edited need not be."""
     if path.exists() and not path.is_file():  # reading a pipe would wait for ever
         return False
     try:

@@ -44,7 +44,7 @@ class Replayed:
 
     @property
     def is_changed(self) -> bool:
-        """Whether anything would be said otherwise."""
+        """True if anything would be said otherwise."""
         return bool(self.gone or self.new) or self.before.deliverable != self.after.deliverable
 
 

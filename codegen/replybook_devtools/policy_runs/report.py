@@ -26,7 +26,7 @@ def findings(outcome: PolicyOutcome, path: str) -> list[Finding]:
 
 
 def is_reviewed(violation: Violation) -> bool:
-    """Whether a person is to look at it; nothing is decided by machine then."""
+    """Return True if a person is to look at it; nothing is decided by machine then."""
     return violation.is_review
 
 

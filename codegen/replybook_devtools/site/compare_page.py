@@ -70,7 +70,7 @@ def compare_markdown(
 
 
 def _is_gate(change: Change) -> bool:
-    """Whether the change is about the version itself; the summary says it."""
+    """Return True if the change is about the version itself; the summary says it."""
     return change.kind.code.startswith("RB17")
 
 

@@ -16,7 +16,7 @@ _HEADING = "<h1"
 
 
 def is_of_a_thing(page: SitePage) -> bool:
-    """Whether nothing in the menu leads to a page but the list of its folder."""
+    """Return True if nothing in the menu leads to a page but the list of its folder."""
     return not page.source and "/" in page.file and not page.file.endswith("/index.md")
 
 

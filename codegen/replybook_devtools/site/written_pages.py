@@ -81,7 +81,7 @@ class _Reader:
         self._places: dict[str, str] = {}
 
     def is_table(self, name: str) -> bool:
-        """Whether a file or folder of the project belongs to the generated tables."""
+        """Return True if a file or folder of the project belongs to the generated tables."""
         return any(name == table or name.startswith(f"{table}/") for table in self._tables)
 
     def place_of(self, name: str) -> str:
@@ -158,7 +158,7 @@ def _first_words(text: str) -> str:
 
 
 def table_pages(pages: Mapping[str, str]) -> Elsewhere:
-    """Where the rows of the generated tables stand on a site whose things are `pages`: file by anchor."""
+    """Return where the rows of the generated tables stand on a site whose things are `pages`: file by anchor."""
     lists = {
         "": "reference.md",
         "index": "reference.md",

@@ -26,6 +26,6 @@ class Past(Protocol):
 
 
 def is_registry_file(name: str) -> bool:
-    """Whether a registry reads the file: the rule of `read_folder`, for names that are no files."""
+    """Return True if a registry reads the file: the rule of `read_folder`, for names that are no files."""
     path = PurePosixPath(name)
     return path.suffix in {".yaml", ".yml"} and not any(p.startswith(".") for p in path.parts)

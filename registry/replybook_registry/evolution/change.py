@@ -57,7 +57,7 @@ class Change:
 
     @property
     def breaking(self) -> bool:
-        """Whether somebody who uses the old registry may have to act."""
+        """True if somebody who uses the old registry may have to act."""
         return self.step in {"major", "forbidden"}
 
 

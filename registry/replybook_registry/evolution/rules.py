@@ -132,7 +132,7 @@ def compare(sides: Sides) -> Iterator[Change]:
 
 
 def _weight(rule: Rule) -> int:
-    """How much a violation of the rule counts, whatever words say so (spec 25)."""
+    """Return how much a violation of the rule counts, whatever words say so (spec 25)."""
     by_status = {"disabled": 0, "tbc": 1, "enhancement": 2}
     return by_status.get(rule.status, 3 if rule.severity == "error" else 2)
 

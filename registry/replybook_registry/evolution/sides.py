@@ -54,7 +54,7 @@ class Sides:
         )
 
     def gone(self, place: Place) -> Place:
-        """Where something stood in the old registry, under the new name of its file."""
+        """Return where something stood in the old registry, under the new name of its file."""
         if not place.path.startswith(self._old_root):
             return place
         return replace(place, path=self._new_root + place.path[len(self._old_root) :])
@@ -77,7 +77,7 @@ class Sides:
 
 
 def inner_place(entry: Entry, key: str, name: str) -> Place:
-    """Where `name` stands in the mapping under `key` of an entry."""
+    """Return where `name` stands in the mapping under `key` of an entry."""
     node = entry.node.get(key)
     return node.key_place(name) if isinstance(node, Table) and name in node else entry.at(key)
 

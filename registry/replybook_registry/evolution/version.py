@@ -52,7 +52,7 @@ _VERSION = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
 
 
 def is_version(text: str) -> bool:
-    """Whether `text` is MAJOR.MINOR.PATCH, so that versions can be compared."""
+    """Return True if `text` is MAJOR.MINOR.PATCH, so that versions can be compared."""
     return _VERSION.fullmatch(text) is not None
 
 
@@ -63,7 +63,7 @@ def step_demanded(changes: Iterable[Change]) -> Step | None:
 
 
 def version_allows(old_version: str, new_version: str, step: Step) -> bool:
-    """Whether going from one version to the other may bring a change of `step`."""
+    """Return True if going from one version to the other may bring a change of `step`."""
     given = _step_given(_numbers(old_version), _numbers(new_version))
     return given is not None and STEPS.index(step) <= STEPS.index(given)
 

@@ -18,7 +18,7 @@ class Entry:
     origin: str = field(compare=False)
 
     def at(self, key: str, *deeper: str | int) -> Place:
-        """Where the value at `key`, and below it, is written, or the last part that is there."""
+        """Return where the value at `key`, and below it, is written, or the last part that is there."""
         return find_place(self.node, key, *deeper)
 
     @property

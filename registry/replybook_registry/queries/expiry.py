@@ -16,6 +16,6 @@ def parse_day(text: str) -> date | None:
 
 
 def is_over(expires: str, today: date) -> bool:
-    """Whether an exception no longer holds: it does on its last day; a wrong date never did."""
+    """Return True if an exception no longer holds: it does on its last day; a wrong date never did."""
     last = parse_day(expires)
     return last is None or last < today

@@ -16,11 +16,11 @@ def placeholders(message: str) -> tuple[str, ...]:
 
 
 def stray_brace(message: str) -> bool:
-    """Whether a brace is left that neither opens nor closes a placeholder."""
+    """Return True if a brace is left that neither opens nor closes a placeholder."""
     left = _BRACED.sub("", message)
     return "{" in left or "}" in left
 
 
 def is_plain(placeholder: str) -> bool:
-    """Whether a placeholder is a bare name: no index, attribute, conversion or format."""
+    """Return True if a placeholder is a bare name: no index, attribute, conversion or format."""
     return _PLAIN.fullmatch(placeholder) is not None

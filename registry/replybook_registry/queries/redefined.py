@@ -22,7 +22,7 @@ class Redefined:
 
     @property
     def changes_matrix(self) -> bool:
-        """Whether it would change which layer may answer with what, or what a type means."""
+        """True if it would change which layer may answer with what, or what a type means."""
         if isinstance(self.first, Layer) and isinstance(self.entry, Layer):
             return set(self.first.allowed_types) != set(self.entry.allowed_types)
         return isinstance(self.entry, ReplyTypeEntry | ActionVerb)

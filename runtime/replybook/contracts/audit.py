@@ -231,7 +231,7 @@ def _one_name_each(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
 
 
 def _is_covered(contract: Contract, found: Found) -> bool:
-    """Where it really is must be covered, and no address of it may be excluded."""
+    """Return where it really is must be covered, and no address of it may be excluded."""
     terms = contract.terms
     covered = any(map(terms.targets.matches, found.names))
     return covered and not any(map(terms.exclude.matches, found.names))
@@ -277,7 +277,7 @@ def sha256_of(event: Event) -> frozenset[str]:
 
 
 def _happened(event: Event) -> bool:
-    """Whether the call did what it says: not when it only asked."""
+    """Return True if the call did what it says: not when it only asked."""
     is_trial = _member(event, "args").get("dry_run") is True
     return not is_trial and _member(event, "result").get("written") is not False
 

@@ -84,7 +84,7 @@ def _all_gone(audit: Audit, ground: Ground) -> bool:
 
 
 def _stands(mutation: Mutation, audit: Audit, ground: Ground) -> bool:
-    """Whether what a call did is what is there, or a later run went on from it."""
+    """Return True if what a call did is what is there, or a later run went on from it."""
     if mutation.is_unfinished and not (mutation.addresses and mutation.sha256):
         return False  # nothing shows that it did what it began
     if not mutation.addresses:

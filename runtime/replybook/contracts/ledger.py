@@ -131,7 +131,7 @@ class Ledger:
             del self._sights[next(iter(self._sights))]
 
     def _left(self, account: Account) -> timedelta:
-        """How long a contract may last from now on."""
+        """Return how long a contract may last from now on."""
         if account.expires_at is None:
             return timedelta()
         return account.expires_at - max(self._clock.now(), account.seen or account.expires_at)

@@ -73,7 +73,7 @@ class Command:
 
     @property
     def may_look_around(self) -> bool:
-        """Whether it takes paths, names none, and looks at the whole repository for that."""
+        """True if it takes paths, names none, and looks at the whole repository for that."""
         return self.form.operands in _WITH_PATHS and not (self.paths or self.form.contract)
 
     @property
@@ -134,7 +134,7 @@ class CommandList:
 
 
 def _how_far(refused: Refused) -> tuple[int, bool]:
-    """How far a call follows a form; further if it is one word of it that is wrong."""
+    """Return how far a call follows a form; further if it is one word of it that is wrong."""
     return refused.position, refused.reason != "not_on_list"
 
 

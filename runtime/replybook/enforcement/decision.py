@@ -131,7 +131,7 @@ class Decision:
 
     @property
     def allowed(self) -> bool:
-        """Whether nothing fails."""
+        """True if nothing fails."""
         return not self.failures
 
     @property
@@ -166,7 +166,7 @@ class Verdict:
 
     @property
     def allowed(self) -> bool:
-        """Whether it may happen."""
+        """True if it may happen."""
         return self.reply.reply_type == "S"
 
 

@@ -76,7 +76,7 @@ def _root_of(world: World, folder: Target) -> str | None:
 
 
 def _is_seen_whole(world: World, folder: Target, repository: Repository) -> bool:
-    """Whether the mode sees the top of a repository: its history shows the rest of it."""
+    """Return True if the mode sees the top of a repository: its history shows the rest of it."""
     below = f"/{repository.inside}" if repository.inside else ""
     tops = [place.removesuffix(below) for place in folder.places if place.endswith(below)]
     return any(world.look(top)[1] is not None for top in tops)

@@ -262,7 +262,7 @@ class Execution:
         return held
 
     def _may_be_given(self, target: Target) -> bool:
-        """Whether a file of a folder is given; what is not is left out in silence.
+        """Return True if a file of a folder is given; what is not is left out in silence.
 
         What nobody writes is nobody's work either: git's own files are given only where they are named.
         """
@@ -272,7 +272,7 @@ class Execution:
         return not self.command.form.contract or (contract is not None and covers(contract, target))
 
     def _may_hold(self, folder: Target) -> bool:
-        """Whether a folder can hold a file that the contract covers."""
+        """Return True if a folder can hold a file that the contract covers."""
         if not self.command.form.contract:
             return True
         if self._bases is None:

@@ -91,7 +91,7 @@ class Contracts(Protocol):
         ...
 
     def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Whether so many bytes at each place are within its limits now; may raise `OSError`."""
+        """Return True if so many bytes at each place are within its limits now; may raise `OSError`."""
         ...
 
     def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
@@ -180,7 +180,7 @@ def _scope_failures(
 
 
 def covers(contract: Contract, target: Target) -> bool:
-    """Where the target really is must be covered, and no address of it may be excluded."""
+    """Return where the target really is must be covered, and no address of it may be excluded."""
     terms = contract.terms
     covered = any(map(terms.targets.matches, target.places))
     if not covered or not terms.exclude.patterns:

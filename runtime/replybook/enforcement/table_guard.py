@@ -85,6 +85,6 @@ class TableGuard:
         return None if is_open else Refused("column_closed", table)
 
     def _is_of_the_statement(self, table: str) -> bool:
-        """Whether a name stands for a part of the statement, of which every column is asked about besides."""
+        """Return True if a name stands for a part of the statement, of which every column is asked about besides."""
         name = table.lower()
         return name not in self._stored and not name.startswith(_OF_SQLITE)

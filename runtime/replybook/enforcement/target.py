@@ -69,7 +69,7 @@ class Target:
 
     @property
     def is_folder(self) -> bool:
-        """Whether a folder is there."""
+        """True if a folder is there."""
         return self.look is not None and self.look.kind == "folder"
 
     @property
@@ -84,7 +84,7 @@ class Target:
 
     @property
     def in_session_member(self) -> bool:
-        """Whether it really lies in a member of the session; every place outside the roots does."""
+        """True if it really lies in a member of the session; every place outside the roots does."""
         return any(not place.startswith(_ROOTS) for place in self.places)
 
     def innermost_roots(self) -> tuple[str, ...]:

@@ -116,7 +116,7 @@ def _name(asked: _Asked) -> str:
 
 
 def _end(ended: object) -> dict[str, str]:
-    """How it ended: the kind of error, and type and code of an envelope."""
+    """Return how it ended: the kind of error, and type and code of an envelope."""
     if isinstance(ended, BaseException):
         return _failure(ended)
     told: dict[str, str] = {}

@@ -87,7 +87,7 @@ def member_places(session: Mapping[str, object]) -> Mapping[str, str]:
 
 
 def _is_placed(held: object) -> bool:
-    """Whether this is a list with a member that says where it lies."""
+    """Return True if this is a list with a member that says where it lies."""
     members = cast("list[object]", held) if isinstance(held, list | tuple) else ()
     return any(isinstance(one, Mapping) and "place" in one for one in members)
 
@@ -104,7 +104,7 @@ def _below(path: str, target: Address | None) -> Address:
 
 
 def _lies_in_another_member(place: Address, target: Address) -> bool:
-    """Whether a file leaves the member that is the target; files of the roots may come along."""
+    """Return True if a file leaves the member that is the target; files of the roots may come along."""
     if _ROOT in (target.namespace, place.namespace):
         return False
     return (place.key, place.parts[: len(target.parts)]) != (target.key, target.parts)

@@ -56,7 +56,7 @@ class RuleProgram:
 
     @property
     def is_late(self) -> bool:
-        """Whether its calls can be judged at the delivery only."""
+        """True if its calls can be judged at the delivery only."""
         return self.check.is_late or any(one.match.is_late for one in self.exceptions)
 
     def holds_in(self, mode: Mode) -> bool:

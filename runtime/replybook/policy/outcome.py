@@ -43,7 +43,7 @@ class Violation:
 
     @property
     def is_review(self) -> bool:
-        """Whether it is only listed for a person."""
+        """True if it is only listed for a person."""
         return self.details.get("review") is True
 
     def to_dict(self) -> dict[str, object]:

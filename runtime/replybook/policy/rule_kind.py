@@ -123,7 +123,7 @@ class Check(Protocol):
 
     @property
     def is_late(self) -> bool:
-        """Whether calls can be judged at the delivery only."""
+        """True if calls can be judged at the delivery only."""
         ...
 
     @property

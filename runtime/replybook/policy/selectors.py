@@ -80,12 +80,12 @@ class CallMatch:
 
     @property
     def is_everything(self) -> bool:
-        """Whether every call is selected."""
+        """True if every call is selected."""
         return self.tool is self.tag is self.reply_type is None and not self.where
 
     @property
     def is_late(self) -> bool:
-        """Whether it needs what is known at the delivery only."""
+        """True if it needs what is known at the delivery only."""
         return is_late(self.where)
 
     def is_about(self, name: str, tool: ToolSpec | None) -> bool:

@@ -49,7 +49,7 @@ def check_kept(place: str, field: str, tools: Iterable[ToolSpec], *, value: bool
 
 
 def _is_said(name: str, path: str) -> bool:
-    """Whether a path below `args` is an argument or lies in it; a name may hold dots (specification 51)."""
+    """Return True if a path below `args` is an argument or lies in it; a name may hold dots (specification 51)."""
     return path == name or path.startswith(f"{name}.")
 
 
@@ -79,7 +79,7 @@ def _may_fit(pattern: str, names: Names, any_case: bool) -> bool:
 
 
 def _is_head(segment: str, names: Names, any_case: bool) -> bool:
-    """Whether a segment can be the namespace and key of an address."""
+    """Return True if a segment can be the namespace and key of an address."""
     fits = glob([segment], any_case=any_case)
     if any(fits(f"root:{key}") for key in names.roots):
         return True
@@ -93,7 +93,7 @@ def _is_head(segment: str, names: Names, any_case: bool) -> bool:
 
 
 def _is_name(segment: str) -> bool:
-    """Whether a segment with its stars filled in can be a name in an address."""
+    """Return True if a segment with its stars filled in can be a name in an address."""
     return refused(segment.replace("*", "a")) is None and segment not in ("", ".", "..")
 
 

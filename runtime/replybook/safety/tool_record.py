@@ -240,7 +240,7 @@ def _builder(parameters: Mapping[str, Parameter], hints: Mapping[str, object]) -
 
 
 def _takes_builder(parameter: Parameter, hint: object) -> bool:
-    """Whether a parameter is annotated so; `rb` without an annotation is meant so."""
+    """Return True if a parameter is annotated so; `rb` without an annotation is meant so."""
     if hint is None and parameter.annotation is Parameter.empty:
         return parameter.name == "rb"
     return _is_builder(hint)

@@ -46,5 +46,5 @@ def never_seen(name: str, seen: frozenset[str]) -> list[str]:
 
 
 def any_tool_answers(code: str) -> bool:
-    """Whether the wrapper answers it for every tool, so that no tool declares it."""
+    """Return True if the wrapper answers it for every tool, so that no tool declares it."""
     return code.startswith("MCP-SYS-")

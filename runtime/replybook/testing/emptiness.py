@@ -47,7 +47,7 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
 
 
 def _tool_name(tool: object, result: object) -> str | None:
-    """Which tool answered: by its envelope, or by its decorator; None for a function that nobody decorated."""
+    """Return which tool answered: by its envelope, or by its decorator; None for a function that nobody decorated."""
     record = tool_record(tool) if callable(tool) else None
     if record is not None:
         return record.name

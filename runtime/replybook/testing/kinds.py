@@ -19,7 +19,7 @@ def is_array(value: object) -> TypeGuard[Sequence[object]]:
 
 
 def kind_of(value: object) -> str:
-    """How a message calls the kind of `value`."""
+    """Return how a message calls the kind of `value`."""
     return next((name for fits, name in _KINDS if fits(value)), type(value).__name__)
 
 

@@ -75,7 +75,7 @@ def _check_question(code: str | None, letter: str | None) -> None:
 
 
 def _differences(place: str, came: object, wanted: object) -> Iterator[str]:
-    """Where `came` is not as wanted; a wanted object may leave members out, a list may not."""
+    """Yield where `came` is not as wanted; a wanted object may leave members out, a list may not."""
     if is_object(wanted) and is_object(came):
         yield from _member_differences(place, came, wanted)
     elif is_array(wanted) and is_array(came):

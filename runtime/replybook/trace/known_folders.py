@@ -124,7 +124,7 @@ def _folded(text: str) -> str:
 
 
 def _stands_in(form: str, folder: str) -> bool:
-    """Whether a folder stands where a path can begin and a name can end."""
+    """Return True if a folder stands where a path can begin and a name can end."""
     if not folder:  # the root of the machine holds every path of it
         return host_path_at(form) is not None
     begin = form.find(folder)

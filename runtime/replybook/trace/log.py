@@ -137,7 +137,7 @@ class TraceLog:
         return None if file is None or file.prev is None else Head(file.path, file.prev)
 
     def is_sealed(self, closing: Mapping[str, object]) -> bool:
-        """Whether a closing line bears the seal that logs with this key give."""
+        """Return True if a closing line bears the seal that logs with this key give."""
         return fits(self._folder.key, closing)
 
     def begin(self, begun: Begun, /) -> bool:

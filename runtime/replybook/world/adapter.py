@@ -242,7 +242,7 @@ class WorldAdapterV2(ReferencedFiles):
     # Replies
 
     def _found(self, view: WorldView, address: Address, *, may_be_missing: bool) -> Place:
-        """Where an address leads."""
+        """Return where an address leads."""
         return view.find(address, view.member(address)[0], may_be_missing=may_be_missing)
 
     def _minted(

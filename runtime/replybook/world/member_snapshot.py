@@ -96,7 +96,7 @@ class MemberSnapshot:
 
 
 def _is_fixed(member: object, attributes: tuple[str, ...]) -> bool:
-    """Whether a member is a frozen dataclass that stores what is asked of it, so it cannot change."""
+    """Return True if a member is a frozen dataclass that stores what is asked of it, so it cannot change."""
     kind = type(member)
     if not is_dataclass(kind) or hasattr(member, "__dict__"):
         return False

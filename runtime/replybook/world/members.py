@@ -134,7 +134,7 @@ class MemberTable(Generic[M]):
         yield from (f"{slug}-{number}" for number in count(1))
 
     def _is_free(self, alias: str) -> bool:
-        """Whether nothing else is called so; a colon at the end could be read as an old spelling."""
+        """Return True if nothing else is called so; a colon at the end could be read as an old spelling."""
         taken = alias in self._by_alias or _form(alias) in self._by_form
         return not taken and self._says(alias) and not alias.endswith(":")
 

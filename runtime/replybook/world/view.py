@@ -231,7 +231,7 @@ class WorldView:
 
 
 def _still(anchor: Folder | None, identity: Identity) -> bool:
-    """Whether an anchor still is the folder that it was taken for."""
+    """Return True if an anchor still is the folder that it was taken for."""
     if anchor is None:
         return False
     try:

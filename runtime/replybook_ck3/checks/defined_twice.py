@@ -48,7 +48,7 @@ def _one_spelling(kind: str, name: str) -> str:
 
 
 def _is_told(file: FileRead, earlier: FileRead) -> bool:
-    """Whether the parser says so: localization of one file."""
+    """Return True if the parser says so: localization of one file."""
     return file is earlier and isinstance(file.document, LocalizationDocument)
 
 

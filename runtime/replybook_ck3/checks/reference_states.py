@@ -85,7 +85,7 @@ def _local_to(file: FileRead) -> frozenset[tuple[str, str]]:
 
 
 def _foreign(file: FileRead, local: Mapping[str, str]) -> Iterator[Reference]:
-    """Where a file uses what only another file of the bundle sees."""
+    """Yield where a file uses what only another file of the bundle sees."""
     own = {name for _, name in _local_to(file)}
     names = local.keys() - own
     if not names or not isinstance(file.document, Document):

@@ -104,13 +104,13 @@ def _finding(problem: Problem, read: BundleRead) -> Finding:
 
 
 def _is_beside(path: str, read: BundleRead) -> bool:
-    """Whether a file lies in a folder of the mod's own, which is like none that the game reads."""
+    """Return True if a file lies in a folder of the mod's own, which is like none that the game reads."""
     below = next(file.below for file in read.files if file.path == path)
     return read.table.nearest(below) is None
 
 
 def _references(looked: Looked) -> dict[str, int]:
-    """How many references there are in each state."""
+    """Return how many references there are in each state."""
     counts = Counter[str]()
     for states in looked.states:
         counts["resolved_references"] += len(states.resolved)

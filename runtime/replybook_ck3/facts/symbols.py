@@ -133,7 +133,7 @@ def symbols_referenced(known: Known, ask: Ask) -> object:
 
 
 def _is_elsewhere(unit: str, world: KnownWorld, own: Collection[str]) -> bool:
-    """Whether the world defines a unit, and not only in these files."""
+    """Return True if the world defines a unit, and not only in these files."""
     if unit not in world:
         return False
     places = world.places(unit) if own else ()

@@ -228,7 +228,7 @@ class IndexView:
         return status.is_complete and scope.domains.named_kinds == status.decided_kinds
 
     def _is_built_now(self) -> bool:
-        """Whether a build goes on; asked before a look, which sees what a build that begins later changes."""
+        """Return True if a build goes on; asked before a look, which sees what a build that begins later changes."""
         return is_being_built(self._file)
 
     def _status_at(

@@ -99,7 +99,7 @@ def rival_units(connection: sqlite3.Connection, scope: Scope, among: Among) -> I
 
 
 def _is_declared(scope: Scope, place: Place) -> bool:
-    """Whether a file only says that it uses the item, as every file of events does of its namespace."""
+    """Return True if a file only says that it uses the item, as every file of events does of its namespace."""
     row = scope.domains.row(as_read(_path(place)))
     return row is not None and row.shape == "event" and place.kind != row.kinds[0]
 

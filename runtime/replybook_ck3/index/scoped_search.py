@@ -114,7 +114,7 @@ def named(
 
 
 def _is_many(connection: sqlite3.Connection, words: Sequence[str]) -> bool:
-    """Whether so many names hold the words that trigrams do not help."""
+    """Return True if so many names hold the words that trigrams do not help."""
     names, values = names_holding(words)
     (count,) = connection.execute(_AT_LEAST.format(names=names), (*values, _MANY)).fetchone()
     return bool(count == _MANY)
@@ -159,7 +159,7 @@ def texts(connection: sqlite3.Connection, scope: Scope, wanted: Wanted, limit: i
 
 
 def _holds(name: str, words: Sequence[str]) -> bool:
-    """Whether the name fits already, as LIKE sees it."""
+    """Return True if the name fits already, as LIKE sees it."""
     return all(word.lower() in name.lower() for word in words)
 
 

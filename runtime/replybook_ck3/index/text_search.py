@@ -64,7 +64,7 @@ class _Wanted:
     domain: str | None
 
     def takes(self, place: Place) -> bool:
-        """Whether a definition that holds is one of those that are looked for."""
+        """Return True if a definition that holds is one of those that are looked for."""
         if not place.is_loaded or not (place.wins or place.clashes):
             return False
         path = place.address.partition("/")[2]

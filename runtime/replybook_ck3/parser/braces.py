@@ -72,7 +72,7 @@ class Braces:
             self._unclosed(0, len(self._tape), len(self._text))
 
     def _is_first_word(self, index: int, start: int) -> bool:
-        """Whether an item is the first word of a head such as `scripted_trigger name = {`."""
+        """Return True if an item is the first word of a head such as `scripted_trigger name = {`."""
         tape = self._tape
         if index <= self.opened[-1] or tape.keys[index] is not None or tape.blocks[index]:
             return False
@@ -80,7 +80,7 @@ class Braces:
         return tape.ends[index] < start and not between.strip(" \t")
 
     def _is_surplus(self, offset: int) -> bool:
-        """Whether a brace stands inside of the margin and would close an item that starts in column 0."""
+        """Return True if a brace stands inside of the margin and would close an item that starts in column 0."""
         if not self.by_margin or len(self.opened) != 1:
             return False
         start = self._tape.starts[self.opened[0]]
@@ -122,7 +122,7 @@ class Braces:
         return f"; look for {key!r} on line {head}: line {brace} closes it with another indentation"
 
     def _is_misfit(self, block: int) -> bool:
-        """Whether a block is closed by a brace that opens its line, but not where the line of its head begins."""
+        """Return True if a block is closed by a brace that opens its line, but not where the line of its head begins."""
         last = self._tape.ends[block] - 1
         if not self._tape.blocks[block] or self._text[last] != "}":
             return False

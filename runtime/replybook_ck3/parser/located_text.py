@@ -69,7 +69,7 @@ class LocatedText:
 
     @property
     def has_errors(self) -> bool:
-        """Whether a finding is an error; warnings and notes do not count."""
+        """True if a finding is an error; warnings and notes do not count."""
         return any(fault.severity == "error" for fault in self._faults)
 
     def position(self, offset: int) -> tuple[int, int]:

@@ -22,7 +22,7 @@ _WIDEST: Final = 200
 
 
 def is_at_margin(text: str, offset: int) -> bool:
-    """Whether nothing stands before `offset` on its line."""
+    """Return True if nothing stands before `offset` on its line."""
     return offset == 0 or text[offset - 1] in "\n\ufeff"
 
 

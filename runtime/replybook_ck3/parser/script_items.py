@@ -48,7 +48,7 @@ class Item:
 
     @property
     def is_quoted(self) -> bool:
-        """Whether the value is written in quotes."""
+        """True if the value is written in quotes."""
         return (self._tape.values[self.index] or "").startswith('"')
 
     @property

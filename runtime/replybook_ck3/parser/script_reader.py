@@ -257,7 +257,7 @@ class _Reader:
         return index if gap_end >= offset else None
 
     def _is_tag(self, index: int) -> bool:
-        """Whether the value of an item is the tag of the block behind: `rgb {`, or `type a = b {`."""
+        """Return True if the value of an item is the tag of the block behind: `rgb {`, or `type a = b {`."""
         tape = self.tape
         if tape.keys[index] is None:
             return False
@@ -265,7 +265,7 @@ class _Reader:
         return is_type or tape.values[index] in _TAGS
 
     def _is_of_list(self, value: str | None, end: int) -> bool:
-        """Whether a loose string belongs to the value before it: `key = list "name"`."""
+        """Return True if a loose string belongs to the value before it: `key = list "name"`."""
         tape, index = self.tape, len(self.tape) - 1
         if index < 0 or tape.values[index] != "list" or not (value or "").startswith('"'):
             return False

@@ -80,7 +80,7 @@ def _history(server: Ck3Server, call: Call) -> Iterable[Mapping[str, object]]:
 
 
 def _caller(call: Call) -> str | None:
-    """Who calls too often: the owner of a token, else the session."""
+    """Return who calls too often: the owner of a token, else the session."""
     token = token_of_call()
     return call.session_id if token is None else f"token {token.name}"
 

@@ -113,7 +113,7 @@ def _asked(
 
 
 def _is_known(tool: str) -> bool:
-    """Whether a tool answers at all: those of the editor are in the registry for their tags alone."""
+    """Return True if a tool answers at all: those of the editor are in the registry for their tags alone."""
     spec = ACTIVE.tools().get(tool)
     return spec is not None and bool(spec.codes)
 

@@ -95,7 +95,7 @@ def _claim(rule: RuleSpec) -> str:
 
 
 def _writes(mode: str) -> Iterator[str]:
-    """Where a mode may write; what is not named is not written."""
+    """Yield where a mode may write; what is not named is not written."""
     spec = next((one for one in ACTIVE.enforcement().modes if one.mode == mode), None)
     if spec is None:
         return

@@ -121,12 +121,12 @@ class Ck3Server(SharedState):
 
 
 def _is_same(before: StoredSession, now: StoredSession) -> bool:
-    """Whether work goes on as it was: home and marks are read where they are needed."""
+    """Return True if work goes on as it was: home and marks are read where they are needed."""
     return before.mode == now.mode and before.playset == now.playset
 
 
 def _most_folders() -> int:
-    """How many folders the works of a process may hold open together: half of what it may open at all."""
+    """Return how many folders the works of a process may hold open together: half of what it may open at all."""
     if sys.platform == "win32":  # where none is held
         return sys.maxsize
     import resource

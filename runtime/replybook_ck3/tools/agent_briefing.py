@@ -84,7 +84,7 @@ def _capabilities(work: Work) -> tuple[str, ...]:
 
 
 def _index(work: Work) -> dict[str, object]:
-    """How far the index is; one that cannot be read is no reason to say nothing at all."""
+    """Return how far the index is; one that cannot be read is no reason to say nothing at all."""
     try:
         view = work.view()
         if view is None:

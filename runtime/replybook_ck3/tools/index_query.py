@@ -144,7 +144,7 @@ def _denied(rb: ReplyBuilder, refused: QueryRefused) -> Reply:
 
 
 def _total(asked: Asked, query: _Query, found: Found) -> object:
-    """How many rows a table has; None for a SELECT of the caller, which may count itself."""
+    """Return how many rows a table has; None for a SELECT of the caller, which may count itself."""
     if query.table is None:
         return None
     if found.is_whole:

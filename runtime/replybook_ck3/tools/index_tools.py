@@ -204,7 +204,7 @@ def _confirm(
 
 
 def _covers(status: IndexStatus, kind: str | None, version: str | None) -> bool:
-    """Whether the index holds the folders that the game version of the session reads names from."""
+    """Return True if the index holds the folders that the game version of the session reads names from."""
     unread = status.unread_for(version)
     return not unread if kind is None else kind not in unread
 

@@ -179,7 +179,7 @@ def _shown(session: StoredSession, playset: Playset) -> dict[str, object]:
 
 
 def _is_outdated(server: Ck3Server, playset: Playset) -> bool:
-    """Whether the file of a playset says something else by now, or is gone."""
+    """Return True if the file of a playset says something else by now, or is gone."""
     try:
         return server.playsets.find(playset.name) != playset
     except (UnknownPlayset, PlaysetFault):

@@ -66,7 +66,7 @@ def copied(shelf: Shelf, name: str) -> Shelf:
 
 
 def known(shelf: Shelf) -> dict[str, bool]:
-    """Which names the index has, as a reader sees it that opens it now."""
+    """Return which names the index has, as a reader sees it that opens it now."""
     with SymbolIndex(shelf.file) as index:
         view = index.view()
         assert "failed" != view.status().status or view.status().reason

@@ -21,7 +21,7 @@ LOST = ("closing brace", "opening brace", "closing quote", "opening quote", "val
 
 
 def _spans(text: str, what: str) -> Iterator[tuple[int, int]]:
-    """What is taken away, one at a time, as start and end."""
+    """Yield what is taken away, one at a time, as start and end."""
     if what == "value":
         yield from (match.span(1) for match in _VALUE.finditer(text))
         return

@@ -100,7 +100,7 @@ class HttpServer:
         return self.process.wait(timeout=PATIENCE)
 
     def errors(self) -> str:
-        """What it wrote to standard error."""
+        """Return what it wrote to standard error."""
         return _read(self._said)
 
 
@@ -142,7 +142,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def _address(process: subprocess.Popen[bytes], said: Any) -> str:
-    """Where it serves, as soon as it says so."""
+    """Return where it serves, as soon as it says so."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         ended = process.poll() is not None  # asked first: what it said before it ended counts

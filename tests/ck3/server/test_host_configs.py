@@ -47,12 +47,12 @@ def printed(capsys: pytest.CaptureFixture[str], host: str, *words: str) -> dict[
 
 @pytest.fixture(scope="module")
 def started() -> dict[tuple[str, ...], int]:
-    """How many tools each command line that was started so far has listed; equal ones are started once."""
+    """Return how many tools each command line that was started so far has listed; equal ones are started once."""
     return {}
 
 
 def tools_of(words: tuple[str, ...], started: dict[tuple[str, ...], int]) -> int:
-    """How many tools a server lists that is started by these words."""
+    """Return how many tools a server lists that is started by these words."""
 
     async def ask() -> int:
         async with on_stdio(words) as client:

@@ -25,7 +25,7 @@ class Answer(NamedTuple):
 
 
 def answer_of(tool: Callable[..., Reply], work: Work, *words: Any, **more: Any) -> Answer:
-    """What a tool of the server answers on this work; no host path is in it."""
+    """Return what a tool of the server answers on this work; no host path is in it."""
     reply = tool(work, *words, rb=ReplyBuilder(tool.__name__), **more)
     folders = [work.server.data.path, *work.roots.values()]
     assert_no_host_path({"data": dict(reply.data)}, folders)

@@ -283,7 +283,7 @@ def held(file: Path) -> dict[str, list[object]]:
 
 
 def settled(work: Work, file: Path) -> dict[str, list[Any]]:
-    """What the index holds once nothing is so new that it is looked at again; that takes seconds."""
+    """Return what the index holds once nothing is so new that it is looked at again; that takes seconds."""
     for _ in range(60):
         query(work, sql="select 1")
         before = held(file)

@@ -41,7 +41,7 @@ def opened(work: Work, *targets: str, **terms: object) -> str:
 
 
 def changed(work: Work, command: Any, path: str, **arguments: Any) -> Reply:
-    """What ck3_file answers for a path below the mod, or for an address."""
+    """Return what ck3_file answers for a path below the mod, or for an address."""
     address = path if ":" in path else f"{MOD}/{path}"
     return ck3_file(work, command, address, **arguments, rb=ReplyBuilder("ck3_file"))
 

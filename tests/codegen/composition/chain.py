@@ -96,7 +96,7 @@ class Chain:
     registries: Mapping[str, Registry]
 
     def composed(self, *packages: str) -> Mapping[str, Any]:
-        """What a fresh process composes of the packages, imported in this order."""
+        """Return what a fresh process composes of the packages, imported in this order."""
         done = python(self.source, _PROBE, *packages)
         assert done.stderr == ""
         return json.loads(done.stdout)

@@ -14,7 +14,7 @@ LEGACY = ("code", "sources", "was", "layer", "meaning", "verdict", "use", "advic
 
 
 def plain(value: object) -> object:
-    """What a part says, as JSON would hold it."""
+    """Return what a part says, as JSON would hold it."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {f.name: plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
     if isinstance(value, tuple) and hasattr(value, "_asdict"):  # a record of the table

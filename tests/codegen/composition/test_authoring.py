@@ -111,7 +111,7 @@ def test_a_broken_generated_package_breaks_no_command(project: Path, run: Run) -
 
 
 def apart(project: Path, *words: str) -> str:
-    """What a command says in a process of its own, as it imports the generated packages."""
+    """Return what a command says in a process of its own, as it imports the generated packages."""
     done = warm(project / "src", "-m", "replybook_devtools.commands.main", *words)
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stderr == ""

@@ -30,7 +30,7 @@ def source_of(name: str, names: Names) -> Source:
 
 
 def imported(folder: Path, first: str, second: str) -> list[str]:
-    """What a fresh process says that imports two packages, and which registries it then has."""
+    """Return what a fresh process says that imports two packages, and which registries it then has."""
     done = python(folder, "-c", IMPORT, first, second)
     assert done.stderr == ""
     return done.stdout.splitlines()

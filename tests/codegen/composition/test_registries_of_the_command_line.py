@@ -26,7 +26,7 @@ def site(chain: Chain, tmp_path: Path) -> Path:
 
 
 def explained(folder: Path, name: str) -> tuple[int, str, str]:
-    """What `explain` answers in a folder."""
+    """Return what `explain` answers in a folder."""
     done = warm(folder, "-m", "replybook_devtools.commands.main", "explain", name)
     return done.returncode, " ".join(done.stdout.split()), done.stderr
 

@@ -102,7 +102,7 @@ def new_code(cluster: str = "WA-RES-I", **more: object) -> NewCode:
 
 
 def read(data: bytes | None) -> dict[str, Any]:
-    """What the loader makes of a file."""
+    """Return what the loader makes of a file."""
     assert data is not None
     table = load_yaml(data, "f.yaml")[0]
     assert table is not None
@@ -110,5 +110,5 @@ def read(data: bytes | None) -> dict[str, Any]:
 
 
 def read_by_ruamel(data: bytes) -> object:
-    """What the second reader, of YAML 1.2, makes of it."""
+    """Return what the second reader, of YAML 1.2, makes of it."""
     return YAML(typ="safe", pure=True).load(data.decode())

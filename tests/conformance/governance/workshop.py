@@ -95,7 +95,7 @@ class Workshop:
         self.serving = ServerSettings(log=self.log, session=self.who, before_call=ScopeGuard())
 
     def who(self) -> SessionInfo:
-        """What the server knows of the session that calls."""
+        """Return what the server knows of the session that calls."""
         contract = self.contracts.active("s-1")
         return SessionInfo(
             session_id="s-1",
@@ -105,7 +105,7 @@ class Workshop:
         )
 
     def asked(self) -> DeliveryRequest:
-        """What the gate judges by."""
+        """Return what the gate judges by."""
         session = {"session_id": "s-1", "mode": self.mode, **self.who().scope}
         return DeliveryRequest(mode=self.mode, session=session, trace=self.log.folder)
 

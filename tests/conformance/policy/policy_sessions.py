@@ -188,7 +188,7 @@ def _edited(rules: str) -> PolicySpec:
 
 
 def judged(session: Session, /, **changes: Any) -> PolicyOutcome:
-    """What the validator says of a session; `changes` replace its arguments."""
+    """Return what the validator says of a session; `changes` replace its arguments."""
     arguments: dict[str, Any] = {
         "mode": session["mode"],
         "trace": session["trace"],

@@ -73,7 +73,7 @@ class Server:
         return {"session_id": "s1", "mode": self.mode, **self.scope}
 
     def asked(self) -> DeliveryRequest:
-        """What the server knows of a delivery before the agent hands anything in."""
+        """Return what the server knows of a delivery before the agent hands anything in."""
         return DeliveryRequest(mode=self.mode, session=self.session(), trace=self.judged_trace())
 
     def judged_trace(self) -> Path | list[Mapping[str, object]]:

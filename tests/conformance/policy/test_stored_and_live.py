@@ -91,7 +91,7 @@ def _as_called(tool: str, args: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def live(session: Session, engine: Engine) -> PolicyOutcome:
-    """What an engine says of a delivery that it knew nothing of while it was fed."""
+    """Return what an engine says of a delivery that it knew nothing of while it was fed."""
     return engine.finish(
         Delivery.read(
             mode=session["mode"],
@@ -135,7 +135,7 @@ def test_an_engine_that_follows_the_log_agrees_with_the_stored_trace(
 
 
 def _kept(session: Session) -> bool:
-    """Whether a log keeps every argument that the session is about."""
+    """Return True if a log keeps every argument that the session is about."""
     for call in session["trace"]:
         known = TOOLS.get(call["tool"])
         declared = {argument.name for argument in known.arguments} if known else set()

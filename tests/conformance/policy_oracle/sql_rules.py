@@ -71,7 +71,7 @@ GROUP BY 1, 2
 def answers(
     sessions: Iterable[RandomSession], tags: Iterable[tuple[str, bool, str]], folder: Path
 ) -> Answers:
-    """What the four rules say about each session."""
+    """Return what the four rules say about each session."""
     sessions = list(sessions)
     found: Answers = {one.number: Counter() for one in sessions}
     with duckdb.connect() as database:

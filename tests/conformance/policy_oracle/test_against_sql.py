@@ -32,7 +32,7 @@ def test_a_thousand_random_sessions_get_the_answers_of_the_sql(tmp_path: Path) -
 
 
 def _said(one: RandomSession) -> Counter[str]:
-    """How many calls or claims the engine's violations are about."""
+    """Return how many calls or claims the engine's violations are about."""
     outcome = validate_policy(
         mode="ck3lens",
         trace=one.events,

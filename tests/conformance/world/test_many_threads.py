@@ -170,5 +170,5 @@ def test_a_child_that_is_forked_while_threads_resolve_is_not_stuck(
 
 
 def resolved(adapter: WorldAdapterV2) -> int:
-    """What a child ends with that resolves one address: 0 if it can."""
+    """Return what a child ends with that resolves one address: 0 if it can."""
     return 0 if adapter.resolve("root:repo/README.md")[0].reply_type == "S" else 1

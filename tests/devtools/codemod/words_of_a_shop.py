@@ -51,7 +51,7 @@ IMPORT = "from shop_replies import codes\n"
 
 
 def rewritten(text: str) -> RewrittenText:
-    """What becomes of a text in the shop."""
+    """Return what becomes of a text in the shop."""
     return rewrite_text(text, "shop.py", SHOP, package="shop_replies")
 
 

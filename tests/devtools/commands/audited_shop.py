@@ -82,7 +82,7 @@ def shop_report() -> AuditReport:
 
 
 def shop_lint() -> LintReport:
-    """What lint found in it."""
+    """Return what lint found in it."""
     return _evidence().lint
 
 

@@ -35,7 +35,7 @@ def wrong(project: Path) -> Path:
 
 
 def on_a_terminal(folder: Path, *words: str, **environment: str) -> str:
-    """What a command prints whose standard output is a terminal."""
+    """Return what a command prints whose standard output is a terminal."""
     ours, theirs = pty.openpty()
     known = {name: text for name, text in os.environ.items() if "COLOR" not in name}
     done = subprocess.Popen(

@@ -29,7 +29,7 @@ def script(run: Run, tmp_path: Path) -> Path:
 
 
 def completed(script: Path, *words: str) -> list[str]:
-    """What bash offers where the cursor stands behind the last word."""
+    """Return what bash offers where the cursor stands behind the last word."""
     done = subprocess.run(
         ["bash", "-c", _ASK, "bash", str(script), "replybook", *words],
         capture_output=True,

@@ -19,7 +19,7 @@ def parsed(text: str, path: str = "example.py") -> ParsedFile:
 
 
 def flow(body: str) -> Flow:
-    """What happens in `def tool(a, b, rb: ReplyBuilder)` with this body."""
+    """Return what happens in `def tool(a, b, rb: ReplyBuilder)` with this body."""
     file = parsed(f"{_HEAD}def tool(a, b, rb: ReplyBuilder):\n{indent(body, '    ')}\n")
     function = next(f for f in file.nodes(ast.FunctionDef) if f.name == "tool")
 

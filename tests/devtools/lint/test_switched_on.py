@@ -90,7 +90,7 @@ def case(name: str, content: str, fires: str, passes: str) -> str:
 
 
 def replybook(folder: Path, *words: str, script: str | None = None) -> str:
-    """What a fresh process of the project prints: a command, or a script of the user."""
+    """Return what a fresh process of the project prints: a command, or a script of the user."""
     command = (
         ["-m", "replybook_devtools.commands.main", *words]
         if script is None

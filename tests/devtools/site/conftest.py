@@ -37,7 +37,7 @@ def registry_json() -> Mapping[str, object]:
 
 @pytest.fixture(scope="session")
 def explained(registry_json: Mapping[str, object], tmp_path_factory: Any) -> Explained:
-    """What the explorer makes of a text; it has no page here, so that nothing of a page can be used."""
+    """Return what the explorer makes of a text; it has no page here, so that nothing of a page can be used."""
     folder: Path = tmp_path_factory.mktemp("explorer")
     parts = ["globalThis.window = globalThis;", registry_script(registry_json)]
     parts += [(_ASSETS / name).read_text("utf-8") for name in ("json_reader.js", "explanation.js")]

@@ -34,7 +34,7 @@ SMALL = {
 
 
 def _links(markup: str) -> dict[str, str]:
-    """What each link of a picture says, and where it leads."""
+    """Return what each link of a picture says, and where it leads."""
     links = ElementTree.fromstring(markup).iter("a")
     return {link.attrib["aria-label"]: link.attrib["href"] for link in links}
 

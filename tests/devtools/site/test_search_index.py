@@ -73,7 +73,7 @@ def test_a_site_without_a_search_stays_as_it_is(tmp_path: Path) -> None:
 
 
 def _answered(worker: Path, messages: Sequence[object]) -> list[str]:
-    """What the worker of a site does with messages that arrive in a row."""
+    """Return what the worker of a site does with messages that arrive in a row."""
     script = (
         "globalThis.self = globalThis; require(process.argv[1]);"
         f"for (const data of {json.dumps(messages)}) self.onmessage({{ data }});"

@@ -46,7 +46,7 @@ def _ask(state: str | None = None, **requests: object) -> InputRequiredResult:
 
 
 def _field(ctx: object, key: str, field: str) -> object | None:
-    """What the user typed into `field` of the form `key`; None if that did not arrive."""
+    """Return what the user typed into `field` of the form `key`; None if that did not arrive."""
     answer = (ctx.input_responses or {}).get(key)
     accepted = isinstance(answer, ElicitResult) and answer.action == "accept"
     return (answer.content or {}).get(field) if accepted else None

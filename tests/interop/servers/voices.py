@@ -18,11 +18,11 @@ class Voice(Protocol):
     """Decorates a tool and words what it says."""
 
     def tool(self, function: Callable[..., object]) -> Callable[..., object]:
-        """What the server registers in place of `function`."""
+        """Return what the server registers in place of `function`."""
         ...
 
     def say(self, text: str) -> object:
-        """What a tool returns when all went well."""
+        """Return what a tool returns when all went well."""
         ...
 
 

@@ -67,7 +67,7 @@ def test_every_role_of_the_base_is_used_and_a_tool_of_ck3_has_it() -> None:
 
 
 def changed(registry: Registry, code: str, now: Code) -> list[tuple[str, str]]:
-    """What `breakages` finds when one code becomes `now`."""
+    """Return what `breakages` finds when one code becomes `now`."""
     codes = tuple(now if str(one.id) == code else one for one in registry.codes)
     found = breakages(registry, replace(registry, codes=codes))
     return [(c.kind.name, c.subject) for c in found if c.kind.name != "version_not_bumped"]

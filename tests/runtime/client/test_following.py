@@ -23,7 +23,7 @@ def result(structured: object, **more: Any) -> SimpleNamespace:
 
 
 def made(answers: list[dict[str, Any]], yes: object) -> tuple[str, int, int]:
-    """What the last reply asks, how often was called, and how often was asked."""
+    """Return what the last reply asks, how often was called, and how often was asked."""
     asked: list[Verdict] = []
     left = list(answers)
 

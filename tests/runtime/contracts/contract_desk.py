@@ -59,7 +59,7 @@ class SmallWorld:
         return self._adapter.look(address, require_exists=require_exists, rb=rb)
 
     def path(self, address: str) -> Path:
-        """Where an address lies."""
+        """Return where an address lies."""
         head, _, rest = address.partition("/")
         return self.folders[head] / rest
 
@@ -223,7 +223,7 @@ class Desk:
         return self.call(args=args, result={"path": path, "written": True})
 
     def folder_at(self, address: str) -> Location:
-        """What an address leads to, as whoever runs programs has it."""
+        """Return what an address leads to, as whoever runs programs has it."""
         _, look = self.world.look(address)
         assert look is not None
         return look

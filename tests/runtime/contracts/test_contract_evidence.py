@@ -17,7 +17,7 @@ OTHER = FILE.replace("brave", "craven")
 
 
 def missing(desk: Desk, *evidence: str) -> list[str]:
-    """What a close still needs; nothing if it went through."""
+    """Return what a close still needs; nothing if it went through."""
     reply = desk.close(evidence=list(evidence))
     assert reply.code in ("CT-GATE-S-002", "CT-GATE-I-004"), dict(reply.data)
     found = reply.data.get("missing", [])

@@ -25,7 +25,7 @@ def active(desk: Desk) -> Contract:
 
 
 def taken(desk: Desk, who: object, count: int) -> int:
-    """How many of so many files of its own one asker got."""
+    """Return how many of so many files of its own one asker got."""
     contract = active(desk)
     return sum(desk.system.take(contract, {f"mod:My Patch/{who}/{n}": 1}) for n in range(count))
 

@@ -33,7 +33,7 @@ def repo(desk: Desk) -> Path:
 
 
 def changes(desk: Desk, act: Callable[[], object], address: str = "root:repo") -> RunChanges:
-    """What a run was found to have changed that did this."""
+    """Return what a run was found to have changed that did this."""
     contract = opened(desk)
     run_id = desk.system.run_started(contract, [desk.folder_at(address)])
     act()

@@ -17,7 +17,7 @@ def judged(enforcement: Enforcement, *changes: tuple[str, str, int], dry: bool =
 
 
 def one_more(enforcement: Enforcement, size: int = 0) -> object:
-    """What a write of another file is answered, which tells what was counted before."""
+    """Return what a write of another file is answered, which tells what was counted before."""
     reply = enforcement.decide_write(ReplyBuilder(), f"{HERE}/more", size=size)
     return reply.data.get("reason", reply.reply_type)
 

@@ -21,7 +21,7 @@ ELSEWHERE = {codes.EN_GATE_S_003, codes.EN_GATE_D_004, codes.EN_SYS_S_001, codes
 
 
 def in_the_end() -> list[Reply]:
-    """What is not decided by a row: what ran, what broke, and what is not now."""
+    """Return what is not decided by a row: what ran, what broke, and what is not now."""
     error = OSError("x")
     return [
         decision.command_ran(ReplyBuilder(), 0),

@@ -51,7 +51,7 @@ def answered(row: dict[str, Any], rb: ReplyBuilder) -> Reply:
 
 
 def also(reply: Reply) -> list[str]:
-    """What would also fail, as the table writes it."""
+    """Return what would also fail, as the table writes it."""
     rest: Any = reply.data.get("would_also_fail", [])
     return [" ".join(filter(None, (r["code"], r["reason"], r.get("path")))) for r in rest]
 

@@ -59,7 +59,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Where a file that a statement makes would lie."""
+    """Yield where a file that a statement makes would lie."""
     monkeypatch.chdir(tmp_path)
     yield
     assert list(tmp_path.iterdir()) == []

@@ -93,7 +93,7 @@ HARMLESS = {
 
 
 def allowed(desk: Desk) -> bool:
-    """Whether every look at the repository is allowed and runs well, and no trap was sprung."""
+    """Return True if every look at the repository is allowed and runs well, and no trap was sprung."""
     for words in LOOKS:
         desk.prints(*words)
     return not desk.flag.exists()

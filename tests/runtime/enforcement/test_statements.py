@@ -50,7 +50,7 @@ class Watched:
         return sqlite3.SQLITE_OK
 
     def run(self, sql: str) -> bool:
-        """Whether SQLite takes it as one statement."""
+        """Return True if SQLite takes it as one statement."""
         self.actions = set()
         try:
             self._connection.execute(sql).fetchall()

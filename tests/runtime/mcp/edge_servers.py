@@ -57,7 +57,7 @@ def served(*middleware: Middleware, lines: Lines, **options: Any) -> Any:
 
 
 def sent_and_traced(change: Any, tool: str = "read", **options: Any) -> tuple[Any, Any]:
-    """What a call gave with this middleware, and its one line."""
+    """Return what a call gave with this middleware, and its one line."""
     lines = Lines()
     arguments = {"path": "x"} if tool == "read" else {}
     result = over_a_client(served(After(change), lines=lines, **options), tool, arguments)

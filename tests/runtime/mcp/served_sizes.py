@@ -67,7 +67,7 @@ def bare_server(stack: str, *tools: Callable[..., Any], **options: Any) -> Any:
 
 
 def listed_as_sent(server: Any) -> dict[str, dict[str, Any]]:
-    """What a client is told about each tool, with the keys of the wire."""
+    """Return what a client is told about each tool, with the keys of the wire."""
 
     async def ask() -> Any:
         async with session(server) as connected:

@@ -68,7 +68,7 @@ def envelope(server: Any, name: str, arguments: Mapping[str, Any] | None = None)
 
 
 def listed(server: Any) -> dict[str, Tool]:
-    """What a client is told about the tools."""
+    """Return what a client is told about the tools."""
 
     async def ask() -> dict[str, Tool]:
         async with session(server) as connected:

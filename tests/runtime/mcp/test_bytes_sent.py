@@ -186,7 +186,7 @@ def test_text_that_only_begins_like_an_envelope_is_raw(stack: str) -> None:
 
 
 def times_sent(result: Any) -> int:
-    """How often a large text is in what the client gets; newlines are escaped once or twice."""
+    """Return how often a large text is in what the client gets; newlines are escaped once or twice."""
     wire = json.dumps(result.model_dump(mode="json", by_alias=True, exclude_none=True))
     return sum(wire.count("<x>" + newline) for newline in ("\\n", "\\\\n")) // 50_000
 

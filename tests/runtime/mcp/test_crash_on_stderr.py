@@ -91,7 +91,7 @@ def served(
 
 
 def in_one_line(text: str) -> str:
-    """What a console of any width shows, without its frames and breaks."""
+    """Return what a console of any width shows, without its frames and breaks."""
     return re.sub(r"[\s│]+", "", text)
 
 

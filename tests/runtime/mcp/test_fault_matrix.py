@@ -166,7 +166,7 @@ def _check_reply(expected: Mapping[str, Any], answer: Answer, rig: Rig) -> None:
 
 @cache
 def _reader(schema: str) -> jsonschema.Draft202012Validator:
-    """What validates by a schema, itself checked once."""
+    """Return what validates by a schema, itself checked once."""
     jsonschema.Draft202012Validator.check_schema(json.loads(schema))
     return jsonschema.Draft202012Validator(json.loads(schema))
 

@@ -45,7 +45,7 @@ def broken(path: str) -> Reply:
 
 
 def points(stack: str, *requests: tuple[str, Mapping[str, Any]]) -> list[Any]:
-    """What was measured of these calls of tools; the name "list" lists them."""
+    """Return what was measured of these calls of tools; the name "list" lists them."""
     reader = InMemoryMetricReader()
     duration = OperationDuration(
         tools=["listing", "refused", "broken"],

@@ -49,7 +49,7 @@ SIDES = [
 
 
 def _sent(piece: Piece, side: str, lines: Lines) -> Any:
-    """What the last call of a piece gives a client."""
+    """Return what the last call of a piece gives a client."""
     make = piece.inside if side == "inside" else piece.outside
     assert make is not None
     server = make(ServerSettings(log=lines))

@@ -42,7 +42,7 @@ def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 def rows() -> dict[str, list[str]]:
-    """What the tool does -> the cells of the page: bare SDK, bare FastMCP, migration, strict."""
+    """Return what the tool does -> the cells of the page: bare SDK, bare FastMCP, migration, strict."""
     found: dict[str, list[str]] = {}
     for line in PAGE.read_text("utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split(" | ")]

@@ -66,7 +66,7 @@ def declared(schema: Mapping[str, object]) -> Schema:
 
 
 def is_valid(schema: Mapping[str, object], data: object) -> bool:
-    """Whether `data` fits what was declared, read from the place where that stands."""
+    """Return True if `data` fits what was declared, read from the place where that stands."""
     root = {name: value for name, value in schema.items() if name in ("then", "$defs")}
     return Draft202012Validator({**root, "$ref": "#/then/properties/data"}).is_valid(data)
 

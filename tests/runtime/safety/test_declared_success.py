@@ -54,7 +54,7 @@ class Model(BaseModel):
 
 
 def answer(declared: Any, data: Any, settings: ServerSettings | None = None) -> Answer:
-    """What a tool answers that declares the one and gives the other."""
+    """Return what a tool answers that declares the one and gives the other."""
 
     @mcp_safe_tool(data=declared, settings=settings)
     def tool(rb: ReplyBuilder) -> Reply:

@@ -30,7 +30,7 @@ def nested_families() -> Iterator[None]:
 
 
 def says(tool: str, code: str) -> bool:
-    """Whether an envelope with a code is taken for what a tool says."""
+    """Return True if an envelope with a code is taken for what a tool says."""
     envelope = {"status": "success", "reply_type": "S", "code": code, "data": {}}
     return isinstance(reply_in(Held(envelope), tool, migration=False), Reply)
 

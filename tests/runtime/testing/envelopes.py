@@ -29,7 +29,7 @@ def envelope(
 
 
 def error(code: str, message: str, data: Mapping[str, object]) -> dict[str, object]:
-    """What a well-formed envelope says of a failure, and what to do next."""
+    """Return what a well-formed envelope says of a failure, and what to do next."""
     action = ACTIVE.next_action(code)
     arguments, remedy = action.resolved(data)
     told = {"verb": action.verb, "arguments": arguments}
@@ -60,5 +60,5 @@ class Result:
 
 
 def result(carried: Mapping[str, object]) -> Result:
-    """What an adapter makes of an envelope."""
+    """Return what an adapter makes of an envelope."""
     return Result(carried, [Block(json.dumps(carried))], carried["reply_type"] != "S")

@@ -108,7 +108,7 @@ Run = Callable[..., pytest.RunResult]
 
 
 def reports(text: str) -> dict[str, str]:
-    """What a run shows of each test that failed, by the name of the test."""
+    """Return what a run shows of each test that failed, by the name of the test."""
     parts = re.split(
         r"^_{3,} (\w+) _{3,}$", text.partition("short test summary")[0], flags=re.MULTILINE
     )

@@ -57,7 +57,7 @@ needs_modes = pytest.mark.skipif(os.name != "posix", reason="modes are of POSIX"
 
 
 def draft(folder: Path, name: str = f".{'0' * 16}.{KEY_FILE}") -> Path:
-    """What a process leaves behind that is killed while it makes the key."""
+    """Return what a process leaves behind that is killed while it makes the key."""
     folder.mkdir(exist_ok=True)
     path = folder / name
     path.write_text("ab" * 32)

@@ -47,7 +47,7 @@ def _start(folder: Path, worker: int, lines: int) -> subprocess.Popen[bytes]:
 
 
 def _acknowledged(folder: Path, processes: int, lines: int) -> tuple[list[str], list[str]]:
-    """What each process said was written; the first is killed after a quarter of its lines."""
+    """Return what each process said was written; the first is killed after a quarter of its lines."""
     workers = [_start(folder, worker, lines) for worker in range(processes)]
     outputs = [worker.stdout for worker in workers]
     assert outputs[0] is not None

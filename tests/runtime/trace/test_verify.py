@@ -208,7 +208,7 @@ def test_an_unknown_version_is_found_and_the_rest_not_guessed(file: Path) -> Non
 
 
 def chained_anew(lines: Lines, start: int) -> Lines:
-    """What somebody does who knows how the chain is made, but not the key."""
+    """Return what somebody does who knows how the chain is made, but not the key."""
     for index in range(start, len(lines)):
         body = {**json.loads(lines[index]), "prev": digest(lines[index - 1])}
         lines[index] = json.dumps(body, separators=(",", ":")).encode() + b"\n"

@@ -15,7 +15,7 @@ _MEANING = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*"}
 
 
 def plainly(pattern: str, text: str) -> bool:
-    """What the pattern says, by an expression that may try every way."""
+    """Return what the pattern says, by an expression that may try every way."""
     parts = _STARS.split(pattern)
     source = "".join(_MEANING.get(part) or re.escape(part) for part in parts)
     return re.fullmatch(source, text, re.DOTALL) is not None

@@ -54,7 +54,7 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Folder:
 
 
 def at_every_line(act: Callable[[], object], meanwhile: Callable[[], object]) -> object:
-    """What `act` gives if another thread does something before every line of containment."""
+    """Return what `act` gives if another thread does something before every line of containment."""
 
     def traced(frame: FrameType, event: str, _: object) -> Any:
         if not frame.f_code.co_filename.startswith(HERE):

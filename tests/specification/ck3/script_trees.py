@@ -37,7 +37,7 @@ def tree(items: Iterable[Any]) -> list[Any]:
 
 
 def held(text: str) -> list[Any]:
-    """What a text holds."""
+    """Return what a text holds."""
     return tree(read(text).items)
 
 

@@ -71,6 +71,6 @@ def built(folder: Path, made: list[Source], **options: Any) -> Path:
 
 
 def status(file: Path) -> Any:
-    """What the index says of itself."""
+    """Return what the index says of itself."""
     with SymbolIndex(file) as index:
         return index.view().status()

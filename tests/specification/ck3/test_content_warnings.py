@@ -26,7 +26,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 
 def told(world: Any, *files: tuple[str, str]) -> list[tuple[str, str, int]]:
-    """What is said of files, information left out: path, severity, line."""
+    """Return what is said of files, information left out: path, severity, line."""
     checked = Ck3Validator(world).check(
         [
             ContentFile(

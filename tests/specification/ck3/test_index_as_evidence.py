@@ -74,7 +74,7 @@ def judged(*trace: dict[str, Any], claims: list[dict[str, Any]] | None = None) -
 
 
 def claimed(view: Any, subject: str, name: str, **arguments: Any) -> set[str]:
-    """What is said of the claim that something does not exist, with this search as its evidence."""
+    """Return what is said of the claim that something does not exist, with this search as its evidence."""
     reply = confirmed(view, name, **arguments)
     found = event(1, "ck3_confirm_not_exists", reply, name=name, **arguments)
     claim = {"claim_type": "non_existence", "subject": subject, "evidence_tool_calls": ["t1"]}

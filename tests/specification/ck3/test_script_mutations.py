@@ -95,7 +95,7 @@ def first_error(one: Lost) -> Any:
 
 
 def is_near(one: Lost, offset: int) -> bool:
-    """Whether a place in the shortened text lies in the item that lost something, or beside it."""
+    """Return True if a place in the shortened text lies in the item that lost something, or beside it."""
     place = offset - 1  # the byte order mark
     original = place + (one.end - one.start if place >= one.start else 0)
     own, said = (bisect_right(one.sample.tops, at) for at in (one.start, original))

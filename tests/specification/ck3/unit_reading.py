@@ -13,7 +13,7 @@ VERSION = "1.18"
 
 
 def units(path: str, text: str, version: str | None = VERSION) -> Any:
-    """What a file of this path and text holds, where the session has this version of the game."""
+    """Return what a file of this path and text holds, where the session has this version of the game."""
     domains = DomainTable(version)
     return read_units(path, parse_file(path, "\ufeff" + text, domains), domains)
 

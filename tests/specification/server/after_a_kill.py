@@ -100,7 +100,7 @@ def _of_contract(now: Round, wire: Wire) -> Iterator[str]:
 
 
 def _of_delivery(now: Round, wire: Wire) -> Iterator[str]:
-    """What the completion names is what is there, and the same bundle can be held against it again."""
+    """Yield what the completion names is what is there, and the same bundle can be held against it again."""
     told = now.told("deliver")
     assert told is not None
     shas = told["data"]["files"]

@@ -60,7 +60,7 @@ def faults_in(lines: Sequence[Line]) -> Iterator[str]:
 
 
 def is_covered(address: str, contract: Mapping[str, Any]) -> bool:
-    """Whether a target of a contract holds an address, and no exclusion does."""
+    """Return True if a target of a contract holds an address, and no exclusion does."""
     address = canonical(address)
     held = any(_matches(address, glob) for glob in contract.get("targets", ()))
     return held and not any(_matches(address, glob) for glob in contract.get("exclude") or ())
@@ -102,7 +102,7 @@ class _Replayed:
     contract: Mapping[str, Any] | None = None
 
     def faults(self, line: Line) -> Iterator[str]:
-        """What one more line says that cannot be, given the lines before."""
+        """Yield what one more line says that cannot be, given the lines before."""
         follow = {
             "ck3_playset": self._playset,
             "ck3_dir": self._home,
@@ -143,7 +143,7 @@ class _Replayed:
                 yield f"status says {told}, and a contract {'is' if active else 'is not'} open"
 
     def _is_active(self, line: Line) -> bool | None:
-        """Whether a contract is open; None where it ended by time while this call ran."""
+        """Return True if a contract is open; None where it ended by time while this call ran."""
         if self.contract is None:
             return False
         ends, (begun, ended) = datetime.fromisoformat(self.contract["expires_at"]), _span(line)
@@ -177,13 +177,13 @@ class _Replayed:
 
 
 def _span(line: Line) -> tuple[datetime, datetime]:
-    """When a call began and ended; a line has the moment of its end."""
+    """Return when a call began and ended; a line has the moment of its end."""
     end = datetime.fromisoformat(line["ts"])
     return end - timedelta(milliseconds=line["duration_ms"]), end
 
 
 def _matches(address: str, glob: str) -> bool:
-    """Whether a glob of a contract holds an address: `**` any path, `*` any text in one name."""
+    """Return True if a glob of a contract holds an address: `**` any path, `*` any text in one name."""
     parts = re.split(r"(\*\*|\*)", glob)
     pattern = "".join({"**": ".*", "*": "[^/]*"}.get(part, re.escape(part)) for part in parts)
     return re.fullmatch(pattern, address, re.DOTALL) is not None

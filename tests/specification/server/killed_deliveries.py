@@ -46,7 +46,7 @@ class Round:
         return next((envelope for name, envelope in self.answers if name == step), None)
 
     def succeeded(self, step: str) -> bool:
-        """Whether a step was acknowledged as a success."""
+        """Return True if a step was acknowledged as a success."""
         told = self.told(step)
         return told is not None and told["reply_type"] == "S"
 

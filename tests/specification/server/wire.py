@@ -101,7 +101,7 @@ class Wire:
             self._errors.close()
 
     def said(self) -> str:
-        """What the server wrote to standard error."""
+        """Return what the server wrote to standard error."""
         self._errors.seek(0)
         return self._errors.read().decode(errors="replace")
 

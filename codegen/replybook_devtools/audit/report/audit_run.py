@@ -123,7 +123,7 @@ def _titles() -> dict[str, str]:
 
 
 def _dates(scope: LintScope, linted: LintReport) -> Mapping[tuple[str, int], date]:
-    """When the lines of suppressions were written, as far as git knows."""
+    """Return when the lines of suppressions were written, as far as git knows."""
     dates: dict[tuple[str, int], date] = {}
     for file in linted.files:
         lines = [one.line for one in file.suppressed]

@@ -39,7 +39,7 @@ class Tool(NamedTuple):
     facts: ToolFacts
 
     def holds(self, place: Place) -> bool:
-        """Whether a finding there is about this tool: at what makes it one, or inside its function."""
+        """Return True if a finding there is about this tool: at what makes it one, or inside its function."""
         path, line = place
         is_inside = self.facts.line <= line <= self.facts.last
         return path == self.path and (line == self.facts.mark or is_inside)
@@ -123,7 +123,7 @@ class Evidence:
 
     @cached_property
     def makes_replies(self) -> bool:
-        """Whether the code makes replies with this library, and does not just import it."""
+        """True if the code makes replies with this library, and does not just import it."""
         gives = any(f.codes or f.dynamic_codes or f.nets for f in self.facts.values())
         return self.uses_library and (gives or any(tool.facts.decorated for tool in self.tools))
 
@@ -167,5 +167,5 @@ class Evidence:
             yield from self.by_rule.get(rule, ())
 
     def places(self, *rules: str) -> Set[Place]:
-        """Where findings of some rules stand."""
+        """Return where findings of some rules stand."""
         return {(found.place.path, found.place.line) for found in self.of(*rules)}

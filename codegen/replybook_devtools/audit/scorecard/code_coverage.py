@@ -124,7 +124,7 @@ def _title(evidence: Evidence, code: str) -> str:
 
 
 def _standing(evidence: Evidence, code: str) -> str:
-    """How a code stands; one that is retired in the registry is told so before its old id."""
+    """Return how a code stands; one that is retired in the registry is told so before its old id."""
     known = evidence.vocabulary.codes.get(code)
     if known is not None:
         return known.status

@@ -160,14 +160,14 @@ def _chunk(title: str, groups: Sequence[FindingGroup], rows: Sequence[ScoreRow])
 
 
 def _is_helped(row: ScoreRow, rules: Set[str]) -> bool:
-    """Whether mending what these rules found brings a requirement further, or makes it one that can be measured."""
+    """Return True if mending what these rules found brings a requirement further, or makes it one that can be measured."""
     if RULE in rules and row.id in _OF_TOOLS:
         return row.status in {"PARTIAL", "FAIL", "NOT MEASURED"}
     return row.status in {"PARTIAL", "FAIL"} and bool(rules & set(row.rules))
 
 
 def _is_of_code(row: ScoreRow) -> bool:
-    """Whether a requirement is checked in code, by rules or with a search, and not in what ran."""
+    """Return True if a requirement is checked in code, by rules or with a search, and not in what ran."""
     return bool(row.rules) or row.by_hand.endswith(" PATH")
 
 

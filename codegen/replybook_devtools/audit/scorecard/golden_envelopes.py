@@ -142,7 +142,7 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
 
 
 def _fits(shape: _Object, value: object) -> bool:
-    """Whether a value is what the keywords that the envelope schema uses ask for."""
+    """Return True if a value is what the keywords that the envelope schema uses ask for."""
     if value is None:
         return shape.get("nullable") is True
     kind, choices = shape.get("type"), shape.get("enum")

@@ -60,7 +60,7 @@ def _absolute(name: str, path: str) -> str:
 
 
 def _is_of(name: str, module: str) -> bool:
-    """Whether an import names a module, or something in it; where imports begin nobody knows, so any end counts."""
+    """Return True if an import names a module, or something in it; where imports begin nobody knows, so any end counts."""
     return any(
         module == one or module.endswith(f".{one}")
         for one in (name, name.rpartition(".")[0])

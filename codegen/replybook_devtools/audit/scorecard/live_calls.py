@@ -65,7 +65,7 @@ def count_calls(events: Iterable[Mapping[str, object]]) -> LiveCalls:
 
 
 def _asks_to_wait(code: str) -> bool:
-    """Whether calling again is what the code says; a code of a registry that is not here does not."""
+    """Return True if calling again is what the code says; a code of a registry that is not here does not."""
     try:
         return ACTIVE.record(code).verb == "wait_and_retry"
     except ValueError:

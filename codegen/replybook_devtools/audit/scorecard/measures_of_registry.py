@@ -125,7 +125,7 @@ def frozen_builders(evidence: Evidence, rules: Rules) -> Measured:
 
 @cache
 def _freezing() -> tuple[int, int]:
-    """How many calls after a terminal reply were tried, and how many were refused."""
+    """Return how many calls after a terminal reply were tried, and how many were refused."""
     calls: dict[str, ReplyCode] = {
         "success": codes.WA_READ_S_001,
         "invalid": codes.WA_SYS_I_001,

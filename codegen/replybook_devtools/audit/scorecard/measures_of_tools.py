@@ -101,14 +101,14 @@ def _is_open(tool: Tool) -> bool:
 
 
 def _answers_failures(tool: Tool) -> bool:
-    """Whether all that a tool catches is looked at: raw data in a broad handler may tell of any failure."""
+    """Return True if all that a tool catches is looked at: raw data in a broad handler may tell of any failure."""
     return not tool.facts.hidden and not tool.facts.answers_raw
 
 
 def _measured(
     evidence: Evidence, rules: Rules, good: int, of: int, noun: str, unseen: Sequence[Tool]
 ) -> Measured:
-    """Where no tool was found and the registry declares some, they are made in a way that lint cannot see."""
+    """Return where no tool was found and the registry declares some, they are made in a way that lint cannot see."""
     declared = len(evidence.vocabulary.tools)
     if not evidence.tools and not of and declared:
         return not_measured(f"no tool was found in this code, and the registry declares {declared}")

@@ -45,7 +45,7 @@ class SuiteReport:
         return SuiteReport(codes, self.empty & tools, self.workers_lost)
 
     def has_error_test(self, tool: str) -> bool:
-        """Whether some test saw the tool answer otherwise than with success."""
+        """Return True if some test saw the tool answer otherwise than with success."""
         return any(code.split("-")[2:3] != ["S"] for code in self.codes.get(tool, ()))
 
 

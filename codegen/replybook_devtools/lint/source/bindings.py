@@ -64,7 +64,7 @@ class Bindings:
         return None
 
     def may_be_builder(self, node: ast.expr) -> bool:
-        """Whether a longer look is worth while: most names are spelt as no builder is."""
+        """Return True if a longer look is worth while: most names are spelt as no builder is."""
         if isinstance(node, ast.Name):
             return node.id in self._spelt
         if isinstance(node, ast.Attribute):
@@ -72,7 +72,7 @@ class Bindings:
         return not isinstance(node, ast.Constant)
 
     def is_builder(self, node: ast.expr) -> bool:
-        """Whether an expression gives a builder: a name, a constructor, a child."""
+        """Return True if an expression gives a builder: a name, a constructor, a child."""
         stack: list[ast.expr] = [node]
         while stack:
             one = stack.pop()
@@ -90,7 +90,7 @@ class Bindings:
         return False
 
     def is_builder_type(self, annotation: ast.expr) -> bool:
-        """Whether an annotation is a builder, alone or as one of several."""
+        """Return True if an annotation is a builder, alone or as one of several."""
         return any(self._is_class(part) for part in annotated_names(annotation))
 
     def scope_of(self, node: ast.AST) -> Scope:
@@ -197,7 +197,7 @@ class Bindings:
             scope, inside = self.scope_of(scope), False
 
     def _hides(self, scope: Scope, name: str) -> bool:
-        """Whether a scope binds a name to something else."""
+        """Return True if a scope binds a name to something else."""
         scopes = self._hidden.get(name)
         if scopes is None:
             scopes = self._hidden[name] = set(self._binders(name))

@@ -43,7 +43,7 @@ class BuilderCall(NamedTuple):
 
     @property
     def is_terminal(self) -> bool:
-        """Whether the reply ends the call: I, D and E do (001 §10)."""
+        """True if the reply ends the call: I, D and E do (001 §10)."""
         return self.type_letter in _TERMINAL
 
 

@@ -49,7 +49,7 @@ def python_files(
 
 
 def shown_path(path: str, root: Path | str) -> str:
-    """How a path is shown: from `root` with slashes, else as it was given."""
+    """Return how a path is shown: from `root` with slashes, else as it was given."""
     start = str(root) + os.sep
     whole = path if path.startswith(start) else os.path.abspath(path)
     shown = whole[len(start) :] if whole.startswith(start) else path

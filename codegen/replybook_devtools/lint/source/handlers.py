@@ -28,7 +28,7 @@ _BROAD: Final = ("Exception", "BaseException", "builtins.Exception", "builtins.B
 
 
 def is_broad(file: ResolvedSyntax, kind: ast.expr | None) -> bool:
-    """Whether a handler of this class catches what nobody foresaw; None is the bare `except`."""
+    """Return True if a handler of this class catches what nobody foresaw; None is the bare `except`."""
     if kind is None:
         return True
     value = file.constants.value(kind)
@@ -63,7 +63,7 @@ def _nearest(file: ResolvedSyntax, node: ast.AST) -> ast.AST | None:
 
 
 def is_narrowed(file: ResolvedSyntax, handler: ast.ExceptHandler, node: ast.AST) -> bool:
-    """Whether a test inside the handler has asked for the class of the exception before the node."""
+    """Return True if a test inside the handler has asked for the class of the exception before the node."""
     inner = node
     for around in file.parents(node):
         if around is handler:
@@ -89,6 +89,6 @@ def _asks_class(test: ast.AST, name: str) -> bool:
 
 
 def catches_replies(file: ResolvedSyntax, kind: ast.expr | None) -> bool:
-    """Whether a handler names the exception that a raised reply travels in."""
+    """Return True if a handler names the exception that a raised reply travels in."""
     listed = kind.elts if isinstance(kind, ast.Tuple) else [kind]
     return any(file.names.last(one) == "ReplyRaised" for one in listed)

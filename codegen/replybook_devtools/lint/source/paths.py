@@ -400,7 +400,7 @@ def _targets(node: ast.stmt) -> list[ast.expr]:
 
 
 def _ends_a_call(before: ast.stmt, after: ast.stmt) -> bool:
-    """Whether what comes after is worth a word: not a guard that says that nobody comes here."""
+    """Return True if what comes after is worth a word: not a guard that says that nobody comes here."""
     ends = isinstance(before, ast.Return | ast.Raise | ast.If | ast.Match | ast.Try)
     return ends and not isinstance(after, ast.Raise | ast.Assert)
 

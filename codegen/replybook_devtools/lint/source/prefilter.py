@@ -27,7 +27,7 @@ class Prefilter:
         self._odd = re.compile(b"|".join(re.escape(code.encode()) for code in odd)) if odd else None
 
     def __call__(self, data: bytes) -> bool:
-        """Whether the bytes of a file hold one of the words."""
+        """Return True if the bytes of a file hold one of the words."""
         if mentions_replies(data):
             return True
         if b"tool" in data and any(tool in data for tool in _TOOLS):
@@ -36,7 +36,7 @@ class Prefilter:
 
 
 def mentions_replies(data: bytes) -> bool:
-    """Whether the bytes of a file hold a word of replies or the form of a code; tools alone are none."""
+    """Return True if the bytes of a file hold a word of replies or the form of a code; tools alone are none."""
     for word in _WORDS:
         if word in data:
             return True
@@ -44,7 +44,7 @@ def mentions_replies(data: bytes) -> bool:
 
 
 def _is_regular(code: str) -> bool:
-    """Whether an old id is found by the form that codes have."""
+    """Return True if an old id is found by the form that codes have."""
     parts = code.split("-")
     if len(parts) < 3 or parts[-2] not in ("S", "I", "D", "E"):
         return False

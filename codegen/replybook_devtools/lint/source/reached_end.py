@@ -24,7 +24,7 @@ _SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 def reaches_end(body: Sequence[ast.stmt], file: ParsedFile) -> bool:
-    """Whether what stands behind these statements may run; False where it cannot be told."""
+    """Return True if what stands behind these statements may run; False where it cannot be told."""
     if len(body) == 1 and _is_stub(body[0]):
         return False
     if _is_choice(body):
@@ -57,7 +57,7 @@ def _goes_on(node: ast.stmt, file: ParsedFile) -> bool:
 
 
 def _may_end(call: ast.Call, file: ParsedFile) -> bool:
-    """Whether a call does not come back: it is known for that, says so, or is handed the builder to refuse."""
+    """Return True if a call does not come back: it is known for that, says so, or is handed the builder to refuse."""
     if file.names.origin(call.func) in _ENDING or any(map(file.bound.is_builder, call.args)):
         return True
     return file.names.last(call.func) in file.never_back
@@ -73,7 +73,7 @@ def _try_goes_on(node: ast.Try | ast.TryStar, file: ParsedFile) -> bool:
 
 
 def _swallows(node: ast.With | ast.AsyncWith, file: ParsedFile) -> bool:
-    """Whether a block ends quietly what is raised in it."""
+    """Return True if a block ends quietly what is raised in it."""
     return any(
         isinstance(item.context_expr, ast.Call)
         and file.names.origin(item.context_expr.func) == "contextlib.suppress"
@@ -82,7 +82,7 @@ def _swallows(node: ast.With | ast.AsyncWith, file: ParsedFile) -> bool:
 
 
 def _breaks(body: Sequence[ast.stmt]) -> bool:
-    """Whether a loop of these statements is left by `break`; one of a loop inside does not count."""
+    """Return True if a loop of these statements is left by `break`; one of a loop inside does not count."""
     stack: list[ast.AST] = [*body]
     while stack:
         node = stack.pop()
@@ -96,7 +96,7 @@ def _breaks(body: Sequence[ast.stmt]) -> bool:
 
 
 def _is_choice(body: Sequence[ast.stmt]) -> bool:
-    """Whether these statements end with questions about one and the same value, and all may be asked."""
+    """Return True if these statements end with questions about one and the same value, and all may be asked."""
     asked: list[str] = []
     for statement in reversed(body):
         if not isinstance(statement, ast.If):

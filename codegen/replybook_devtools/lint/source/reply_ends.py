@@ -68,7 +68,7 @@ def _assigned(
 
 
 def _loses(around: ast.AST, inner: ast.AST) -> bool:
-    """Whether the value goes no further: it is compared or tested."""
+    """Return True if the value goes no further: it is compared or tested."""
     if isinstance(around, ast.IfExp):
         return inner is around.test
     if isinstance(around, ast.BoolOp):

@@ -57,5 +57,5 @@ class ResolvedSyntax(SyntaxTree):
         )
 
     def is_returned(self, node: ast.expr) -> bool:
-        """Whether the value of a node leaves the function at once, by `return` or as a raised reply."""
+        """Return True if the value of a node leaves the function at once, by `return` or as a raised reply."""
         return is_returned(self, node)

@@ -20,7 +20,7 @@ RAISED: Final = "as_exception"
 
 
 def is_returned(tree: SyntaxTree, node: ast.expr) -> bool:
-    """Whether `node` stands in return position, or is raised as a reply."""
+    """Return True if `node` stands in return position, or is raised as a reply."""
     inner: ast.AST = node
     for around in tree.parents(node):
         if isinstance(around, ast.Return):

@@ -80,7 +80,7 @@ def _tool(names: ImportedNames, function: Definition, marks: _Marks) -> SafeTool
 
 
 def gives_reply(names: ImportedNames, function: Definition) -> bool:
-    """Whether a function is annotated to give a Reply, maybe among others."""
+    """Return True if a function is annotated to give a Reply, maybe among others."""
     if function.returns is None:
         return False
     return any(names.last(part) == "Reply" for part in annotated_names(function.returns))
@@ -149,7 +149,7 @@ def _given_by_call(
 
 
 def is_parameter(tree: SyntaxTree, node: ast.AST, name: str) -> bool:
-    """Whether a name, where the node stands, is what the function around it was given."""
+    """Return True if a name, where the node stands, is what the function around it was given."""
     function = tree.function_of(node)
     if function is None:
         return False
@@ -171,7 +171,7 @@ def _functions_given(call: ast.Call, names: ImportedNames) -> Iterator[str]:
 
 
 def _is_marked(call: ast.Call) -> bool:
-    """Whether the call itself is the mark, and not what it calls: `server.tool(name=...)(f)`."""
+    """Return True if the call itself is the mark, and not what it calls: `server.tool(name=...)(f)`."""
     return not isinstance(call.func, ast.Call)
 
 

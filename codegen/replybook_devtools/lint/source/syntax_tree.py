@@ -130,7 +130,7 @@ class SyntaxTree:
         return self.text[starts[number - 1] : starts[number]].rstrip("\r\n")
 
     def count_lines(self) -> int:
-        """How many lines the text has."""
+        """Return how many lines the text has."""
         return len(self._line_starts()) - 1
 
     def span(self, node: ast.AST | Span) -> Span:
@@ -143,7 +143,7 @@ class SyntaxTree:
         return line, column, end_line, self._column(end_line, end if end is not None else 0)
 
     def offsets(self, node: ast.AST | Span) -> tuple[int, int]:
-        """Where the text of a node begins and ends, in characters of the whole text."""
+        """Return where the text of a node begins and ends, in characters of the whole text."""
         line, column, end_line, end_column = self.span(node)
         starts = self._line_starts()
         return starts[line - 1] + column - 1, starts[end_line - 1] + end_column - 1

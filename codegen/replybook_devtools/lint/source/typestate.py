@@ -93,7 +93,7 @@ def _ends(
 
 
 def _is_read(file: ResolvedSyntax, function: Function, name: str) -> bool:
-    """Whether a function, or one inside it, reads a name."""
+    """Return True if a function, or one inside it, reads a name."""
     first, last = function.lineno, function.end_lineno or function.lineno
     return any(
         node.id == name and isinstance(node.ctx, ast.Load) and first <= node.lineno <= last

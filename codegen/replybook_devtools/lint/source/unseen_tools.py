@@ -30,7 +30,7 @@ _NETS: Final = (_MIDDLEWARE, "ReplyServer")
 
 
 def names_net(file: ParsedFile) -> bool:
-    """Whether the file imports what wraps every tool of a server."""
+    """Return True if the file imports what wraps every tool of a server."""
     return any(origin.rpartition(".")[2] in _NETS for origin in file.names.origins.values())
 
 
@@ -49,7 +49,7 @@ def hidden_by(file: ParsedFile, tool: SafeTool) -> str:
 
 
 def _is_netted(file: ParsedFile, target: ast.expr) -> bool:
-    """Whether this file gives the middleware to the server whose `tool` this is."""
+    """Return True if this file gives the middleware to the server whose `tool` this is."""
     if not names_net(file) or not isinstance(target, ast.Attribute):
         return False
     server = dotted(target.value)
@@ -75,7 +75,7 @@ def _has_middleware(file: ParsedFile, made: ast.expr) -> bool:
 
 
 def answers_raw(file: ParsedFile, tool: SafeTool) -> bool:
-    """Whether a tool catches everything somewhere and returns raw data there, which may tell of any failure."""
+    """Return True if a tool catches everything somewhere and returns raw data there, which may tell of any failure."""
     handlers = [one for one in broad_handlers(file) if tool.function in file.parents(one)]
     returns = own_returns(file, tool.function) if handlers else []
     return any(

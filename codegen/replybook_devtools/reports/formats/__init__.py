@@ -45,7 +45,7 @@ def written(name: str, told: Told) -> str:
 
 
 def has_colour() -> bool:
-    """Whether standard output shows colours: a terminal does, unless `NO_COLOR` is set."""
+    """Return True if standard output shows colours: a terminal does, unless `NO_COLOR` is set."""
     if os.environ.get("NO_COLOR"):
         return False
     is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

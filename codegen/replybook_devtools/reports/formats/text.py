@@ -34,7 +34,7 @@ def _coloured(f: Finding) -> str:
 
 
 def _place(finding: Finding) -> str:
-    """Where it is, on one line whatever the file is called."""
+    """Return where it is, on one line whatever the file is called."""
     shown = str(finding.place)
     if shown.isprintable():
         return shown

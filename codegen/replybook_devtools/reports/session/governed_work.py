@@ -71,7 +71,7 @@ def _delivery(call: RecordedCall, answer: Answer) -> RecordedDelivery:
 
 
 def _counted(summary: object) -> int | None:
-    """How many violations there were, by the summary of the gate; None where the line lacks it."""
+    """Return how many violations there were, by the summary of the gate; None where the line lacks it."""
     if not isinstance(summary, dict):
         return None
     members = cast("Mapping[str, object]", summary)

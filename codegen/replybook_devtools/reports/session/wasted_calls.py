@@ -34,7 +34,7 @@ class Repeated:
 
     @property
     def is_loop(self) -> bool:
-        """Whether they are so many that the agent went round in a circle."""
+        """True if they are so many that the agent went round in a circle."""
         return len(self.calls) >= LOOP
 
 

@@ -33,7 +33,7 @@ class CallFields:
 
     @property
     def is_late(self) -> bool:
-        """Whether calls can be judged at the delivery only."""
+        """True if calls can be judged at the delivery only."""
         return self.match.is_late or is_late(self.require)
 
     def start(self, setting: Setting) -> Watch:

@@ -31,7 +31,7 @@ class CallOrder:
 
     @property
     def is_late(self) -> bool:
-        """Whether calls can be judged at the delivery only."""
+        """True if calls can be judged at the delivery only."""
         return self.before.is_late or self.after.is_late
 
     def start(self, setting: Setting) -> Watch:

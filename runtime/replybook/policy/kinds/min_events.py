@@ -30,7 +30,7 @@ class MinEvents:
 
     @property
     def is_late(self) -> bool:
-        """Whether calls can be judged at the delivery only."""
+        """True if calls can be judged at the delivery only."""
         return self.match.is_late
 
     def start(self, setting: Setting) -> Watch:

@@ -96,7 +96,7 @@ class _Look(Watch):
 
 
 def _reads(row: DomainSpec, path: str) -> bool:
-    """Whether files of this ending are read from a folder."""
+    """Return True if files of this ending are read from a folder."""
     return not row.extensions or path.casefold().endswith(row.extensions)
 
 

@@ -33,7 +33,7 @@ def must_go_on(error: BaseException) -> bool:
 
 
 def _is_for_others(error: BaseException) -> bool:
-    """Whether an error that is no `Exception` and no group belongs to who called the tool."""
+    """Return True if an error that is no `Exception` and no group belongs to who called the tool."""
     if isinstance(error, KeyboardInterrupt):
         return threading.current_thread() is threading.main_thread()
     if isinstance(error, GeneratorExit):
@@ -42,13 +42,13 @@ def _is_for_others(error: BaseException) -> bool:
 
 
 def _is_thrown_in(error: GeneratorExit) -> bool:
-    """Whether a coroutine is being closed: then no frame below the one that awaited raised it."""
+    """Return True if a coroutine is being closed: then no frame below the one that awaited raised it."""
     trace = error.__traceback__
     return trace is not None and trace.tb_next is None
 
 
 def _is_cancellation(error: BaseException) -> bool:
-    """Whether the running task was asked to stop. Nothing is imported: what is absent asked nobody."""
+    """Return True if the running task was asked to stop. Nothing is imported: what is absent asked nobody."""
     asyncio, trio = sys.modules.get("asyncio"), sys.modules.get("trio")
     if trio is not None and isinstance(error, trio.Cancelled):
         return True

@@ -92,7 +92,7 @@ def data_schema(data: DataType) -> Schema:
 
 
 def _is_typed_dict(kind: object) -> bool:
-    """Whether this is a TypedDict: of `typing`, or of `typing_extensions`, which pydantic asks for."""
+    """Return True if this is a TypedDict: of `typing`, or of `typing_extensions`, which pydantic asks for."""
     has_keys = hasattr(kind, "__required_keys__")
     return has_keys and isinstance(kind, type) and issubclass(kind, dict)
 

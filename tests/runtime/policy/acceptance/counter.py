@@ -70,7 +70,7 @@ class Counter:
             held.close()
 
     def recovered(self) -> list[str]:
-        """What a new server could not end of what the old one left."""
+        """Return what a new server could not end of what the old one left."""
         self.restart()
         return self.writes.recover(lambda _session: self.office.tree.adapter)
 

@@ -55,7 +55,7 @@ assert len(CASES) == len(_BY_NAME)
 
 
 def judged(case: Mapping[str, Any], **changes: Any) -> PolicyOutcome:
-    """What the validator says of a case; `changes` replace its arguments."""
+    """Return what the validator says of a case; `changes` replace its arguments."""
     arguments: dict[str, Any] = {
         "mode": case["mode"],
         "trace": case["trace"],

@@ -68,7 +68,7 @@ def said(
     today: date | None = NOON,
     **changes: Any,
 ) -> PolicyOutcome:
-    """What a policy of this rule says of these calls."""
+    """Return what a policy of this rule says of these calls."""
     arguments: dict[str, Any] = {
         "mode": "ck3lens",
         "trace": trace,

@@ -138,7 +138,7 @@ def test_a_scope_injection_with_something_unknown_does_not_load(
 
 
 def injection(ref: str, *modes: str) -> InjectionSpec:
-    """What fills the playset of scoped calls from one field of the session."""
+    """Return what fills the playset of scoped calls from one field of the session."""
     return InjectionSpec(modes, {"tag": "scoped"}, {"playset_id": ref}, "deny", "error")
 
 

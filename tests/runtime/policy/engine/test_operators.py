@@ -9,7 +9,7 @@ from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, s
 
 
 def fault(constraint: dict[str, object], value: object, **changes: Any) -> object:
-    """What is wrong with a call whose result.x is `value`; None if nothing is."""
+    """Return what is wrong with a call whose result.x is `value`; None if nothing is."""
     check = {
         "kind": "call_fields",
         "match": {},

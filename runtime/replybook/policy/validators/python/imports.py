@@ -83,7 +83,7 @@ class Imports:
         return name in self._environment.stdlib
 
     def _may_be_elsewhere(self, name: str, ours: int) -> bool:
-        """Whether a module that no folder holds is built in, in an archive, or behind an import hook."""
+        """Return True if a module that no folder holds is built in, in an archive, or behind an import hook."""
         if self._is_stdlib(name):
             return True
         if ours:
@@ -171,7 +171,7 @@ class Imports:
         return Problem(path, found.line, found.column, code, problem, severity)
 
     def _own_folders(self, above: str) -> tuple[Folder, ...]:
-        """Where absolute imports of the files of a folder may start within the project."""
+        """Return where absolute imports of the files of a folder may start within the project."""
         if above not in self._own:
             self._own[above] = self._start_of(above)
         return self._own[above]

@@ -57,12 +57,12 @@ class Text:
 
     @cached_property
     def makes_names(self) -> bool:
-        """Whether its code may define names that do not occur in it."""
+        """True if its code may define names that do not occur in it."""
         return _MAKES_NAMES.search(self.source) is not None
 
     @cached_property
     def is_dynamic(self) -> bool:
-        """Whether it may have submodules that no search finds."""
+        """True if it may have submodules that no search finds."""
         return _DYNAMIC.search(self.source) is not None
 
 
