@@ -152,10 +152,16 @@ class FileWrites:
         files: Sequence[tuple[VisibilityRef, NewContent]],
         check: Callable[[], None] = _nothing,
     ) -> None:
-        with self._journal.ending(delivery_id):
-            check()
-            for row, (ref, _) in zip(rows, files, strict=True):
-                world.draft(ref, row.draft).put()
+        is_in_place = False
+        try:
+            with self._journal.ending(delivery_id):
+                check()
+                for row, (ref, _) in zip(rows, files, strict=True):
+                    world.draft(ref, row.draft).put()
+                is_in_place = True
+        except OSError:  # of a full disk, on which `recover` finds the row of the journal later
+            if not is_in_place:
+                raise
 
     def _take_back(self, world: WorldAdapterV2, delivery_id: str, rows: Sequence[_Row]) -> None:
         """Drop what was drafted; what cannot be dropped now is left to `recover`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.failing_connections import FailingDisk, thinned
 from tests.runtime.policy.acceptance.counter import Counter, Killed, at_step, tree_of
 
 from replybook.policy.acceptance import file_writes
@@ -280,3 +282,48 @@ def test_files_that_change_while_they_are_judged_are_not_accepted(
 
     assert "WA-WRITE-I-001" == reply.code
     assert [] == counter.stored()
+
+
+# A disk that fails under the journal
+
+
+def test_a_disk_that_fails_under_the_journal_leaves_all_or_nothing_and_the_reply_says_which(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From some statement on each fails: S where the files are there, else nothing, or what recovery ends."""
+    disk = FailingDisk()
+    monkeypatch.setattr(sqlite3, "connect", disk.connect)
+    count = _statements(disk, Counter(tmp_path / "whole"))
+    results = {
+        _result(disk, Counter(tmp_path / str(at)), at)
+        for at in {*thinned(count, 3), *range(count - 4, count + 1)}
+    }
+
+    assert {("E", "nothing"), ("S", "whole")} == results
+
+
+def _statements(disk: FailingDisk, counter: Counter) -> int:
+    """Return how many statements a delivery takes on a disk that works."""
+    counter.office.open()
+    disk.mend()
+    with counter.office.tree.adapter:
+        assert "S" == counter.deliver(FILES, write=True).reply_type
+    counter.store.close()
+    return disk.mend()
+
+
+def _result(disk: FailingDisk, counter: Counter, at: int) -> tuple[str, str]:
+    """Return the type of the reply and what was there after it; then recovery ends what was begun."""
+    counter.office.open()
+    with counter.office.tree.adapter:
+        before = tree_of(counter.repo)
+        disk.fail(at, "SQLITE_FULL", stays=True)
+        reply = counter.deliver(FILES, write=True)
+        disk.mend()
+        files = tree_of(counter.repo)
+        is_same = before == {at: files[at] for at in files if not at.endswith(".part")}
+        result = "nothing" if is_same else outcome(counter, before)
+        assert [] == counter.writes.recover(lambda _session: counter.office.tree.adapter)
+        assert outcome(counter, before) == ("whole" if counter.stored() else "nothing")
+    counter.store.close()
+    return reply.reply_type, result
