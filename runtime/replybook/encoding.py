@@ -216,9 +216,9 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
         return all(_alike(item, levels - 1, met) for item in items)
 
     def _is_flat(value: object) -> bool:
-        """Return True if it is an object of plain values, as most arguments are; then nothing can repeat."""
+        """Return True for a plain value, or an object of plain values: in those nothing can repeat."""
         if type(value) is not dict:
-            return False
+            return type(value) in _ALIKE
         return _ALIKE.issuperset(map(type, cast("dict[object, object]", value).values()))
 
     def _canonical_by_orjson(value: object) -> bytes:

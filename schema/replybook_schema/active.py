@@ -20,8 +20,8 @@ from replybook_schema.codes import CodeId, ReplyCode
 from replybook_schema.composition import Composition
 from replybook_schema.messages import MessageTemplate
 from replybook_schema.next_action import ActsOn, NextAction
-from replybook_schema.payload import Payload
 from replybook_schema.records import RawLegacy, Record
+from replybook_schema.reply import Payload
 from replybook_schema.roles import ToolsByRole, filled_record, tools_by_role
 from replybook_schema.sources import Names, Source, names_of
 
@@ -59,7 +59,8 @@ class ActiveRegistry:
     """
 
     def __init__(self) -> None:
-        self._now = Composition()
+        self.now = Composition()
+        """All that was found in this composition so far, for those who look it up in each call."""
         self._builder: str | None = None
 
     @contextmanager
@@ -68,8 +69,8 @@ class ActiveRegistry:
 
         The codes stay those of the process. Nothing else may run meanwhile.
         """
-        before = self._now
-        self._now = replace(
+        before = self.now
+        self.now = replace(
             before,
             tools={tool.name: tool for tool in registry.tools},
             tools_by_role=None,
@@ -81,7 +82,7 @@ class ActiveRegistry:
         try:
             yield
         finally:
-            self._now = before
+            self.now = before
 
     # Who is active
 
@@ -89,7 +90,7 @@ class ActiveRegistry:
         """Make `base` the base of this process; `RuntimeError` if there is another one."""
         names = names_of(base)  # reads modules, so before the lock
         with _JOINING:
-            self._now = self._now.opened(base, names)
+            self.now = self.now.opened(base, names)
         return base
 
     def extend(self, parent: Source, source: Source) -> Source:
@@ -100,12 +101,12 @@ class ActiveRegistry:
         """
         names = names_of(source)
         with _JOINING:
-            self._now = self._now.extended(parent, source, names)
+            self.now = self.now.extended(parent, source, names)
         return source
 
     def sources(self) -> tuple[Source, ...]:
         """Return the registries: the base first, then depth first, branches by name."""
-        return self._now.sources()
+        return self.now.sources()
 
     def claim(self, builder: type) -> None:
         """Make `builder` the one ReplyBuilder; `RuntimeError` if there is another one."""
@@ -128,23 +129,23 @@ class ActiveRegistry:
 
     def record(self, text: str) -> Record:
         """All that is said about an id, also a reserved or retired one; roles are filled in."""
-        return filled_record(_record(self._now, text), _tools_of_roles(self._now))
+        return filled_record(_record(self.now, text), _tools_of_roles(self.now))
 
     def records(self) -> tuple[Record, ...]:
         """Every record, those of the base first."""
-        now = self._now
+        now = self.now
         tools = _tools_of_roles(now)
         return tuple(filled_record(Record.read(r), tools) for r in now.row_by_code().values())
 
     def declared_by(self, kind: str, name: str) -> Source | None:
         """Return the registry that declares an entry, by its kind (`code`, `tool`, ...) and name."""
-        now = self._now
+        now = self.now
         now.sources()
         return now.owners.get((kind, name))
 
     def owner_of(self, code: str) -> Source:
         """Return the registry that declares a code; `ValueError` if none does."""
-        now = self._now
+        now = self.now
         for source in now.sources():
             if any(row[0] == code for row in source.records()):
                 return source
@@ -152,7 +153,7 @@ class ActiveRegistry:
 
     def payload(self, code: str) -> Payload:
         """Return what data an id takes; `ValueError` if no reply may carry that id."""
-        now = self._now
+        now = self.now
         payload = now.payloads.get(code)
         if payload is None:
             payload = Payload.of(_usable(_record(now, code)))
@@ -161,7 +162,7 @@ class ActiveRegistry:
 
     def message(self, code: str) -> MessageTemplate:
         """Return the message template of an id."""
-        now = self._now
+        now = self.now
         message = now.messages.get(code)
         if message is None:
             message = MessageTemplate.of(_usable(_record(now, code)))
@@ -170,7 +171,7 @@ class ActiveRegistry:
 
     def next_action(self, code: str) -> NextAction:
         """Return what an agent does next after an id, with the tools of this process."""
-        now = self._now
+        now = self.now
         action = now.next_actions.get(code)
         if action is None:
             action = _next_action(now, _usable(_record(now, code)))
@@ -181,7 +182,7 @@ class ActiveRegistry:
 
     def tools(self) -> Mapping[str, ToolSpec]:
         """Return the tools by name; families of tools are listed under their prefix."""
-        now = self._now
+        now = self.now
         return now.tools if now.tools is not None else now.tool_by_name()
 
     def areas(self) -> tuple[AreaSpec, ...]:
@@ -214,7 +215,7 @@ class ActiveRegistry:
 
     def _compose(self, part: str, read: Callable[[Source], Part | None]) -> Part:
         """Return a part of every registry as one value, which is made once."""
-        now = self._now
+        now = self.now
         composed = cast("Part | None", now.parts.get(part))
         if composed is None:
             parts = [found for source in now.sources() if (found := read(source)) is not None]

@@ -13,8 +13,7 @@ from typing import Final, cast
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType, SuccessCode
 from replybook_schema.instances import members_of
-from replybook_schema.payload import Payload
-from replybook_schema.reply import Reply
+from replybook_schema.reply import Payload, Reply
 
 __all__ = ["ReplyState", "ended_by", "only_wrapper_gives", "own_reply"]
 
@@ -57,7 +56,9 @@ class ReplyState:
     def _succeed(self, code: object, data: object) -> Reply:
         if self._ended_by is not None:
             raise _frozen(self._ended_by, code or "a success")
-        payload = _payload(self._default() if code is None else code, "S")
+        if code is None:
+            code = self._default()
+        payload = _payload(code, "S")
         members: object = cast("object", data) if type(data) is dict else members_of(data)
         return Reply("S", payload.code, payload.accept(members))
 
@@ -100,7 +101,7 @@ ended_by: Final[Callable[[ReplyState], str | None]] = attrgetter("_ended_by")
 def _payload(code: object, letter: ReplyType) -> Payload:
     if not isinstance(code, str):
         raise TypeError(f"a code is expected, not {type(code).__name__}")
-    payload = ACTIVE.payload(code)
+    payload = ACTIVE.now.payloads.get(code) or ACTIVE.payload(code)
     own = payload.code.reply_type
     if own != letter:
         raise TypeError(f"{code} is {_NAMES[own]} code; it cannot make {_NAMES[letter]} reply")
@@ -127,7 +128,8 @@ def own_reply(code: str, data: Mapping[str, object] | None = None) -> Reply:
 def only_wrapper_gives(code: str) -> bool:
     """Return True if the registry gives a code to the wrapper alone; False for what is no code."""
     try:
-        return ACTIVE.payload(code).given_by is not None
+        payload = ACTIVE.now.payloads.get(code) or ACTIVE.payload(code)
+        return payload.given_by is not None
     except ValueError:
         return False
 

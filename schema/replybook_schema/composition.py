@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from replybook_schema.messages import MessageTemplate
 from replybook_schema.next_action import NextAction
-from replybook_schema.payload import Payload
 from replybook_schema.records import RawRecord
+from replybook_schema.reply import Payload
 from replybook_schema.sources import Declared, Source
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ Source: specification 2 and 3, 001 §8.
 """
 
 from replybook.encoding import ENCODER, encode, encode_any_number
-from replybook.envelope.making import make_envelope
-from replybook.envelope.plain import (
+from replybook.envelope.making import (
     DEEPEST,
     DEEPEST_SERVED,
+    LARGEST_UNIT,
     UNLIMITED,
     NotSerialisable,
     Room,
@@ -15,6 +15,7 @@ from replybook.envelope.plain import (
     class_name,
     is_shown,
     largest_size,
+    make_envelope,
     plain,
 )
 from replybook.envelope.schema import SchemaForm, is_output_schema, output_schema
@@ -24,6 +25,7 @@ __all__ = [
     "DEEPEST",
     "DEEPEST_SERVED",
     "ENCODER",
+    "LARGEST_UNIT",
     "UNLIMITED",
     "Action",
     "Envelope",

@@ -268,7 +268,11 @@ class ReplyMiddleware(Middleware):
         raises = is_inside or (raised is not None and raises_as_bare(invocation, around))
         if raises and isinstance(verdict, Outcome) and verdict.is_error:
             _describe(verdict)
-            if value is not None and invocation.is_untouched and invocation.record is None:
+            if (
+                value is not None
+                and invocation.plan.is_untouched
+                and invocation.plan.record is None
+            ):
                 return value  # the tool returned a failure, and raised nothing
             raise raised or ToolFailed.of(verdict)
         return _sent(invocation, verdict, value)
@@ -304,7 +308,7 @@ class ReplyMiddleware(Middleware):
             schema = looked_up.found.parameters if looked_up is not None else {}
             if isinstance(failure, ArgumentsRefused) and isinstance(cause, ValidationError):
                 given = context.message.arguments or {}
-                refusal = refused_arguments(cause, schema, invocation.record, given)
+                refusal = refused_arguments(cause, schema, invocation.plan.record, given)
                 return invocation.answered(refusal)
             if isinstance(failure, TypeError) and schema:
                 misfits = misfitting(context.message.arguments or {}, schema)
@@ -325,7 +329,7 @@ class ReplyMiddleware(Middleware):
         except Exception:  # near names are a courtesy
             known = []
         verdict = invocation.answered(unknown_tool(context.message.name, known))
-        if (self._unknown_tools or invocation.settings.unknown_tool) == "protocol_error":
+        if (self._unknown_tools or invocation.plan.settings.unknown_tool) == "protocol_error":
             _describe(verdict)
             raise protocol_error(verdict) from None
         return verdict
@@ -410,7 +414,7 @@ async def _run(
     """Go on to the tool, with what the server adds to the call, if the call may run at all."""
     if invocation.refusal is not None:
         verdict = invocation.answered(invocation.refusal)
-        result = _untouched(verdict, None) if invocation.is_untouched else ReplyResult(verdict)
+        result = _untouched(verdict, None) if invocation.plan.is_untouched else ReplyResult(verdict)
         verdict.carrier = result
         return result
     if invocation.injected:
@@ -438,7 +442,7 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
     if isinstance(verdict, Outcome):
         if value is not None and value is verdict.carrier:
             return value
-        if invocation.is_untouched:
+        if invocation.plan.is_untouched:
             return _untouched(verdict, value)
         is_text = invocation.wire is TEXT or is_text_alone(value)
         return ReplyResult(verdict, is_structured=not is_text)

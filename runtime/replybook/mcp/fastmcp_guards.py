@@ -160,7 +160,7 @@ class Guards(Transform):
             record = looked_up.record if function is None else tool_record(function)
             is_topped = looked_up.is_topped if function is None else not is_safe_form(function)
             leaves = looked_up.leaves_by_error if function is None else _has_dependencies(function)
-            if opened.invocation.is_migrating:
+            if opened.invocation.plan.is_migrating:
                 leaves = leaves or _is_undecorated(found, function)
             opened.invocation.led_to(
                 record, is_topped=is_topped, wire=looked_up.wire, leaves_by_error=leaves
@@ -180,9 +180,11 @@ class Guards(Transform):
         if behind is None and isinstance(innermost_tool, FunctionTool):
             behind = innermost_tool.fn
         is_decorated = behind is not None and tool_record(behind) is not None
-        if is_decorated or not invocation.is_migrating:
+        if is_decorated or not invocation.plan.is_migrating:
             return None
-        invocation.settings = self._passthrough.untouched(invocation.settings)
+        invocation.plan = invocation.plan.under(
+            self._passthrough.untouched(invocation.plan.settings)
+        )
         return _untouched(found, self._passthrough.timeout_s)
 
     def _with_task(self, looked_up: LookedUp) -> LookedUp:

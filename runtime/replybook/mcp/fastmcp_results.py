@@ -72,7 +72,7 @@ FOREIGN: Final = _Foreign()
 
 def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
     """Return the verdict on what came back to the edge, whoever made it of what the tool gave."""
-    if invocation.is_untouched:
+    if invocation.plan.is_untouched:
         if isinstance(value, InputRequiredToolResult):
             return judge_returned(invocation, value.input_required)
         if _is_receipt(value):
@@ -95,7 +95,7 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
     is_text = value.structured_content is None and all(
         isinstance(block, TextContent) for block in value.content
     )
-    if is_text or not invocation.is_migrating:
+    if is_text or not invocation.plan.is_migrating:
         return judge_returned(invocation, _raw_in(value))
     return judge_returned(invocation, value)
 

@@ -29,8 +29,8 @@ def repaired_arguments(
 
     Addresses that the registry declares are never mended, nor is anything for a tool that it tags as destructive.
     """
-    settings = invocation.settings
-    if not settings.repair or invocation.repaired or invocation.is_migrating:
+    settings = invocation.plan.settings
+    if not settings.repair or invocation.repaired or invocation.plan.is_migrating:
         return None
     spec = tool_of(ACTIVE.tools(), invocation.call.tool)
     if spec is not None and not _DESTRUCTIVE.isdisjoint(spec.tags):

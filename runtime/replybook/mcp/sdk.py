@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 try:
     from mcp.server.mcpserver import Context, MCPServer
@@ -34,8 +34,10 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import (
     INTERNAL_ERROR,
     CallToolResult,
+    ContentBlock,
     GetPromptResult,
     InputRequiredResult,
+    TextContent,
 )
 from mcp_types import Tool as ListedTool
 from opentelemetry.trace import get_current_span
@@ -48,21 +50,17 @@ from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
 from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, request_of, span_of_call
-from replybook.mcp.sdk_guards import (
-    BLOCKS,
-    STRUCTURED,
-    TEXT,
-    UNTOUCHED,
-    Guarded,
-    guarded_tool,
-    untouched_tool,
-)
+from replybook.mcp.sdk_guards import BLOCKS, Guarded, guarded_tool, untouched_tool
 from replybook.mcp.sdk_results import ToolFailed, is_text_only
 from replybook.mcp.sdk_text import TextKept
 from replybook.mcp.wire import (
     UnknownTools,
     cause_of,
+    data_sent,
     describe,
+    held_in,
+    meta_of,
+    meta_of_failure,
     meta_of_passed,
     meta_of_success,
     protocol_error,
@@ -72,10 +70,13 @@ from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
 from replybook.safety.judging.untouched import raises_as_bare
 from replybook.safety.replies import unknown_tool
+from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
 from replybook.safety.settings import ServerSettings
+from replybook.safety.tool_plan import ToolPlan
 from replybook.safety.tool_record import tool_record
+from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
 __all__ = ["ReplyServer"]
@@ -142,13 +143,14 @@ class ReplyServer(MCPServer[LifespanResultT]):
         guard = self._guard(name)
         value: _Result | None = None
         raised: BaseException | None = None
-        request, around = request_of(context), ongoing()
+        request = None if context is None else request_of(context)
+        around = ongoing()
         is_inside = isinstance(around, Invocation) and around.is_asking(request)
         if is_inside and guard is not None:
             guard = self._asked_inside(guard)
         opened = None
         if OPENED.get() is not None:
-            opened = opened_for(name, None if guard is None else guard.record)
+            opened = opened_for(name, None if guard is None else guard.plan.record)
         remote = None if context is None else span_of_call(context)
         ours = nullcontext(opened) if opened else self._collecting(name, arguments, remote, guard)
         with ours as invocation:
@@ -167,13 +169,15 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 declared: dict[str, object] = guard.called.parameters.get("properties", {})
                 arguments = {**arguments, **invocation.injected_into(declared)}
             try:
-                value, verdict = await self._run(invocation, guard.called, arguments, context)
+                value, verdict = await self._run(invocation, guard, arguments, context)
             except BaseException as error:  # what is no failure of the tool is raised again
                 raised = error
                 verdict = _error_verdict(error, invocation, guard.called)
-        verdict = invocation.settled(verdict)
+        if invocation.is_begun:
+            verdict = invocation.settled(verdict)
         if isinstance(verdict, Outcome) and verdict.is_error:
-            if is_inside and value is not None and guard.is_untouched and guard.record is None:
+            is_bare = guard.is_untouched and guard.plan.record is None
+            if is_inside and value is not None and is_bare:
                 return value  # the tool returned a failure, and raised nothing
             if is_inside:
                 raise raised or ToolFailed(verdict)
@@ -184,15 +188,21 @@ class ReplyServer(MCPServer[LifespanResultT]):
     async def _run(
         self,
         invocation: Invocation,
-        tool: Tool,
+        guard: Guarded,
         arguments: dict[str, Any],
         context: Context[LifespanResultT, Any],
     ) -> tuple[_Result | None, Verdict]:
         """Run a tool, and once more with mended arguments where it was refused those that came."""
-        unknown = None if invocation.is_migrating else _not_declared(arguments, tool)
+        tool, declared = guard.called, guard.declared
+        unknown = None
+        if declared is not None and not declared.issuperset(arguments):
+            unknown = _not_declared(arguments, invocation, tool)
         if unknown is None:
             try:
                 value: _Result = await tool.run(arguments, context, convert_result=True)
+                made = invocation.verdict
+                if isinstance(made, Outcome) and made.carrier is value:
+                    return value, made  # nobody stands between the guard and the SDK
                 return value, _result_verdict(value, invocation, tool)
             except ToolError as error:
                 if not _is_of_arguments(error, invocation, tool):
@@ -254,12 +264,12 @@ class ReplyServer(MCPServer[LifespanResultT]):
 
     def _asked_inside(self, guard: Guarded) -> Guarded:
         """Return the tool as it was registered, for another tool that calls it; as it is where raw data is an error."""
-        settings = guard.settings or self._passthrough.settings(nothing)
+        settings = guard.plan.settings
         is_decorated = tool_record(guard.registered.fn) is not None
         if is_decorated or not settings.migration or guard.is_untouched:
             return guard
-        bare = untouched_tool(guard.registered, self._passthrough)
-        return bare._replace(settings=self._passthrough.untouched(settings))
+        bare = untouched_tool(guard.registered, self._passthrough, UNTOUCHED)
+        return bare._replace(plan=bare.plan.under(self._passthrough.untouched(settings)))
 
     def _open(self, name: str, arguments: dict[str, Any], remote: RemoteSpan | None) -> Invocation:
         return self._collecting(name, arguments, remote, self._guard(name))
@@ -276,30 +286,35 @@ class ReplyServer(MCPServer[LifespanResultT]):
             wire = UNTOUCHED if self._passthrough.is_untouched else STRUCTURED
             return collecting(name, arguments, unguarded, wire=wire, remote=remote)
         arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # the SDK reads text as JSON
-        settings = guard.settings
-        if settings is None:
-            settings = self._passthrough.settings(
-                self._passthrough.block if guard.blocks else nothing
-            )
-        return collecting(
-            name, arguments, settings, record=guard.record, wire=guard.wire, remote=remote
-        )
+        return Invocation(guard.plan, arguments, guard.wire, remote, is_open=True)
 
     def _guard(self, name: str) -> Guarded | None:
         registered = self._tool_manager.get_tool(name)
         if registered is None:
             return None
-        guard, is_untouched = self._guards.get(name), self._passthrough.is_untouched
+        rules, guard = self._passthrough, self._guards.get(name)
+        chosen = rules.chosen
+        is_untouched = chosen.successes == "untouched" if chosen else rules.is_untouched
         if guard is None or (guard.registered, guard.is_untouched) != (registered, is_untouched):
             if is_untouched:
                 is_decorated = tool_record(registered.fn) is not None
                 is_text = is_decorated and self._is_text(name, registered)
-                guard = untouched_tool(registered, self._passthrough, is_text=is_text)
+                guard = untouched_tool(registered, rules, UNTOUCHED, is_text=is_text)
             else:
                 wire = TEXT if self._is_text(name, registered) else STRUCTURED
-                guard = guarded_tool(registered, self._passthrough, wire)
+                guard = guarded_tool(registered, rules, wire)
             self._guards[name] = guard
+        if chosen is None or guard.plan.tools is not ACTIVE.now.tools:
+            guard = self._guards[name] = self._planned_anew(name, guard)
         return guard
+
+    def _planned_anew(self, name: str, guard: Guarded) -> Guarded:
+        """Return the guard with the settings of the context and the tools of today's registry."""
+        rules, plan = self._passthrough, guard.plan
+        settings = rules.settings(rules.block if guard.blocks else nothing)
+        if plan.settings is settings and plan.is_current:
+            return guard
+        return guard._replace(plan=ToolPlan.of(name, settings, plan.record))
 
     def _is_text(self, name: str, registered: Tool) -> bool:
         return self._text_only.get(name) is registered or is_text_only(registered)
@@ -308,7 +323,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
         guard = self._guard(tool.name)
         schema = None
         if guard is not None and guard.is_untouched:
-            return tool if guard.record is None else _with_schema(tool, guard.called)
+            is_bare = guard.plan.record is None
+            return tool if is_bare else _with_schema(tool, guard.called)
         if guard is not None and guard.wire.result is STRUCTURED.result and not guard.blocks:
             schema = published(guard.called.fn, self._passthrough.form)
         return tool.model_copy(update={"output_schema": schema})
@@ -319,7 +335,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         if raises:
             raise ToolFailed(verdict)
         result = _sent(invocation, verdict, None)
-        if (self._unknown_tools or invocation.settings.unknown_tool) == "protocol_error":
+        if (self._unknown_tools or invocation.plan.settings.unknown_tool) == "protocol_error":
             verdict.carrier = protocol_error(verdict)
             raise verdict.carrier
         return result
@@ -338,23 +354,66 @@ def _mark(result: CallToolResult, verdict: Verdict) -> None:
 
 def _result_verdict(value: _Result, invocation: Invocation, tool: Tool) -> Verdict:
     """Return the verdict on what the SDK has made of what its guard gave: nobody stands between the two."""
-    made = invocation.verdict
-    if invocation.is_untouched:
+    if invocation.plan.is_untouched:
         verdict = judge_returned(invocation, value)
         is_new = isinstance(tool.fn_metadata, TextKept)  # made for this call alone
         if is_new and isinstance(value, CallToolResult) and not value.is_error:
             _mark(value, verdict)
         return verdict
+    made = invocation.verdict
     if isinstance(made, PassedThrough) or (isinstance(made, Outcome) and made.carrier is value):
         return made
     return judge_returned(invocation, value)
+
+
+# The form in which envelopes go out
+
+
+def _result(outcome: Outcome) -> CallToolResult:
+    """Return an envelope on the wire: as structured content and, for hosts that show only text, as text."""
+    return CallToolResult(
+        content=[
+            *cast("tuple[ContentBlock, ...]", outcome.blocks),
+            TextContent(type="text", text=outcome.text),
+        ],
+        structured_content=outcome.envelope,
+        is_error=outcome.is_error,
+        _meta=meta_of(outcome),
+    )
+
+
+def _text(outcome: Outcome) -> CallToolResult:
+    """Return the same as text alone."""
+    return _result(outcome).model_copy(update={"structured_content": None})
+
+
+STRUCTURED: Final = Wire(_result, held_in)
+TEXT: Final = Wire(_text, held_in)
+"""How envelopes go out; as text alone for a tool whose structured output is off."""
+
+
+def _sent_untouched(outcome: Outcome) -> object:
+    """Return a failure as text and in `_meta`, or the data of a success, which the SDK converts."""
+    if not outcome.is_error:
+        return data_sent(outcome)
+    text = TextContent(type="text", text=outcome.text)
+    return CallToolResult(
+        content=[*cast("tuple[ContentBlock, ...]", outcome.blocks), text],
+        is_error=True,
+        _meta=meta_of_failure(outcome),
+    )
+
+
+UNTOUCHED: Final = Wire(_sent_untouched, held_in)
 
 
 def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
     """Return the verdict on what the SDK raised: about the arguments, or about what a tool uses."""
     if _is_of_arguments(error, invocation, tool):
         refused = cast("ValidationError", error.__cause__)
-        refusal = refused_arguments(refused, tool.parameters, invocation.record, invocation.args)
+        refusal = refused_arguments(
+            refused, tool.parameters, invocation.plan.record, invocation.args
+        )
         return invocation.answered(refusal)
     return judge_raised(invocation, cause_of(error, (ToolError,)))
 
@@ -366,12 +425,11 @@ def _is_of_arguments(error: BaseException, invocation: Invocation, tool: Tool) -
     return is_early and isinstance(cause, ValidationError) and cause.title == names
 
 
-def _not_declared(arguments: Mapping[str, object], tool: Tool) -> Reply | None:
-    """Return the reply to arguments that a tool does not declare, of which the SDK takes no notice."""
-    declared: Mapping[str, object] = tool.parameters.get("properties", {})
-    if tool.parameters.get("additionalProperties") or all(name in declared for name in arguments):
-        return None
-    return misfitting(arguments, tool.parameters)
+def _not_declared(
+    arguments: Mapping[str, object], invocation: Invocation, tool: Tool
+) -> Reply | None:
+    """Return the reply to arguments that a tool does not declare; the SDK and migration ignore them."""
+    return None if invocation.plan.is_migrating else misfitting(arguments, tool.parameters)
 
 
 def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _Result:
@@ -382,7 +440,11 @@ def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _R
     if isinstance(verdict, Outcome):
         if value is not None and value is verdict.carrier:
             return value
-        if isinstance(value, CallToolResult) and invocation.is_untouched and not verdict.is_error:
+        if (
+            isinstance(value, CallToolResult)
+            and invocation.plan.is_untouched
+            and not verdict.is_error
+        ):
             return value.model_copy(update={"meta": meta_of_success(verdict, value.meta)})
         wire = STRUCTURED if invocation.wire is None else invocation.wire
         return cast("CallToolResult", wire.result(verdict))

@@ -1,4 +1,4 @@
-"""Guards for the tools of an SDK server, and the form in which their envelopes go out.
+"""Guards for the tools of an SDK server.
 
 A guard is put around a tool when it is first called or listed. It checks results, the SDK no more; with
 successes untouched a tool that nobody decorated stays as it is. Source: specification 52 and 68, decision 19.
@@ -6,15 +6,15 @@ successes untouched a tool that nobody decorated stays as it is. Source: specifi
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from mcp.server.mcpserver import Audio, Image
 from mcp.server.mcpserver.tools import Tool
 from mcp_types import (
     AudioContent,
     CallToolResult,
-    ContentBlock,
     EmbeddedResource,
     ImageContent,
     ResourceLink,
@@ -24,15 +24,14 @@ from mcp_types import (
 from replybook.mcp.guard import guarded, limited
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.sdk_results import ReplyData, as_data, served
-from replybook.mcp.sdk_text import TextKept, as_bare
-from replybook.mcp.wire import data_sent, held_in, meta_of, meta_of_failure
+from replybook.mcp.sdk_text import TextKept, as_bare, text_kept
 from replybook.safety.returned.held_envelope import Wire
-from replybook.safety.returned.outcome import Outcome
 from replybook.safety.settings import ServerSettings
-from replybook.safety.tool_record import ToolRecord, tool_record
+from replybook.safety.tool_plan import ToolPlan
+from replybook.safety.tool_record import tool_record
 from replybook.safety.undecorated import say_if_forgotten
 
-__all__ = ["BLOCKS", "STRUCTURED", "TEXT", "UNTOUCHED", "Guarded", "guarded_tool", "untouched_tool"]
+__all__ = ["BLOCKS", "Guarded", "guarded_tool", "untouched_tool"]
 
 BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
@@ -42,93 +41,84 @@ BLOCKS: Final = (
 
 
 class Guarded(NamedTuple):
-    """A tool as it was registered and as it is called, its record, and whether it declares blocks.
+    """A tool of a server, and all that is known of its calls before one comes.
 
-    `settings` are those to call it with; None where those of the context hold. `wire` is how its
-    envelopes go out: as text alone where its structured output is off.
+    Attributes:
+        registered: The tool as its author registered it.
+        called: The tool as it is called.
+        plan: The plan of its calls, under the settings that held last.
+        blocks: True if the tool declares content blocks, which go out as they are.
+        wire: The form in which its envelopes go out: as text alone where its structured output is off.
+        declared: The names of the arguments that the tool declares; None if it takes any.
+        is_untouched: True if its successes go out as the SDK makes them.
     """
 
     registered: Tool
     called: Tool
-    record: ToolRecord | None
+    plan: ToolPlan
     blocks: bool
-    settings: ServerSettings | None
     wire: Wire
+    declared: frozenset[str] | None
     is_untouched: bool = False
+
+
+def _guard(
+    registered: Tool,
+    changes: Mapping[str, object],
+    settings: ServerSettings,
+    wire: Wire,
+    *,
+    blocks: bool = False,
+    is_untouched: bool = False,
+) -> Guarded:
+    called = registered.model_copy(update=changes)
+    schema = registered.parameters
+    is_open = bool(schema.get("additionalProperties"))
+    declared = None if is_open else frozenset(schema.get("properties", ()))
+    plan = ToolPlan.of(registered.name, settings, tool_record(called.fn))
+    return Guarded(registered, called, plan, blocks, wire, declared, is_untouched)
 
 
 def guarded_tool(registered: Tool, rules: PassthroughRules, wire: Wire) -> Guarded:
     """Put a guard around the function of a tool; its envelopes go out by `wire`."""
     function = guarded(registered.fn, registered.name)
-    metadata = TextKept(arg_model=registered.fn_metadata.arg_model)  # no output
+    metadata = text_kept(registered.fn_metadata.arg_model)  # no output
     record = tool_record(function)
     changes = {"fn": function, "fn_metadata": metadata, "is_async": record and record.is_async}
-    called = registered.model_copy(update=changes)
     blocks = rules.declared_by(registered.fn)
-    settings = rules.settings(rules.block if blocks else nothing) if rules.chosen else None
+    settings = rules.settings(rules.block if blocks else nothing)
     bare = metadata if tool_record(registered.fn) is not None else registered.fn_metadata
     wire = wire._replace(served=partial(served, bare, rules))
-    return Guarded(registered, called, record, blocks, settings, wire)
+    return _guard(registered, changes, settings, wire, blocks=blocks)
 
 
-def untouched_tool(registered: Tool, rules: PassthroughRules, *, is_text: bool = False) -> Guarded:
-    """Return a tool whose successes go out as the SDK makes them; one that nobody decorated stays as it is.
+def untouched_tool(
+    registered: Tool, rules: PassthroughRules, wire: Wire, *, is_text: bool = False
+) -> Guarded:
+    """Return a tool whose successes go out as the SDK makes them.
 
-    A decorated tool hands its data to the SDK as one that returns a `dict` does, whose structured output is off
-    if `is_text`.
+    One that nobody decorated stays as it is. A decorated tool hands its data to the SDK as one that returns
+    a `dict` does.
+
+    Args:
+        registered: The tool as its author registered it.
+        rules: The results and errors of the server that go out untouched.
+        wire: The form in which failures go out.
+        is_text: True if the structured output of a decorated tool is off.
     """
     record = tool_record(registered.fn)
-    settings = rules.settings(nothing) if rules.chosen else None
+    settings = rules.settings(nothing)
     if record is None:
         say_if_forgotten(registered.fn, registered.name)
         changes: dict[str, object] = {"fn_metadata": as_bare(registered.fn_metadata)}
         if rules.timeout_s is not None:
             changes["fn"] = limited(registered.fn, rules.timeout_s)
-        called = registered.model_copy(update=changes)
-        return Guarded(registered, called, None, False, settings, UNTOUCHED, True)
+        return _guard(registered, changes, settings, wire, is_untouched=True)
     function = guarded(registered.fn, registered.name)
     if is_text:
         sent: TextKept = ReplyData(arg_model=registered.fn_metadata.arg_model)
     else:
         schema = None if record.data is None else record.data.schema
         sent = as_data(registered.fn_metadata, schema)
-    called = registered.model_copy(update={"fn": function, "fn_metadata": sent})
-    return Guarded(registered, called, tool_record(function), False, settings, UNTOUCHED, True)
-
-
-def _result(outcome: Outcome) -> CallToolResult:
-    """Return an envelope on the wire: as structured content and, for hosts that show only text, as text."""
-    return CallToolResult(
-        content=[
-            *cast("tuple[ContentBlock, ...]", outcome.blocks),
-            TextContent(type="text", text=outcome.text),
-        ],
-        structured_content=outcome.envelope,
-        is_error=outcome.is_error,
-        _meta=meta_of(outcome),
-    )
-
-
-def _text(outcome: Outcome) -> CallToolResult:
-    """Return the same as text alone."""
-    return _result(outcome).model_copy(update={"structured_content": None})
-
-
-STRUCTURED: Final = Wire(_result, held_in)
-TEXT: Final = Wire(_text, held_in)
-"""How envelopes go out; as text alone for a tool whose structured output is off."""
-
-
-def _sent_untouched(outcome: Outcome) -> object:
-    """Return a failure as text and in `_meta`, or the data of a success, which the SDK converts."""
-    if not outcome.is_error:
-        return data_sent(outcome)
-    text = TextContent(type="text", text=outcome.text)
-    return CallToolResult(
-        content=[*cast("tuple[ContentBlock, ...]", outcome.blocks), text],
-        is_error=True,
-        _meta=meta_of_failure(outcome),
-    )
-
-
-UNTOUCHED: Final = Wire(_sent_untouched, held_in)
+    changes = {"fn": function, "fn_metadata": sent}
+    return _guard(registered, changes, settings, wire, is_untouched=True)

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Annotated, Any, Final, Union, get_args, get_origin
 
-from mcp.server.mcpserver.utilities.func_metadata import FuncMetadata
+from mcp.server.mcpserver.utilities.func_metadata import ArgModelBase, FuncMetadata
 from mcp_types import CallToolResult
 
-__all__ = ["BareResults", "TextKept", "as_bare", "is_text"]
+__all__ = ["BareResults", "TextKept", "as_bare", "is_text", "text_kept"]
 
 _UNIONS: Final = (Union, types.UnionType)
 
@@ -41,6 +41,13 @@ class TextKept(FuncMetadata):
                 read = super().pre_parse_json(data)
                 return {key: read[key] if key in names else data[key] for key in data}
         return data.copy()
+
+
+def text_kept(arguments: type[ArgModelBase]) -> FuncMetadata:
+    """Return the metadata of a tool with these arguments and no output, of ours only where text is kept by it."""
+    kept = TextKept(arg_model=arguments)
+    as_the_sdk_does = kept.names_of(lambda annotation: annotation is not str)
+    return kept if kept.read_as_json != as_the_sdk_does else FuncMetadata(arg_model=arguments)
 
 
 class BareResults(TextKept):

@@ -71,7 +71,9 @@ def remote_span(meta: object) -> RemoteSpan | None:
 
 def meta_of(outcome: Outcome) -> dict[str, object]:
     """Return what `_meta` of the result of a call holds."""
-    meta = {TRACE_ID: outcome.trace_id, **_repaired(outcome)}
+    meta: dict[str, object] = {TRACE_ID: outcome.call.trace_id}
+    if outcome.repaired:
+        meta |= _repaired(outcome)
     if outcome.is_error:
         meta[TOOL_FAILURE] = failure = tool_failure(outcome.envelope)
         if outcome.failure_key is not None:

@@ -14,14 +14,16 @@ from collections.abc import Container, Generator, Mapping
 from contextlib import contextmanager
 from typing import TypeVar
 
-from replybook.call import NO_SCOPE, CallToken, RemoteSpan, enter, leave, ongoing
+from replybook.call import NO_SCOPE, Call, CallToken, RemoteSpan, enter, leave, ongoing
+from replybook.clock import SYSTEM_CLOCK
 from replybook.safety import replies
-from replybook.safety.beginning import changes_something, is_begun
+from replybook.safety.beginning import is_begun
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.observers import OBSERVERS, announce
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.returned.held_envelope import Held, Wire
 from replybook.safety.returned.outcome import (
+    NOTHING_ASKED,
     Outcome,
     PassedThrough,
     Verdict,
@@ -31,14 +33,20 @@ from replybook.safety.returned.outcome import (
     write_call,
 )
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
-from replybook.safety.session import opened_call, prepared_by
+from replybook.safety.session import (
+    checked_id,
+    no_context,
+    prepared_by,
+    trace_bits,
+    with_session,
+)
 from replybook.safety.settings import (
     BeforeCall,
     ServerSettings,
     current_settings,
 )
 from replybook.safety.stack_settings import Passthrough, StackSettings
-from replybook.safety.tool_name import known_name
+from replybook.safety.tool_plan import ToolPlan
 from replybook.safety.tool_record import ToolRecord
 from replybook.trace.event import CallOutcome
 from replybook_generated.builder import ReplyBuilder
@@ -62,18 +70,18 @@ def collecting(
 ) -> Invocation:
     """Return the invocation of a call that a server stack is about to run; open it with `with`.
 
-    `tool` is the name that was called. `record` is that of the tool, if it is decorated and can be found; else
-    the tool inside is known by its name. `own` is the name of the tool where it is defined, that of the
-    record if left out; the call goes by it where the registry knows only that. `wire` makes of an outcome
-    what the decorated tool hands to the stack, the envelope if left out; `remote` is the span of the client.
+    Args:
+        tool: The name that was called.
+        args: The arguments as they came.
+        settings: The settings that hold. Default: those of the context, else of the process.
+        record: The record of the tool, if it is decorated and can be found. Without it the tool inside
+            is known by its name.
+        own: The name of the tool where it is defined. Default: that of the record.
+        wire: Makes of an outcome what the tool hands to the stack. Default: its envelope.
+        remote: The span of the client.
     """
-    if record is None or tool != record.name:
-        own = record.name if own is None and record is not None else own
-        tool = replies.shown_tool(known_name(tool, own))
-    settings = settings or current_settings()
-    invocation = Invocation(tool, args, settings, record, wire, remote, is_open=True)
-    invocation.own = own
-    return invocation
+    plan = ToolPlan.of(tool, settings or current_settings(), record, own)
+    return Invocation(plan, args, wire, remote, is_open=True)
 
 
 class Invocation:
@@ -99,27 +107,23 @@ class Invocation:
             "call",
         ),
         *("entered", "error", "leaves_by_error", "left_by", "repaired", "request", "within"),
-        *("injected", "inside", "is_begun", "own", "record", "refusal", "settings", "timeout_s"),
-        *("verdict", "wire"),
+        *("injected", "inside", "is_begun", "plan", "refusal", "timeout_s", "verdict", "wire"),
     )
 
     def __init__(
         self,
-        tool: str,
+        plan: ToolPlan,
         args: Mapping[str, object],
-        settings: ServerSettings,
-        record: ToolRecord | None = None,
         wire: Wire | None = None,
         remote: RemoteSpan | None = None,
         *,
         is_open: bool = False,
     ) -> None:
+        settings, record = plan.settings, plan.record
+        self.plan = plan
         self.args = args
         self.injected: Mapping[str, object] = NO_SCOPE
-        self.settings = settings
-        self.record = record
         self.inside: ToolRecord | None = None
-        self.own: str | None = None
         self.wire = wire
         self.timeout_s = (
             settings.timeout_s if record is None else record.timeout_s or settings.timeout_s
@@ -135,26 +139,28 @@ class Invocation:
         self.request: object = None
         self.within: set[str] | None = None
         self.repaired: tuple[tuple[str, str, str], ...] = ()
-        self.call, self.refusal = opened_call(tool, settings, remote, args)
+        self.call, self.refusal = _opened_call(plan.tool, settings, remote, args)
         if (around := ongoing()) is not None and isinstance(around, Invocation):
             around.within = around.within or set()
             around.within.add(self.call.trace_id)
         if settings.before_call is not None and self.refusal is None:
             self.prepare(settings.before_call)
-        self.asked = asked_of(settings, self.call, self.args)
-        if settings.log is not None and changes_something(self.call.tool):
+        self.asked = NOTHING_ASKED
+        if settings.log is not None:
+            self.asked = asked_of(settings, self.call, self.args)
+        if plan.is_changing:
             self.begin()
 
     def begin(self) -> None:
         """Write that the call begins, unless it is refused; keep the reply that ends it where that fails."""
         if self.refusal is None:
             self.is_begun = True
-            if not is_begun(self.settings, self.call, self.asked):
+            if not is_begun(self.plan.settings, self.call, self.asked):
                 self.refusal = replies.trace_unwritten(changed=False)
 
     def prepare(self, before: BeforeCall) -> None:
         """Add what the session adds to this call, or keep the reply that ends it (specification 28)."""
-        prepared = prepared_by(before, self.call, self.args, self.settings)
+        prepared = prepared_by(before, self.call, self.args, self.plan.settings)
         if prepared is not None:
             self.refusal = prepared.refusal
             if prepared.added:
@@ -184,7 +190,7 @@ class Invocation:
         """Let the verdict fall: one line, one count. Without one, nobody waits for an answer any more."""
         if self._is_ended:
             return
-        verdict, settings = self.verdict, self.settings
+        verdict, settings = self.verdict, self.plan.settings
         outcome = verdict if isinstance(verdict, Outcome) else None
         if settings.log is not None:
             ended: CallOutcome = "cancelled" if outcome is None else "reply"
@@ -199,7 +205,9 @@ class Invocation:
         self._is_ended = True
         if self._is_raw:
             settings.raw.count(self.call.tool)
-            if self.wire is not None and not self.is_untouched:  # a server has it, and will move it
+            if (
+                self.wire is not None and not self.plan.is_untouched
+            ):  # a server has it, and will move it
                 SERVED_RAW.count(self.call.tool)
         if OBSERVERS and outcome is not None:
             announce(outcome)
@@ -222,7 +230,8 @@ class Invocation:
     def rb(self) -> ReplyBuilder:
         """The builder of this call, made when it is first asked for; the registry knows its tool by that name."""
         if self._rb is None:
-            default = None if self.record is None else self.record.default_success
+            record = self.plan.record
+            default = None if record is None else record.default_success
             self._rb = ReplyBuilder(self.call.tool, default_success=default)
         return self._rb
 
@@ -237,25 +246,11 @@ class Invocation:
         """The code that ended the call in its builder, while nothing was made of that yet."""
         return None if self._rb is None or self.verdict is not None else ended_by(self._rb)
 
-    @property
-    def is_untouched(self) -> bool:
-        """True if a success of this call leaves the server as its stack made it."""
-        return self.settings.successes == "untouched"
-
-    @property
-    def is_migrating(self) -> bool:
-        """True if raw data and words of the author go out: as the tool says, else its server."""
-        record, settings = self.record, self.settings
-        if record is None and settings.successes == "untouched":  # nobody decorated it
-            return True
-        migration = None if record is None else record.migration
-        return settings.migration if migration is None else migration
-
     # Who runs it
 
     def is_asking(self, request: object) -> bool:
         """Return True if a call that comes now comes from the tool of this one, and not over the wire."""
-        is_at_tool = self.is_at_tool or self.is_untouched
+        is_at_tool = self.is_at_tool or self.plan.is_untouched
         return is_at_tool and (request is None or request is self.request)
 
     @property
@@ -292,21 +287,23 @@ class Invocation:
         """
         if not self.is_taken:
             self._is_open = self._is_led = True
-            self.record, self.inside = record, record if is_topped else None
+            self.plan, self.inside = self.plan.of_tool(record), record if is_topped else None
             self.wire = wire or self.wire
             self.leaves_by_error = leaves_by_error
 
     def adopted_by(self, record: ToolRecord) -> bool:
         """Let the decorated tool that was called go on with this invocation; others open their own."""
         if record is self.inside and self.verdict is not None and not self._is_ended:
-            self._is_open, self.record = True, record  # a decorator on top of it asks again
-        is_named = not self._is_led and record.name in (self.call.tool, self.own)
-        is_meant = is_named if self.record is None else self.record is record
-        if not self._is_open or not is_meant:
+            self._is_open, self.plan = True, self.plan.of_tool(record)  # a decorator asks again
+        meant = self.plan.record
+        if meant is None and not self._is_led and record.name in (self.call.tool, self.plan.own):
+            meant = record
+        if not self._is_open or meant is not record:
             return False
         self._is_open, self.verdict, self._rb = False, None, None
         self.error = self.left_by = None
-        self.record = record
+        if self.plan.record is not record:
+            self.plan = self.plan.of_tool(record)
         self.timeout_s = record.timeout_s or self.timeout_s
         return True
 
@@ -319,27 +316,30 @@ class Invocation:
 
     def handed_to(self, inside: ToolRecord) -> None:
         """Go on with the tool inside the decorators that have taken the call, and with their time limit."""
-        self._is_open, self.record, self.inside = True, inside, inside
+        self._is_open, self.plan, self.inside = True, self.plan.of_tool(inside), inside
         self.timeout_s = inside.timeout_s
 
     # Verdicts
 
     def replied(self, reply: Reply) -> Outcome:
         """Judge a reply that the tool gave: one that the wrapper alone gives, or after another one, is an error."""
-        ended = self.ended_by
-        if ended is not None and ended != reply.code:
-            return self.answered(replies.dropped(ended, reply))
+        if self._rb is not None and self.verdict is None:
+            ended = ended_by(self._rb)
+            if ended is not None and ended != reply.code:
+                return self.answered(replies.dropped(ended, reply))
         if only_wrapper_gives(reply.code):
             return self.crashed(ValueError(f"only the wrapper gives {reply.code}"))
         return self.answered(reply)
 
     def answered(self, reply: Reply, *, is_raw: bool = False) -> Outcome:
         """Judge this reply: its outcome, or that of the E that says why it cannot travel."""
-        return self.judged(outcome_of(reply, self.call, self.settings, self.record), is_raw=is_raw)
+        plan = self.plan
+        outcome = outcome_of(reply, self.call, plan.settings, plan.record)
+        return self.judged(outcome, is_raw=is_raw)
 
     def crashed(self, error: BaseException) -> Outcome:
         """Judge that `error` broke the call."""
-        return self.judged(crash_outcome(error, self.call, self.settings))
+        return self.judged(crash_outcome(error, self.call, self.plan.settings))
 
     def judged(self, verdict: _V, *, is_raw: bool = False) -> _V:
         """Have `verdict` go out if the call is left now; `is_raw` counts what was no reply."""
@@ -348,8 +348,9 @@ class Invocation:
         elif self.repaired:
             verdict = verdict._replace(repaired=self.repaired)
         self.verdict, self._is_raw = verdict, is_raw
-        if self.settings.tool_failure_key is not None and isinstance(verdict, Outcome):
-            verdict.failure_key = self.settings.tool_failure_key
+        failure_key = self.plan.settings.tool_failure_key
+        if failure_key is not None and isinstance(verdict, Outcome):
+            verdict.failure_key = failure_key
         return verdict
 
     def owns(self, held: Held) -> bool:
@@ -370,11 +371,35 @@ class Invocation:
 
     def lets_through(self, value: object) -> Passthrough | None:
         """Return how the server stack gets a result or an error untouched; None if it does not."""
-        if not isinstance(self.settings, StackSettings):
+        settings = self.plan.settings
+        if not isinstance(settings, StackSettings):
             return None
         try:
-            return self.settings.lets_through(value)
+            return settings.lets_through(value)
         except BaseException as error:  # nobody's business: it does not even say what it is
             if must_go_on(error):
                 raise
             return None
+
+
+def _opened_call(
+    tool: str, settings: ServerSettings, remote: RemoteSpan | None, args: Mapping[str, object]
+) -> tuple[Call, Reply | None]:
+    """Return a new call, and the reply that ends it where the server cannot say whose it is."""
+    current, clock, new_id = ongoing(), settings.clock, settings.new_id
+    parent = None if current is None else current.call
+    parent_id, remote = (parent.trace_id, remote or parent.remote) if parent else (None, remote)
+    try:
+        started = clock.monotonic_ns()
+        trace_id = trace_bits().hex() if new_id is None else checked_id(new_id())
+    except BaseException as error:
+        if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
+            raise
+        started = SYSTEM_CLOCK.monotonic_ns()
+        call = Call(
+            trace_bits().hex(), tool, started_ns=started, parent_id=parent_id, remote=remote
+        )
+        return call, no_context("trace", call, settings, error)
+    call = Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started, None, parent_id, remote)
+    asks = settings.session or settings.session_of
+    return with_session(call, settings, args) if asks else (call, None)

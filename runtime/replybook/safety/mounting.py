@@ -26,14 +26,14 @@ __all__ = ["enter", "narrowed"]
 
 def enter(invocation: Invocation, settings: ServerSettings) -> None:
     """Let a call go on through a mounted server: its guard may refuse; its session, log and limits hold."""
-    outer = invocation.settings
+    outer = invocation.plan.settings
     if any(
         settings is known for known in (outer, *invocation.entered)
     ):  # a middleware asks once more
         return
     invocation.entered = (*invocation.entered, settings)
-    invocation.settings = narrowed(outer, settings, invocation.call)
-    invocation.timeout_s = invocation.settings.timeout_s
+    invocation.plan = invocation.plan.under(narrowed(outer, settings, invocation.call))
+    invocation.timeout_s = invocation.plan.settings.timeout_s
     if invocation.refusal is None:
         invocation.call, invocation.refusal = with_session(
             invocation.call, settings, invocation.args
@@ -41,7 +41,7 @@ def enter(invocation: Invocation, settings: ServerSettings) -> None:
     before = settings.before_call
     if before is not None and before is not outer.before_call and invocation.refusal is None:
         invocation.prepare(before)
-    invocation.asked = asked_of(invocation.settings, invocation.call, invocation.args)
+    invocation.asked = asked_of(invocation.plan.settings, invocation.call, invocation.args)
     has_own_log = settings.log is not None and settings.log is not outer.log
     if has_own_log and changes_something(invocation.call.tool):
         invocation.begin()

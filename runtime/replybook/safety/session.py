@@ -12,15 +12,21 @@ from functools import partial
 from types import CoroutineType
 from typing import Final, Literal, cast
 
-from replybook.call import NO_SCOPE, Call, Prepared, RemoteSpan, SessionInfo, ongoing
-from replybook.clock import SYSTEM_CLOCK
+from replybook.call import Call, Prepared, SessionInfo
 from replybook.safety import replies
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.crashes import write_stack
 from replybook.safety.settings import BeforeCall, ServerSettings
 from replybook_schema.reply import Reply
 
-__all__ = ["new_trace_id", "no_context", "opened_call", "prepared_by", "with_session"]
+__all__ = [
+    "checked_id",
+    "new_trace_id",
+    "no_context",
+    "prepared_by",
+    "trace_bits",
+    "with_session",
+]
 
 _LONGEST_ID: Final = 1000
 
@@ -35,29 +41,6 @@ They are asked for one call at a time: a pool of them would be handed out twice 
 def new_trace_id() -> str:
     """Return 128 random bits as 32 hex digits, from the source that `secrets` reads."""
     return trace_bits().hex()
-
-
-def opened_call(
-    tool: str, settings: ServerSettings, remote: RemoteSpan | None, args: Mapping[str, object]
-) -> tuple[Call, Reply | None]:
-    """Return a new call, and the reply that ends it where the server cannot say whose it is."""
-    current, clock, new_id = ongoing(), settings.clock, settings.new_id
-    parent = None if current is None else current.call
-    parent_id, remote = (parent.trace_id, remote or parent.remote) if parent else (None, remote)
-    try:
-        started = clock.monotonic_ns()
-        trace_id = trace_bits().hex() if new_id is None else checked_id(new_id())
-    except BaseException as error:
-        if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
-            raise
-        started = SYSTEM_CLOCK.monotonic_ns()
-        call = Call(
-            trace_bits().hex(), tool, started_ns=started, parent_id=parent_id, remote=remote
-        )
-        return call, no_context("trace", call, settings, error)
-    call = Call(trace_id, tool, None, None, None, NO_SCOPE, clock, started, None, parent_id, remote)
-    asks = settings.session or settings.session_of
-    return with_session(call, settings, args) if asks else (call, None)
 
 
 def with_session(

@@ -20,21 +20,24 @@ from replybook.safety.replies import invalid_arguments
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import ServerSettings, current_settings
 from replybook.safety.timeout import Run, run_async_body, run_body
+from replybook.safety.tool_plan import PlainCalls
 from replybook.safety.tool_record import ToolRecord
+from replybook_schema.reply import Reply
 
 __all__ = ["async_wrapper", "is_safe_form", "wrapper"]
 
 Args = tuple[object, ...]
 Kwargs = dict[str, object]
+Judge = Callable[[object], Verdict]
 _T = TypeVar("_T")
 
 
 def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[..., object]:
     """Return the safe form of a plain function."""
-    function = record.function
+    function, plain_calls = record.function, PlainCalls(record)
 
     def safe(*args: object, **kwargs: object) -> object:
-        invocation, is_own = _begun(record, settings, args, kwargs)
+        invocation, is_own = _begun(record, plain_calls, settings, args, kwargs)
         try:
             try:
                 if invocation.injected:
@@ -54,10 +57,13 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                     if hasattr(type(body), "__await__"):
                         body = cast("Awaitable[object]", body)
                         return _awaited(invocation, record, args, kwargs, body)
+                judge: Judge = partial(judge_returned, invocation)
+                if type(value) is Reply:
+                    judge = cast("Judge", invocation.replied)
                 try:
-                    verdict = judge_returned(invocation, value)
+                    verdict = judge(value)
                 except RecursionError:
-                    verdict = on_fresh_stack(partial(judge_returned, invocation), value)
+                    verdict = on_fresh_stack(judge, value)
             except BaseException as error:  # of the body, or of its data when that is read
                 verdict = _failed(invocation, record, args, kwargs, error)
             if is_own and invocation.is_begun:
@@ -73,9 +79,10 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
 def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[..., object]:
     """Return the safe form of a coroutine function."""
     function = cast("Callable[..., Awaitable[object]]", record.function)
+    plain_calls = PlainCalls(record)
 
     async def safe(*args: object, **kwargs: object) -> object:
-        invocation, is_own = _begun(record, settings, args, kwargs)
+        invocation, is_own = _begun(record, plain_calls, settings, args, kwargs)
         try:
             try:
                 if invocation.injected:
@@ -88,10 +95,13 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                 body = function(*args_in, **kwargs_in)
                 value = await (body if limit is None else run_async_body(body, limit))
                 invocation.timeout_s = limit
+                judge: Judge = partial(judge_returned, invocation)
+                if type(value) is Reply:
+                    judge = cast("Judge", invocation.replied)
                 try:
-                    verdict = judge_returned(invocation, value)
+                    verdict = judge(value)
                 except RecursionError:
-                    verdict = on_fresh_stack(partial(judge_returned, invocation), value)
+                    verdict = on_fresh_stack(judge, value)
             except BaseException as error:  # of the body, or of its data when that is read
                 verdict = _failed(invocation, record, args, kwargs, error)
             if is_own and invocation.is_begun:
@@ -133,20 +143,24 @@ _FORMS: Final = frozenset(
 
 
 def _begun(
-    record: ToolRecord, settings: ServerSettings | None, args: Args, kwargs: Kwargs
+    record: ToolRecord,
+    plain_calls: PlainCalls,
+    settings: ServerSettings | None,
+    args: Args,
+    kwargs: Kwargs,
 ) -> tuple[Invocation, bool]:
     """Return the invocation that a server opened for this call, or else an own one, which is to be left."""
     current = ongoing()
     if isinstance(current, Invocation):
         if current.adopted_by(record):
             return current, False
-        settings = current.settings  # a call inside a call (specification 38)
-    settings = settings or current_settings()
+        settings = current.plan.settings  # a call inside a call (specification 38)
+    plan = plain_calls.under(settings or current_settings())
     named = record.signature.named(args, kwargs)
     try:
-        invocation = Invocation(record.name, named, settings, record)
+        invocation = Invocation(plan, named)
     except RecursionError:
-        invocation = on_fresh_stack(partial(Invocation, record.name, named, settings), record)
+        invocation = on_fresh_stack(partial(Invocation, plan), named)
     return invocation.__enter__(), True
 
 

@@ -48,17 +48,17 @@ class Arguments:
         self._clean = Redactor(as_said)
         self._digest = digester.of
         self._bounds = Bounds(self._clean, longest=self.LONGEST, deepest=2)
-        self._seen: tuple[Tools, dict[str, Plan]] = {}, {}
+        self._plans = _Plans({})
 
     def plan(self, tool: str) -> Plan:
         """Return what the registry says about each argument of a tool or of its family."""
-        tools = self._tools()
-        known, plans = self._seen
-        if tools is not known:  # an extension was imported since
-            plans = {}
-            self._seen = tools, plans
-        plan = plans.get(tool)
-        return plan if plan is not None else _new_plan(tools, tool, plans)
+        tools, plans = self._tools(), self._plans
+        if tools is not plans.tools:  # an extension was imported since
+            plans = self._plans = _Plans(tools)
+        plan = plans.of_tool.get(tool)
+        if plan is not None:
+            return plan
+        return plans.of_family(tool) if tool.startswith(plans.families) else _NO_PLAN
 
     def kept(self, tool: str, args: Mapping[str, object]) -> dict[str, object]:
         """Return the `args` of a line."""
@@ -118,17 +118,24 @@ class Arguments:
         return [_sha256(content) for content in contents]
 
 
-def _new_plan(tools: Tools, tool: str, plans: dict[str, Plan]) -> Plan:
-    families = tuple(each.name for each in tools.values() if each.prefix)
-    if tool not in tools and not tool.startswith(families):
-        return _NO_PLAN
-    spec = tool_of(tools, tool)
-    if spec is None:
-        return _NO_PLAN
-    plan: Plan = {argument.name: argument.trace for argument in spec.arguments}
-    if spec.name == tool:  # the names of a family have no end
-        plans[tool] = plan
-    return plan
+class _Plans:
+    """The plans of all tools of one registry; those of the members of a family are made when asked for."""
+
+    __slots__ = ("families", "of_tool", "tools")
+
+    def __init__(self, tools: Tools) -> None:
+        self.tools: Final = tools
+        self.of_tool: Final = {name: _plan(spec) for name, spec in tools.items()}
+        self.families: Final = tuple(name for name, spec in tools.items() if spec.prefix)
+
+    def of_family(self, tool: str) -> Plan:
+        """Return the plan of the family that a tool is of."""
+        spec = tool_of(self.tools, tool)
+        return _NO_PLAN if spec is None else self.of_tool[spec.name]
+
+
+def _plan(spec: ToolSpec) -> Plan:
+    return {argument.name: argument.trace for argument in spec.arguments}
 
 
 def _contents(bundle: object) -> list[str] | None:

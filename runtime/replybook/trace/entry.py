@@ -5,8 +5,8 @@ Every text is kept, replaced or left out here. Source: decision 18, specificatio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final, cast
+from collections.abc import Container, Mapping
+from typing import Final, NamedTuple, cast
 
 from replybook.encoding import utc
 from replybook.trace.arguments import Arguments, Bounds, Kept, Room
@@ -16,6 +16,7 @@ from replybook.trace.line import BEGIN_VERSION, LONGEST_DURATION, VERSION
 from replybook.trace.redaction import Redactor, is_digest
 from replybook.trace.shown import SHOWN, Shows, kept_of
 from replybook_schema.active import ActiveRegistry
+from replybook_schema.composition import Composition
 from replybook_schema.tools import tool_of
 
 __all__ = ["CUT", "Entries", "Results"]
@@ -33,7 +34,9 @@ class Entries:
         self._shows = shows
         self._clean = Redactor()
         self._digest = digester.of
-        self._arguments = Arguments(registry.tools, self._clean, digester)
+        self._arguments = Arguments(
+            lambda: registry.now.tools or registry.tools(), self._clean, digester
+        )
         self._results = Results(registry, self._clean, digester)
         self._scope = Bounds(self._clean, longest=self.LONGEST, deepest=2)
         self._last_scope: tuple[Mapping[str, object], Mapping[str, object]] = ({}, {})
@@ -41,7 +44,7 @@ class Entries:
     def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object]) -> Asked:
         """Return what is kept of arguments and scope, and the digest of all arguments."""
         kept = self._arguments.kept(tool, args)
-        return Asked(kept, self._digest(args), self._scope_of(scope))
+        return Asked(kept, self._digest(args), self._scope_of(scope) if scope else {})
 
     def of(self, event: TraceEvent) -> dict[str, object]:
         """Return the entry of an event, complete but for its place in the chain."""
@@ -204,10 +207,22 @@ CUT: Final = "_cut"
 _OURS: Final = frozenset((CUT, SHOWN))
 """Members that no tool can have in its result."""
 
-_NOTHING: Final[frozenset[str]] = frozenset()
-
 _OF_MIGRATION: Final = frozenset(("MCP-SYS-S-900", "MCP-SYS-I-003"))
 """Codes under which anything may come: raw data, and words that an author raised."""
+
+
+class _ResultPlan(NamedTuple):
+    """What a line keeps of the replies of one tool with one code.
+
+    Attributes:
+        private: The members that never enter a line.
+        known: The members that are kept under their names, as digests all others; None if all are.
+        digests: The members whose texts may be digests, which are no secrets.
+    """
+
+    private: frozenset[str]
+    known: Container[str] | None
+    digests: frozenset[str]
 
 
 class Results:
@@ -216,15 +231,15 @@ class Results:
     LONGEST = 200
     DEEPEST = 4
     MOST_VALUES = 128
+    MOST_PLANS = 4_096
 
     def __init__(
         self, registry: ActiveRegistry, clean: Redactor, digester: Digester | None = None
     ) -> None:
         self._digest = None if digester is None else digester.of
-        self._payload = registry.payload
-        self._tools = registry.tools
+        self._registry = registry
         self._bounds = Bounds(clean, longest=self.LONGEST, deepest=self.DEEPEST)
-        self._private: dict[str, frozenset[str]] = {}
+        self._plans: tuple[Composition, dict[tuple[str, str], _ResultPlan]] = registry.now, {}
 
     def kept(self, code: str, data: Mapping[str, object], tool: str) -> dict[str, Kept]:
         """Return the `result` of a line; nothing is kept of a code that the registry does not have.
@@ -232,39 +247,48 @@ class Results:
         Of what a tool answers that the registry does not know, all that the code does not declare is kept as
         digests (specification 51). Digests are kept under the names that the registry declares for the tool.
         """
-        private = self._private_params(code)
-        if private is None:
+        plan = self._plan(code, tool)
+        if plan is None:
             return {CUT: True}
-        if private is not _NOTHING:
+        private, known, digests = plan
+        if private:
             data = {name: value for name, value in data.items() if name not in private}
-        spec = tool_of(self._tools(), tool)
-        if self._digest is not None and (spec is None or code in _OF_MIGRATION):
-            data = self._declared_by(code, data, self._digest)
+        if known is not None and self._digest is not None:
+            data = {
+                name: value if name in known else f"digest:{self._digest(value)}"
+                for name, value in data.items()
+            }
         if len(data) <= self.MOST_VALUES and _OURS.isdisjoint(data) and self._bounds.flat(data):
             return cast("dict[str, Kept]", dict(data))
-        room = Room(self.MOST_VALUES, frozenset(() if spec is None else spec.digests))
+        room = Room(self.MOST_VALUES, digests)
         kept = self._bounds.members(cast("Mapping[object, object]", data), room, 1)
         for name in _OURS:
             kept.pop(name, None)
         return {**kept, CUT: True} if room.cut else kept
 
-    def _declared_by(
-        self, code: str, data: Mapping[str, object], digest: Callable[[object], str]
-    ) -> Mapping[str, object]:
-        """Return the data with digests in place of what the code does not declare, or of anything where only migration gives it."""
-        known = () if code in _OF_MIGRATION else self._payload(code).params
-        return {
-            name: value if name in known else f"digest:{digest(value)}"
-            for name, value in data.items()
-        }
-
-    def _private_params(self, code: str) -> frozenset[str] | None:
-        private = self._private.get(code)
-        if private is None:
-            try:
-                params = self._payload(code).params.values()
-            except ValueError:  # unknown, reserved or retired
-                return None
-            names = frozenset(param.name for param in params if param.privacy != "public")
-            private = self._private[str(code)] = names or _NOTHING
-        return private
+    def _plan(self, code: str, tool: str) -> _ResultPlan | None:
+        """Return what is kept of a reply; None for a code that is unknown, reserved or retired."""
+        now = self._registry.now
+        composition, plans = self._plans
+        if now is not composition or len(plans) >= self.MOST_PLANS:
+            plans = {}
+            self._plans = now, plans
+        plan = plans.get((code, tool))
+        if plan is not None:
+            return plan
+        try:
+            params = self._registry.payload(code).params
+        except ValueError:
+            return None
+        spec = tool_of(self._registry.tools(), tool)
+        if code in _OF_MIGRATION:
+            known: Container[str] | None = ()
+        else:
+            known = frozenset(params) if spec is None else None
+        plan = _ResultPlan(
+            frozenset(name for name, param in params.items() if param.privacy != "public"),
+            known,
+            frozenset(() if spec is None else spec.digests),
+        )
+        plans[str(code), tool] = plan
+        return plan

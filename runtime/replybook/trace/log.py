@@ -21,11 +21,10 @@ from typing import Final, TypeVar
 
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.encoding import LineEncoder, encode_line
-from replybook.trace.chain import Head, fits
+from replybook.trace.chain import Head, TraceFile, fits
 from replybook.trace.ends import PATIENCE, close_at_exit, end_with_process
 from replybook.trace.entry import Entries
 from replybook.trace.event import Asked, Begun, TraceEvent
-from replybook.trace.file import TraceFile
 from replybook.trace.known_folders import know
 from replybook.trace.shown import Shows
 from replybook.trace.stacks import Stacks

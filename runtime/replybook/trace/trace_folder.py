@@ -16,8 +16,7 @@ from typing import Final
 
 from replybook.clock import Clock
 from replybook.encoding import instant
-from replybook.trace.chain import seal
-from replybook.trace.file import TraceFile
+from replybook.trace.chain import TraceFile, seal
 from replybook.trace.keys import Digester, folder_id, folder_key
 from replybook.trace.line import VERSION
 from replybook_schema.manifest import Manifest

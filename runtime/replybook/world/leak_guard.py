@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Final, TypeAlias, cast, final
 
-from replybook.envelope.plain import is_shown
+from replybook.envelope.making import is_shown
 from replybook.world.grammar import current_grammar
 from replybook.world.path_variants import folded, joining, readings, spellings, traced_readings
 

@@ -21,7 +21,7 @@ from replybook.envelope import (
     largest_size,
     plain,
 )
-from replybook.envelope.plain import plain_within
+from replybook.envelope.making import plain_within
 
 text = st.text(st.characters(exclude_categories=["Cs"]))
 json_values = st.recursive(

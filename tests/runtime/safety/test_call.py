@@ -17,6 +17,7 @@ from replybook import Reply, ReplyBuilder, codes, current_call
 from replybook.call import Call, NoCall, SessionInfo, enter, leave
 from replybook.clock import SystemClock
 from replybook.safety import Invocation
+from replybook.safety.tool_plan import ToolPlan
 from replybook.safety.session import new_trace_id
 
 
@@ -52,7 +53,7 @@ def test_the_call_that_was_entered_is_the_current_one() -> None:
 
 
 def test_leaving_from_elsewhere_harms_nobody() -> None:
-    invocation = Context().run(Invocation("tool", {}, make_settings()).__enter__)
+    invocation = Context().run(Invocation(ToolPlan.of("tool", make_settings()), {}).__enter__)
 
     invocation.__exit__()
 
@@ -65,7 +66,7 @@ def test_a_call_cannot_be_changed() -> None:
 def test_a_call_knows_its_session() -> None:
     scope = {"playset_id": 7}
     session = SessionInfo("s", "c", "ck3lens", scope)
-    call = Invocation("tool", {}, make_settings(session=session)).call
+    call = Invocation(ToolPlan.of("tool", make_settings(session=session)), {}).call
 
     assert ("s", "c", "ck3lens", scope) == (
         *(call.session_id, call.contract_id, call.mode),
@@ -74,7 +75,7 @@ def test_a_call_knows_its_session() -> None:
 
 
 def test_a_call_without_session_has_an_empty_scope() -> None:
-    call = Invocation("tool", {}, make_settings()).call
+    call = Invocation(ToolPlan.of("tool", make_settings()), {}).call
 
     assert (None, None, None, {}) == (call.session_id, call.contract_id, call.mode, call.scope)
 

@@ -72,9 +72,9 @@ def judge_error_result(invocation: Invocation, text: str) -> Verdict:
 
 def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:
     """Return the answers of the tool to exceptions, and those of its server."""
-    record = invocation.record
+    record = invocation.plan.record
     own = checked_errors(None) if record is None else record.errors
-    return own, checked_errors(invocation.settings.errors)
+    return own, checked_errors(invocation.plan.settings.errors)
 
 
 def _failed(invocation: Invocation, error: BaseException) -> Verdict:
@@ -84,7 +84,7 @@ def _failed(invocation: Invocation, error: BaseException) -> Verdict:
         return invocation.crashed(error)
     found = (answers.to(origin) for answers in _answers(invocation))
     answer = next((each for each in found if each is not None), None)
-    has_words = invocation.is_migrating and not is_refusal_of_stack(error)
+    has_words = invocation.plan.is_migrating and not is_refusal_of_stack(error)
     words = words_of(error) if has_words else None
     if answer is None and words is None:
         return invocation.crashed(error)
@@ -93,7 +93,7 @@ def _failed(invocation: Invocation, error: BaseException) -> Verdict:
     if answer is not None:
         return _answered(invocation, error, answer)
     if words is not None and words.is_of_crash:
-        write_stack(invocation.settings, invocation.call, error)
+        write_stack(invocation.plan.settings, invocation.call, error)
         return invocation.answered(replies.crashed(error, words.text), is_raw=True)
     return invocation.answered(replies.refused("" if words is None else words.text), is_raw=True)
 
@@ -107,7 +107,7 @@ def _answered(invocation: Invocation, error: BaseException, answer: Answer) -> V
             raise
         return _broke_again(invocation, error, failure)
     if reply.reply_type == "E":
-        write_stack(invocation.settings, invocation.call, error, reply.code)
+        write_stack(invocation.plan.settings, invocation.call, error, reply.code)
     return invocation.replied(reply)
 
 
@@ -127,5 +127,5 @@ def _broke_again(invocation: Invocation, error: BaseException, failure: BaseExce
     if failure is error:
         return invocation.crashed(error)
     failure.__cause__ = failure.__cause__ or error
-    write_stack(invocation.settings, invocation.call, failure)
+    write_stack(invocation.plan.settings, invocation.call, failure)
     return invocation.answered(replies.crashed(error))

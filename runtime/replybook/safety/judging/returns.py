@@ -45,7 +45,7 @@ def _judged(invocation: Invocation, value: object, ended_by: str | None) -> Verd
         return _ran(invocation, value)
     if ended_by is not None:
         return invocation.answered(replies.dropped(ended_by, value))
-    if invocation.is_untouched and (verdict := judge_untouched(invocation, value)) is not None:
+    if invocation.plan.is_untouched and (verdict := judge_untouched(invocation, value)) is not None:
         return verdict
     held = _held(invocation, value)
     if held is not None and invocation.owns(held):
@@ -60,7 +60,7 @@ def _judged(invocation: Invocation, value: object, ended_by: str | None) -> Verd
 def _error_result(invocation: Invocation, text: str, value: object) -> Verdict:
     """Return the verdict on a result that says it is an error; in migration its pictures go out with it."""
     verdict = judge_error_result(invocation, text)
-    if isinstance(verdict, Outcome) and invocation.is_migrating:
+    if isinstance(verdict, Outcome) and invocation.plan.is_migrating:
         verdict.blocks = blocks_beside(value)
     return verdict
 
@@ -79,7 +79,7 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
 
 def _held(invocation: Invocation, value: object) -> Held | None:
     is_inside = invocation.inside is not None
-    if is_inside or invocation.is_migrating:
+    if is_inside or invocation.plan.is_migrating:
         held = _held_by_mapping(value)
         if held is not None and (is_inside or invocation.owns(held)):
             return held
@@ -91,7 +91,7 @@ def _held_by_mapping(value: object) -> Held | None:
 
 
 def _envelope(invocation: Invocation, held: Held) -> Verdict:
-    made, migrates = invocation.verdict, invocation.is_migrating
+    made, migrates = invocation.verdict, invocation.plan.is_migrating
     is_ours = isinstance(made, Outcome) and held.says(made)
     if isinstance(made, Outcome) and is_ours and held.is_of(made):
         return made
@@ -114,7 +114,7 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
 
 def _said_in_text(invocation: Invocation, held: Held) -> Verdict:
     """Return the verdict on texts in place of our own; they are on their way out, so no tool converts them."""
-    if not invocation.is_migrating:
+    if not invocation.plan.is_migrating:
         return _raw(invocation, held.texts)
     if held.is_failure:
         return judge_error_result(invocation, held.text)
@@ -123,7 +123,7 @@ def _said_in_text(invocation: Invocation, held: Held) -> Verdict:
 
 
 def _raw(invocation: Invocation, value: object, refusal: Refusal | None = None) -> Verdict:
-    migrates, kind = invocation.is_migrating, cast("object", type(value))
+    migrates, kind = invocation.plan.is_migrating, cast("object", type(value))
     if kind is GeneratorType and migrates:
         return _wrapped(invocation, list(cast("GeneratorType[object, object, object]", value)))
     if kind in _STARTED:
@@ -145,5 +145,7 @@ def _wrapped(invocation: Invocation, value: object) -> Verdict:
 
 
 def _answered_raw(invocation: Invocation, reply: Reply, served: Served) -> Verdict:
-    outcome = outcome_of(reply, invocation.call, invocation.settings, invocation.record, served)
+    outcome = outcome_of(
+        reply, invocation.call, invocation.plan.settings, invocation.plan.record, served
+    )
     return invocation.judged(outcome, is_raw=True)

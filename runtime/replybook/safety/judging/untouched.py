@@ -25,7 +25,7 @@ def raises_as_bare(invocation: Invocation, around: object) -> bool:
     call tools in this way.
     """
     is_direct = around is None and invocation.request is None
-    return is_direct and invocation.record is None and invocation.is_untouched
+    return is_direct and invocation.plan.record is None and invocation.plan.is_untouched
 
 
 @functools.cache
@@ -41,7 +41,7 @@ def judge_untouched(invocation: Invocation, value: object) -> Verdict | None:
     """
     made = invocation.verdict
     is_on_its_way = isinstance(made, Outcome) and made.carrier is not None
-    is_from_decorated_tool = invocation.record is not None and not is_on_its_way
+    is_from_decorated_tool = invocation.plan.record is not None and not is_on_its_way
     if is_from_decorated_tool or error_text(value) is not None:
         return None
     how = invocation.lets_through(value)

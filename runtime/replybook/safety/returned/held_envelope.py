@@ -17,8 +17,7 @@ from replybook.safety.returned.outcome import Outcome
 from replybook.safety.returned.served import Served, served_plainly
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
-from replybook_schema.payload import Payload
-from replybook_schema.reply import Reply
+from replybook_schema.reply import Payload, Reply
 from replybook_schema.tools import tool_of
 
 __all__ = ["Held", "Refusal", "Wire", "reply_in"]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook.call import Call
 from replybook.envelope import (
+    LARGEST_UNIT,
     UNLIMITED,
     Envelope,
     NotSerialisable,
@@ -20,7 +21,6 @@ from replybook.envelope import (
     TooLarge,
     encode,
     encode_any_number,
-    largest_size,
     make_envelope,
 )
 from replybook.safety import replies
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from replybook.safety.tool_record import ToolRecord
 
 __all__ = [
+    "NOTHING_ASKED",
     "Outcome",
     "PassedThrough",
     "Verdict",
@@ -54,14 +55,15 @@ class Outcome:
 
     An `envelope` of None is made when somebody asks for it; that is for a reply whose data is sure to fit.
     `blocks` go out before the text: in migration mode, what a bare server would have sent beside data.
+    `is_error` says that the reply is no success (MCP: isError).
     `is_odd` says that the data holds numbers which are no JSON, as only such a server sends them.
     `failure_key` is a further key in the `_meta` of a result, for what the draft ToolFailure says of it;
     `repaired` are the arguments that were mended for the call.
     """
 
     __slots__ = (
-        *("_envelope", "_text", "blocks", "call", "carrier", "failure_key", "is_odd", "repaired"),
-        "reply",
+        *("_envelope", "_text", "blocks", "call", "carrier", "failure_key", "is_error", "is_odd"),
+        *("repaired", "reply"),
     )
 
     def __init__(
@@ -69,6 +71,7 @@ class Outcome:
     ) -> None:
         self._envelope = envelope
         self.reply: Final = reply
+        self.is_error: Final = reply.reply_type != "S"
         self.call: Final = call
         self.is_odd: Final = is_odd
         self._text: str | None = None
@@ -88,13 +91,9 @@ class Outcome:
     def text(self) -> str:
         """The envelope as compact JSON, encoded when it is first asked for and never again."""
         if self._text is None:
-            self._text = (encode_any_number if self.is_odd else encode)(self.envelope)
+            envelope = self._envelope or self.envelope
+            self._text = (encode_any_number if self.is_odd else encode)(envelope)
         return self._text
-
-    @property
-    def is_error(self) -> bool:
-        """True if the reply is no success (MCP: isError)."""
-        return self.reply.reply_type != "S"
 
     @property
     def trace_id(self) -> str:
@@ -193,7 +192,7 @@ def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
     used = max_bytes - room.left + 2 * len(envelope["message"])  # it stands there twice in errors
     if (error := envelope["error"]) is not None:  # whose action may hold values of the data again
         used += max_bytes - room.left + len(error["remedy"])
-    if largest_size(used) + _BESIDE_DATA > max_bytes or room.is_odd:
+    if used * LARGEST_UNIT + _BESIDE_DATA > max_bytes or room.is_odd:
         size = len(outcome.text.encode())
         if size > max_bytes:
             raise TooLarge(size, max_bytes)
@@ -245,7 +244,7 @@ def _duration_ms(call: Call) -> float:
 # In the log of the server
 
 
-_NOTHING_ASKED: Final = Asked()
+NOTHING_ASKED: Final = Asked()
 
 
 def asked_of(settings: ServerSettings, call: Call, args: Mapping[str, object]) -> Asked:
@@ -254,7 +253,7 @@ def asked_of(settings: ServerSettings, call: Call, args: Mapping[str, object]) -
     A log that cannot reduce arguments gets a copy of them. Without a log nothing is done.
     """
     if settings.log is None:
-        return _NOTHING_ASKED
+        return NOTHING_ASKED
     try:
         return settings.log.asked(call.tool, args, call.scope)
     except BaseException as error:

@@ -1,0 +1,118 @@
+"""The plan of a tool's calls: everything that is known of them before one comes.
+
+An adapter makes the plan of a tool when the tool and its settings are known, and every call runs it.
+Source: specification 7, 25, 29, 64 and 68.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from replybook.safety import replies
+from replybook.safety.beginning import changes_something
+from replybook.safety.settings import ServerSettings
+from replybook.safety.tool_name import known_name
+from replybook.safety.tool_record import ToolRecord
+from replybook_schema.active import ACTIVE
+from replybook_schema.tools import ToolSpec
+
+__all__ = ["PlainCalls", "ToolPlan"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToolPlan:
+    """The calls of one tool under one set of settings.
+
+    Attributes:
+        tool: The name of the calls in envelope and trace.
+        settings: The settings that hold for the calls.
+        record: The record of the tool; None if nobody decorated it, or while it is not found.
+        own: The name of the tool where it is defined; None if it is served under that name.
+        is_untouched: True if successes leave the server as its stack made them.
+        is_migrating: True if raw data and words of the author go out: as the tool says, else its server.
+        is_changing: True if a log writes that a call begins, since the tool changes something.
+        tools: The tools of the registry by which the plan was made.
+    """
+
+    tool: str
+    settings: ServerSettings
+    record: ToolRecord | None
+    own: str | None
+    is_untouched: bool
+    is_migrating: bool
+    is_changing: bool
+    tools: Mapping[str, ToolSpec]
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        settings: ServerSettings,
+        record: ToolRecord | None = None,
+        own: str | None = None,
+    ) -> ToolPlan:
+        """Return the plan of calls by `name`.
+
+        Args:
+            name: The name that is called.
+            settings: The settings that hold.
+            record: The record of the tool, if it is decorated and can be found.
+            own: The name of the tool where it is defined. Default: that of the record. Calls go by it
+                where the registry knows only that.
+        """
+        if record is None or name != record.name:
+            own = record.name if own is None and record is not None else own
+            name = replies.shown_tool(known_name(name, own))
+        return cls(
+            tool=name,
+            settings=settings,
+            record=record,
+            own=own,
+            is_untouched=settings.successes == "untouched",
+            is_migrating=_is_migrating(settings, record),
+            is_changing=settings.log is not None and changes_something(name),
+            tools=ACTIVE.tools(),
+        )
+
+    @property
+    def is_current(self) -> bool:
+        """True while no registry has joined since that may know the tool by another name."""
+        return self.tools is ACTIVE.now.tools
+
+    def of_tool(self, record: ToolRecord | None) -> ToolPlan:
+        """Return the plan for the same calls of another tool."""
+        return replace(self, record=record, is_migrating=_is_migrating(self.settings, record))
+
+    def under(self, settings: ServerSettings) -> ToolPlan:
+        """Return the plan for the same calls under other settings."""
+        return replace(
+            self,
+            settings=settings,
+            is_untouched=settings.successes == "untouched",
+            is_migrating=_is_migrating(settings, self.record),
+        )
+
+
+class PlainCalls:
+    """The plan of a decorated tool for plain calls, made anew where other settings hold than for the last."""
+
+    __slots__ = ("_last", "_record")
+
+    def __init__(self, record: ToolRecord) -> None:
+        self._record = record
+        self._last: ToolPlan | None = None
+
+    def under(self, settings: ServerSettings) -> ToolPlan:
+        """Return the plan under these settings."""
+        plan = self._last
+        if plan is None or plan.settings is not settings or not plan.is_current:
+            plan = self._last = ToolPlan.of(self._record.name, settings, self._record)
+        return plan
+
+
+def _is_migrating(settings: ServerSettings, record: ToolRecord | None) -> bool:
+    if record is None and settings.successes == "untouched":  # nobody decorated it
+        return True
+    migration = None if record is None else record.migration
+    return settings.migration if migration is None else migration
