@@ -30,11 +30,12 @@ import orjson
 
 from bench.recordings import BUNDLE, KEY, SESSION, Recording, more_events
 from replybook import Reply, ReplyBuilder
-from replybook.policy.claims import Claim, read_claims
-from replybook.policy.engine import Engine
+from replybook.policy.bundle import Claim
+from replybook.policy.delivery import read_claims
 from replybook.policy.followed import TraceFollower
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
-from replybook.policy.stored_trace import StoredTrace
+from replybook.policy.judge import Engine
+from replybook.policy.session_trace import StoredTrace
 from replybook.trace.log import TraceLog
 from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_schema.active import ACTIVE

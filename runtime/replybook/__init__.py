@@ -13,8 +13,13 @@ TYPE_CHECKING = False  # as `typing` has it, which is not imported for a name
 if TYPE_CHECKING:
     from replybook import codes
     from replybook.call import current_call
-    from replybook.policy.bundle import ArtifactBundle, ArtifactFile, DeclaredSymbol
-    from replybook.policy.claims import Claim, ClaimsManifest
+    from replybook.policy.bundle import (
+        ArtifactBundle,
+        ArtifactFile,
+        Claim,
+        ClaimsManifest,
+        DeclaredSymbol,
+    )
     from replybook.policy.outcome import PolicyOutcome, Violation
     from replybook.policy.validate import validate_policy
     from replybook.safety import mcp_safe_tool
@@ -47,8 +52,8 @@ __all__ = [
 _HOMES = {
     "ArtifactBundle": "replybook.policy.bundle",
     "ArtifactFile": "replybook.policy.bundle",
-    "Claim": "replybook.policy.claims",
-    "ClaimsManifest": "replybook.policy.claims",
+    "Claim": "replybook.policy.bundle",
+    "ClaimsManifest": "replybook.policy.bundle",
     "DeclaredSymbol": "replybook.policy.bundle",
     "PolicyOutcome": "replybook.policy.outcome",
     "Reply": "replybook_schema.reply",

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from replybook.policy.bundle import thing
 from replybook.policy.claimed_world import ClaimedWorld, Definition
-from replybook.policy.subjects import thing
 from replybook.policy.unavailable import Unavailable
 from replybook.world.address import BadAddress, parse
 from replybook_ck3.domain_table import DomainTable

@@ -11,8 +11,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final, cast
 
 from replybook.policy.asked_set import AskedSet
-from replybook.policy.bundle_paths import same_file
 from replybook.policy.unavailable import Unavailable
+from replybook.world.address import same_file
 from replybook_ck3.alike_names import Likeness, alike_names
 
 __all__ = ["KnownWorld", "ListedWorld", "kind_of", "names_by_kind", "nearest", "world_known_by"]

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from replybook.policy.asked_set import AskedSet
-from replybook.policy.bundle_paths import same_file
+from replybook.world.address import same_file
 from replybook.world.session import Session
 from replybook.world.text_form import digests_of_text
 from replybook_ck3.domain_table import DomainTable

@@ -6,8 +6,7 @@ import pytest
 from tests.runtime.policy.content.fake_validators import BrokenValidator, FakeCk3, uses
 
 import replybook.codes  # noqa: F401  opens the registry
-from replybook.policy.bundle import read_bundle
-from replybook.policy.engine import remembering
+from replybook.policy.delivery import read_bundle
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts import ABSENT, Facts, Known, Unavailable
 from replybook.policy.validators import NobodyCanJudge, Symbols
@@ -45,7 +44,7 @@ def _facts(
         faults=faults,
         modes=tuple(mode.name for mode in world.modes),
         domains=world.domains,
-        validators=remembering(ck3_validators(ck3=ck3, python=python)),
+        validators=ck3_validators(ck3=ck3, python=python),
         formats=ACTIVE.vocabulary().formats,
     )
     return Facts(

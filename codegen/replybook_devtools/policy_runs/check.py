@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from replybook.policy import PolicyOutcome, validate_policy
-from replybook.policy.stored_trace import open_trace
+from replybook.policy.session_trace import open_trace
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.policy_runs.candidate import (
     policy_of,

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import cast
 
-from replybook.policy.judgement import weigh
+from replybook.policy.compile import weigh
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.explain.lookup import Explanation, answer, near_names
 from replybook_devtools.explain.printed import as_text

@@ -12,14 +12,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from replybook.policy.bundle import ArtifactBundle, ArtifactFile, DeclaredSymbol
-    from replybook.policy.claims import Claim, ClaimsManifest
+    from replybook.policy.bundle import (
+        ArtifactBundle,
+        ArtifactFile,
+        Claim,
+        ClaimsManifest,
+        DeclaredSymbol,
+    )
     from replybook.policy.compile import policy_digest
     from replybook.policy.delivery import Delivery
-    from replybook.policy.engine import Engine
     from replybook.policy.errors import BadPolicy, PolicyBroken
     from replybook.policy.followed import TraceFollower
     from replybook.policy.gate import DeliveryGate, DeliveryRequest
+    from replybook.policy.judge import Engine
     from replybook.policy.outcome import PolicyOutcome, Violation
     from replybook.policy.scope_injection import ScopeGuard
     from replybook.policy.validate import validate_policy
@@ -49,12 +54,12 @@ _HOMES = {
     "ArtifactFile": "bundle",
     "DeliveryRequest": "gate",
     "BadPolicy": "errors",
-    "Claim": "claims",
-    "ClaimsManifest": "claims",
+    "Claim": "bundle",
+    "ClaimsManifest": "bundle",
     "DeclaredSymbol": "bundle",
     "Delivery": "delivery",
     "DeliveryGate": "gate",
-    "Engine": "engine",
+    "Engine": "judge",
     "PolicyBroken": "errors",
     "PolicyOutcome": "outcome",
     "ScopeGuard": "scope_injection",

@@ -1,45 +1,122 @@
-"""The artifact bundle: the files that an agent wants to deliver, and what it says about them.
+"""What an agent hands in: files and where they belong, symbols that they declare, and claims with their evidence.
 
-Reading never raises: it gives the bundle as far as it can be read, and every fault with its place. The
-formats, and the fields that a file may have beside path, format and content, are those of the registry.
-Source: specification 24 and 31 to 34, decision 20, `bundle.schema.yaml`.
+A claim has a subject that begins with the thing, such as `trait:brave`; that of a value ends in ` = ` and the value,
+and what stands between the two is the key: `trait:brave martial = 2`. A manifest repeats its claims of non-existence
+in a list of their own, which is derived here.
+A path is an address, or relative to the target. The same file is one place however it is spelled: by slashes
+and dots, by letter case, by the forms of Unicode, by the colon that old addresses have behind a member, by the
+root that holds a member. Source: decision 20 and 29, specification 15 to 17, 24, 27, 31 to 34, 45 and 62, 003 §3.1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
+from decimal import Decimal, InvalidOperation
 from hashlib import sha256
+from itertools import pairwise
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal, NoReturn, TypeAlias, cast, get_args
 
-from replybook.policy.bundle_paths import BadPlace, folders_of_others, place_of, same_file
-from replybook.policy.claims import Claim, claims_of
-from replybook.policy.input_form import Fault, Form
-from replybook.trace.arguments import Arguments
-from replybook.world.address import Address, BadAddress, parse
+from replybook.world.address import WHITE_SPACE, Address, BadAddress, parse, same_file
+from replybook.world.grammar import ROOT, current_grammar
 from replybook_schema.active import ACTIVE
-from replybook_schema.vocabulary import ArtifactFieldSpec, VocabularySpec
 
 __all__ = [
+    "TYPES",
     "ArtifactBundle",
     "ArtifactFile",
+    "BadPlace",
+    "Claim",
+    "ClaimType",
+    "ClaimsManifest",
     "DeclaredSymbol",
+    "Entries",
     "Fault",
     "SchemaChange",
-    "read_bundle",
+    "asked_of",
+    "contradictions",
+    "folders_of_others",
+    "member_places",
+    "names_of",
+    "place_of",
+    "same_value",
+    "thing",
+    "value_of",
 ]
 
-_FILES: Final = Arguments.MOST_FILES
-_FILE: Final = 4_194_304
-_ALL_FILES: Final = 33_554_432
-_ENTRIES: Final = 10_000
-_PATH: Final = 4_096
-_WORD: Final = 500
-_PROSE: Final = 20_000
+ClaimType: TypeAlias = Literal["existence", "non_existence", "behavior", "value"]
 
-_NO_MEMBERS: Final[Mapping[str, str]] = MappingProxyType({})
+TYPES: Final[tuple[ClaimType, ...]] = get_args(ClaimType)
+_EQUALS: Final = " = "
+_ENDS: Final = ",;:"
+
+_MOST_FOLDERS: Final = 100
+_WHY: Final = {
+    "length": "it is too long for an address",
+    "characters": "it holds a control character",
+    "namespace": "it is neither an address nor a path below the target",
+    "key": "it names no root and no member of the session",
+    "climbing": "'..' climbs above its root or member",
+    "name": "it holds a name that is not portable",
+}
+
+Entries: TypeAlias = tuple[Mapping[str, object], ...]
+"""Files as `{path, format, content, sha256}` with the fields of their format, or declared symbols; paths are canonical."""
+
 _NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with something handed in: where (`artifacts[2].path`), and what to do.
+
+    `is_size` where there is nothing wrong but too much of it.
+    """
+
+    loc: str
+    problem: str
+    fix: str
+    is_size: bool = False
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the fault as plain data."""
+        return {"loc": self.loc, "problem": self.problem, "fix": self.fix}
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One claim; `evidence_tool_calls` are the trace ids of the calls that show it.
+
+    `subject` begins with the symbol, e.g. `trait:brave`; that of a value ends in ` = ` and the value.
+    """
+
+    claim_type: ClaimType
+    subject: str
+    evidence_tool_calls: tuple[str, ...] = ()
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the claim as plain data."""
+        return {**asdict(self), "evidence_tool_calls": list(self.evidence_tool_calls)}
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimsManifest:
+    """All claims of a delivery."""
+
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def negative_claims(self) -> tuple[Claim, ...]:
+        """The claims of non-existence, in the order of the claims."""
+        return tuple(claim for claim in self.claims if claim.claim_type == "non_existence")
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the manifest as plain data, the derived list included."""
+        return {
+            "claims": [claim.to_dict() for claim in self.claims],
+            "negative_claims": [claim.to_dict() for claim in self.negative_claims],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,19 +188,20 @@ class ArtifactBundle:
     claims: tuple[Claim, ...] = ()
     notes: str | None = None
     schema_change: SchemaChange | None = None
-    _places: dict[str, str] = field(
+    places: dict[str, str] = field(
         default_factory=dict[str, str], init=False, repr=False, compare=False
     )
+    """The canonical addresses of paths, as far as they were worked out."""
 
     def address_of(self, path: str) -> str:
         """Return the canonical address of a path of this bundle; the path itself if it has none."""
-        place = self._places.get(path)
+        place = self.places.get(path)
         if place is None:
             try:
                 place = str(place_of(path, self._target()))
             except BadPlace:
                 place = path
-            self._places[path] = place
+            self.places[path] = place
         return place
 
     def to_dict(self) -> dict[str, object]:
@@ -138,6 +216,32 @@ class ArtifactBundle:
             "schema_change": None if self.schema_change is None else self.schema_change.to_dict(),
         }
 
+    def file_entries(self) -> Entries:
+        """Return the files as rules see them."""
+        return tuple(
+            {
+                **file.fields,
+                "path": self.address_of(file.path),
+                "format": file.format,
+                "content": file.content,
+                "sha256": file.sha256,
+            }
+            for file in self.artifacts
+        )
+
+    def symbol_entries(self) -> Entries:
+        """Return the declared symbols as rules see them."""
+        return tuple(
+            {
+                "type": symbol.type,
+                "name": symbol.name,
+                "reason": symbol.reason,
+                "defined_in_path": symbol.defined_in_path
+                and self.address_of(symbol.defined_in_path),
+            }
+            for symbol in self.declared_new_symbols
+        )
+
     def _target(self) -> Address | None:
         try:
             return None if self.target is None else parse(self.target)
@@ -145,150 +249,146 @@ class ArtifactBundle:
             return None
 
 
-def read_bundle(
-    raw: object,
-    vocabulary: VocabularySpec | None = None,
-    members: Mapping[str, str] = _NO_MEMBERS,
-) -> tuple[ArtifactBundle, tuple[Fault, ...]]:
-    """Return the bundle as far as it can be read, and its faults; None is a delivery without files.
+# Where its files belong
 
-    `vocabulary` says which formats and fields there are, by default that of the active registry, and
-    `members` which other address a member has (`member_places`).
+
+class BadPlace(ValueError):
+    """A path that names no file that this bundle may hold; the text never repeats the path."""
+
+
+def place_of(path: str, target: Address | None) -> Address:
+    """Return the address of a file of the bundle; `BadPlace` if it has none, or one in another member."""
+    path = path.strip(WHITE_SPACE)
+    is_address = ":" in path.partition("/")[0]
+    place = _parsed(path) if is_address else _below(path, target)
+    if not place.parts:
+        _refuse("it names no file")
+    if len(place.parts) - 1 > _MOST_FOLDERS:
+        _refuse(f"it lies more than {_MOST_FOLDERS} folders deep")
+    if target is not None and _lies_in_another_member(place, target):
+        _refuse(f"it lies elsewhere in {place.namespace}: than the target")
+    return place
+
+
+def folders_of_others(places: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Return each place that is a folder of another one, with the first below it."""
+    in_order = sorted(places, key=lambda place: place.split("/"))
+    return ((one, two) for one, two in pairwise(in_order) if two.startswith(f"{one}/"))
+
+
+def member_places(session: Mapping[str, object]) -> Mapping[str, str]:
+    """Return for each member whose folder lies in a root its address by that root, by name and by alias.
+
+    `tenant:North` to `root:files/north`; `session` is as `Session.to_dict` gives it. A session that does not
+    say where a member lies has no second address for it.
     """
-    if raw is None:
-        return ArtifactBundle(), ()
-    form = Form()
-    bundle = _bundle(form, raw, ACTIVE.vocabulary() if vocabulary is None else vocabulary)
-    if not form.faults:
-        _check_places(form, bundle, members)
-    return bundle, form.faults
+    places: dict[str, str] = {}
+    if not any(map(_is_placed, session.values())):
+        return places
+    for namespace, session_field in current_grammar().members.items():
+        members = session.get(session_field)
+        for member in cast("list[object]", members) if isinstance(members, list | tuple) else ():
+            if not isinstance(member, Mapping):
+                continue
+            said = cast("Mapping[str, object]", member)
+            for name in (said.get("name"), said.get("alias")) if "place" in said else ():
+                places[same_file(f"{namespace}:{name}")] = same_file(str(said["place"]))
+    return places
 
 
-def _bundle(form: Form, raw: object, words: VocabularySpec) -> ArtifactBundle:
-    """Read what `bundle.schema.yaml` says, and nothing more."""
-    optional = ("target", "declared_new_symbols", "touched_units", "claims", "notes")
-    data = form.members(_plain(raw), "", ("artifacts",), (*optional, "schema_change")) or {}
-    files = [
-        _file(form, _plain(item), at, words)
-        for at, item in form.items(data.get("artifacts", ()), "artifacts", _FILES)
-    ]
-    symbols = [
-        _symbol(form, _plain(item), at)
-        for at, item in _list(form, data, "declared_new_symbols", _ENTRIES)
-    ]
-    touched = () if data.get("touched_units") is None else data["touched_units"]
-    return ArtifactBundle(
-        target=form.text_or_null(data.get("target"), "target", _PATH, least=1),
-        artifacts=tuple(file for file in files if file is not None),
-        declared_new_symbols=tuple(symbol for symbol in symbols if symbol is not None),
-        touched_units=form.texts(touched, "touched_units", _ENTRIES, _WORD),
-        claims=claims_of(form, data.get("claims"), "claims"),
-        notes=form.text_or_null(data.get("notes"), "notes", _PROSE),
-        schema_change=_schema_change(form, _plain(data.get("schema_change"))),
-    )
+def _is_placed(held: object) -> bool:
+    """Return True if this is a list with a member that says where it lies."""
+    members = cast("list[object]", held) if isinstance(held, list | tuple) else ()
+    return any(isinstance(one, Mapping) and "place" in one for one in members)
 
 
-def _list(
-    form: Form, data: Mapping[str, object], key: str, most: int
-) -> Iterable[tuple[str, object]]:
-    """Return the items of a list that may be left out or null."""
-    return () if data.get(key) is None else form.items(data[key], key, most)
+def _below(path: str, target: Address | None) -> Address:
+    if path.startswith(("/", "\\")):
+        _refuse("it begins with a separator")
+    if target is None:
+        _refuse("it is relative, and the bundle has no target")
+    place = _parsed(f"{target}/{path}")
+    if place.parts[: len(target.parts)] != target.parts:
+        _refuse("'..' climbs above the target")
+    return place
 
 
-def _file(form: Form, raw: object, loc: str, words: VocabularySpec) -> ArtifactFile | None:
-    declared = words.artifact_fields
-    names = tuple(one.name for one in declared)
-    data = form.members(raw, loc, ("path", "format", "content"), names) or {}
-    path = layout = content = None
-    if "path" in data:
-        path = form.text(data["path"], f"{loc}.path", _PATH)
-    if "format" in data:
-        formats = [one.name for one in words.formats]
-        layout = form.word(data["format"], f"{loc}.format", formats)
-    if "content" in data:
-        content = form.text(data["content"], f"{loc}.content", _FILE, least=0, is_file=True)
-    given = [one for one in declared if data.get(one.name) is not None]
-    fields = {one.name: _field(form, one, data, loc, layout) for one in given}
-    if path is None or layout is None or content is None:
-        return None
-    return ArtifactFile(path, layout, content, fields)
+def _lies_in_another_member(place: Address, target: Address) -> bool:
+    """Return True if a file leaves the member that is the target; files of the roots may come along."""
+    if ROOT in (target.namespace, place.namespace):
+        return False
+    return (place.key, place.parts[: len(target.parts)]) != (target.key, target.parts)
 
 
-def _field(
-    form: Form, spec: ArtifactFieldSpec, data: Mapping[str, object], loc: str, layout: str | None
-) -> object:
-    """Return the value of a declared field; one that files of this format lack is a fault."""
-    at, value = f"{loc}.{spec.name}", data[spec.name]
-    if layout is not None and spec.formats and layout not in spec.formats:
-        problem = f"files of format {layout} have no such field"
-        form.refuse(at, problem, f"leave it out; it belongs to {', '.join(spec.formats)}")
-        return None
-    if spec.enum:
-        return form.word(value, at, spec.enum)
-    if spec.type == "string":
-        return form.text(value, at, _WORD, least=0)
-    if spec.type == "string_list":
-        return form.texts(value, at, _ENTRIES, _WORD)
-    return form.single(value, at, bool if spec.type == "boolean" else int)
+def _parsed(text: str) -> Address:
+    try:
+        return parse(text)
+    except BadAddress as fault:
+        raise BadPlace(_WHY.get(fault.rule, "it is no address")) from None
 
 
-def _symbol(form: Form, raw: object, loc: str) -> DeclaredSymbol | None:
-    data = form.members(raw, loc, ("type", "name"), ("reason", "defined_in_path")) or {}
-    kind = name = None
-    if "type" in data:
-        kind = form.text(data["type"], f"{loc}.type", _WORD)
-    if "name" in data:
-        name = form.text(data["name"], f"{loc}.name", _WORD)
-    reason = form.text_or_null(data.get("reason"), f"{loc}.reason", _PROSE)
-    where = form.text_or_null(data.get("defined_in_path"), f"{loc}.defined_in_path", _PATH)
-    return None if kind is None or name is None else DeclaredSymbol(kind, name, reason, where)
+def _refuse(problem: str) -> NoReturn:
+    raise BadPlace(problem)
 
 
-def _schema_change(form: Form, raw: object) -> SchemaChange | None:
-    if raw is None:
-        return None
-    loc, keys = "schema_change", ("classification", "reason", "migration")
-    data = form.members(raw, loc, (), keys)
-    if data is None:
-        return None
-    values = [form.text_or_null(data.get(key), f"{loc}.{key}", _PROSE) for key in keys]
-    return SchemaChange(*values)
+# What a claim is about
 
 
-def _check_places(form: Form, bundle: ArtifactBundle, members: Mapping[str, str]) -> None:
-    """Check what the form cannot say: that paths are addresses, each once, and the whole size."""
-    target = None
-    if bundle.target is not None:
-        try:
-            target = parse(bundle.target)
-        except BadAddress:
-            form.refuse(
-                "target", "it is no address", "give root:<key>, or an address of a namespace"
-            )
-            return
-    seen: dict[str, tuple[int, str]] = {}
-    for index, file in enumerate(bundle.artifacts):
-        loc = f"artifacts[{index}].path"
-        try:
-            place = place_of(file.path, target)
-        except BadPlace as fault:
-            form.refuse(loc, str(fault), "give a path below the target, or an address")
+def asked_of(subject: str) -> str:
+    """Return the subject of a value without that value: the thing, and the key if there is one."""
+    left = subject.rpartition(_EQUALS if _EQUALS in subject else " ")[0]
+    return " ".join(left.split())
+
+
+def thing(subject: str) -> str:
+    """Return the thing that a subject begins with, e.g. `trait:brave`."""
+    words = subject.split(maxsplit=1)
+    return (words[0].rstrip(_ENDS) or words[0]) if words else ""
+
+
+def names_of(subject: str) -> set[str]:
+    """Return the first word of a subject, with and without its kind."""
+    first = subject.split(maxsplit=1)[0] if subject.strip() else ""
+    return {first, first.partition(":")[2] or first} - {""}
+
+
+def value_of(subject: str) -> str:
+    """Return what a subject ends in: after ` = `, or its last word; empty where it ends in `=`."""
+    if _EQUALS in subject:
+        return subject.rpartition(_EQUALS)[2].strip()
+    words = subject.split()
+    return words[-1] if words and words[-1] != "=" else ""
+
+
+def same_value(one: str, other: str) -> bool:
+    """Return True if two values are one: the same text, quotes and blanks aside, or the same number."""
+    one, other = _plain(one), _plain(other)
+    if one == other:
+        return True
+    try:
+        return Decimal(one) == Decimal(other)
+    except InvalidOperation:
+        return False
+
+
+def _plain(value: str) -> str:
+    text = " ".join(value.split())
+    is_quoted = len(text) > 1 and text[0] == '"' == text[-1]
+    return text[1:-1].strip() if is_quoted else text
+
+
+def contradictions(claims: Iterable[Claim]) -> Iterator[str]:
+    """Yield a sentence for each claim that another one of the same delivery contradicts."""
+    listed = tuple(claims)
+    absent = {thing(one.subject) for one in listed if one.claim_type == "non_existence"}
+    values: dict[str, str] = {}
+    for one in listed:
+        if one.claim_type == "non_existence":
             continue
-        member, slash, below = same_file(str(place)).partition("/")
-        spelled = f"{members.get(member, member)}{slash}{below}"
-        first, _ = seen.setdefault(spelled, (index, loc))
-        if first != index:
-            form.refuse(loc, f"it is the same file as artifacts[{first}]", "give each file once")
-    for folder, below in folders_of_others(seen):
-        problem = f"it is a folder of {seen[below][1]}"
-        form.refuse(seen[folder][1], problem, "choose another name")
-    if sum(len(file.content.encode()) for file in bundle.artifacts) > _ALL_FILES:
-        problem = f"they hold more than {_ALL_FILES} bytes"
-        form.refuse("artifacts", problem, "deliver in parts", is_size=True)
-
-
-def _plain(raw: object) -> object:
-    """Our own values as the data that they stand for, so that they are read as strictly."""
-    if isinstance(raw, ArtifactBundle | ArtifactFile | DeclaredSymbol | SchemaChange):
-        return raw.to_dict()
-    return raw
+        if names_of(thing(one.subject)) & absent:
+            yield f"{one.subject}: another claim says that it does not exist"
+        if one.claim_type == "value":
+            value = value_of(one.subject)
+            first = values.setdefault(asked_of(one.subject), value)
+            if not same_value(first, value):
+                yield f"{one.subject}: another claim says that it is {first}"

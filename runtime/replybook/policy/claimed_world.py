@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
-from replybook.policy.bundle_paths import same_file
-from replybook.policy.subjects import thing
+from replybook.policy.bundle import thing
 from replybook.policy.unavailable import ABSENT, Absent, Unavailable
+from replybook.world.address import same_file
 
 __all__ = ["ClaimedWorld", "Definition", "ListedThings", "claimed_world", "outside"]
 

@@ -9,40 +9,61 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import date
 from hashlib import sha256
 from types import MappingProxyType
 from typing import Final
 
 from replybook.encoding import canonical
-from replybook.policy.delivery import Mode
 from replybook.policy.errors import BadPolicy
-from replybook.policy.exceptions import RuleException, read_exception
 from replybook.policy.facts.content import BASE_FACTS
 from replybook.policy.facts.facts import Fact, FactProviders, RegistryFact
 from replybook.policy.kinds import read_check
-from replybook.policy.known_tools import Tools
+from replybook.policy.kinds.kind import Check
+from replybook.policy.outcome import Severity
+from replybook.policy.predicates import CallMatch, Tools
 from replybook.policy.rule_data import Names, Part, choice
-from replybook.policy.rule_kind import Check
-from replybook_schema.policy import InjectionSpec, PolicySpec, RuleSpec, StageSpec
+from replybook.policy.selectors import covers, read_calls
+from replybook_schema.policy import (
+    InjectionSpec,
+    PolicySpec,
+    RuleExceptionSpec,
+    RuleSpec,
+    StageSpec,
+)
 from replybook_schema.tools import ToolSpec
 from replybook_schema.vocabulary import VocabularySpec
 from replybook_schema.world import DomainSpec, WorldSpec
 
 __all__ = [
     "FORM_STAGE",
-    "PolicyDigest",
+    "PolicyDigests",
     "Program",
+    "RuleException",
     "RuleProgram",
+    "Weight",
     "compile_policy",
-    "compiled",
     "policy_digest",
+    "weigh",
 ]
 
 FORM_STAGE: Final = "artifact_bundle_schema"
 """The stage that reads the bundle; one that does not parse ends the run behind it."""
 
 _ANY: Final = "any"
+_MOST_DIGESTS: Final = 8
 _UNWEAKENED: Final = ("trace_required", "server_only")
+
+
+@dataclass(frozen=True, slots=True)
+class RuleException:
+    """An exception of a rule: the call that must have been seen, or what the call itself is like."""
+
+    spec: RuleExceptionSpec
+    match: CallMatch
+    is_seen: bool
+    last_day: date | None
+    """The last day on which it holds; None for one that never ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,28 +74,35 @@ class RuleProgram:
     stage: StageSpec
     check: Check
     exceptions: tuple[RuleException, ...]
+    is_late: bool
+    """Its calls can be judged at the delivery only."""
 
-    @property
-    def is_late(self) -> bool:
-        """True if its calls can be judged at the delivery only."""
-        return self.check.is_late or any(one.match.is_late for one in self.exceptions)
+    needs_form: bool
+    """Its stage comes behind the one that reads the bundle, so it needs one that parses."""
 
-    def holds_in(self, mode: Mode) -> bool:
-        """Return True if the rule is one of the mode; `any` means the unknown ones too."""
-        return _ANY in self.spec.modes or mode in self.spec.modes
+    modes: tuple[str, ...] | None
+    """The modes that it holds in; None is every mode, the unknown ones too."""
+
+    weight: Weight
+    weight_when_able: Weight
+    """What a violation weighs where all capabilities are there that its upgrade waits for."""
+
+    waits_for: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
     """A policy, ready to run over sessions of any mode."""
 
-    stages: tuple[StageSpec, ...]
     rules: tuple[RuleProgram, ...]
+    in_order: tuple[RuleProgram, ...]
+    """The rules in the order in which they are judged: by stage, then by name."""
+
     meanings: Mapping[str, str]
     facts: tuple[str, ...]
     capabilities: frozenset[str]
     tools: Tools
-    digest: PolicyDigest
+    digests: PolicyDigests
     providers: FactProviders
     fixed: Mapping[str, tuple[str, ...]]
     """The facts that the registry alone decides, by name."""
@@ -84,41 +112,8 @@ class Program:
     validated: Mapping[str, str]
     """The name of its validator by format."""
 
-    def check_providers(self, validators: Collection[str], given: Collection[str]) -> None:
-        """Refuse to judge where a fact has no provider, or a format no validator; `BadPolicy`."""
-        for name in self.facts:
-            if name not in self.providers and name not in given:
-                problem = "nobody provides this fact; hand it to the gate in providers={...}"
-                raise BadPolicy(f"facts.{name}", problem)
-        for name, validator in self.validated.items():
-            if validator not in validators:
-                problem = (
-                    f"nobody handed in {validator!r}; give it to the gate in validators={{...}}"
-                )
-                raise BadPolicy(f"formats.{name}.validator", problem)
-
-
-_MOST_KEPT: Final = 8
-_kept: dict[tuple[int, ...], tuple[tuple[object, ...], Program]] = {}
-
-
-def compiled(
-    policy: PolicySpec,
-    tools: Mapping[str, ToolSpec],
-    world: WorldSpec,
-    vocabulary: VocabularySpec,
-    providers: FactProviders | None = None,
-) -> Program:
-    """Do as `compile_policy`, and keep the program of the very same objects, which never change."""
-    parts = (policy, tools, world, vocabulary, providers)
-    key = tuple(map(id, parts))
-    found = _kept.get(key)
-    if found is None:
-        if len(_kept) >= _MOST_KEPT:
-            _kept.clear()
-        # The parts live on, so ids stay theirs.
-        found = _kept[key] = parts, compile_policy(policy, tools, world, vocabulary, providers)
-    return found[1]
+    unprovided: tuple[str, ...]
+    """The facts that no provider works out, so that a delivery has to bring them."""
 
 
 def compile_policy(
@@ -135,6 +130,7 @@ def compile_policy(
     names = _names(policy, known, world, vocabulary, every, fixed)
     stages = sorted(policy.stages, key=lambda stage: stage.order)
     by_name = {stage.name: stage for stage in stages if stage.phase == "delivery"}
+    order = {name: at for at, name in enumerate(by_name)}
     early = {stage.name for stage in stages} - set(by_name)
     rules: dict[str, RuleProgram] = {}
     for rule in policy.rules:
@@ -145,18 +141,21 @@ def compile_policy(
         _check_injection(Part(f"scope_injection[{index}]", {}, names, ()), injection)
         _check_agreement(index, injection, policy.scope_injection[:index])
     return Program(
-        stages=tuple(by_name.values()),
         rules=tuple(rules.values()),
+        in_order=tuple(
+            sorted(rules.values(), key=lambda one: (order[one.stage.name], one.spec.id))
+        ),
         meanings={violation.code: violation.meaning for violation in policy.violations},
         facts=policy.facts,
         capabilities=frozenset(policy.capabilities),
         tools=known,
-        digest=PolicyDigest(policy),
+        digests=PolicyDigests(policy),
         providers=every,
         fixed=fixed,
         modes=tuple(mode.name for mode in world.modes),
         domains=world.domains,
         validated={one.name: one.validator for one in vocabulary.formats if one.validator},
+        unprovided=tuple(name for name in policy.facts if name not in every),
     )
 
 
@@ -212,10 +211,22 @@ def _rule(
     _check_status(place, rule)
     check = read_check(part.part("check"), domains)
     exceptions = tuple(
-        read_exception(f"{place}.exceptions[{index}]", one, names, about=check.judges)
+        _exception(f"{place}.exceptions[{index}]", one, names, about=check.judges)
         for index, one in enumerate(rule.exceptions)
     )
-    return RuleProgram(rule, stages[rule.stage], check, exceptions)
+    behind = list(stages)[list(stages).index(FORM_STAGE) + 1 :] if FORM_STAGE in stages else []
+    return RuleProgram(
+        spec=rule,
+        stage=stages[rule.stage],
+        check=check,
+        exceptions=exceptions,
+        is_late=check.is_late or any(one.match.is_late for one in exceptions),
+        needs_form=rule.stage in behind,
+        modes=None if _ANY in rule.modes else rule.modes,
+        weight=weigh(rule, stages[rule.stage], ()),
+        weight_when_able=weigh(rule, stages[rule.stage], rule.upgrade_when),
+        waits_for=frozenset(rule.upgrade_when),
+    )
 
 
 def _check_status(place: str, rule: RuleSpec) -> None:
@@ -228,6 +239,42 @@ def _check_status(place: str, rule: RuleSpec) -> None:
         raise BadPolicy(f"{place}.severity", f"a rule of status {rule.status} is a warning")
     if rule.stage in _UNWEAKENED and (rule.severity, rule.status) != ("error", "active"):
         raise BadPolicy(f"{place}.status", f"a rule of stage {rule.stage} is an active error")
+
+
+def _exception(
+    place: str, spec: RuleExceptionSpec, names: Names, *, about: CallMatch | None
+) -> RuleException:
+    """Read an exception; `about` are the calls that its rule judges one by one, None if it judges none.
+
+    `BadPolicy` for one that covers all that the rule is about: it would switch the rule off unseen.
+    """
+    part = Part(place, {"id": spec.id, "when": spec.when, "reason": spec.reason}, names, ())
+    part.text("id")
+    part.text("reason")
+    when = part.part("when")
+    when.only((), ("seen", "call"))
+    if len(when.data) != 1:
+        raise BadPolicy(when.place, "there must be either seen or call")
+    (key,) = when.data
+    if key == "call" and about is None:
+        raise BadPolicy(when.at("call"), "the kind of this rule looks at no single call; use seen")
+    match, last_day = read_calls(when.part(key)), _last_day(part, spec)
+    excused = CallMatch() if key == "seen" or about is None else about
+    if covers(match, excused, names.specs):
+        what = "whatever was called" if key == "seen" else "every call that the rule is about"
+        raise BadPolicy(when.at(key), f"it covers {what}, so the rule would never find anything")
+    return RuleException(spec, match, key == "seen", last_day)
+
+
+def _last_day(part: Part, spec: RuleExceptionSpec) -> date | None:
+    if spec.expires is None:
+        return None
+    try:
+        return date.fromisoformat(spec.expires)
+    except ValueError:
+        raise BadPolicy(
+            part.at("expires"), f"{spec.expires!r} is no day, e.g. 2027-01-31"
+        ) from None
 
 
 def _check_injection(part: Part, injection: InjectionSpec) -> None:
@@ -254,25 +301,54 @@ def _check_agreement(index: int, injection: InjectionSpec, before: Sequence[Inje
                 raise BadPolicy(place, f"it is {ref}, and {first} further up; keep one of the two")
 
 
-class PolicyDigest:
-    """Digests of one policy; its text is made once."""
+# What a rule weighs
 
-    __slots__ = ("_begun", "_last")
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """The effective severity of a rule; a `review` is listed and never counts."""
+
+    severity: Severity
+    review: bool = False
+    ready: bool = False
+    """All capabilities that its upgrade waits for are there."""
+
+    upgraded: bool = False
+    """It is an error because of that, though its status still says enhancement."""
+
+
+def weigh(rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]) -> Weight:
+    """Return what a violation of the rule weighs; `disabled` rules are not asked about."""
+    if rule.status == "tbc" or stage.name == "manual_review":
+        return Weight("warning", review=True)
+    waits = rule.upgrade_to == "error"
+    ready = waits and bool(rule.upgrade_when) and set(rule.upgrade_when) <= set(capabilities)
+    if stage.blocking == "never":
+        return Weight("warning", ready=ready)
+    if rule.status == "enhancement":
+        return Weight("error" if ready else "warning", ready=ready, upgraded=ready)
+    return Weight("error" if waits or rule.severity == "error" else "warning", ready=ready)
+
+
+# The digest of a policy
+
+
+class PolicyDigests(dict[frozenset[str], str]):
+    """The digests of one policy by the capabilities of a server, each made when it is first asked for."""
 
     def __init__(self, policy: PolicySpec) -> None:
+        super().__init__()
         self._begun = sha256(canonical(asdict(policy)))
-        self._last: tuple[frozenset[str], str] | None = None
 
-    def with_capabilities(self, capabilities: Iterable[str]) -> str:
-        """Return `sha256:<hex>` over the policy and these capabilities; that of the last ones is kept."""
-        able, last = frozenset(capabilities), self._last
-        if last is None or last[0] != able:
-            whole = self._begun.copy()
-            whole.update(b"\n" + canonical(sorted(able)))
-            last = self._last = (able, f"sha256:{whole.hexdigest()}")
-        return last[1]
+    def __missing__(self, capabilities: frozenset[str]) -> str:
+        if len(self) >= _MOST_DIGESTS:
+            self.clear()
+        whole = self._begun.copy()
+        whole.update(b"\n" + canonical(sorted(capabilities)))
+        digest = self[capabilities] = f"sha256:{whole.hexdigest()}"
+        return digest
 
 
 def policy_digest(policy: PolicySpec, capabilities: Iterable[str] = ()) -> str:
     """Return `sha256:<hex>` over a policy and the capabilities that the server has."""
-    return PolicyDigest(policy).with_capabilities(capabilities)
+    return PolicyDigests(policy)[frozenset(capabilities)]

@@ -1,35 +1,60 @@
-"""The delivery: everything that one judgement is about, read once from what was handed in.
+"""The delivery: all that one judgement is about, read once from what was handed in by a table of field readers.
 
-Rules see files as mappings `{path, format, content, sha256}` with the fields of their format, and declared
-symbols as mappings `{type, name, reason, defined_in_path}`; the paths are canonical.
-Source: specification 24 and 33, decision 20.
+Reading never raises: what cannot be read is left out, and every fault is kept with its place. The same forms are
+written down as JSON Schema in `schema/replybook_schema/`, and a test holds the two to each other. The formats, and
+the fields that a file may have beside path, format and content, are those of the registry.
+Source: specification 24, 27 and 31 to 34, decision 20, `bundle.schema.yaml`, `claims.schema.yaml`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import difflib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
 
-from replybook.policy.bundle import ArtifactBundle, read_bundle
-from replybook.policy.bundle_paths import member_places
-from replybook.policy.claims import Claim, join_claims, read_claims
-from replybook.policy.input_form import Fault
-from replybook.policy.stored_trace import Event, StoredTrace, is_session_id
+from replybook.policy.bundle import (
+    TYPES,
+    ArtifactBundle,
+    ArtifactFile,
+    BadPlace,
+    Claim,
+    ClaimsManifest,
+    DeclaredSymbol,
+    Entries,
+    Fault,
+    SchemaChange,
+    folders_of_others,
+    member_places,
+    place_of,
+)
+from replybook.policy.session_trace import Event, StoredTrace, is_session_id
+from replybook.trace.arguments import Arguments
+from replybook.world.address import BadAddress, parse, same_file
 from replybook.world.folders import holding_places
 from replybook.world.grammar import current_grammar
 from replybook.world.session import Session, placed_at
+from replybook_schema.active import ACTIVE
+from replybook_schema.vocabulary import ArtifactFieldSpec, VocabularySpec
 
-__all__ = ["NO_FILE", "Delivery", "Mode", "ModeConflict", "file_entries", "judged_session"]
+__all__ = [
+    "NO_FILE",
+    "Delivery",
+    "Mode",
+    "ModeConflict",
+    "join_claims",
+    "judged_session",
+    "read_bundle",
+    "read_claims",
+]
 
 NO_FILE: Final = Fault("artifacts", "it holds no file", "deliver at least one file")
 """What is wrong with a bundle of no file: it is no delivery."""
 
-Entries: TypeAlias = tuple[Mapping[str, object], ...]
-
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
+_NO_MEMBERS: Final[Mapping[str, str]] = MappingProxyType({})
 _EMPTY: Final = ArtifactBundle()
 
 
@@ -71,8 +96,8 @@ class Delivery:
     symbols: Entries = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "files", file_entries(self.bundle))
-        object.__setattr__(self, "symbols", _symbol_entries(self.bundle))
+        object.__setattr__(self, "files", self.bundle.file_entries())
+        object.__setattr__(self, "symbols", self.bundle.symbol_entries())
 
     @classmethod
     def read(
@@ -93,6 +118,9 @@ class Delivery:
         `trace` is the file or folder of a `TraceLog`, or the events. `TypeError` for a session that is none.
         """
         own, judged = judged_session(session, mode)
+        if isinstance(trace, (Path, str)):
+            session_id = own.get("session_id")
+            trace = StoredTrace(Path(trace), session_id if is_session_id(session_id) else None)
         read, faults = read_bundle(bundle, members=member_places(own))
         if attempting and bundle is not None and not faults and not read.artifacts:
             faults = (NO_FILE,)
@@ -104,7 +132,7 @@ class Delivery:
             bundle=read,
             claims=joined,
             faults=(*faults, *more, *differ),
-            trace=_opened(trace, own.get("session_id")),
+            trace=trace,
             facts=_NOTHING if facts is None else facts,
             attempting=attempting,
         )
@@ -122,6 +150,420 @@ class Delivery:
         return (event for event in trace if event.get("session_id", session_id) == session_id)
 
 
+def read_bundle(
+    raw: object,
+    vocabulary: VocabularySpec | None = None,
+    members: Mapping[str, str] = _NO_MEMBERS,
+) -> tuple[ArtifactBundle, tuple[Fault, ...]]:
+    """Return the bundle as far as it can be read, and its faults; None is a delivery without files.
+
+    `vocabulary` says which formats and fields there are, by default that of the active registry, and
+    `members` which other address a member has (`member_places`).
+    """
+    if raw is None:
+        return ArtifactBundle(), ()
+    form = _Form(ACTIVE.vocabulary() if vocabulary is None else vocabulary)
+    data = _object(form, raw, "", _BUNDLE, _BUNDLE_KEYS) or {}
+    bundle = ArtifactBundle(**_read(form, data, "", _BUNDLE))
+    if not form.faults:
+        _check_places(form, bundle, members)
+    return bundle, tuple(form.faults)
+
+
+def read_claims(raw: object) -> tuple[tuple[Claim, ...], tuple[Fault, ...]]:
+    """Return the claims that can be read, and what is wrong with the rest; None holds none."""
+    form = _Form()
+    claims = () if raw is None else _claims(form, raw, "claims")
+    return claims, tuple(form.faults)
+
+
+def join_claims(
+    inside: Iterable[Claim], beside: Iterable[Claim]
+) -> tuple[tuple[Claim, ...], tuple[Fault, ...]]:
+    """Return the claims in a bundle and those beside it as one; a fault if both are given and differ."""
+    inner, outer = tuple(inside), tuple(beside)
+    if not inner or not outer or set(inner) == set(outer):
+        return inner or outer, ()
+    problem = "the claims in the bundle and those beside it differ"
+    fault = Fault("claims", problem, "give the claims in one of the two places")
+    return tuple(dict.fromkeys((*inner, *outer))), (fault,)
+
+
+# How a value is read
+
+
+_T = TypeVar("_T")
+
+_SHOWN: Final = 60
+_MOST_FAULTS: Final = 100
+"""An agent corrects a few and asks again; a thousand would only fill its context."""
+
+
+class _Form:
+    """What was handed in, while it is read: its faults in the order of the data, and the words of the registry."""
+
+    __slots__ = ("faults", "words")
+
+    def __init__(self, words: VocabularySpec | None = None) -> None:
+        self.words = VocabularySpec() if words is None else words
+        self.faults: list[Fault] = []
+
+    def refuse(self, at: str, problem: str, fix: str, *, is_size: bool = False) -> None:
+        """Note a fault."""
+        if len(self.faults) < _MOST_FAULTS:
+            self.faults.append(Fault(at, problem, fix, is_size))
+
+
+_Reader: TypeAlias = Callable[[_Form, object, str], _T]
+"""Reads a value at a place; gives None, or an empty tuple, for what it refuses."""
+
+
+class _Member(NamedTuple):
+    """A member of a mapping: what reads it, whether it has to be there, and whether null says that it is not."""
+
+    read: _Reader[object]
+    is_required: bool = False
+    is_nullable: bool = True
+
+
+def _required(read: _Reader[object]) -> _Member:
+    return _Member(read, is_required=True, is_nullable=False)
+
+
+def _object(
+    form: _Form, raw: object, at: str, fields: Mapping[str, _Member], known: Collection[str]
+) -> Mapping[str, object] | None:
+    """Return a mapping whose keys are `known`, with those that `fields` require; None if it is no mapping."""
+    if isinstance(raw, _OURS):
+        raw = raw.to_dict()  # so that our own values are read as strictly
+    if not isinstance(raw, Mapping):
+        form.refuse(at, f"it is {_kind(raw)}, not an object", "give an object")
+        return None
+    data = cast("Mapping[str, object]", raw)
+    for key in data:
+        if key not in known:
+            _refuse_key(form, at, key, known)
+    for name, one in fields.items():
+        if one.is_required and name not in data:
+            form.refuse(_below(at, name), "it is missing", f"give {name}")
+    return data
+
+
+def _read(
+    form: _Form, data: Mapping[str, object], at: str, fields: Mapping[str, _Member]
+) -> dict[str, Any]:
+    """Return the members that are there, each by its reader."""
+    read: dict[str, Any] = {}
+    for name, one in fields.items():
+        value = data.get(name)
+        if value is not None or (name in data and not one.is_nullable):
+            read[name] = one.read(form, value, _below(at, name))
+    return read
+
+
+def _below(at: str, name: str) -> str:
+    return f"{at}.{name}" if at else name
+
+
+_OURS: Final = (ArtifactBundle, ArtifactFile, Claim, ClaimsManifest, DeclaredSymbol, SchemaChange)
+
+
+def _refuse_key(form: _Form, at: str, key: object, known: Collection[str]) -> None:
+    if len(form.faults) >= _MOST_FAULTS:
+        return
+    near = difflib.get_close_matches(str(key)[:_SHOWN], known, n=1)
+    meant = f"did you mean {near[0]!r}?" if near else f"leave it out; there are {', '.join(known)}"
+    form.refuse(at, f"{_shown(key)} is an unknown key", meant)
+
+
+def _entry(kind: Callable[..., _T], fields: Mapping[str, _Member]) -> _Reader[_T | None]:
+    """Return what makes a `kind` of a mapping; None where it lacks what is required."""
+    required = [name for name, one in fields.items() if one.is_required]
+
+    def read(form: _Form, raw: object, at: str) -> _T | None:
+        data = _object(form, raw, at, fields, fields)
+        values = {} if data is None else _read(form, data, at, fields)
+        return None if data is None or None in map(values.get, required) else kind(**values)
+
+    return read
+
+
+def _list(read: _Reader[_T | None], most: int) -> _Reader[tuple[_T, ...]]:
+    """Return what reads a list of at most so many; items that cannot be read are left out."""
+
+    def read_all(form: _Form, raw: object, at: str) -> tuple[_T, ...]:
+        if not isinstance(raw, list | tuple):
+            form.refuse(at, f"it is {_kind(raw)}, not a list", "give a list")
+            return ()
+        items = cast("list[object] | tuple[object, ...]", raw)
+        if len(items) > most:
+            form.refuse(at, f"it has {len(items)} items", f"give at most {most}")
+            return ()
+        found: list[_T] = []
+        for index, item in enumerate(items):
+            one = read(form, item, f"{at}[{index}]")
+            if one is not None:
+                found.append(one)
+        return tuple(found)
+
+    return read_all
+
+
+def _text(most: int, *, least: int = 1, is_file: bool = False) -> _Reader[str | None]:
+    """Return what reads a text of `least` to `most` characters that can be written as UTF-8.
+
+    Of a whole file, only the size is wrong where it is too long.
+    """
+
+    def read(form: _Form, raw: object, at: str) -> str | None:
+        if not isinstance(raw, str):
+            form.refuse(at, f"it is {_kind(raw)}, not a text", "give a text")
+            return None
+        if not least <= len(raw) <= most:
+            problem = "it is empty" if len(raw) < least else f"it has {len(raw)} characters"
+            is_size = is_file and len(raw) > most
+            form.refuse(at, problem, f"give {least} to {most} characters", is_size=is_size)
+            return None
+        if not raw.isascii() and not _is_unicode(raw):
+            form.refuse(at, "it holds half a surrogate pair", "give whole characters")
+            return None
+        return raw
+
+    return read
+
+
+def _word(form: _Form, raw: object, at: str, words: Collection[str]) -> str | None:
+    """Return one of a closed set of words; else None."""
+    if isinstance(raw, str) and raw in words:
+        return raw
+    problem = f"it is {_shown(raw)}" if isinstance(raw, str) else f"it is {_kind(raw)}"
+    form.refuse(at, problem, f"give one of {', '.join(words)}")
+    return None
+
+
+def _single(form: _Form, raw: object, at: str, kind: type[bool] | type[int]) -> bool | int | None:
+    """Return a truth value or a whole number, as `kind` says; else None."""
+    if type(raw) is kind:
+        return raw
+    wanted = "true or false" if kind is bool else "a whole number"
+    form.refuse(at, f"it is {_kind(raw)}, not {wanted}", f"give {wanted}")
+    return None
+
+
+def _shown(value: object) -> str:
+    """Return a value as a message quotes it: short, printable, in quotes."""
+    text = str(value)
+    return ascii(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}...")
+
+
+def _kind(value: object) -> str:
+    """Return what JSON calls the type of a value."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "a truth value"
+    if isinstance(value, str):
+        return "a text"
+    if isinstance(value, int | float):
+        return "a number"
+    if isinstance(value, list | tuple):
+        return "a list"
+    return "an object" if isinstance(value, Mapping) else "something else"
+
+
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+# What is read of claims
+
+_CLAIMS: Final = 1_000
+_EVIDENCE: Final = 100
+_SUBJECT: Final = 1_000
+_TRACE_ID: Final = 160
+_FIX_NEGATIVES: Final = "leave negative_claims out, or repeat every claim of type non_existence"
+
+
+def _claim_type(form: _Form, raw: object, at: str) -> str | None:
+    return _word(form, raw, at, TYPES)
+
+
+def _subject(form: _Form, raw: object, at: str) -> str | None:
+    subject = _SUBJECT_TEXT(form, raw, at)
+    if subject is None or subject.strip():
+        return subject
+    form.refuse(at, "it is blank", "name what is claimed, e.g. trait:brave")
+    return None
+
+
+_SUBJECT_TEXT: Final = _text(_SUBJECT)
+_CLAIM_LIST: Final = _list(
+    _entry(
+        Claim,
+        {
+            "claim_type": _required(_claim_type),
+            "subject": _required(_subject),
+            "evidence_tool_calls": _Member(_list(_text(_TRACE_ID), _EVIDENCE), is_nullable=False),
+        },
+    ),
+    _CLAIMS,
+)
+_MANIFEST: Final = {
+    "claims": _required(_CLAIM_LIST),
+    "negative_claims": _Member(_CLAIM_LIST, is_nullable=False),
+}
+
+
+def _claims(form: _Form, raw: object, at: str) -> tuple[Claim, ...]:
+    """Return the claims of a list, or of a manifest whose list of negative claims has to be the derived one."""
+    if not isinstance(raw, Mapping | Claim | ClaimsManifest):
+        return _CLAIM_LIST(form, raw, at)
+    data = _object(form, cast("object", raw), at, _MANIFEST, _MANIFEST) or {}
+    before = len(form.faults)
+    read = _read(form, data, at, _MANIFEST)
+    claims: tuple[Claim, ...] = read.get("claims", ())
+    derived = ClaimsManifest(claims).negative_claims
+    if len(form.faults) == before and read.get("negative_claims", derived) != derived:
+        problem = "it differs from the claims of type non_existence"
+        form.refuse(f"{at}.negative_claims", problem, _FIX_NEGATIVES)
+    return claims
+
+
+# What is read of a bundle
+
+_FILES: Final = Arguments.MOST_FILES
+_FILE: Final = 4_194_304
+_ALL_FILES: Final = 33_554_432
+_ENTRIES: Final = 10_000
+_PATH: Final = 4_096
+_WORD: Final = 500
+_PROSE: Final = 20_000
+
+
+def _format(form: _Form, raw: object, at: str) -> str | None:
+    return _word(form, raw, at, [one.name for one in form.words.formats])
+
+
+_FILE_FIELDS: Final = {
+    "path": _required(_text(_PATH)),
+    "format": _required(_format),
+    "content": _required(_text(_FILE, least=0, is_file=True)),
+}
+
+
+def _file(form: _Form, raw: object, at: str) -> ArtifactFile | None:
+    """Return a file; which formats and which further fields there are, the registry says."""
+    declared = form.words.artifact_fields
+    data = _object(form, raw, at, _FILE_FIELDS, (*_FILE_FIELDS, *(one.name for one in declared)))
+    if data is None:
+        return None
+    values = _read(form, data, at, _FILE_FIELDS)
+    layout: str | None = values.get("format")
+    fields = {
+        one.name: _declared_field(form, one, data[one.name], f"{at}.{one.name}", layout)
+        for one in declared
+        if data.get(one.name) is not None
+    }
+    if None in map(values.get, _FILE_FIELDS):
+        return None
+    return ArtifactFile(**values, fields=fields)
+
+
+def _declared_field(
+    form: _Form, spec: ArtifactFieldSpec, value: object, at: str, layout: str | None
+) -> object:
+    """Return the value of a declared field; one that files of this format lack is a fault."""
+    if layout is not None and spec.formats and layout not in spec.formats:
+        problem = f"files of format {layout} have no such field"
+        form.refuse(at, problem, f"leave it out; it belongs to {', '.join(spec.formats)}")
+        return None
+    if spec.enum:
+        return _word(form, value, at, spec.enum)
+    if spec.type == "string":
+        return _FIELD_TEXT(form, value, at)
+    if spec.type == "string_list":
+        return _WORDS(form, value, at)
+    return _single(form, value, at, bool if spec.type == "boolean" else int)
+
+
+_FIELD_TEXT: Final = _text(_WORD, least=0)
+_WORDS: Final = _list(_text(_WORD), _ENTRIES)
+_PROSE_TEXT: Final = _text(_PROSE, least=0)
+
+_BUNDLE: Final = {
+    "artifacts": _required(_list(_file, _FILES)),
+    "declared_new_symbols": _Member(
+        _list(
+            _entry(
+                DeclaredSymbol,
+                {
+                    "type": _required(_text(_WORD)),
+                    "name": _required(_text(_WORD)),
+                    "reason": _Member(_PROSE_TEXT),
+                    "defined_in_path": _Member(_text(_PATH, least=0)),
+                },
+            ),
+            _ENTRIES,
+        )
+    ),
+    "target": _Member(_text(_PATH)),
+    "touched_units": _Member(_WORDS),
+    "claims": _Member(_claims),
+    "notes": _Member(_PROSE_TEXT),
+    "schema_change": _Member(
+        _entry(
+            SchemaChange,
+            dict.fromkeys(("classification", "reason", "migration"), _Member(_PROSE_TEXT)),
+        )
+    ),
+}
+"""What a bundle holds, in the order in which its faults are told."""
+
+_BUNDLE_KEYS: Final = (
+    *("artifacts", "target", "declared_new_symbols", "touched_units"),
+    *("claims", "notes", "schema_change"),
+)
+"""The same, in the order in which a message lists them."""
+
+
+def _check_places(form: _Form, bundle: ArtifactBundle, members: Mapping[str, str]) -> None:
+    """Check what the table cannot say: that paths are addresses, each once, and the whole size."""
+    target = None
+    if bundle.target is not None:
+        try:
+            target = parse(bundle.target)
+        except BadAddress:
+            fix = "give root:<key>, or an address of a namespace"
+            form.refuse("target", "it is no address", fix)
+            return
+    seen: dict[str, tuple[int, str]] = {}
+    for index, file in enumerate(bundle.artifacts):
+        at = f"artifacts[{index}].path"
+        try:
+            place = bundle.places[file.path] = str(place_of(file.path, target))
+        except BadPlace as fault:
+            form.refuse(at, str(fault), "give a path below the target, or an address")
+            continue
+        member, slash, below = same_file(place).partition("/")
+        spelled = f"{members.get(member, member)}{slash}{below}"
+        first, _ = seen.setdefault(spelled, (index, at))
+        if first != index:
+            form.refuse(at, f"it is the same file as artifacts[{first}]", "give each file once")
+    for folder, below in folders_of_others(seen) if len(seen) > 1 else ():
+        problem = f"it is a folder of {seen[below][1]}"
+        form.refuse(seen[folder][1], problem, "choose another name")
+    if sum(len(file.content.encode()) for file in bundle.artifacts) > _ALL_FILES:
+        problem = f"they hold more than {_ALL_FILES} bytes"
+        form.refuse("artifacts", problem, "deliver in parts", is_size=True)
+
+
+# The session, and what rules see
+
+
 def judged_session(session: object, mode: Mode) -> tuple[Mapping[str, object], Mode]:
     """Return the session as rules see it, in the mode that it is judged by, and that mode."""
     if isinstance(session, Mapping):
@@ -132,19 +574,19 @@ def judged_session(session: object, mode: Mode) -> tuple[Mapping[str, object], M
         raise TypeError(f"a session is a mapping or a Session, not {type(session).__name__}")
     own = plain.get("mode")
     judged: Mode = mode if own is None or own == mode else ModeConflict(str(mode), own)
-    return {**plain, **dict(_placed(plain)), "mode": judged}, judged
+    roots = plain.get("roots")
+    placed = _placed(plain, cast("Mapping[str, str]", roots)) if isinstance(roots, Mapping) else ()
+    return {**plain, **dict(placed), "mode": judged}, judged
 
 
-def _placed(session: Mapping[str, object]) -> Iterator[tuple[str, object]]:
-    """Return the members of a session file with where their folders lie, as far as they are there."""
-    roots = session.get("roots")
-    for name in current_grammar().members.values() if isinstance(roots, Mapping) else ():
+def _placed(
+    session: Mapping[str, object], roots: Mapping[str, str]
+) -> Iterator[tuple[str, object]]:
+    """Yield the members of a session file with where their folders lie, as far as they are there."""
+    for name in current_grammar().members.values():
         listed = session.get(name)
         if isinstance(listed, list | tuple):
-            yield (
-                name,
-                _with_roots(cast("Iterable[object]", listed), cast("Mapping[str, str]", roots)),
-            )
+            yield name, _with_roots(cast("Iterable[object]", listed), roots)
 
 
 def _with_roots(members: Iterable[object], roots: Mapping[str, str]) -> list[Mapping[str, object]]:
@@ -159,35 +601,3 @@ def _with_roots(members: Iterable[object], roots: Mapping[str, str]) -> list[Map
         {**placed_at(found[one["path"]]), **one} if is_known else one
         for one, is_known in zip(listed, known, strict=True)
     ]
-
-
-def _opened(trace: Iterable[Event] | Path | str, session_id: object) -> Iterable[Event]:
-    if isinstance(trace, (Path, str)):
-        return StoredTrace(Path(trace), session_id if is_session_id(session_id) else None)
-    return trace
-
-
-def file_entries(bundle: ArtifactBundle) -> Entries:
-    """Return the files as rules see them."""
-    return tuple(
-        {
-            **file.fields,
-            "path": bundle.address_of(file.path),
-            "format": file.format,
-            "content": file.content,
-            "sha256": file.sha256,
-        }
-        for file in bundle.artifacts
-    )
-
-
-def _symbol_entries(bundle: ArtifactBundle) -> Entries:
-    return tuple(
-        {
-            "type": symbol.type,
-            "name": symbol.name,
-            "reason": symbol.reason,
-            "defined_in_path": symbol.defined_in_path and bundle.address_of(symbol.defined_in_path),
-        }
-        for symbol in bundle.declared_new_symbols
-    )

@@ -12,15 +12,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final, TypeAlias, cast
 
-from replybook.policy.compile import Program, RuleProgram
-from replybook.policy.exceptions import Excuses
-from replybook.policy.judgement import weigh
+from replybook.policy.compile import Program, RuleProgram, weigh
+from replybook.policy.judge import Excuses
 from replybook.policy.kinds.call_fields import CallFields
 from replybook.policy.kinds.call_order import CallOrder
-from replybook.policy.operators import Constraint, Probe
-from replybook.policy.refs import CallRefs
-from replybook.policy.rule_kind import Event, Handler, Setting, Watch
-from replybook.policy.selectors import CallMatch, Picks
+from replybook.policy.kinds.kind import Event, Handler, Setting, Watch
+from replybook.policy.predicates import CallMatch, CallRefs, Constraint, Picks, Probe
 from replybook_schema.policy import RuleSpec
 from replybook_schema.tools import ToolSpec
 
@@ -85,7 +82,11 @@ class DoorRules:
     def _made(self, mode: str, tool: ToolSpec) -> Iterable[_Held]:
         for rule in self._program.rules:
             match = _judged(rule)
-            if match is None or rule.spec.status == "disabled" or not rule.holds_in(mode):
+            if (
+                match is None
+                or rule.spec.status == "disabled"
+                or (rule.modes is not None and mode not in rule.modes)
+            ):
                 continue
             can_block = weigh(rule.spec, rule.stage, self._program.capabilities).severity == "error"
             if can_block and match.is_about(tool.name, tool):
@@ -111,7 +112,7 @@ class _Held:
     def __init__(self, rule: RuleProgram, program: Program, refs: CallRefs, today: date) -> None:
         self._rule, self._program, self._refs, self._today = rule, program, refs, today
         check = rule.check
-        holding = [one for one in rule.exceptions if not one.is_expired(today)]
+        holding = [one for one in rule.exceptions if one.last_day is None or today <= one.last_day]
         self._excuses = Excuses(holding, refs, program.tools)
         self._watch: Watch = check.start(Setting(refs, self._excuses.covers))
         self.needs_history = isinstance(check, CallOrder) or any(one.is_seen for one in holding)

@@ -13,15 +13,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from replybook.clock import SYSTEM_CLOCK, Clock
-from replybook.policy.bundle import ArtifactBundle, read_bundle
+from replybook.policy.bundle import ArtifactBundle
 from replybook.policy.completion import BadCompletion, Completion, canonical_digest, issue, verify
-from replybook.policy.delivery import Delivery, Mode, ModeConflict
-from replybook.policy.engine import judge_delivery
+from replybook.policy.delivery import Delivery, Mode, ModeConflict, read_bundle
 from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.facts import NOT_IN_PLACE, FactProviders
 from replybook.policy.followed import FollowedTrace, TraceFollower
+from replybook.policy.judge import judge_delivery
 from replybook.policy.outcome import PolicyOutcome
-from replybook.policy.stored_trace import IsSealed, Trace, is_session_id, open_trace
+from replybook.policy.session_trace import IsSealed, Trace, is_session_id, open_trace
 from replybook.policy.validators import ContentValidator
 from replybook.trace.chain import fits
 from replybook.world.session import Session

@@ -16,9 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 from replybook.call import Call, Prepared
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.policy.call_roots import DIGEST, addresses_in, holder_of, root_of
-from replybook.policy.known_tools import Tools
-from replybook.policy.operators import members
-from replybook.policy.refs import ROOTS, is_empty
+from replybook.policy.predicates import ROOTS, Tools, is_empty, members
 from replybook.trace.arguments import Arguments
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -30,7 +28,7 @@ from replybook_schema.tools import ToolSpec
 if TYPE_CHECKING:
     from replybook.policy.door_rules import Broken, DoorRules
     from replybook.policy.facts.facts import FactProviders
-    from replybook.policy.operators import Constraint
+    from replybook.policy.predicates import Constraint
     from replybook_generated.params import GateDenied
 
 __all__ = [
@@ -194,8 +192,8 @@ class ScopeGuard:
         """Return the rules that calls are held to; None, and nothing loaded, where there are none."""
         if not any(rule.check.get("kind") in _KINDS for rule in policy.rules):
             return None
-        from replybook.policy.compile import compiled
         from replybook.policy.door_rules import DoorRules
+        from replybook.policy.judge import compiled
 
         active = ACTIVE.tools()
         tools = active if specs is active else {**active, **specs}

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from replybook.policy.bundle import ArtifactBundle
 from replybook.policy.delivery import Delivery
-from replybook.policy.engine import judge_delivery
 from replybook.policy.facts.facts import FactProviders
+from replybook.policy.judge import judge_delivery
 from replybook.policy.outcome import PolicyOutcome
-from replybook.policy.stored_trace import Event
+from replybook.policy.session_trace import Event
 from replybook.policy.validators import ContentValidator
 from replybook.world.session import Session
 from replybook_schema.policy import PolicySpec

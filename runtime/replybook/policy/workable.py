@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Final, cast
 
 from replybook.policy.errors import BadPolicy
-from replybook.policy.operators import Constraint
+from replybook.policy.predicates import Constraint
 from replybook.policy.rule_data import Names, Part
 from replybook.world.pattern import ACROSS, glob, spelled_out
 from replybook.world.segments import refused

@@ -9,6 +9,7 @@ Source: specification 15 and 16, 002 §0 and §2.
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -23,6 +24,7 @@ __all__ = [
     "parse",
     "plain_beginning",
     "read_grammar",
+    "same_file",
 ]
 
 WHITE_SPACE = " \t\n\r\v\f"
@@ -101,6 +103,17 @@ def is_key(namespace: str, name: str) -> bool:
     if _wrong_with_key(name):
         return False
     return len(f"{namespace}:{name}".encode()) <= limit("address_bytes")
+
+
+def same_file(place: str) -> str:
+    """Return what two spellings of one file have in common on any system.
+
+    `tenant:North:` is the legacy spelling of `tenant:North`, and so in every namespace of members.
+    """
+    key, slash, path = place.partition("/")
+    if key.endswith(":") and not key.startswith(f"{ROOT}:") and key.count(":") > 1:
+        place = f"{key[:-1]}{slash}{path}"
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", place).casefold())
 
 
 def _parse_slowly(text: str) -> Address:

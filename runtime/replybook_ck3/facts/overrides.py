@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterator
 from typing import cast
 
 from replybook.policy.asked_set import AskedSet
-from replybook.policy.bundle_paths import same_file
 from replybook.policy.facts.facts import Ask, Known
-from replybook.policy.operators import members
+from replybook.policy.predicates import members
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Symbols
+from replybook.world.address import same_file
 from replybook_ck3.facts.files import VALIDATOR, files_judged_by
 from replybook_ck3.facts.symbols import read_symbols
 from replybook_ck3.known_world import KnownWorld, kind_of, world_known_by

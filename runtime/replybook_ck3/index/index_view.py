@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from replybook.policy.bundle_paths import same_file
+from replybook.world.address import same_file
 from replybook_ck3.index.builder_lock import is_being_built
 from replybook_ck3.index.index_file import IndexFault
 from replybook_ck3.index.index_status import IndexStatus, status_of

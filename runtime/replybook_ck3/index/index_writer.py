@@ -13,7 +13,7 @@ from itertools import accumulate, chain, islice, repeat
 from secrets import randbits
 from typing import Final, NamedTuple
 
-from replybook.policy.bundle_paths import same_file
+from replybook.world.address import same_file
 from replybook_ck3.index.extraction import Extract
 from replybook_ck3.index.index_file import FAILURES, INDEXES
 from replybook_ck3.index.source_listing import Stamp

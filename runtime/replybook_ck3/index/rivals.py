@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, Final
 
-from replybook.policy.bundle_paths import same_file
+from replybook.world.address import same_file
 from replybook_ck3.index.places import Place, named_places, numbered_places, rivalry
 from replybook_ck3.index.source_folders import as_read, is_below
 from replybook_ck3.index.view_scope import Scope

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from replybook.policy.bundle_paths import same_file
+from replybook.world.address import same_file
 from replybook_ck3.index.places import Place, numbered_mentions, numbered_places
 from replybook_ck3.index.source_folders import is_below
 from replybook_ck3.index.text_search import escaped, names_holding, query_of_names, text_match

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from replybook.policy.bundle_paths import same_file
+from replybook.world.address import same_file
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index.source_folders import as_read
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
-from replybook.policy.judgement import weigh
+from replybook.policy.compile import weigh
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import RuleSpec
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, Literal, Protocol, TypeAlias
 
 from replybook.builtin_tools.delivery import RequestSource
-from replybook.policy.bundle import read_bundle
-from replybook.policy.delivery import NO_FILE
+from replybook.policy.delivery import NO_FILE, read_bundle
 from replybook.policy.facts.facts import Known
 from replybook.policy.gate import DeliveryRequest
 from replybook.policy.unavailable import ABSENT

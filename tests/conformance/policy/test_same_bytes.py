@@ -15,7 +15,7 @@ from tests.conformance.policy.outcome_bytes import as_bytes
 from tests.conformance.policy.policy_sessions import SESSIONS, Session, judged, outcome_of
 from tests.project_tree import ROOT
 
-from replybook.policy.bundle import read_bundle
+from replybook.policy.delivery import read_bundle
 
 pytestmark = pytest.mark.slow  # every session of the corpus is judged again
 

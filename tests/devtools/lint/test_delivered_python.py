@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from tests.bounded_waits import PATIENCE
 
-from replybook.policy.bundle import read_bundle
-from replybook.policy.engine import remembering
+from replybook.policy.delivery import read_bundle
 from replybook.policy.errors import BadPolicy
 from replybook.policy.facts import BASE_FACTS, Facts, Known
 from replybook.policy.validators import BASE_VALIDATORS
@@ -52,7 +51,7 @@ def facts(
         faults=faults,
         modes=("desk",),
         domains=(),
-        validators=remembering(BASE_VALIDATORS),
+        validators=BASE_VALIDATORS,
         formats=ACTIVE.vocabulary().formats,
     )
     return Facts(known, {**BASE_FACTS, **providers}, given=given or {}, fixed={}, feeds={})

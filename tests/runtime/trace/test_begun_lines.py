@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from replybook.policy.errors import PolicyBroken
-from replybook.policy.stored_trace import StoredTrace
+from replybook.policy.session_trace import StoredTrace
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.event import Asked, Begun
 from replybook.trace.line import parse

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from replybook.call import SessionInfo
-from replybook.policy.known_tools import Tools
-from replybook.policy.refs import CallRefs
+from replybook.policy.predicates import CallRefs, Tools
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.entry import Entries
 from replybook.trace.keys import Digester

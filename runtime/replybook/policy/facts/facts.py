@@ -8,15 +8,12 @@ before the one that would be worked out. Those of session and bundle come last. 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final, Protocol, TypeAlias, runtime_checkable
 
-from replybook.policy.bundle import ArtifactBundle
-from replybook.policy.claims import Claim
+from replybook.policy.bundle import ArtifactBundle, Claim, Fault, contradictions
 from replybook.policy.errors import BadPolicy, PolicyBroken
-from replybook.policy.input_form import Fault
-from replybook.policy.subjects import contradictions
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import (
     Checked,
@@ -38,6 +35,7 @@ __all__ = [
     "CallFeed",
     "Fact",
     "FactProviders",
+    "FactValues",
     "Facts",
     "Known",
     "Provider",
@@ -59,6 +57,10 @@ class Ask(Protocol):
         ...
 
 
+_Asked: TypeAlias = tuple[str, tuple[ContentFile, ...]]
+"""The name of a validator, and the files that it is asked about."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
     """Everything that a provider may look at.
@@ -75,6 +77,12 @@ class Known:
     validators: Mapping[str, ContentValidator]
     formats: tuple[FormatSpec, ...] = ()
     claims: tuple[Claim, ...] = ()
+    _checked: dict[_Asked, Checked | Unavailable] = field(
+        default_factory=dict[_Asked, "Checked | Unavailable"], init=False, repr=False, compare=False
+    )
+    _symbols: dict[_Asked, Symbols | Unavailable] = field(
+        default_factory=dict[_Asked, "Symbols | Unavailable"], init=False, repr=False, compare=False
+    )
 
     @property
     def files(self) -> tuple[ContentFile, ...]:
@@ -105,8 +113,11 @@ class Known:
         """Return what a validator says of the content of files; without files nobody is asked."""
         if not files:
             return Checked()
-        context = Context(session=self.session, fact=ask)
-        return self.validators[validator].check(tuple(files), context)
+        key = validator, tuple(files)
+        if key not in self._checked:
+            context = Context(session=self.session, fact=ask)
+            self._checked[key] = self.validators[validator].check(key[1], context)
+        return self._checked[key]
 
     def symbols(
         self, validator: str, files: Collection[ContentFile], ask: Ask
@@ -114,8 +125,11 @@ class Known:
         """Return what files define and refer to, by a validator; without files nobody is asked."""
         if not files:
             return Symbols()
-        context = Context(session=self.session, fact=ask)
-        return self.validators[validator].symbols(tuple(files), context)
+        key = validator, tuple(files)
+        if key not in self._symbols:
+            context = Context(session=self.session, fact=ask)
+            self._symbols[key] = self.validators[validator].symbols(key[1], context)
+        return self._symbols[key]
 
 
 Provider: TypeAlias = Callable[[Known, Ask], object]
@@ -238,6 +252,28 @@ class Facts:
         except Exception as error:
             problem = f"the provider failed with {type(error).__name__}"
             raise PolicyBroken(f"facts.{name}", problem) from error
+
+
+class FactValues(Mapping[str, object]):
+    """The facts as a mapping; an absent one is not in it."""
+
+    __slots__ = ("_facts", "_names")
+
+    def __init__(self, facts: Facts, names: tuple[str, ...]) -> None:
+        self._facts = facts
+        self._names = names
+
+    def __getitem__(self, name: str) -> object:
+        value = self._facts.get(name)
+        if value is ABSENT:
+            raise KeyError(name)
+        return value
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in self._names if self._facts.get(name) is not ABSENT)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 # The facts that every server has

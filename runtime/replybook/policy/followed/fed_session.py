@@ -10,9 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from replybook.policy.chain_file import Event
-from replybook.policy.cited_calls import CitedCalls
-from replybook.policy.engine import Engine
+from replybook.policy.judge import Engine
+from replybook.policy.session_trace import CitedCalls, Event
 from replybook.trace.merging import Place
 
 __all__ = ["MOST_WAITING", "Basis", "Call", "FedSession", "LateCall"]

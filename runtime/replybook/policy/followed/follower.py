@@ -16,24 +16,25 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from replybook.policy.chain_file import (
-    ChainFile,
-    IsSealed,
-    check_links,
-    digest_of,
-    files_of,
-    trace_faults,
-)
-from replybook.policy.cited_calls import CitedCalls, cited_by
 from replybook.policy.delivery import Delivery
-from replybook.policy.engine import Engine, check_names
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts.facts import FactProviders
 from replybook.policy.followed.fed_session import MOST_WAITING, Basis, FedSession, LateCall
 from replybook.policy.followed.new_calls import NewCalls
 from replybook.policy.followed.session_lines import SessionLines
+from replybook.policy.judge import Engine, check_names
 from replybook.policy.outcome import PolicyOutcome
-from replybook.policy.stored_trace import StoredTrace
+from replybook.policy.session_trace import (
+    ChainFile,
+    CitedCalls,
+    IsSealed,
+    StoredTrace,
+    check_links,
+    cited_by,
+    digest_of,
+    files_of,
+    trace_faults,
+)
 from replybook.policy.validators import ContentValidator
 from replybook.trace.chain import Head, fits
 from replybook.trace.links import name_of

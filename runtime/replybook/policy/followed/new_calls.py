@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping
 from io import BufferedIOBase
 from itertools import chain
 
-from replybook.policy.chain_file import ChainFile, end_in
-from replybook.policy.cited_calls import CitedCalls
 from replybook.policy.followed.fed_session import Call, FedSession
 from replybook.policy.followed.session_lines import FileLines, SessionLines
+from replybook.policy.session_trace import ChainFile, CitedCalls, end_in
 from replybook.trace.chain import Head
 from replybook.trace.merging import Place, Strand, by_process, merged, moment_of
 from replybook.trace.reader import opened

@@ -8,9 +8,10 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from collections.abc import Collection, Iterator
+from itertools import compress
 from typing import Final
 
-from replybook.policy.chain_file import Span
+from replybook.policy.session_trace import Span
 
 __all__ = ["FileLines", "SessionLines"]
 
@@ -52,7 +53,8 @@ class FileLines:
         `cited` are hashes of trace ids, which others may have too.
         """
         starts, lengths = self._starts, self._lengths
-        found = [n for n, each in enumerate(self._ids[:fed]) if each in cited] if cited else ()
+        known = map(cited.__contains__, self._ids) if cited else ()
+        found = list(compress(range(fed), known))  # without a step of Python for each call
         for number in found:
             yield number, starts[number], lengths[number]
         for number in range(fed, len(starts)):

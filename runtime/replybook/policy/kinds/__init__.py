@@ -1,4 +1,4 @@
-"""The ten kinds of check, one file each; what they share stands in `kind` and `telling`.
+"""The ten kinds of check, one file each; what they share stands in `kind` and `finding_details`.
 
 Source: specification 25.
 """
@@ -20,8 +20,8 @@ from replybook.policy.kinds import (
     required_call,
     set_cover,
 )
+from replybook.policy.kinds.kind import Check
 from replybook.policy.rule_data import Part
-from replybook.policy.rule_kind import Check
 from replybook_schema.world import DomainSpec
 
 __all__ = ["KINDS", "read_check"]

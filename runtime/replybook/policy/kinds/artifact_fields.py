@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from replybook.policy.errors import BadPolicy
-from replybook.policy.finding_details import expected, observed, reason
-from replybook.policy.operators import Constraint
+from replybook.policy.kinds.finding_details import expected, observed, reason
+from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
+from replybook.policy.predicates import Constraint, FileMatch
 from replybook.policy.rule_data import Part
-from replybook.policy.rule_kind import Found, Scene, Setting, Watch
-from replybook.policy.selectors import FileMatch, constraints, file_field
+from replybook.policy.selectors import constraints, file_field, read_files
 
 __all__ = ["ArtifactFields", "read"]
 
@@ -41,7 +41,7 @@ def read(part: Part) -> ArtifactFields:
         raise BadPolicy(part.place, "there must be either files or entries")
     if part.has("entries"):
         part.word("entries", "list of entries", (_ENTRIES,))
-    files = FileMatch.read(part.part("files")) if part.has("files") else None
+    files = read_files(part.part("files")) if part.has("files") else None
     return ArtifactFields(files, constraints(part, "require", file_field))
 
 

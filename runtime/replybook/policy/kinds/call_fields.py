@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from replybook.policy.finding_details import expected, observed, reason
-from replybook.policy.operators import Constraint, Fault, is_late
+from replybook.policy.kinds.finding_details import expected, observed, reason
+from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
+from replybook.policy.predicates import CallMatch, Constraint, Fault, is_late
 from replybook.policy.rule_data import Part
-from replybook.policy.rule_kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
-from replybook.policy.selectors import CallMatch, call_field, constraints
+from replybook.policy.selectors import call_field, constraints, read_calls
 
 __all__ = ["CallFields", "read"]
 
@@ -44,7 +44,7 @@ class CallFields:
 def read(part: Part) -> CallFields:
     """Read a check of this kind."""
     part.only(("kind", "match", "require"))
-    match = CallMatch.read(part.part("match"))
+    match = read_calls(part.part("match"))
     return CallFields(match, constraints(part, "require", call_field, about=match))
 
 

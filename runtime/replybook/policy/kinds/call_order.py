@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
+from replybook.policy.predicates import CallMatch
 from replybook.policy.rule_data import Part
-from replybook.policy.rule_kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
-from replybook.policy.selectors import CallMatch
+from replybook.policy.selectors import read_calls
 
 __all__ = ["CallOrder", "read"]
 
@@ -42,7 +43,7 @@ class CallOrder:
 def read(part: Part) -> CallOrder:
     """Read a check of this kind."""
     part.only(("kind", "before", "after"), ("codes",))
-    before, after = CallMatch.read(part.part("before")), CallMatch.read(part.part("after"))
+    before, after = read_calls(part.part("before")), read_calls(part.part("after"))
     return CallOrder(before, after, part.fault_codes(("never", "late")))
 
 

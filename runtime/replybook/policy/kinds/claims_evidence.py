@@ -6,22 +6,36 @@ Source: specification 27, 44 and 62, 003 §3, decision 30.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 
-from replybook.policy.claim_scope import Cited, ClaimScope, claim_details, in_scope, is_about
-from replybook.policy.claim_truth import DECIDED, SAYS, ClaimJudge, Supports, Truth, Wrong
-from replybook.policy.claimed_world import Definition
-from replybook.policy.claims import TYPES, Claim
+from replybook.policy.bundle import (
+    TYPES,
+    Claim,
+    asked_of,
+    names_of,
+    same_value,
+    value_of,
+)
+from replybook.policy.claimed_world import ClaimedWorld, Definition, claimed_world, outside
 from replybook.policy.errors import BadPolicy
-from replybook.policy.refs import Read, leaves, reader
+from replybook.policy.kinds.finding_details import expected, observed
+from replybook.policy.kinds.kind import (
+    FIRST,
+    Event,
+    Found,
+    Scene,
+    Setting,
+    Watch,
+    is_refused,
+)
+from replybook.policy.kinds.sights import WAYS, Sight, Way, sight_of
+from replybook.policy.predicates import CallMatch, Constraint, Read, leaves, reader
 from replybook.policy.rule_data import Part, choice
-from replybook.policy.rule_kind import FIRST, Event, Found, Scene, Setting, Watch
-from replybook.policy.selectors import CallMatch, call_field, constraints
-from replybook.policy.sights import WAYS, Sight, Way, sight_of
-from replybook.policy.subjects import names_of, value_of
+from replybook.policy.selectors import call_field, constraints, read_calls
+from replybook.policy.unavailable import ABSENT, Absent, Unavailable
 from replybook.policy.workable import check_kept
 from replybook.trace.shown import SHOWN
 from replybook_schema.tools import MCP_NAME, ArgumentSpec, ToolSpec
@@ -35,6 +49,47 @@ _TAGS: Final = ("tags", "not_tags")
 _NAME: Final = attrgetter("name")
 _NO_VALUES: Final = frozenset(("count", "limit", "total", SHOWN))
 """Members of a result that tell of the search and of nothing that it found."""
+
+
+_SAYS: Final = ("exists", "value", "absent")
+"""What the world may be asked of a claim."""
+
+_Supports: TypeAlias = Callable[[Claim, Event, Sequence[Definition] | None], Sight]
+"""Says what a call shows of a claim; with definitions, by where its thing is defined now."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Truth:
+    """The fact that gives the world, and what that has to say of a claim."""
+
+    fact: str
+    says: str
+
+
+_DECIDED: Final = ("outdated", "refuted", "unavailable")
+"""Faults that count as unsupported where a rule does not tell them apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wrong:
+    """A fault of a claim: its name, what was seen, what had to be, and a sentence about it."""
+
+    fault: str
+    observed: object
+    expected: object
+    more: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+_Cited: TypeAlias = Sequence[tuple[int, Event]]
+"""Calls with their numbers in the session."""
+
+
+@dataclass(frozen=True, slots=True)
+class _ClaimScope:
+    """The fields that every cited call of these must hold."""
+
+    match: CallMatch
+    require: tuple[Constraint, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +137,8 @@ class ClaimsEvidence:
     claim_types: tuple[str, ...]
     least: int
     evidence: _Evidence | None
-    world: Truth | None
-    scope: ClaimScope | None
+    world: _Truth | None
+    scope: _ClaimScope | None
     codes: Mapping[str, str]
     is_late: bool = False  # claims are judged at the delivery anyway
     judges: None = None
@@ -114,7 +169,7 @@ def _evidence(part: Part) -> _Evidence:
         key: frozenset(part.words(key, "tag", part.names.tags)) if part.has(key) else None
         for key in _TAGS
     }
-    match = CallMatch.read(part, (*_PLACES, *_TAGS, "shows", "not_narrowed", "not_composed"))
+    match = read_calls(part, (*_PLACES, *_TAGS, "shows", "not_narrowed", "not_composed"))
     for key in _PLACES:
         place, tools = str(part.data.get(key)), match.among(part.names.specs)
         if key == "kind_in":  # a filter, which not every search has
@@ -144,18 +199,18 @@ def _below(part: Part, key: str) -> Read:
     return reader(place)
 
 
-def _world(part: Part) -> Truth:
+def _world(part: Part) -> _Truth:
     part.only(("ref", "says", "missing_ref"))
     part.word("missing_ref", "word", ("skip",))  # then the calls alone decide
     ref = part.ref("ref")
     choice(part.at("ref"), "namespace of refs", ref.partition(".")[0], ("facts",))
-    return Truth(ref.removeprefix("facts."), part.word("says", "word", SAYS))
+    return _Truth(ref.removeprefix("facts."), part.word("says", "word", _SAYS))
 
 
-def _scope(part: Part) -> ClaimScope:
+def _scope(part: Part) -> _ClaimScope:
     part.only(("match", "require"))
-    match = CallMatch.read(part.part("match"))
-    return ClaimScope(match, constraints(part, "require", call_field, about=match))
+    match = read_calls(part.part("match"))
+    return _ClaimScope(match, constraints(part, "require", call_field, about=match))
 
 
 class _Claims(Watch):
@@ -164,43 +219,43 @@ class _Claims(Watch):
 
     def finish(self, scene: Scene) -> Iterable[Found]:
         """Return every fault of every claim that the check names a code for."""
-        judged = ClaimJudge(
+        judged = _ClaimJudge(
             self._check.least, _supporting(self._check.evidence, scene), self._check.world, scene
         )
-        is_outside = in_scope(self._check.scope, scene)
+        out_of_scope = _out_of_scope(self._check.scope, scene)
         for claim in scene.delivery.claims:
             if claim.claim_type in self._check.claim_types:
                 ids = list(dict.fromkeys(claim.evidence_tool_calls))
                 cited = [scene.cited[trace_id] for trace_id in ids if trace_id in scene.cited]
                 yield from self._support(claim, ids, cited, judged)
-                yield from is_outside(claim, cited, self._check.codes.get("out_of_scope"))
+                yield from out_of_scope(claim, cited, self._check.codes.get("out_of_scope"))
 
     def _support(
-        self, claim: Claim, ids: list[str], cited: Cited, judged: ClaimJudge
+        self, claim: Claim, ids: list[str], cited: _Cited, judged: _ClaimJudge
     ) -> Iterator[Found]:
-        wrong: Wrong | None = None
+        wrong: _Wrong | None = None
         if not ids:
-            wrong = Wrong("none", 0, self._check.least)
+            wrong = _Wrong("none", 0, self._check.least)
         elif len(cited) < len(ids):
-            wrong = Wrong("unknown", len(ids), self._check.least)
+            wrong = _Wrong("unknown", len(ids), self._check.least)
         else:
             wrong = judged.wrong_with(claim, [event for _, event in cited])
         codes = self._check.codes
         fault = "" if wrong is None else wrong.fault
-        code = codes.get(fault) or (codes.get("unsupported") if fault in DECIDED else None)
+        code = codes.get(fault) or (codes.get("unsupported") if fault in _DECIDED else None)
         if wrong is not None and code is not None:
             yield Found(
                 code=code,
                 about=claim.subject,
                 observed=wrong.observed,
                 expected=wrong.expected,
-                details=claim_details(claim, fault, **wrong.more),
+                details=_details_of(claim, fault, **wrong.more),
                 trace_ids=tuple(ids[:FIRST]),
                 trace_count=len(ids),
             )
 
 
-def _supporting(evidence: _Evidence | None, scene: Scene) -> Supports:
+def _supporting(evidence: _Evidence | None, scene: Scene) -> _Supports:
     """Return what says what a call shows; every call shows all where a check asks for nothing."""
     if evidence is None:
         return lambda _claim, _event, _found: Sight.SHOWN
@@ -212,7 +267,7 @@ def _supporting(evidence: _Evidence | None, scene: Scene) -> Supports:
         tool = scene.tools.find(str(event.get("tool")))
         fits = evidence.is_told_by(tool) and evidence.is_wide(tool, event)
         fits = fits and evidence.is_found(tool, event)
-        fits = fits and is_about(evidence.match, event, scene) and picks(event)
+        fits = fits and _is_named(evidence.match, event, scene) and picks(event)
         return _Shown.of(evidence, event, tool) if fits else None
 
     def supports(claim: Claim, event: Event, found: Sequence[Definition] | None) -> Sight:
@@ -271,3 +326,138 @@ def _is_of_kind(subject: str, kinds: set[str]) -> bool:
     """Return True if a call names no kind, or that of the subject; one that has none asks for all kinds."""
     kind, colon, _ = subject.split(maxsplit=1)[0].partition(":")
     return not kinds or (bool(colon) and kind in kinds)
+
+
+# Whether the world agrees
+
+
+class _ClaimJudge:
+    """Holds the claims of one delivery against the calls that they cite and against the world."""
+
+    def __init__(self, least: int, supports: _Supports, truth: _Truth | None, scene: Scene) -> None:
+        self._least = least
+        self._scene = scene
+        self._supports = supports
+        given = ABSENT if truth is None else scene.facts.get(truth.fact)
+        known = given if given is ABSENT else claimed_world(given)
+        self._world = None if isinstance(known, Absent) else known
+        self._says = "" if truth is None else truth.says
+
+    def wrong_with(self, claim: Claim, cited: Sequence[Event]) -> _Wrong | None:
+        """Return what is wrong with a claim whose calls are all known."""
+        world = self._world
+        if isinstance(world, Unavailable):
+            return _unavailable(world.reason)
+        if world is None:
+            count = sum(1 for event in cited if self._supports(claim, event, None) is Sight.SHOWN)
+            return self._too_few(count)
+        return self._by_the_world(claim, cited, world)
+
+    def _by_the_world(
+        self, claim: Claim, cited: Sequence[Event], world: ClaimedWorld
+    ) -> _Wrong | None:
+        found = world.definitions(claim.subject)
+        if isinstance(found, Unavailable):
+            return _unavailable(found.reason)
+        if self._says == "absent":
+            return self._absent(claim, cited, world, found)
+        if not found:
+            return _refuted("nothing of this name is defined now", 0, 1)
+        sights = [self._supports(claim, event, found) for event in cited]
+        if sights.count(Sight.SHOWN) < self._least and Sight.OUTDATED in sights:
+            return _Wrong("outdated", sights.count(Sight.SHOWN), self._least, _OUTDATED)
+        few = self._too_few(sights.count(Sight.SHOWN))
+        return few if few is not None or self._says != "value" else _other_value(claim, world)
+
+    def _absent(
+        self,
+        claim: Claim,
+        cited: Sequence[Event],
+        world: ClaimedWorld,
+        found: Sequence[Definition],
+    ) -> _Wrong | None:
+        """Return what is wrong with a claim of absence; what the bundle itself brings is no presence."""
+        others = outside(found, (str(file["path"]) for file in self._scene.delivery.files))
+        if others:
+            return _refuted(f"it is defined now in {others[0].path}", len(others), 0)
+        if not world.is_known(claim.subject):
+            return _unavailable("not everything is indexed that could define it")
+        return self._too_few(
+            sum(1 for event in cited if self._supports(claim, event, None) is Sight.SHOWN)
+        )
+
+    def _too_few(self, count: int) -> _Wrong | None:
+        least = self._least
+        return _Wrong("unsupported", count, least) if count < least else None
+
+
+_OUTDATED: Final = {"problem": "a file that the cited call showed has changed since; look again"}
+
+
+def _unavailable(reason: str) -> _Wrong:
+    return _Wrong("unavailable", None, None, {"unavailable": reason})
+
+
+def _refuted(problem: str, observed: object, wanted: object) -> _Wrong:
+    return _Wrong("refuted", observed, wanted, {"problem": problem})
+
+
+def _other_value(claim: Claim, world: ClaimedWorld) -> _Wrong | None:
+    """Return that another value stands there now, or none; None if it is the one that is claimed."""
+    said, found = value_of(claim.subject), world.values(asked_of(claim.subject))
+    if said and any(same_value(said, value) for value in found):
+        return None
+    if not found:
+        return _refuted("no such key has a value in the definition that holds now", None, said)
+    return _refuted("another value stands there now", list(found[:FIRST]), said)
+
+
+# The scope of the calls that are cited
+
+
+def _details_of(claim: Claim, fault: str | None, **more: str) -> dict[str, object]:
+    """Return what a finding tells of a claim."""
+    return {"claim_type": claim.claim_type, "subject": claim.subject, **more, "fault": fault}
+
+
+def _out_of_scope(
+    scope: _ClaimScope | None, scene: Scene
+) -> Callable[[Claim, _Cited, str | None], Iterable[Found]]:
+    """Return what finds the cited calls of a claim that are outside the scope."""
+    if scope is None:
+        return lambda _claim, _cited, _code: ()
+    picks = scope.match.bind(scene.call_refs)
+    probes = [(one, one.bind(scene.call_refs)) for one in scope.require]
+    known: dict[object, Constraint | None] = {}
+
+    def fault(event: Event) -> Constraint | None:
+        key = event.get("trace_id")
+        if key not in known:
+            fits = _is_named(scope.match, event, scene) and picks(event)
+            fits = fits and not is_refused(event)  # it did nothing, in whichever scope
+            wrong = (one for one, probe in probes if fits and probe(event) is not None)
+            known[key] = next(wrong, None)
+        return known[key]
+
+    def out_of_scope(claim: Claim, cited: _Cited, code: str | None) -> Iterator[Found]:
+        for seq, event in cited if code is not None else ():
+            wrong = fault(event)
+            if wrong is not None:
+                yield Found(
+                    code=code,
+                    about=claim.subject,
+                    observed=observed(wrong, scene.call_refs, event),
+                    expected=expected(wrong, scene.call_refs, event),
+                    details=_details_of(claim, "out_of_scope", field=wrong.field),
+                    trace_ids=(str(event.get("trace_id")),),
+                    trace_count=1,
+                    seq=seq,
+                )
+
+    return out_of_scope
+
+
+def _is_named(match: CallMatch, event: Event, scene: Scene) -> bool:
+    """Return True if calls of the name of this one can be selected."""
+    name = str(event.get("tool"))
+    return match.is_about(name, scene.tools.find(name))

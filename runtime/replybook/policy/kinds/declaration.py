@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from replybook.policy.finding_details import expected, reason
-from replybook.policy.operators import Constraint
-from replybook.policy.refs import reader
+from replybook.policy.kinds.finding_details import expected, reason
+from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
+from replybook.policy.predicates import Constraint, FileMatch, reader
 from replybook.policy.rule_data import Part
-from replybook.policy.rule_kind import Found, Scene, Setting, Watch
-from replybook.policy.selectors import FileMatch, constraints
+from replybook.policy.selectors import constraints, read_files
 from replybook.policy.unavailable import Unavailable
 
 __all__ = ["Declaration", "read"]
@@ -36,7 +35,7 @@ class Declaration:
 def read(part: Part) -> Declaration:
     """Read a check of this kind."""
     part.only(("kind", "require"), ("when_files",))
-    when = FileMatch.read(part.part("when_files")) if part.has("when_files") else None
+    when = read_files(part.part("when_files")) if part.has("when_files") else None
     return Declaration(when, constraints(part, "require", lambda item: item.ref("field")))
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from replybook.policy.claims import TYPES
+from replybook.policy.bundle import TYPES
 from replybook.policy.errors import BadPolicy
+from replybook.policy.kinds.kind import FIRST, Found, Scene, Setting, Watch
+from replybook.policy.predicates import FileMatch
 from replybook.policy.rule_data import Part
-from replybook.policy.rule_kind import FIRST, Found, Scene, Setting, Watch
-from replybook.policy.selectors import FileMatch
+from replybook.policy.selectors import read_files
 
 __all__ = ["ManualReview", "read"]
 
@@ -37,7 +38,7 @@ def read(part: Part) -> ManualReview:
     if part.has("when_files") and part.has("claim_types"):
         raise BadPolicy(part.place, "there must be either when_files or claim_types")
     return ManualReview(
-        FileMatch.read(part.part("when_files")) if part.has("when_files") else None,
+        read_files(part.part("when_files")) if part.has("when_files") else None,
         part.words("claim_types", "type of claim", TYPES) if part.has("claim_types") else (),
     )
 

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
+from replybook.policy.predicates import CallMatch
 from replybook.policy.rule_data import Part
-from replybook.policy.rule_kind import Event, Found, Scene, Setting, Watch
-from replybook.policy.selectors import CallMatch
+from replybook.policy.selectors import read_calls
 
 __all__ = ["MinEvents", "read"]
 
@@ -41,7 +42,7 @@ class MinEvents:
 def read(part: Part) -> MinEvents:
     """Read a check of this kind."""
     part.only(("kind", "min"), ("match",))
-    match = CallMatch.read(part.part("match")) if part.has("match") else CallMatch()
+    match = read_calls(part.part("match")) if part.has("match") else CallMatch()
     return MinEvents(match, part.count("min"))
 
 

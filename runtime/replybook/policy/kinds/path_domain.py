@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from replybook.policy.folder_table import FolderTable
+from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
+from replybook.policy.predicates import FileMatch
 from replybook.policy.rule_data import Part
-from replybook.policy.rule_kind import Found, Scene, Setting, Watch
-from replybook.policy.selectors import FileMatch
+from replybook.policy.selectors import read_files
 from replybook.policy.unavailable import Unavailable
 from replybook_schema.world import DomainSpec
 
@@ -62,7 +63,7 @@ def read(part: Part, domains: Sequence[DomainSpec]) -> PathDomain:
     if kinds is not None:
         kinds.only((), part.names.formats)
     kind_of = {} if kinds is None else {name: kinds.text(name) for name in kinds.data}
-    return PathDomain(FileMatch.read(part.part("files")), domains, version, kind_of)
+    return PathDomain(read_files(part.part("files")), domains, version, kind_of)
 
 
 class _Look(Watch):

@@ -9,10 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from replybook.policy.refs import reader
+from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
+from replybook.policy.predicates import CallMatch, FileMatch, reader
 from replybook.policy.rule_data import Part, choice
-from replybook.policy.rule_kind import Event, Found, Scene, Setting, Watch
-from replybook.policy.selectors import CallMatch, FileMatch
+from replybook.policy.selectors import read_calls, read_files
 from replybook.policy.workable import check_kept
 
 __all__ = ["RequiredCall", "read"]
@@ -41,7 +41,7 @@ class RequiredCall:
 def read(part: Part) -> RequiredCall:
     """Read a check of this kind."""
     part.only(("kind", "files", "match", "join"))
-    files, match = FileMatch.read(part.part("files")), CallMatch.read(part.part("match"))
+    files, match = read_files(part.part("files")), read_calls(part.part("match"))
     join = part.part("join")
     join.only(("call", "file"))
     call = join.text("call")

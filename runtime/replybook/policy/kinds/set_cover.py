@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from replybook.policy.asked_set import AskedSet
+from replybook.policy.kinds.kind import FIRST, Found, Scene, Setting, Watch
 from replybook.policy.rule_data import Part
-from replybook.policy.rule_kind import FIRST, Found, Scene, Setting, Watch
 from replybook.policy.unavailable import Unavailable
 from replybook.world.pattern import Glob, glob
 

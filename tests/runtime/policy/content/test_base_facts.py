@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import replybook.codes  # noqa: F401  opens the registry
-from replybook.policy.bundle import read_bundle
-from replybook.policy.engine import remembering
+from replybook.policy.delivery import read_bundle
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts import ABSENT, BASE_FACTS, SERVER_FACT, Fact, Facts, Known
 from replybook.policy.validators import BASE_VALIDATORS, Checked, NobodyCanJudge
@@ -27,7 +26,7 @@ def facts(*files: dict[str, str], given: Any = None, own: Any = None, **members:
         faults=faults,
         modes=("desk",),
         domains=(),
-        validators=remembering(BASE_VALIDATORS),
+        validators=BASE_VALIDATORS,
         formats=ACTIVE.vocabulary().formats,
     )
     providers = {**BASE_FACTS, **(own or {})}

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.runtime.policy.content.documents import valid_bundle
 
-from replybook.policy.bundle import ArtifactBundle, ArtifactFile, DeclaredSymbol, read_bundle
+from replybook.policy.bundle import ArtifactBundle, ArtifactFile, DeclaredSymbol
+from replybook.policy.delivery import read_bundle
 from replybook.trace.arguments import Arguments
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from replybook.policy.claims import Claim, ClaimsManifest, join_claims, read_claims
+from replybook.policy.bundle import Claim, ClaimsManifest
+from replybook.policy.delivery import join_claims, read_claims
 
 _EXISTS = {"claim_type": "existence", "subject": "trait:brave", "evidence_tool_calls": ["t1"]}
 _ABSENT = {"claim_type": "non_existence", "subject": "trait:bold", "evidence_tool_calls": ["t2"]}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from replybook.policy.bundle import ArtifactBundle, ArtifactFile, read_bundle
+from replybook.policy.bundle import ArtifactBundle, ArtifactFile
 from replybook.policy.completion import canonical_digest
-from replybook.policy.delivery import Delivery
+from replybook.policy.delivery import Delivery, read_bundle
 from replybook.policy.facts import BASE_FACTS
 from replybook_ck3 import CK3_FACTS
 from replybook_schema.vocabulary import ArtifactFieldSpec, FormatSpec, VocabularySpec

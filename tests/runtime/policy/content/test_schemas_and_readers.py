@@ -11,8 +11,7 @@ from tests.project_tree import ROOT
 from tests.property_sizes import held
 from tests.runtime.policy.content.documents import bundles, claim_documents, valid_bundle
 
-from replybook.policy.bundle import read_bundle
-from replybook.policy.claims import read_claims
+from replybook.policy.delivery import read_bundle, read_claims
 
 _FOLDER = ROOT / "schema" / "replybook_schema"
 _PRINTED = ROOT / "generated" / "replybook_ck3_generated" / "schemas"

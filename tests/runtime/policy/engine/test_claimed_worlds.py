@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from tests.runtime.policy.engine.small_policies import call, said
 
+from replybook.policy.bundle import Claim, asked_of, contradictions, same_value, thing, value_of
 from replybook.policy.claimed_world import ClaimedWorld, Definition
-from replybook.policy.claims import Claim
-from replybook.policy.sights import Sight, sight_of
-from replybook.policy.subjects import asked_of, contradictions, same_value, thing, value_of
+from replybook.policy.kinds.sights import Sight, sight_of
 from replybook.policy.unavailable import Unavailable
 from replybook_schema.active import ACTIVE
 

@@ -13,7 +13,7 @@ from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, s
 from tests.runtime.policy.engine.stored_traces import store
 
 from replybook.policy import Delivery, Engine, PolicyBroken, PolicyOutcome
-from replybook.policy.stored_trace import StoredTrace
+from replybook.policy.session_trace import StoredTrace
 from replybook_ck3 import CK3_FACTS
 from replybook_devtools.policy_runs.case_parts import case_tools
 from replybook_schema.active import ACTIVE

@@ -13,8 +13,7 @@ from tests.runtime.policy.gate.deliveries import asked, gate
 
 from replybook import ReplyBuilder
 from replybook.policy import BadPolicy, Delivery, PolicyBroken
-from replybook.policy.bundle import read_bundle
-from replybook.policy.delivery import ModeConflict
+from replybook.policy.delivery import ModeConflict, read_bundle
 from replybook.policy.facts import (
     SERVER_FACT,
     Ask,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.runtime.policy.engine.small_policies import call, rule_of, said
 
-from replybook.policy.refs import leaves
+from replybook.policy.predicates import leaves
 
 CHECK = {
     "kind": "claims_evidence",

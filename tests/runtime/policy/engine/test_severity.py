@@ -8,7 +8,7 @@ import pytest
 from tests.runtime.policy.engine.policy_cases import CASES, judged
 from tests.runtime.policy.engine.small_policies import SESSION, rule_of, said
 
-from replybook.policy.judgement import Weight, weigh
+from replybook.policy.compile import Weight, weigh
 from replybook_schema.active import ACTIVE
 
 NEVER = {"kind": "min_events", "min": 1}

@@ -14,10 +14,10 @@ from tests.runtime.policy.followed.processes import KEY, SESSION, Folder, reques
 from tests.runtime.policy.gate.deliveries import event, gate
 
 from replybook import ReplyBuilder
-from replybook.policy import chain_file
+from replybook.policy import session_trace
 from replybook.policy.followed import TraceFollower, fed_session, follower
 from replybook.policy.followed.follower import FollowedTrace
-from replybook.policy.stored_trace import StoredTrace
+from replybook.policy.session_trace import StoredTrace
 
 
 @pytest.fixture
@@ -31,13 +31,13 @@ def folder(tmp_path: Path) -> Iterator[Folder]:
 def counted() -> Generator[list[bytes]]:
     """The lines that are parsed meanwhile."""
     parsed: list[bytes] = []
-    read_json = chain_file.read_json
+    read_json = session_trace.read_json
 
     def count(raw: bytes) -> object:
         parsed.append(raw)
         return read_json(raw)
 
-    with patch.object(chain_file, "read_json", count):
+    with patch.object(session_trace, "read_json", count):
         yield parsed
 
 

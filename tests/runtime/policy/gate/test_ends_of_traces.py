@@ -295,7 +295,7 @@ def test_one_file_alone_is_judged_by_itself(rotated: Traced) -> None:
 
 def test_a_file_that_grows_while_it_is_read_is_judged(rotated: Traced) -> None:
     """Its log rotates after the reader passed the end; what came since is another delivery's."""
-    from replybook.policy.stored_trace import StoredTrace
+    from replybook.policy.session_trace import StoredTrace
 
     trace = StoredTrace(rotated.folder, "s1", head=rotated.log.head)
     events = iter(trace)

@@ -14,9 +14,7 @@ from typing import Final, Protocol, TypeAlias
 
 from replybook.policy.delivery import Delivery
 from replybook.policy.facts.facts import Facts
-from replybook.policy.known_tools import Tools
-from replybook.policy.operators import Refs
-from replybook.policy.selectors import CallMatch
+from replybook.policy.predicates import CallMatch, Refs, Tools
 from replybook_generated import codes
 
 __all__ = [

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sized
 from typing import Final
 
 from replybook.policy.asked_set import AskedSet
-from replybook.policy.operators import Constraint, Refs
+from replybook.policy.predicates import Constraint, Refs
 from replybook.policy.unavailable import Unavailable
 
 __all__ = ["expected", "observed", "reason"]

@@ -1,34 +1,48 @@
-"""One file of a trace, line after line: each has to go on from the one before it.
+"""The trace of a session: its calls one after the other in constant memory, along the chain of each file.
 
-What was read can be kept: how far, and a digest of all its bytes. A later reading then hashes them again
-instead of parsing them, and goes on behind them. Source: specification 29, 40 and 64, decision 18 and 31.
+A line that was edited, dropped or moved stops the judgement, and so does a file that is missing before another
+one, since what is left of such a trace proves nothing. The end of a file is protected by its closing line, or
+while it is open by the log that writes it. What was read can be kept: how far, and a digest of all its bytes. A
+later reading then hashes them again instead of parsing them, and goes on behind them.
+Source: specification 27, 29, 30, 40 and 64, decision 18 and 31.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+import json
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from io import BufferedIOBase
+from itertools import chain as joined
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol, TypeAlias, TypeGuard
 
 from replybook.encoding import read_json
+from replybook.policy.bundle import Claim
 from replybook.policy.errors import PolicyBroken
 from replybook.trace.chain import Head, digest
 from replybook.trace.line import BEGIN_VERSION, VERSION
 from replybook.trace.links import BrokenLink, Links, is_named, name_of
-from replybook.trace.reader import LONGEST_LINE, trace_files
+from replybook.trace.merging import Strand, by_process, merged, moment_of
+from replybook.trace.reader import LONGEST_LINE, opened, trace_files
 
 __all__ = [
     "ChainFile",
+    "CitedCalls",
     "Event",
+    "EventTrace",
     "IsSealed",
     "Span",
+    "StoredTrace",
+    "Trace",
     "check_links",
+    "cited_by",
     "digest_of",
     "end_in",
     "files_of",
+    "is_session_id",
+    "open_trace",
     "trace_faults",
 ]
 
@@ -39,6 +53,126 @@ Span: TypeAlias = tuple[int, int, int]
 """A number that the reader gave to a call, where its line begins, and how long that is."""
 
 _BLOCK: Final = 256 * 1024
+
+_NOBODY: Final = object()
+"""Is the session of no line, where a session has no id."""
+
+
+class Trace(Protocol):
+    """Events in the order of their calls; `digest` covers those that were read so far."""
+
+    def __iter__(self) -> Iterator[Event]:
+        """Return the events, from the first."""
+        ...
+
+    @property
+    def digest(self) -> str:
+        """`sha256:<hex>`."""
+        ...
+
+
+def open_trace(
+    source: Trace | Iterable[Event] | Path | str,
+    *,
+    session_id: str | None = None,
+    head: Head | None = None,
+    is_sealed: IsSealed | None = None,
+) -> Trace:
+    """Return the trace in a file or folder of a `TraceLog`, or that of events in memory.
+
+    Of a stored trace the calls of `session_id` are read, and none without one; for `head` and
+    `is_sealed` see `StoredTrace`.
+    """
+    if isinstance(source, (str, Path)):
+        return StoredTrace(Path(source), session_id, head=head, is_sealed=is_sealed)
+    if isinstance(source, (StoredTrace, EventTrace)):
+        return source
+    return EventTrace(source)
+
+
+def is_session_id(value: object) -> TypeGuard[str]:
+    """Return True if a value names a session: a text that is not blank."""
+    return isinstance(value, str) and bool(value.strip())
+
+
+class EventTrace:
+    """Events that somebody holds; the digest is over their canonical JSON."""
+
+    def __init__(self, events: Iterable[Event]) -> None:
+        self._events: Final = events
+        self._seen = sha256()
+
+    def __iter__(self) -> Iterator[Event]:
+        self._seen = sha256()
+        for event in self._events:
+            text = json.dumps(event, sort_keys=True, separators=(",", ":"), default=str)
+            self._seen.update(sha256(text.encode(errors="surrogatepass")).digest())
+            yield event
+
+    @property
+    def digest(self) -> str:
+        """`sha256:<hex>` over the events that were read."""
+        return f"sha256:{self._seen.hexdigest()}"
+
+
+class StoredTrace:
+    """The files of a `TraceLog`; `PolicyBroken` where their chain does not hold.
+
+    Only calls of `session_id` are given, those of several processes by moment. A folder that is not there
+    yet has no calls; a file that is named has to be there. `head` is the end of the log of this process
+    (`TraceLog.head`): it has to be met, and what stands after it is not read. `is_sealed` says of a
+    closing line whether its seal is right (`TraceLog.is_sealed`). Without a head, nothing tells that an
+    open file was cut off or that its last line was edited, as with the files of other processes.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        session_id: str | None = None,
+        *,
+        head: Head | None = None,
+        is_sealed: IsSealed | None = None,
+    ) -> None:
+        self._path: Final = path
+        self.session_id: Final = session_id
+        self._head: Final = head
+        self._is_sealed: Final = is_sealed
+        self._chains: list[ChainFile] = []
+
+    def __iter__(self) -> Iterator[Event]:
+        self._chains = []
+        with trace_faults():
+            files = files_of(self._path)
+            self._chains = [ChainFile(file, self._is_sealed) for file in files]
+            yield from self._calls()
+            check_links(self._path, self._chains, self._head)
+
+    def _calls(self) -> Iterator[Event]:
+        if len(self._chains) == 1:
+            return self._of_file(self._chains[0])
+        files = {one.name: one for one in self._chains}
+        strands = [
+            Strand(
+                names[0], begin, joined.from_iterable(self._of_file(files[one]) for one in names)
+            )
+            for begin, names in by_process(files)
+        ]
+        return (event for _, event in merged(strands, moment_of))
+
+    def _of_file(self, file: ChainFile) -> Iterator[Event]:
+        wanted: object = self.session_id or _NOBODY
+        with opened(file.file) as stream:
+            for event in file.rest(stream, end_in(file, self._head)):
+                if event.get("session_id") == wanted:
+                    yield event
+
+    @property
+    def digest(self) -> str:
+        """`sha256:<hex>` over the last chain digest of each file, as far as they were read."""
+        return digest_of(self._chains)
+
+
+# One file
 
 
 class ChainFile:
@@ -96,8 +230,13 @@ class ChainFile:
     def _taken(self, raw: bytes) -> Event | None:
         """Read one line; nothing is changed where the chain does not hold."""
         line = None if raw.isspace() else _object(raw)
-        if line is not None:
-            self._check(line)
+        if line is not None and not (
+            line.get("v") == VERSION
+            and line.get("seq") == self.seq
+            and (line.get("prev") == self.before or not self.seq)
+            and line.get("trace_id").__class__ is str
+        ):
+            self._check(line)  # it is no call, or something is wrong with it
         self.number += 1
         self.length = len(raw)
         self.size += self.length
@@ -185,7 +324,7 @@ def _object(raw: bytes) -> dict[str, Any] | None:
     return line if line.__class__ is dict else None  # asked like this, `line` stays Any
 
 
-# All files together
+# All files of a trace
 
 
 @contextmanager
@@ -235,3 +374,52 @@ def digest_of(chains: Iterable[ChainFile]) -> str:
         if chain.before is not None:
             seen.update(chain.before.encode())
     return f"sha256:{seen.hexdigest()}"
+
+
+# What claims cite
+
+
+def cited_by(claims: Iterable[Claim]) -> frozenset[object]:
+    """Return the trace ids that claims cite."""
+    return frozenset(trace_id for claim in claims for trace_id in claim.evidence_tool_calls)
+
+
+class CitedCalls:
+    """Calls by trace id: those of `wanted`, or all where nobody knows what will be cited."""
+
+    __slots__ = ("calls", "doubled", "numbers", "wanted")
+
+    def __init__(self, wanted: Collection[object] | None) -> None:
+        self.wanted = wanted
+        # Number and call by trace id. In two, since pairs would be work for the garbage collector.
+        self.numbers: dict[object, int] = {}
+        self.calls: dict[object, Mapping[str, object]] = {}
+        self.doubled: set[object] = set()
+
+    def add(self, trace_id: object, event: Mapping[str, object], seq: int) -> None:
+        """Keep a call that is wanted; of two with one id the first."""
+        if trace_id in self.calls:
+            self.doubled.add(trace_id)
+        else:
+            self.numbers[trace_id] = seq
+            self.calls[trace_id] = event
+
+    def clear(self) -> None:
+        """Forget the calls, but not which are wanted."""
+        for kept in (self.numbers, self.calls, self.doubled):
+            kept.clear()
+
+    def of(self, claims: Sequence[Claim]) -> dict[str, tuple[int, Mapping[str, object]]]:
+        """Return number and call by trace id, of those that these claims cite.
+
+        `PolicyBroken` where a claim cites an id that two calls have: it would choose its evidence.
+        """
+        for claim in claims if self.doubled else ():
+            if not self.doubled.isdisjoint(claim.evidence_tool_calls):
+                raise PolicyBroken("trace", "two calls have one trace id that a claim cites")
+        return {
+            trace_id: (self.numbers[trace_id], self.calls[trace_id])
+            for claim in claims
+            for trace_id in claim.evidence_tool_calls
+            if trace_id in self.calls
+        }

@@ -1,0 +1,624 @@
+"""The judgement: the rules of one session, fed with calls as they happen and asked at each delivery.
+
+A tool name is turned into the handlers of the rules that are about it once, so that a call no rule is
+about costs a dict lookup. Known claims and a known bundle make it keep only what they need: then a
+stored trace of any length is judged in constant memory; fed live it keeps the calls that may be cited.
+The calls that are judged are those since the last completion, and those that claims cite. A rule whose calls are
+compared with the bundle or with facts keeps its calls and looks at them at the delivery; all others look at each
+call as it happens. A completion ends what was held against the calls before it; what they showed stays.
+Source: specification 24, 25, 30, 34 and 63, 003 §6, decision 11 and 20.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from functools import lru_cache, partial
+from operator import attrgetter
+from typing import Final, cast
+
+from replybook.policy.bundle import ArtifactBundle, Claim
+from replybook.policy.compile import (
+    Program,
+    RuleException,
+    RuleProgram,
+    Weight,
+    compile_policy,
+)
+from replybook.policy.delivery import Delivery, Mode, judged_session
+from replybook.policy.errors import BadPolicy, PolicyBroken
+from replybook.policy.facts.facts import (
+    CallFact,
+    FactProviders,
+    Facts,
+    FactValues,
+    Known,
+    RenewedFeed,
+)
+from replybook.policy.kinds.kind import Calls, Event, Found, Handler, Scene, Setting, Watch
+from replybook.policy.outcome import PolicyOutcome, Violation, plain
+from replybook.policy.predicates import CallMatch, CallRefs, DeliveryRefs, Picks, Refs, Tools
+from replybook.policy.session_trace import CitedCalls, cited_by
+from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
+from replybook_generated import codes
+from replybook_schema.active import ACTIVE
+from replybook_schema.policy import PolicySpec
+from replybook_schema.tools import ToolSpec
+from replybook_schema.vocabulary import VocabularySpec
+from replybook_schema.world import WorldSpec
+
+__all__ = ["Engine", "Excuses", "check_names", "compiled", "judge_delivery"]
+
+_MOST_NAMES: Final = 1_000
+"""Tool names whose handlers are kept; an agent may call any name."""
+
+_DELIVERY: Final = "delivery"
+"""The tag of tools that pass the gate, and so may get a completion."""
+
+_ABOUT: Final = 160
+_EXCUSED_NAMES: Final = 256
+
+importlib.import_module("replybook_generated")  # announces the base registry
+
+
+class Engine:
+    """Judges one session by one policy. Not for several threads at once.
+
+    `claims` and `bundle` are those of the one delivery that it is for, None while nobody knows them.
+    `session` is the scope of calls that do not bring their own. `providers` and `validators` are laid
+    over those of the base. `BadPolicy` if the policy does not load.
+
+        engine = Engine(policy, mode="desk", session=session, tools=ACTIVE.tools(),
+                        world=ACTIVE.world(), today=today)
+        engine.feed(event)
+        outcome = engine.finish(Delivery.read(mode="desk", session=session, bundle=bundle))
+    """
+
+    def __init__(
+        self,
+        policy: PolicySpec,
+        *,
+        mode: Mode,
+        session: Mapping[str, object],
+        tools: Mapping[str, ToolSpec],
+        world: WorldSpec,
+        today: date,
+        claims: Iterable[Claim] | None = None,
+        bundle: ArtifactBundle | None = None,
+        providers: FactProviders | None = None,
+        validators: Mapping[str, ContentValidator] | None = None,
+    ) -> None:
+        words = ACTIVE.vocabulary()
+        self._formats = words.formats
+        self._program = compiled(policy, tools, world, words, providers)
+        self._validators = {**BASE_VALIDATORS, **(validators or {})}
+        self._session, judged_mode = judged_session(session, mode)
+        able = self._program.capabilities.intersection(_texts(session.get("capabilities")))
+        self.policy_digest: Final = self._program.digests[able]
+        every = self._program.providers.items()
+        fed = {name: fact for name, fact in every if isinstance(fact, CallFact)}
+        self._feeds = {name: fact.start() for name, fact in fed.items()}
+        self._tags = {name: fact.tag for name, fact in fed.items()}
+        self._kept = CitedCalls(None if claims is None else cited_by(claims))
+        self._handlers: dict[object, tuple[Handler, ...]] = {}
+        self._calls = 0
+        digests: frozenset[object] | None = None
+        if bundle is not None:
+            entries = bundle.file_entries()
+            digests = frozenset(file[key] for file in entries for key in ("path", "sha256"))
+        refs = CallRefs(self._session, self._program.tools)
+        self._rules = [
+            _RuleRun(rule, able, refs, self._program.tools, today, digests)
+            for rule in self._program.in_order
+            if rule.modes is None or judged_mode in rule.modes
+        ]
+
+    def feed(self, event: Event) -> None:
+        """Take one call of the session; its keys are those of decision 18."""
+        self._calls = seq = self._calls + 1
+        handlers = self._handlers.get(event.get("tool"))
+        for handle in self._learn(event) if handlers is None else handlers:
+            handle(event, seq)
+        trace_id, cited = event.get("trace_id"), self._kept.wanted
+        if cited is None or trace_id in cited:
+            self._kept.add(trace_id, event, seq)
+
+    def feed_all(self, events: Iterable[Event]) -> None:
+        """Take calls one after the other; none is kept that is not needed."""
+        handlers_of, cited, keep = self._handlers.get, self._kept.wanted, self._kept.add
+        for event in events:
+            self._calls = seq = self._calls + 1
+            handlers = handlers_of(event.get("tool"))
+            for handle in self._learn(event) if handlers is None else handlers:
+                handle(event, seq)
+            trace_id = event.get("trace_id")
+            if cited is None or trace_id in cited:
+                keep(trace_id, event, seq)
+
+    def _learn(self, event: Event) -> tuple[Handler, ...]:
+        name = str(event.get("tool"))
+        tool = self._program.tools.find(name)
+        tags = () if tool is None else tool.tags
+        about = {  # each once, in the order of the rules
+            handle: None
+            for rule in self._rules
+            for match, handle in rule.handlers
+            if match.is_about(name, tool)
+        }
+        handlers = [
+            *about,
+            *(self._feeds[fed].take for fed, tag in self._tags.items() if tag in tags),
+        ]
+        if _DELIVERY in tags:
+            handlers.append(self._delivered)
+        found = tuple(handlers)
+        if len(self._handlers) < _MOST_NAMES:
+            self._handlers[name] = found
+        return found
+
+    def _delivered(self, event: Event, seq: int) -> None:
+        """Begin a new window where a call got a completion: what was wrong before it is settled."""
+        if event.get("code") == codes.EN_GATE_S_003:
+            for rule in self._rules:
+                rule.renew(seq)
+            for feed in self._feeds.values():
+                if isinstance(feed, RenewedFeed):
+                    feed.renew()
+
+    @property
+    def calls(self) -> int:
+        """How many calls were fed."""
+        return self._calls
+
+    @property
+    def waiting(self) -> int:
+        """How many calls are kept, each by every rule that can judge it at the delivery only."""
+        return sum(rule.waiting for rule in self._rules)
+
+    def finish(self, delivery: Delivery, cited: CitedCalls | None = None) -> PolicyOutcome:
+        """Judge a delivery by the calls so far; more calls and deliveries may follow.
+
+        `cited` are the calls that its claims cite, where somebody else kept them. `BadPolicy` for a fact that nobody provides or gives, and for a format without its validator.
+        `PolicyBroken` where a claim cites an id that two calls have: it would choose its evidence.
+        """
+        self._check_providers(delivery.facts)
+        kept = self._kept if cited is None else cited
+        return _Judgement(self._program, self._rules, self._scene(delivery, kept)).outcome(
+            self.policy_digest
+        )
+
+    def _check_providers(self, given: Mapping[str, object]) -> None:
+        for name in self._program.unprovided:
+            if name not in given:
+                problem = "nobody provides this fact; hand it to the gate in providers={...}"
+                raise BadPolicy(f"facts.{name}", problem)
+        for name, validator in self._program.validated.items():
+            if validator not in self._validators:
+                problem = (
+                    f"nobody handed in {validator!r}; give it to the gate in validators={{...}}"
+                )
+                raise BadPolicy(f"formats.{name}.validator", problem)
+
+    def _scene(self, delivery: Delivery, kept: CitedCalls) -> Scene:
+        known = Known(
+            session=delivery.session,
+            bundle=delivery.bundle,
+            faults=delivery.faults,
+            modes=self._program.modes,
+            domains=self._program.domains,
+            validators=self._validators,
+            formats=self._formats,
+            claims=delivery.claims,
+        )
+        facts = Facts(
+            known,
+            self._program.providers,
+            given=delivery.facts,
+            fixed=self._program.fixed,
+            feeds=self._feeds,
+        )
+        data = {
+            "session": delivery.session,
+            "bundle": delivery.bundle.to_dict(),
+            "facts": FactValues(facts, self._program.facts),
+        }
+        return Scene(
+            delivery=delivery,
+            facts=facts,
+            data=data,
+            refs=DeliveryRefs(data),
+            call_refs=CallRefs(self._session, self._program.tools, data),
+            calls=self._calls,
+            cited=kept.of(delivery.claims),
+            tools=self._program.tools,
+        )
+
+
+_MOST_KEPT: Final = 8
+_kept: dict[tuple[int, ...], tuple[tuple[object, ...], Program]] = {}
+
+
+def compiled(
+    policy: PolicySpec,
+    tools: Mapping[str, ToolSpec],
+    world: WorldSpec,
+    vocabulary: VocabularySpec,
+    providers: FactProviders | None = None,
+) -> Program:
+    """Do as `compile_policy`, and keep the program of the very same objects, which never change."""
+    parts = (policy, tools, world, vocabulary, providers)
+    key = tuple(map(id, parts))
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= _MOST_KEPT:
+            _kept.clear()
+        # The parts live on, so ids stay theirs.
+        found = _kept[key] = parts, compile_policy(policy, tools, world, vocabulary, providers)
+    return found[1]
+
+
+def judge_delivery(
+    delivery: Delivery,
+    *,
+    policy: PolicySpec | None,
+    providers: FactProviders | None,
+    validators: Mapping[str, ContentValidator] | None,
+    today: date,
+    tools: Mapping[str, ToolSpec] | None = None,
+) -> PolicyOutcome:
+    """Judge a delivery that was read, by the calls of its trace; `tools` are laid over those declared."""
+    spec = ACTIVE.policy() if policy is None else policy
+    check_names(delivery.facts, spec)
+    engine = Engine(
+        spec,
+        mode=delivery.mode,
+        session=delivery.session,
+        tools={**ACTIVE.tools(), **tools} if tools else ACTIVE.tools(),
+        world=ACTIVE.world(),
+        today=today,
+        claims=delivery.claims,
+        bundle=delivery.bundle,
+        providers=providers,
+        validators=validators,
+    )
+    engine.feed_all(delivery.calls())
+    return engine.finish(delivery)
+
+
+def check_names(facts: Mapping[str, object], policy: PolicySpec) -> None:
+    """Refuse a misspelt fact: it would be an absent one, and absence is not always a violation."""
+    for name in facts:
+        if name not in policy.facts:
+            raise PolicyBroken(f"facts.{name}", "the policy declares no fact of this name")
+
+
+def _texts(value: object) -> list[str]:
+    items = (
+        cast("Iterable[object]", value) if isinstance(value, list | tuple | set | frozenset) else ()
+    )
+    return [item for item in items if isinstance(item, str)]
+
+
+class _RuleRun:
+    """A rule of the session's mode; `weight` is None where it is disabled."""
+
+    def __init__(
+        self,
+        program: RuleProgram,
+        able: frozenset[str],
+        refs: Refs,
+        tools: Tools,
+        today: date,
+        digests: frozenset[object] | None,
+    ) -> None:
+        self.program = program
+        self.spec = program.spec
+        self.weight: Weight | None = None
+        self.handlers: Sequence[tuple[CallMatch, Handler]] = ()
+        """What is to be handed which calls; a disabled rule looks at none."""
+        self.expired = [
+            one for one in program.exceptions if one.last_day is not None and today > one.last_day
+        ]
+        holding = [one for one in program.exceptions if one not in self.expired]
+        self._tools = tools
+        self._watching = partial(_Watching, program, holding, tools, digests)
+        self._waiting: list[tuple[Event, int]] = []
+        self._renewed = 0
+        self._now: _Watching | None = None
+        if self.spec.status == "disabled":
+            return
+        is_able = program.waits_for <= able
+        self.weight = program.weight_when_able if is_able else program.weight
+        if program.is_late:
+            watched = self._watching(DeliveryRefs({})).handlers
+            self.handlers = [(match, self._keep) for match, _ in watched]
+        else:
+            self._now = self._watching(refs)
+            self.handlers = self._now.handlers
+
+    def _keep(self, event: Event, seq: int) -> None:
+        self._waiting.append((event, seq))
+
+    def renew(self, seq: int) -> None:
+        """Begin a new window after call number `seq`, a completion."""
+        self._renewed = seq
+        if self._now is not None:
+            self._now.renew(seq)
+
+    @property
+    def waiting(self) -> int:
+        """How many calls it keeps until the delivery."""
+        return len(self._waiting)
+
+    def finish(self, scene: Scene) -> tuple[list[Found], list[dict[str, object]]]:
+        """Return what the rule finds, and the exceptions that kept it from finding more."""
+        now = self._now or self._watched(scene.call_refs)
+        found = sorted(now.watch.finish(scene), key=_SEQ)
+        excuses = now.excuses
+        if excuses is None:
+            return found, []
+        if self.program.check.judges is not None:
+            return found, excuses.used(self.spec.id)
+        covering = excuses.covering(self.spec.id) if found else []
+        return [] if covering else found, covering
+
+    def _watched(self, refs: Refs) -> _Watching:
+        """Look at the calls that were kept until the delivery."""
+        now, is_renewed = self._watching(refs), False
+        for event, seq in self._waiting:
+            if seq > self._renewed and not is_renewed:
+                now.renew(self._renewed)
+                is_renewed = True
+            name = str(event.get("tool"))
+            tool = self._tools.find(name)
+            for match, handle in now.handlers:
+                if match.is_about(name, tool):
+                    handle(event, seq)
+        if not is_renewed:
+            now.renew(self._renewed)
+        return now
+
+    def considered(self) -> list[dict[str, object]]:
+        """Return the exceptions that did not help, and why."""
+        excuses = None if self._now is None else self._now.excuses
+        found = [] if excuses is None else excuses.considered()
+        for one in self.expired:
+            found.append({"exception": one.spec.id, "why": f"it ended on {one.spec.expires}"})
+        return found
+
+
+_SEQ: Final = attrgetter("seq")
+
+
+class _Watching:
+    """The watch of a rule with its exceptions."""
+
+    def __init__(
+        self,
+        program: RuleProgram,
+        exceptions: Sequence[RuleException],
+        tools: Tools,
+        digests: frozenset[object] | None,
+        refs: Refs,
+    ) -> None:
+        self.excuses = Excuses(exceptions, refs, tools) if exceptions else None
+        excused = _never if self.excuses is None else self.excuses.excused
+        self.watch: Watch = program.check.start(Setting(refs, excused, digests))
+        # After the rule itself: a call does not excuse itself by having been seen.
+        self.handlers: tuple[tuple[CallMatch, Handler], ...] = (
+            *self.watch.handlers,
+            *(() if self.excuses is None else self.excuses.handlers),
+        )
+
+    def renew(self, seq: int) -> None:
+        """Begin a new window."""
+        self.watch.renew(seq)
+        if self.excuses is not None:
+            self.excuses.renew()
+
+
+def _never(_event: Event) -> bool:
+    return False
+
+
+class Excuses:
+    """The exceptions of one rule in one session: which hold by now, and which calls they excused."""
+
+    __slots__ = ("_about", "_over", "_picks", "_seen", "_tools", "_used", "exceptions", "handlers")
+
+    def __init__(self, exceptions: Iterable[RuleException], refs: Refs, tools: Tools) -> None:
+        self.exceptions = tuple(exceptions)
+        self._tools = tools
+        self._about = (
+            lru_cache(_EXCUSED_NAMES)(self._is_about) if self.exceptions else self._is_about
+        )
+        self._picks: tuple[Picks, ...] = tuple(one.match.bind(refs) for one in self.exceptions)
+        self._seen: dict[int, Calls] = {}
+        self._over: set[int] = set()
+        self._used: dict[int, Calls] = {}
+        self.handlers = tuple(
+            (one.match, self._watch(index))
+            for index, one in enumerate(self.exceptions)
+            if one.is_seen
+        )
+
+    def _watch(self, index: int) -> Handler:
+        picks, answer = self._picks[index], self.exceptions[index].match.reply_type
+
+        def see(event: Event, seq: int) -> None:
+            if picks(event):
+                if index not in self._seen:
+                    self._seen[index] = Calls()
+                    self._seen[index].add(event, seq)
+            elif index in self._seen and answer in (None, event.get("reply_type")):
+                del self._seen[index]
+                self._over.add(index)
+
+        return see
+
+    def renew(self) -> None:
+        """Begin a new window: the states that were seen hold on, the calls that were excused are over."""
+        self._used.clear()
+
+    def excused(self, event: Event) -> bool:
+        """Return True if one of them covers a call that breaks the rule; the first one is noted."""
+        index = self._covering(event)
+        if index is None:
+            return False
+        self._used.setdefault(index, Calls()).add(event, 0)
+        return True
+
+    def covers(self, event: Event) -> bool:
+        """Return True if one of them covers a call that would break the rule."""
+        return self._covering(event) is not None
+
+    def _covering(self, event: Event) -> int | None:
+        for index, one in enumerate(self.exceptions):
+            if index in self._seen if one.is_seen else self._is_like(index, event):
+                return index
+        return None
+
+    def _is_like(self, index: int, event: Event) -> bool:
+        return self._about(index, str(event.get("tool"))) and self._picks[index](event)
+
+    def _is_about(self, index: int, name: str) -> bool:
+        return self.exceptions[index].match.is_about(name, self._tools.find(name))
+
+    def used(self, rule: str) -> list[dict[str, object]]:
+        """Return those that excused calls, with the calls."""
+        return self._with_calls(rule, self._used)
+
+    def covering(self, rule: str) -> list[dict[str, object]]:
+        """Return the first one whose call was seen by now, for rules that look at no single call."""
+        first = sorted(self._seen)[:1]
+        return self._with_calls(rule, {index: self._seen[index] for index in first})
+
+    def _with_calls(self, rule: str, calls: Mapping[int, Calls]) -> list[dict[str, object]]:
+        return [
+            {**_told(self.exceptions[index], rule), "trace_ids": list(calls[index].ids)}
+            for index in sorted(calls)
+        ]
+
+    def considered(self) -> list[dict[str, object]]:
+        """Return why each of them does not help the calls that break the rule."""
+        return [
+            {"exception": one.spec.id, "why": self._why(index)}
+            for index, one in enumerate(self.exceptions)
+        ]
+
+    def _why(self, index: int) -> str:
+        if not self.exceptions[index].is_seen:
+            return "the call is not like this"
+        if index in self._seen:
+            return "the call that it needs came later"
+        return "a later call showed another state" if index in self._over else "no such call came"
+
+
+def _told(exception: RuleException, rule: str) -> dict[str, object]:
+    """Return how an outcome names an exception."""
+    spec = exception.spec
+    return {"rule": rule, "exception": spec.id, "owner": spec.owner, "expires": spec.expires}
+
+
+# The outcome of a delivery
+
+
+class _Judgement:
+    """The rules of a session, run for one delivery; notes which ran and which exceptions were used."""
+
+    def __init__(self, program: Program, rules: Sequence[_RuleRun], scene: Scene) -> None:
+        self._program = program
+        self._rules = rules
+        self._scene = scene
+        self._ran: list[str] = []
+        self._skipped: dict[str, str] = {}
+        self._used: list[dict[str, object]] = []
+
+    def outcome(self, policy_digest: str) -> PolicyOutcome:
+        """Run every rule in the order of the stages; where the bundle does not parse, later ones have nothing to judge."""
+        violations: list[Violation] = []
+        for rule in self._rules:
+            if self._scene.delivery.faults and rule.program.needs_form:
+                self._skipped[rule.spec.id] = "the bundle does not parse"
+            else:
+                violations += self._run(rule)
+        summary = self._summary(violations)
+        summary |= {
+            "policy_digest": policy_digest,
+            "mode": str(self._scene.delivery.mode),
+            "attempting_delivery": self._scene.delivery.attempting,
+        }
+        blocked = any(violation.severity == "error" for violation in violations)
+        return PolicyOutcome(not blocked, tuple(violations), summary)
+
+    def _run(self, rule: _RuleRun) -> list[Violation]:
+        weight = rule.weight
+        if weight is None:
+            self._skipped[rule.spec.id] = "it is disabled"
+            return []
+        if rule.spec.check["kind"] == "min_events" and not self._scene.delivery.attempting:
+            self._skipped[rule.spec.id] = "it can still be done"
+            return []
+        self._ran.append(rule.spec.id)
+        found, used = rule.finish(self._scene)
+        self._used += used
+        return [self._violation(rule, weight, one) for one in found]
+
+    def _violation(self, rule: _RuleRun, weight: Weight, found: Found) -> Violation:
+        spec, details = rule.spec, dict(found.details)
+        if weight.review:
+            details["review"] = True
+        if weight.upgraded:
+            details["upgraded"] = True
+        considered = rule.considered()
+        if considered:
+            details["exceptions_considered"] = considered
+        code = found.code or spec.codes[0]
+        return Violation(
+            severity=weight.severity if found.blocks else "warning",
+            code=code,
+            message=_message(self._program.meanings[code], found.about),
+            rule=spec.id,
+            stage=spec.stage,
+            hint=spec.hint,
+            rule_version=spec.version,
+            declared_severity=spec.severity,
+            trace_ids=found.trace_ids,
+            trace_count=found.trace_count,
+            observed=plain(found.observed),
+            expected=plain(found.expected),
+            details=details,
+        )
+
+    def _summary(self, violations: Iterable[Violation]) -> dict[str, object]:
+        """Return what was run, skipped, excused and counted."""
+        counts, by_rule = Counter[str](), Counter[str]()
+        for violation in violations:
+            by_rule[violation.rule] += 1
+            counts["review" if violation.is_review else violation.severity] += 1
+        skipped = self._skipped
+        ready = [one.spec.id for one in self._rules if one.weight is not None and one.weight.ready]
+        return {
+            "calls": self._scene.calls,
+            "errors": counts["error"],
+            "warnings": counts["warning"],
+            "reviews": counts["review"],
+            "by_rule": {name: by_rule[name] for name in sorted(by_rule)},
+            "rules_run": self._ran,
+            "rules_skipped": [{"rule": name, "reason": skipped[name]} for name in sorted(skipped)],
+            "exceptions_used": self._used,
+            "exceptions_expired": [
+                _told(one, rule.spec.id) for rule in self._rules for one in rule.expired
+            ],
+            "ready_to_upgrade": sorted(ready),
+        }
+
+
+def _message(meaning: str, about: str) -> str:
+    """Return the meaning of the code, and what it is about."""
+    if not about:
+        return meaning
+    short = about if len(about) <= _ABOUT else about[: _ABOUT - 3] + "..."
+    return f"{meaning.removesuffix('.')}: {short}"
