@@ -14,12 +14,14 @@ import asyncio
 import json
 import sys
 import threading
+import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import CodeType, FrameType
 
+from bench import plain_project
 from bench.calls import ARGUMENTS, sdk_server
 from bench.deciding import TARGET, Office
 from bench.recordings import BUNDLE, SESSION, record
@@ -28,25 +30,25 @@ from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.safety import ServerSettings
 from replybook.trace import TraceLog
 from replybook_ck3 import CK3_FACTS, ck3_validators
-from replybook_generated.policy import POLICY as BASE_POLICY
 from replybook_schema.active import ACTIVE
 from replybook_schema.policy import PolicySpec, RuleSpec
 
-__all__ = ["BUDGETS", "Entered", "entered_by", "main", "operations"]
+__all__ = ["RATCHET", "Entered", "counts", "entered_by", "main", "operations"]
 
-BUDGETS: Mapping[str, int] = {
-    "a call on MCPServer": 12,
-    "the same with a trace on disk": 18,
-    "resolve": 12,
-    "a write decision": 20,
-    "a delivery, one rule of each kind": 35,
-    "a delivery, a plain user project": 25,
-}
-"""The most files of ours that each may enter (decision 22)."""
+RATCHET: Mapping[str, Mapping[str, int]] = tomllib.loads(
+    Path(__file__).with_name("entered.toml").read_text("utf-8")
+)
+"""By operation what it enters today, and the goals (decision 22)."""
+
+SPINE = ("replybook/policy/kinds/", "replybook_ck3")
+"""Where the files begin that are no part of the spine of a delivery: kinds of rules, and the CK3 world."""
 
 WARM = 3
+_COMPREHENSIONS = frozenset(("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"))
 
 Operation = Callable[[], object]
+Found = Mapping[str, int]
+"""The number of functions entered, by file."""
 
 
 class Entered:
@@ -72,10 +74,13 @@ class Entered:
             self._is_counting = False
 
     def files(self) -> Mapping[str, int]:
-        """Return the number of functions entered, by file as `package/.../module.py`."""
+        """Return the number of functions entered, by file as `package/.../module.py`.
+
+        A comprehension counts with the function that it stands in: from Python 3.12 on it has no frame of its own.
+        """
         found: dict[str, int] = {}
         for code in self._seen:
-            if name := _name_of(code.co_filename):
+            if code.co_name not in _COMPREHENSIONS and (name := _name_of(code.co_filename)):
                 found[name] = found.get(name, 0) + 1
         return dict(sorted(found.items()))
 
@@ -104,8 +109,14 @@ def entered_by(operation: Operation) -> Mapping[str, int]:
     return heard.files()
 
 
+def counts(found: Found) -> Mapping[str, int]:
+    """Return how many files, functions and files of the spine were entered."""
+    spine = sum(1 for file in found if not file.startswith(SPINE))
+    return {"files": len(found), "functions": sum(found.values()), "spine": spine}
+
+
 def operations(folder: Path) -> Mapping[str, Operation]:
-    """Each operation of the budgets, by its name there; what they write lies in `folder`."""
+    """Each operation of the ratchet, by its name there; what they write lies in `folder`."""
     traced = ServerSettings(log=TraceLog(folder / "calls"))
     office = Office(folder / "office")
     actions: tuple[Operation, ...] = (
@@ -113,24 +124,16 @@ def operations(folder: Path) -> Mapping[str, Operation]:
         _call(traced),
         lambda: _expect("S", office.world.resolve(TARGET)[0]),
         lambda: _expect("S", office.write()),
-        _delivery(folder / "each", one_rule_of_each_kind(ACTIVE.policy()), BUNDLE),
-        _delivery(folder / "plain", rules_of_every_mode(BASE_POLICY), _PLAIN_BUNDLE),
+        _delivery(folder / "each", one_rule_of_each_kind(ACTIVE.policy())),
+        _plain_delivery(folder / "plain"),
     )
-    return dict(zip(BUDGETS, actions, strict=True))
+    return dict(zip(RATCHET, actions, strict=True))
 
 
 def _call(settings: ServerSettings) -> Operation:
     """Return a call within one event loop, as a server that runs answers it."""
     server, loop = sdk_server(settings), asyncio.new_event_loop()
     return lambda: loop.run_until_complete(server.call_tool("listing", ARGUMENTS))
-
-
-_PLAIN_BUNDLE: Mapping[str, object] = {
-    "target": "mod:My Patch",
-    "artifacts": [
-        {"path": "mod:My Patch/answer.py", "format": "python", "content": "ANSWER = 42\n"}
-    ],
-}
 
 
 def one_rule_of_each_kind(policy: PolicySpec) -> PolicySpec:
@@ -141,23 +144,24 @@ def one_rule_of_each_kind(policy: PolicySpec) -> PolicySpec:
     return replace(policy, rules=tuple(rules.values()))
 
 
-def rules_of_every_mode(policy: PolicySpec) -> PolicySpec:
-    """Return the policy as a project has it that adds no rules of its own, so that of the base, not of CK3."""
-    return replace(policy, rules=tuple(rule for rule in policy.rules if rule.modes == ("any",)))
-
-
-def _delivery(folder: Path, policy: PolicySpec, bundle: Mapping[str, object]) -> Operation:
-    """Return a delivery of one file and one claim over a stored trace."""
+def _delivery(folder: Path, policy: PolicySpec) -> Operation:
+    """Return a delivery of one file and one claim over a stored trace, in the CK3 world."""
     recording = record(folder, 40)
     gate = DeliveryGate(b"k" * 32, policy=policy, providers=CK3_FACTS, validators=ck3_validators())
     request = DeliveryRequest(
         mode=str(SESSION["mode"]),
         session=SESSION,
         trace=recording.trace,
-        bundle=bundle,
+        bundle=BUNDLE,
         claims=recording.claims[:1],
     )
     return lambda: _expect("SD", gate.deliver(ReplyBuilder("deliver"), request))
+
+
+def _plain_delivery(folder: Path) -> Operation:
+    """Return a delivery of a project that adds nothing to the base but its words; it goes through."""
+    deliver = plain_project.delivery(folder)
+    return lambda: _expect("S", deliver())
 
 
 def _expect(types: str, reply: Reply) -> Reply:
@@ -169,7 +173,10 @@ def _expect(types: str, reply: Reply) -> Reply:
 
 def main(argv: Sequence[str]) -> int:
     """Print the functions entered, by operation and file."""
-    found = {name: entered_by(action) for name, action in operations(Path(argv[0])).items()}
+    *others, (plain, deliver) = operations(Path(argv[0])).items()
+    found = {name: entered_by(action) for name, action in others}
+    with plain_project.active():
+        found[plain] = entered_by(deliver)
     print(json.dumps(found))
     return 0
 

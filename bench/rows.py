@@ -10,7 +10,7 @@ from bench.measure import Measured
 
 __all__ = ["LINEAR", "Reference", "Row", "compared", "counted", "failed", "growth", "waiting"]
 
-Unit = Literal["s", "MB", "files", "bytes"]
+Unit = Literal["s", "MB", "files", "funcs", "bytes"]
 
 LINEAR = 11.0
 """Ten times the codes may take this many times the time; more would not be linear."""
