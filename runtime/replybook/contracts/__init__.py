@@ -12,8 +12,8 @@ from replybook.contracts.request import Ceilings
 from replybook.contracts.runs import RunChanges
 from replybook.contracts.system import ContractSystem
 from replybook.contracts.targets import BadTarget, TargetPattern, TargetSet
-from replybook.store.signed_rows import Tampered
 from replybook.store.state_store import StateStore as ContractStore
+from replybook.store.state_store import Tampered
 from replybook.store.store_file import StoreBusy, StoreRefused
 
 __all__ = [

@@ -20,7 +20,7 @@ from replybook.contracts.ground import Ground
 from replybook.contracts.ledger import Ledger
 from replybook.contracts.request import World
 from replybook.contracts.runs import Runs
-from replybook.store.signed_rows import Tampered
+from replybook.store.state_store import Tampered
 from replybook.store.store_file import StoreBusy
 
 __all__ = ["Endings", "Inspected", "Trace"]

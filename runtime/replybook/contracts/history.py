@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from replybook.contracts.contract import Contract
 from replybook.contracts.ledger import Ledger
-from replybook.store.signed_rows import Row, Tampered
-from replybook.store.state_store import StateStore
+from replybook.store.state_store import Row, StateStore, Tampered
 
 __all__ = ["History"]
 

@@ -18,8 +18,8 @@ from replybook.clock import Clock
 from replybook.contracts.account import Account, Standing
 from replybook.contracts.contract import VERSION, Contract, Limits, void_contract
 from replybook.encoding import canonical
-from replybook.store.signed_rows import Kind, Row, Signer, Tampered
-from replybook.store.state_store import StateStore
+from replybook.store.state_store import Row, Signer, StateStore, Tampered
+from replybook.store.store_file import Kind
 
 __all__ = ["Ledger", "Validity"]
 
@@ -151,15 +151,20 @@ class Ledger:
 
     # What enforcement asks
 
-    def last(self, session_id: str) -> Contract | None:
-        """Return the open contract, or the last one if it expired; one that permits nothing if it changed."""
+    def last(self, session_id: str | None) -> Contract | None:
+        """Return the open contract, or the last one if it expired; None where there is none, or no session.
+
+        For one that was changed where it is stored, one that permits nothing.
+        """
+        if session_id is None:
+            return None
         try:
             return self.standing(session_id).contract
         except Tampered as changed:
             return void_contract(session_id, changed.name)
 
     def validity(self, contract: Contract) -> Validity:
-        """Return True if a contract holds now."""
+        """Return whether a contract holds now, by clocks and stored copy."""
         try:
             account, stored = self.standing(contract.session_id)
         except Tampered:
@@ -183,7 +188,7 @@ class Ledger:
         return is_held and self._with(account, contract, places) is not None
 
     def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Count all of them if all fit, in one step; return whether they did."""
+        """Count all places, one address per file, if all fit, in one step; return whether they did."""
         with self.turn():
             try:
                 account, stored = self.standing(contract.session_id)

@@ -11,7 +11,7 @@ from typing import Final, cast
 from replybook import codes
 from replybook.contracts.contract import Contract
 from replybook.contracts.request import Finding
-from replybook.store.signed_rows import Tampered
+from replybook.store.state_store import Tampered
 from replybook.store.store_file import is_contract_id
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE

@@ -20,8 +20,7 @@ from typing import Final, NamedTuple, TypeAlias
 from replybook.contracts.contract import Contract
 from replybook.contracts.ledger import Ledger
 from replybook.contracts.request import World
-from replybook.store.signed_rows import Row, Signer, Tampered
-from replybook.store.state_store import StateStore
+from replybook.store.state_store import Row, Signer, StateStore, Tampered
 from replybook.world.containment import NotInside
 from replybook.world.location import Location
 from replybook.world.reading import reopened

@@ -21,7 +21,7 @@ from replybook.contracts.busy import WAITED, store_is_busy, store_was_free
 from replybook.contracts.contract import Contract, Terms, new_contract_id
 from replybook.contracts.endings import Endings, Trace
 from replybook.contracts.history import History
-from replybook.contracts.ledger import Ledger, Validity
+from replybook.contracts.ledger import Ledger
 from replybook.contracts.replies import (
     cited_calls,
     listing,
@@ -82,6 +82,11 @@ class ContractSystem:
         self._new_id = new_id
         signer = Signer(key)
         self._ledger = ledger or Ledger(store, signer, clock, ceilings())
+        # What enforcement asks, the ledger answers itself.
+        self.active: Final = self._ledger.last
+        self.check: Final = self._ledger.validity
+        self.fits: Final = self._ledger.fits
+        self.take: Final = self._ledger.take
         self._runs = Runs(store, self._ledger, signer, world)
         self._history = History(store, self._ledger)
         self._endings = Endings(
@@ -92,27 +97,6 @@ class ContractSystem:
             tags=tags or registered_tags(),
             world=world,
         )
-
-    # What enforcement asks
-
-    def active(self, session_id: str | None) -> Contract | None:
-        """Return the open contract, or the last one if it expired; hand it to `check`. May raise `OSError`.
-
-        For one that was changed where it is stored, one that permits nothing.
-        """
-        return None if session_id is None else self._ledger.last(session_id)
-
-    def check(self, contract: Contract) -> Validity:
-        """Return True if the contract holds now, by clocks and stored copy; may raise `OSError`."""
-        return self._ledger.validity(contract)
-
-    def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Return True if so many bytes at each place are within the limits now; may raise `OSError`."""
-        return self._ledger.fits(contract, places)
-
-    def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Count all places, one address per file, if all fit; return whether they did; like `fits`."""
-        return self._ledger.take(contract, places)
 
     def run_started(
         self, contract: Contract, folders: Sequence[Location], leave_out: Sequence[str] = ()

@@ -18,8 +18,7 @@ from replybook.enforcement.decision import (
     command_ran,
     written,
 )
-from replybook.enforcement.enforcement import Enforcement
-from replybook.enforcement.file_changes import FileChange
+from replybook.enforcement.enforcement import Enforcement, FileChange
 from replybook.enforcement.rights import Contracts
 from replybook.enforcement.running import NotStarted, Program, Run
 from replybook.enforcement.target import Target, World

@@ -7,9 +7,9 @@ agent sends; what breaks inside is an E, and its text stays behind. Source: spec
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from replybook import codes
 from replybook.enforcement import decision
@@ -31,22 +31,24 @@ from replybook.enforcement.decision import (
     Verdict,
 )
 from replybook.enforcement.executions import Executions, ExecWording
-from replybook.enforcement.file_changes import FileChange, FileChanges, FileOperation
 from replybook.enforcement.identity import Identity
 from replybook.enforcement.rights import (
     ActiveContract,
     Contracts,
+    WriteWording,
     active_contract,
+    folder_failures,
     read_failures,
+    write_failures,
 )
 from replybook.enforcement.running import Program, Watch, carried_out
 from replybook.enforcement.target import Protection, Seen, Target, World, minted, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
-from replybook_schema.enforcement import EnforcementSpec
+from replybook_schema.enforcement import EnforcedModeSpec, EnforcementSpec
 from replybook_schema.reply import Reply
 
-__all__ = ["Enforcement"]
+__all__ = ["Enforcement", "FileChange"]
 
 _UNNAMED: Final = Identity()
 
@@ -54,6 +56,28 @@ _UNNAMED: Final = Identity()
 def _is_no_matter() -> str | None:
     """Nothing stands in the way of running code of the project: whoever runs it sees to that."""
     return None
+
+
+FileOperation: TypeAlias = Literal["write", "delete"]
+
+
+class FileChange(NamedTuple):
+    """One change that is asked for; `size` is how many bytes a write stores."""
+
+    address: str
+    operation: FileOperation
+    size: int = 0
+
+
+class _Resolved(NamedTuple):
+    """A change, and where it would happen."""
+
+    change: FileChange
+    target: Target
+
+    @property
+    def wording(self) -> WriteWording:
+        return WriteWording(self.change.operation, self.target.path)
 
 
 class Enforcement:
@@ -91,7 +115,7 @@ class Enforcement:
             world, protection, contracts, self._modes, commands, identity, sandbox
         )
         self._watch = Watch(world, contracts, protection)
-        self._changes = FileChanges(world, protection, contracts, self._modes, approved)
+        self._changes = _FileChanges(world, protection, contracts, self._modes, approved)
 
     # Writing and deleting
 
@@ -295,3 +319,114 @@ class Enforcement:
             path = {"path": question.path} if question.path else {}
             data = {"reason": "approval_missing", "operation": question.operation, **path}
             yield Failure(codes.EN_GATE_D_003, "approval_missing", data)
+
+
+# Writes and deletes
+
+
+class _FileChanges:
+    """Judges writes and deletes of files as one: what refuses any of them refuses all, and all count or none.
+
+    The order for each is that of specification 35; where they fit the limits one by one, they still have to fit
+    together. Nothing here raises for what an agent sends.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        protection: Protection,
+        contracts: Contracts,
+        modes: Mapping[str, EnforcedModeSpec],
+        approved: Callable[[Approval], bool],
+    ) -> None:
+        self._world: Final = world
+        self._protection: Final = protection
+        self._contracts: Final = contracts
+        self._modes: Final = modes
+        self._approved: Final = approved
+
+    def judged(
+        self,
+        rb: ReplyBuilder,
+        session_of_call: Callable[[], Session],
+        changes: Sequence[FileChange],
+        *,
+        dry_run: bool,
+        asks: bool = True,
+    ) -> Verdict:
+        """Return EN-WRITE-S-001 (EN-GATE-S-002 on a dry run) about the first change, or why not.
+
+        The targets are in the order of the changes and have no token yet. Without `asks` no person is asked.
+        """
+        if not changes:
+            raise ValueError("there is no change to judge")
+        path: str | None = None
+        try:
+            found: list[_Resolved] = []
+            for change in changes:
+                must_exist = change.operation == "delete"
+                target = target_of(self._world, change.address, rb, must_exist=must_exist)
+                if isinstance(target, Reply):
+                    return Verdict(target)
+                path = path or target.path
+                found.append(_Resolved(change, target))
+            session = session_of_call()
+            active, failures = self._failures(session, found, asks=asks)
+            contract = None if failures or dry_run else active.contract
+            if contract and not self._contracts.take(contract, _places(found)):
+                failures.append(found[0].wording.limit(contract))  # another was faster
+            if failures:
+                return Verdict(Decision(failures).denied(rb))
+            first = found[0]
+            reply = decision.may_write(
+                rb, first.target.path, first.change.operation, active.contract_id, dry_run=dry_run
+            )
+            return Verdict(reply, tuple(one.target for one in found))
+        except ScopeBroken as error:
+            return Verdict(decision.scope_broken(rb, error))
+        except NoSession:
+            return Verdict(decision.no_session(rb))
+        except Exception as error:
+            return Verdict(decision.write_broken(rb, path, error))
+
+    def _failures(
+        self, session: Session, found: Sequence[_Resolved], *, asks: bool
+    ) -> tuple[ActiveContract, list[Failure]]:
+        mode = self._modes.get(session.mode or "")
+        failures: list[Failure] = []
+        active: ActiveContract | None = None
+        for (_, operation, _), target in found:
+            failures += write_failures(mode, self._protection, target, operation)
+            active = active or active_contract(self._contracts, session)
+            wording = WriteWording(operation, target.path)
+            failures += active.failures(operation, (target,), wording)
+            failures += folder_failures(self._world, target, operation, wording)
+        assert active is not None, "there is a change"
+        contract = active.contract
+        if contract is not None and not self._contracts.fits(contract, _places(found)):
+            failures.append(found[0].wording.limit(contract))
+        if asks and mode is not None:
+            failures += self._unapproved(session, mode, found)
+        return active, failures
+
+    def _unapproved(
+        self, session: Session, mode: EnforcedModeSpec, found: Sequence[_Resolved]
+    ) -> Iterator[Failure]:
+        """Ask a person about each change that needs it; yield the failure that the answer is no."""
+        for (_, operation, size), target in found:
+            if operation in mode.approval:
+                whole = size if operation == "write" else None
+                question = Approval(session.session_id, operation, target.path, size=whole)
+                if not self._approved(question):
+                    data = {"reason": "approval_missing", "operation": operation}
+                    data |= {"path": target.path}
+                    yield Failure(codes.EN_GATE_D_003, "approval_missing", data)
+
+
+def _places(found: Sequence[_Resolved]) -> Mapping[str, int]:
+    """Return the bytes at each file, whichever way it was named."""
+    places: dict[str, int] = {}
+    for change, target in found:
+        before = places.get(target.spot)
+        places[target.spot] = change.size if before is None else before + change.size
+    return places

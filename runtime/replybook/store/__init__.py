@@ -9,8 +9,7 @@ from __future__ import annotations
 from replybook.store.completions import CompletionStore
 from replybook.store.delivery_journal import Journal, OpenDelivery
 from replybook.store.session_rows import SessionRows
-from replybook.store.signed_rows import Signer, Tampered
-from replybook.store.state_store import StateStore
+from replybook.store.state_store import Signer, StateStore, Tampered
 from replybook.store.store_file import StoreBusy, StoreRefused
 from replybook.store.workers import Workers
 

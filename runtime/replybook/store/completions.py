@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from replybook.store.signed_rows import Signer
-from replybook.store.state_store import StateStore
+from replybook.store.state_store import Signer, StateStore
 
 __all__ = ["CompletionStore"]
 

@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from typing import Any, Final, Literal, NamedTuple
 
 from replybook.store.completions import CompletionStore
-from replybook.store.signed_rows import Row, Signer
-from replybook.store.state_store import StateStore
+from replybook.store.state_store import Row, Signer, StateStore
 from replybook.store.workers import Workers
 
 __all__ = ["Journal", "OpenDelivery"]

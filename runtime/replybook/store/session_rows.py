@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from replybook.store.signed_rows import Row, Signer, Tampered
-from replybook.store.state_store import StateStore
+from replybook.store.state_store import Row, Signer, StateStore, Tampered
 
 __all__ = ["SessionRows"]
 

@@ -1,26 +1,29 @@
 """The store: signed rows in one SQLite file that several processes share.
 
-Who is killed leaves a change whole or not at all. Only bytes are known here: a row is its content, and an
-HMAC over kind, name and content. Source: specification 35, 43 and 57, decision 28.
+Who is killed leaves a change whole or not at all. A row is its content and an HMAC over kind, name and content,
+which proves that nobody else wrote it; what the content means is not known here. Source: specification 35, 43 and 57, decision 28.
 """
 
 from __future__ import annotations
 
+import hmac
+import json
 import os
 import sqlite3
 import threading
 import time
 import weakref
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Final, TypeVar, cast
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
-from replybook.store.signed_rows import Kind, Row
+from replybook.encoding import canonical
 from replybook.store.store_file import (
     FAILURES,
     STORE_FILE,
     Identity,
+    Kind,
     fault_of,
     has_old_files,
     is_busy,
@@ -28,14 +31,72 @@ from replybook.store.store_file import (
     opened_store,
 )
 
-__all__ = ["StateStore"]
+__all__ = ["Row", "Signer", "StateStore", "Tampered"]
 
 T = TypeVar("T")
+
+Row: TypeAlias = tuple[bytes, bytes]
+"""The content of a row, and its signature."""
 
 _STANDING: Final = """
     SELECT account.content, account.signature, contract.content, contract.signature
     FROM account LEFT JOIN contract ON contract.name = account.belongs_to WHERE account.name = ?
 """
+
+
+class Tampered(Exception):
+    """Something stored is not as it was written, or is gone; says what it is and its name, and no path."""
+
+    def __init__(self, name: str, problem: str, kind: Kind = "contract") -> None:
+        super().__init__(f"the stored {kind} {name} {problem}")
+        self.name = name
+
+
+class Signer:
+    """Signs rows, and knows those that it signed; `ValueError` for a key under 16 bytes."""
+
+    __slots__ = ("_secret",)
+
+    _PURPOSE: Final = b"replybook contract store"
+    _SHORTEST: Final = 16
+
+    def __init__(self, key: bytes) -> None:
+        if len(key) < self._SHORTEST:
+            raise ValueError(
+                f"the key of a store has {self._SHORTEST} bytes or more, this one has"
+                f" {len(key)}; use replybook.trace.keys.folder_key"
+            )
+        self._secret: Final = hmac.digest(key, self._PURPOSE, "sha256")
+
+    def __repr__(self) -> str:
+        return "Signer()"
+
+    def sign(self, kind: Kind, name: str, content: bytes) -> Row:
+        """Return the row to store: an HMAC-SHA256 over kind, name and content beside the content."""
+        return content, self._signature(kind, name, content)
+
+    def is_right(self, kind: Kind, name: str, row: Row) -> bool:
+        """Return True if this key signed this content under this kind and name."""
+        content, signature = cast("tuple[object, object]", row)  # a database holds what it is given
+        if not isinstance(content, bytes) or not isinstance(signature, bytes):
+            return False
+        return hmac.compare_digest(signature, self._signature(kind, name, content))
+
+    def sign_data(self, kind: Kind, name: str, data: Mapping[str, object]) -> Row:
+        """Return the row that holds JSON values."""
+        return self.sign(kind, name, canonical(data))
+
+    def data_of(self, kind: Kind, name: str, row: Row) -> dict[str, Any]:
+        """Return the JSON values of a row; `Tampered` if this key did not sign it under this name."""
+        if not self.is_right(kind, name, row):
+            raise Tampered(name, "does not match its signature", kind)
+        return cast("dict[str, Any]", json.loads(row[0]))
+
+    def _signature(self, kind: Kind, name: str, content: bytes) -> bytes:
+        spelt = name.encode(errors="surrogatepass")
+        return hmac.digest(
+            self._secret, b"%s:%d:%s" % (kind.encode(), len(spelt), spelt) + content, "sha256"
+        )
 
 
 class StateStore:

@@ -14,14 +14,13 @@ import sqlite3
 import stat
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Final, TypeAlias, get_args
-
-from replybook.store.signed_rows import Kind
+from typing import Final, Literal, TypeAlias, get_args
 
 __all__ = [
     "FAILURES",
     "STORE_FILE",
     "Identity",
+    "Kind",
     "StoreBusy",
     "StoreRefused",
     "fault_of",
@@ -32,6 +31,11 @@ __all__ = [
     "made_store",
     "opened_store",
 ]
+
+Kind: TypeAlias = Literal[
+    "contract", "account", "run", "session", "completion", "journal", "worker"
+]
+"""What a row is; each kind has a table of its own."""
 
 STORE_FILE: Final = "state.sqlite3"
 

@@ -17,8 +17,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
-from replybook.store.signed_rows import Signer
-from replybook.store.state_store import StateStore
+from replybook.store.state_store import Signer, StateStore
 from replybook.store.store_file import FAILURES, Identity, fault_of, is_busy, is_damaged
 
 __all__ = ["Workers"]

@@ -12,7 +12,7 @@ from tests.runtime.contracts.contract_desk import FILE, KEY, Desk
 
 from replybook.contracts import Contract
 from replybook.encoding import canonical
-from replybook.store.signed_rows import Signer
+from replybook.store.state_store import Signer
 
 FIELDS = [
     "contract_schema_version",
