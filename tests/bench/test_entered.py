@@ -10,8 +10,10 @@ from bench import entered, plain_project
 from bench.entered import RATCHET, counts, entered_by, one_rule_of_each_kind
 from tests.project_tree import fresh_python
 
+from replybook.encoding import ENCODER
 from replybook.policy.kinds import KINDS
 from replybook.trace.chain import digest
+from replybook.world.containment import backends
 from replybook_schema.active import ACTIVE
 
 CHAIN = "replybook/trace/chain.py"
@@ -51,6 +53,10 @@ def test_no_hook_stays_behind() -> None:
     assert threading.getprofile() is None
 
 
+@pytest.mark.skipif(
+    ENCODER != "orjson" or "openat2" not in backends(),
+    reason="the numbers are those of Linux with openat2 and of the extra fast",
+)
 def test_every_operation_enters_what_the_ratchet_says(tmp_path: Path) -> None:
     """In a fresh process: what other tests imported and made warm would count."""
     done = fresh_python("-m", "bench.entered", str(tmp_path))

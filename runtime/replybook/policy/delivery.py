@@ -11,6 +11,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar, cast
@@ -388,10 +389,6 @@ _TRACE_ID: Final = 160
 _FIX_NEGATIVES: Final = "leave negative_claims out, or repeat every claim of type non_existence"
 
 
-def _claim_type(form: _Form, raw: object, at: str) -> str | None:
-    return _word(form, raw, at, TYPES)
-
-
 def _subject(form: _Form, raw: object, at: str) -> str | None:
     subject = _SUBJECT_TEXT(form, raw, at)
     if subject is None or subject.strip():
@@ -405,7 +402,7 @@ _CLAIM_LIST: Final = _list(
     _entry(
         Claim,
         {
-            "claim_type": _required(_claim_type),
+            "claim_type": _required(partial(_word, words=TYPES)),
             "subject": _required(_subject),
             "evidence_tool_calls": _Member(_list(_text(_TRACE_ID), _EVIDENCE), is_nullable=False),
         },

@@ -145,7 +145,14 @@ class DeliveryGate:
         self, rb: ReplyBuilder, request: DeliveryRequest, read: _Read, outcome: PolicyOutcome
     ) -> Reply:
         """Issue the completion, and have the files accepted where somebody accepts them."""
-        completion = self._issued(read, outcome)
+        completion = issue(
+            self._key,
+            session_id=read.session_id,
+            bundle_digest=canonical_digest(read.delivery.bundle.to_dict()),
+            trace_digest=read.trace.digest,
+            policy_digest=str(outcome.summary["policy_digest"]),
+            now=self._clock.now(),
+        )
         data: dict[str, object] = {"completion": completion, "violations": _violations(outcome)}
         if request.acceptance is not None:
             accepted = request.acceptance.accept(
@@ -211,16 +218,6 @@ class DeliveryGate:
             providers=self._providers,
             validators=self._validators,
             today=self._clock.now().date(),
-        )
-
-    def _issued(self, read: _Read, outcome: PolicyOutcome) -> str:
-        return issue(
-            self._key,
-            session_id=read.session_id,
-            bundle_digest=canonical_digest(read.delivery.bundle.to_dict()),
-            trace_digest=read.trace.digest,
-            policy_digest=str(outcome.summary["policy_digest"]),
-            now=self._clock.now(),
         )
 
 

@@ -12,8 +12,10 @@ Source: specification 25, 27 (evidence is compared with the scope at the time of
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, Protocol, TypeAlias, cast
 
 from replybook.policy.asked_set import AskedSet
@@ -63,6 +65,7 @@ ROOTS: Final = "roots"
 # What dotted paths give
 
 
+@lru_cache(maxsize=1_000)
 def reader(path: str) -> Read:
     """Return what reads the value at a dotted path; a value on the way that is no mapping holds nothing.
 
@@ -275,6 +278,13 @@ class Constraint:
     are_paths: bool = False
     """Whether the ref is a fact that holds paths."""
 
+    _alone: Probe | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
+    """What finds the fault, where no session and no delivery is asked about it."""
+
+    def __post_init__(self) -> None:
+        if self.operator not in REFS and self.field != ROOTS:
+            object.__setattr__(self, "_alone", _by_itself(reader(self.field), self))
+
     @property
     def ref(self) -> str | None:
         """The ref that it compares with, if there is one."""
@@ -284,23 +294,21 @@ class Constraint:
         """Return the violation that a fault gives, None where the constraint does not say."""
         return (self.codes or {}).get(fault)
 
-    def bind(self, refs: Refs, read: Read | None = None) -> Probe:
+    def bind(self, refs: Refs) -> Probe:
         """Return what finds the fault, with refs read in `refs`."""
-        look = read or refs.field(self.field)
-        if self.operator == "present":
-            return lambda thing: "missing" if is_empty(look(thing)) else None
-        if self.operator == "absent":
-            return lambda thing: None if is_empty(look(thing)) else "wrong"
+        if self._alone is not None:
+            return self._alone
+        look = refs.field(self.field)
         if self.operator == "equals_ref":
             probe = _equal(look, self._held(refs), self)
-            scope = refs.in_scope(str(self.operand)) if read is None else None
+            scope = refs.in_scope(str(self.operand))
             return probe if scope is None else _quick_equal(self.field, *scope, probe)
         if self.operator in REFS:
             spelled = same_file if self.are_paths else None
             probe = _compared(look, self._held(refs), SETS[self.operator](spelled), self)
             quick = self.skip_missing and self.field.count(".") == 1
             return _quick_skip(self.field, probe) if quick else probe
-        return _tested(look, TESTS[self.operator](self.operand), self)
+        return _by_itself(look, self)
 
     def _held(self, refs: Refs) -> Read:
         """Return what gives the value of the ref."""
@@ -379,8 +387,13 @@ def _compared(look: Read, ref: Read, compare: _Compare, one: Constraint) -> Prob
     return probe
 
 
-def _tested(look: Read, test: _Test, one: Constraint) -> Probe:
-    skip = one.skip_missing
+def _by_itself(look: Read, one: Constraint) -> Probe:
+    """Return what finds the fault of an operator that compares with nothing but what the rule says."""
+    if one.operator == "present":
+        return lambda thing: "missing" if is_empty(look(thing)) else None
+    if one.operator == "absent":
+        return lambda thing: None if is_empty(look(thing)) else "wrong"
+    test, skip = TESTS[one.operator](one.operand), one.skip_missing
 
     def probe(thing: Mapping[str, object]) -> Fault | None:
         value = look(thing)

@@ -38,7 +38,7 @@ from replybook.policy.selectors import call_field, constraints, read_calls
 from replybook.policy.unavailable import ABSENT, Absent, Unavailable
 from replybook.policy.workable import check_kept
 from replybook.trace.shown import SHOWN
-from replybook_schema.tools import MCP_NAME, ArgumentSpec, ToolSpec
+from replybook_schema.tools import MCP_NAME, ToolSpec
 
 __all__ = ["ClaimsEvidence", "read"]
 
@@ -108,26 +108,21 @@ class _Evidence:
     not_composed: bool
     kind_argument: str  # it narrows as far as the claim does
 
-    def is_told_by(self, tool: ToolSpec | None) -> bool:
-        """Return True if calls of a tool say anything about the world."""
+    def may_show(self, tool: ToolSpec | None, event: Event) -> bool:
+        """Return True if calls of a tool say anything about the world, and this one found what it tells.
+
+        It looked at all that there is, the kind aside, and the caller composed nothing of what came back.
+        """
         tags = set[str]() if tool is None else set(tool.tags)
-        return not tags & self.not_tags and (self.tags is None or bool(tags & self.tags))
-
-    def is_wide(self, tool: ToolSpec | None, event: Event) -> bool:
-        """Return True if no argument of a call made it look at less, the kind aside."""
-        given = {one.name for one in _given(tool, event) if one.narrows}
-        return not self.not_narrowed or given <= {self.kind_argument}
-
-    def is_found(self, tool: ToolSpec | None, event: Event) -> bool:
-        """Return True if a call tells what it found, and not what the caller composed."""
-        return not (self.not_composed and any(one.composes for one in _given(tool, event)))
-
-
-def _given(tool: ToolSpec | None, event: Event) -> list[ArgumentSpec]:
-    """Return the arguments that a call has, of those that its tool declares."""
-    args = cast("Mapping[str, object]", event.get("args") or {})
-    known = () if tool is None else tool.arguments
-    return [one for one in known if args.get(one.name) is not None]
+        if tags & self.not_tags or not (self.tags is None or tags & self.tags):
+            return False
+        args = cast("Mapping[str, object]", event.get("args") or {})
+        known = () if tool is None else tool.arguments
+        given = [one for one in known if args.get(one.name) is not None]
+        narrowed = {one.name for one in given if one.narrows} - {self.kind_argument}
+        if self.not_narrowed and narrowed:
+            return False
+        return not (self.not_composed and any(one.composes for one in given))
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,8 +260,7 @@ def _supporting(evidence: _Evidence | None, scene: Scene) -> _Supports:
 
     def shown(event: Event) -> _Shown | None:
         tool = scene.tools.find(str(event.get("tool")))
-        fits = evidence.is_told_by(tool) and evidence.is_wide(tool, event)
-        fits = fits and evidence.is_found(tool, event)
+        fits = evidence.may_show(tool, event)
         fits = fits and _is_named(evidence.match, event, scene) and picks(event)
         return _Shown.of(evidence, event, tool) if fits else None
 
