@@ -1,7 +1,8 @@
-"""One build at a time: a lock that ends with the process that holds it, however that ends.
+"""Allow one build at a time, by a lock that ends with the process that holds it.
 
-It is the lock of a second, empty SQLite file beside the index, so it is that of the operating system, works
-between processes and threads, and nobody has to clean up. Source: specification 31, decision 28.
+The lock is that of a second, empty SQLite file beside the index. It is a lock of the operating
+system, works between processes and threads, and nobody has to clean up. Source: specification 31,
+decision 28.
 """
 
 from __future__ import annotations
@@ -20,12 +21,17 @@ __all__ = ["building", "is_being_built"]
 _SUFFIX: Final = "-build"
 
 _WAITS_S: Final = 1.0
-"""How long a build waits for those who ask whether there is one."""
+"""Seconds that a build waits for `is_being_built` of others."""
 
 
 @contextmanager
 def building(index: Path) -> Generator[None]:
-    """Hold the lock of an index; `IndexBusy` if another build has it, `IndexFault` if there can be none."""
+    """Hold the lock of an index.
+
+    Raises:
+        IndexBusy: Another build has the lock.
+        IndexFault: The lock cannot be made.
+    """
     with closing(_locked(index)):
         yield
 

@@ -1,4 +1,4 @@
-"""How far an index is, for one session: of which kinds and folders it knows everything.
+"""The status of an index for one session: the kinds and folders that are known completely.
 
 Source: specification 44 and 50, 003 §6.
 """
@@ -17,13 +17,15 @@ from replybook_ck3.index.view_scope import Scope, ViewedSource
 __all__ = ["IndexState", "IndexStatus", "SourceStatus", "status_of"]
 
 IndexState: TypeAlias = Literal["complete", "partial", "rebuilding", "missing", "failed"]
-"""`rebuilding` only while a build goes on; `failed` after a failure; `partial` where something is lacking, be it
-that the game is not among the sources."""
+"""`rebuilding` only during a build, `failed` after a failure, `partial` if anything is missing.
+
+An index without the game is `partial`, too.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class SourceStatus:
-    """How far one source is: `missing` if it is not in the index; `gaps` are the paths that are lacking."""
+    """The status of one source; `gaps` are the paths that the index lacks, with the reasons."""
 
     status: Literal["complete", "partial", "missing"]
     files: int
@@ -33,13 +35,14 @@ class SourceStatus:
 
 @dataclass(frozen=True, slots=True)
 class IndexStatus:
-    """What a session can ask this index for.
+    """The status of the index for one session.
 
-    `indexed_domains` are the folders whose names are all known in every source of the view. `decided_kinds`
-    are the kinds of which a name that is not found does not exist; none without the game, and none while a
-    build goes on. `built_at` is the end of the last build, ISO 8601. `reason` says what is lacking, `progress` how
-    many files a build that goes on, or was cut off, has done, and of how many. `is_built` whether the last build was
-    done to its end, whatever it could not read.
+    `indexed_domains` are the folders whose names are all known in every source of the view.
+    `decided_kinds` are the kinds of which a name that is not found does not exist; none without the
+    game, and none while a build goes on. `built_at` is the end of the last build, ISO 8601.
+    `reason` says what is lacking, `progress` how many files a build that goes on, or was cut off,
+    has done, and of how many. `is_built` whether the last build was done to its end, whatever it
+    could not read.
     """
 
     status: IndexState
@@ -60,7 +63,7 @@ class IndexStatus:
         return self.decided_kinds - self.unread_for(version)
 
     def unread_for(self, version: str | None) -> frozenset[str]:
-        """Return the kinds that a game version reads from folders which the index, of another one, left out.
+        """Return the kinds that another game version reads from more folders than the index has.
 
         No version, and one of less than two numbers, is that of the index.
         """
@@ -130,7 +133,7 @@ def _state(
 
 
 def _indexed(scope: Scope) -> Iterator[str]:
-    """Yield the folders of which names are read and nothing is lacking in any source."""
+    """Yield the folders with names that are completely read in every source."""
     if not scope.sources or not all(one.is_read for one in scope.sources):
         return
     lacking = {folder for one in scope.sources for folder in one.lacking}
@@ -140,7 +143,7 @@ def _indexed(scope: Scope) -> Iterator[str]:
 
 
 def _decided(scope: Scope, folders: Collection[str]) -> frozenset[str]:
-    """Return the kinds all of whose folders are indexed, and all of whose names are read from them."""
+    """Return the kinds whose folders are all indexed and whose names are all read."""
     if not any(one.name == GAME for one in scope.sources):
         return frozenset()
     kinds = scope.domains.named_kinds

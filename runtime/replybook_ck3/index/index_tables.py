@@ -1,4 +1,4 @@
-"""The tables of the index that queries may read, as the registry opens them: rows of what a session sees.
+"""The tables of the index that queries may read: rows of what a session sees.
 
 Source: specification 23 and 35.
 """
@@ -23,8 +23,11 @@ _OF_A_FILE: Final = """JOIN main.file AS file ON file.id = item.file
     JOIN temp.seen AS seen ON seen.id = file.source
     JOIN main.kind AS kind ON kind.id = item.kind AND kind.name >= ''
     JOIN main.name AS name ON name.id = item.name AND name.text >= ''"""
-"""A column is read of each table even where rows are counted: else SQLite asks about the table without saying that
-a view reads it, and it is taken for the statement."""
+"""Every view reads a column of each table, even to count rows.
+
+Else SQLite asks the guard about the table without the name of the view, and the table seems to be
+part of the statement.
+"""
 
 VIEWS: Final[Mapping[str, str]] = {
     "sources": """SELECT seen.name AS source, seen.position AS position, source.is_read AS is_read
@@ -40,8 +43,11 @@ VIEWS: Final[Mapping[str, str]] = {
     "gaps": """SELECT seen.name AS source, gap.path AS path, gap.reason AS reason
         FROM main.gap AS gap JOIN temp.seen AS seen ON seen.id = gap.source""",
 }
-"""For each table what is in it. `seen` holds the sources of the session, `unloaded` its files that the game does
-not load. Every table is named with its schema."""
+"""The query of each table that may be read.
+
+`seen` has the sources of the session, `unloaded` the files that the game does not load. Every table
+is named with its schema.
+"""
 
 _SEEN: Final = """CREATE TEMP TABLE seen
     (id INTEGER PRIMARY KEY, name TEXT, position INTEGER) WITHOUT ROWID"""
@@ -60,8 +66,8 @@ def ask_index(
 ) -> Found:
     """Return what a query finds in the sources of a view, those in `only` where it is given.
 
-    It gets a connection of its own, which can write nothing. `IndexFault` where the file is no index or the
-    database fails, and else what `ask_tables` raises.
+    It gets a connection of its own, which can write nothing. `IndexFault` where the file is no
+    index or the database fails, and else what `ask_tables` raises.
     """
     with closing(opened_to_read(file) or opened_empty()) as connection:
         try:

@@ -1,4 +1,4 @@
-"""Keeping an index up to date: after a change by a tool, and before an answer that rests on it.
+"""Keep an index up to date, after a write by a tool and before an answer from the index.
 
 Source: specification 60.
 """
@@ -24,7 +24,7 @@ __all__ = ["NeedsBuild", "Update", "refresh_index", "update_files"]
 
 @dataclass(frozen=True, slots=True)
 class Update:
-    """The result of an update: how many files there are, and how many were read anew and are gone."""
+    """The result of an update: the number of files, of files read, and of files forgotten."""
 
     files: int
     changed: int
@@ -40,8 +40,8 @@ def refresh_index(
 ) -> Update:
     """Compare every file of the sources with the index by size and times, and read what differs.
 
-    `NeedsBuild` where that is not done in about a second; the index is as it was then. `IndexBusy` if somebody
-    else writes it, `IndexFault` if it fails.
+    `NeedsBuild` where that is not done in about a second; the index is as it was then. `IndexBusy`
+    if somebody else writes it, `IndexFault` if it fails.
     """
     readings = readings_for(game_version)
     connection = _opened(file)
@@ -65,10 +65,17 @@ def refresh_index(
 def update_files(
     file: Path, paths: Mapping[Source, Collection[str]], *, game_version: str | None = None
 ) -> Update:
-    """Read these paths of sources again, and nothing else; a path where nothing is any more is forgotten.
+    """Read these paths of sources again, and forget the paths that are gone.
 
-    `NeedsBuild` where the index does not know the sources, `IndexBusy` if somebody else writes it,
-    `IndexFault` if it fails.
+    Args:
+        file: File of the index.
+        paths: Paths below the folder of each source.
+        game_version: Version of the game that the index is built for (default: unknown).
+
+    Raises:
+        NeedsBuild: The index was not built to its end, or does not have the sources.
+        IndexBusy: Another process writes the index.
+        IndexFault: The index cannot be read or written.
     """
     if not file.exists():
         raise NeedsBuild

@@ -1,7 +1,7 @@
-"""What one session sees of an index: definitions, references, near names, files, and how far it is.
+"""Answer the questions of one session: definitions, references, near names, files, status.
 
-Every answer is taken from one moment of the index. Places are addresses; no path of the host is in them.
-Source: specification 31, 32 and 44.
+Every answer is taken from one moment of the index. Places are addresses; no path of the host is in
+them. Source: specification 31, 32 and 44.
 """
 
 from __future__ import annotations
@@ -48,11 +48,12 @@ _FILES: Final = "SELECT source, id, digest FROM file WHERE place = ?"
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """What an exhaustive search for a name gave.
+    """The result of an exhaustive search for a name.
 
-    `exact` are the definitions that the game loads, under any spelling that means the same; `near` the names
-    that are spelt much like it. `replaced` are definitions in files that another file takes the place of.
-    `can_claim_not_exists` is true if there is no exact one, and nothing that was searched is lacking.
+    `exact` are the definitions that the game loads, under any spelling that means the same; `near`
+    the names that are spelt much like it. `replaced` are definitions in files that another file
+    takes the place of. `can_claim_not_exists` is true if there is no exact one, and nothing that
+    was searched is lacking.
     """
 
     exact: tuple[Place, ...]
@@ -67,8 +68,8 @@ class Absence:
 class Holdings(NamedTuple):
     """The files that define units, and the kinds that are decided, both of one moment of the index.
 
-    `files` has for each unit, a kind and a name, the addresses of the files, each with whether the game
-    loads it.
+    `files` has for each unit, a kind and a name, the addresses of the files, each with whether the
+    game loads it.
     """
 
     files: Mapping[tuple[str, str], Sequence[tuple[str, bool]]]
@@ -78,7 +79,8 @@ class Holdings(NamedTuple):
 class IndexView:
     """Some sources of an index in load order; may be asked from any thread.
 
-    Raises `IndexFault` where the index is damaged; a missing one defines nothing, as its status says.
+    Raises `IndexFault` where the index is damaged; a missing one defines nothing, as its status
+    says.
     """
 
     def __init__(self, file: Path, reading: Reading, sources: tuple[str, ...] | None) -> None:
@@ -115,7 +117,7 @@ class IndexView:
             return is_defined(connection, scope, _stored(kind), _stored(name))
 
     def defined(self, units: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
-        """Return those units, each a kind and a name, that `defines` is true of; one look for all of them."""
+        """Return the units, each a kind and a name, that a loaded file defines."""
         with self.looking() as (connection, scope):
             return {one for one in set(units) if is_defined(connection, scope, *map(_stored, one))}
 
@@ -131,7 +133,7 @@ class IndexView:
             return Holdings(defining_files(connection, scope, stored), decided)
 
     def find(self, name: str, kind: str | None = None) -> list[Place]:
-        """Return every definition of a name, kind by kind in load order, those included that do not win."""
+        """Return every definition of a name, by kind and in load order, winning or not."""
         with self.looking() as (connection, scope):
             return named_places(connection, scope, _stored(name), kind)
 
@@ -147,7 +149,7 @@ class IndexView:
     def search(
         self, query: str, *, kind: str | None = None, domain: str | None = None, limit: int = 20
     ) -> list[Hit]:
-        """Return what fits the words best: names, parts of names, and the texts of localization keys."""
+        """Return the best matches among names, parts of names, and texts of localization keys."""
         with self.looking() as (connection, scope):
             return search(connection, scope, _stored(query), kind=kind, domain=domain, limit=limit)
 
@@ -157,9 +159,10 @@ class IndexView:
             return near_names(connection, scope, _stored(name), kind, limit)
 
     def has_file(self, path: str) -> list[tuple[str, str | None]]:
-        """Return the sources that have a file at this relative path, in load order, with its SHA-256.
+        """Return the sources that have a file at a relative path, in load order, with its SHA-256.
 
-        All spellings of a path are one file, as they are to the game. The digest is hexadecimal; None for files that are no text, of which the content is not read.
+        All spellings of a path are one file, as they are to the game. The digest is hexadecimal;
+        None for files that are no text, of which the content is not read.
         """
         with self.looking() as (connection, scope):
             rows = connection.execute(_FILES, (same_file(_stored(path)),)).fetchall()
@@ -228,13 +231,16 @@ class IndexView:
         return status.is_complete and scope.domains.named_kinds == status.decided_kinds
 
     def _is_built_now(self) -> bool:
-        """Return True if a build goes on; asked before a look, which sees what a build that begins later changes."""
+        """Return True if a build goes on.
+
+        Ask this before a look. A look sees the changes of a build that begins later.
+        """
         return is_being_built(self._file)
 
     def _status_at(
         self, connection: sqlite3.Connection, scope: Scope, is_built_now: bool
     ) -> IndexStatus:
-        """Return the status at the moment of a look; a scope is of one revision, and so is what a build said."""
+        """Return the status at the moment of a look; it is kept for one revision."""
         known = self._known
         if known is None or known[0] is not scope or known[1] != is_built_now:
             settings = dict(connection.execute("SELECT key, value FROM setting"))
@@ -244,7 +250,7 @@ class IndexView:
 
     @contextmanager
     def looking(self) -> Generator[tuple[sqlite3.Connection, Scope]]:
-        """Lend one moment of the index with what this view sees of it, for questions that have to agree."""
+        """Lend one moment of the index with its scope, for questions that must agree."""
         with self._reading() as connection:
             scope = self._scope = read_scope(connection, self._names, self._scope)
             yield connection, scope

@@ -1,4 +1,6 @@
-"""Which names are spelt like one that was not found: candidates by shared trigrams, ranked by edit distance.
+"""Find names that are spelt like a missing name.
+
+Candidates share trigrams with the name, and are ranked by edit distance.
 
 Source: specification 44.
 """
@@ -34,7 +36,10 @@ _MOST_LOOKED_AT: Final = 20_000
 _LEAST_GRAMS: Final = 3
 
 _SHORT: Final = 8
-"""Up to this length one wrong letter may leave no trigram; then both ends and the length say who is near."""
+"""Length up to which one wrong letter may leave no trigram.
+
+Near names are then found by both ends and the length.
+"""
 
 _TINY: Final = 5
 """Below this length one wrong letter may leave but one sign at each end."""
@@ -53,7 +58,7 @@ _OF_ANY: Final = "? IS NULL"
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A name that is there and spelt much like the one asked for; the score is 1 for the same name."""
+    """A stored name that is spelt much like the requested name; the score of the same name is 1."""
 
     kind: str
     name: str
@@ -63,7 +68,10 @@ class Near:
 def near_names(
     connection: sqlite3.Connection, scope: Scope, name: str, kind: str | None, limit: int
 ) -> list[Near]:
-    """Return the nearest names that files of the game define, the nearest first; never the name itself."""
+    """Return the nearest names that loaded files define, the nearest first.
+
+    The name itself is never returned.
+    """
     if not 0 < len(name) <= _LONGEST:
         return []
     asked = Likeness(name)
@@ -113,7 +121,10 @@ def _candidates(
 
 
 def _telling(connection: sqlite3.Connection, grams: list[str]) -> list[str]:
-    """Return the trigrams that the fewest names have: they tell names apart, and the others cost time."""
+    """Return the trigrams that the fewest names have.
+
+    Rare trigrams tell names apart. Frequent ones only cost time.
+    """
     query = f"SELECT doc, term FROM gram_count WHERE term IN ({', '.join('?' * len(grams))})"
     found, total = list[str](), 0
     for names, gram in sorted(connection.execute(query, grams)):

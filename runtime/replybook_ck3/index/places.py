@@ -1,4 +1,6 @@
-"""Where a name is defined and where it is referred to, in load order, and which definition holds.
+"""Find the definitions of a name and the references to it, in load order.
+
+The definition that the game uses is marked.
 
 Source: specification 31 and 32.
 """
@@ -54,11 +56,12 @@ _NAMES_AT_ONCE: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an item is defined or named: its address, and the span in characters of the file's text.
+    """A definition or a reference: its address, and its span in characters of the file's text.
 
-    `wins` says that this definition holds. `is_loaded` is false where another file takes the place of this
-    one; `is_local` is true where only the same file sees it; `clashes` is true of every definition of a name
-    that may be defined only once: which of them holds is not known, so none wins.
+    `wins` is true for the definition that the game uses. `is_loaded` is false where another file
+    replaces this file. `is_local` is true where only the same file sees the item. `clashes` is true
+    for every definition of a name that may be defined only once. The game's choice is unknown
+    there, so none wins.
     """
 
     kind: str
@@ -97,9 +100,9 @@ def is_defined(connection: sqlite3.Connection, scope: Scope, kind: str, name: st
 def defining_files(
     connection: sqlite3.Connection, scope: Scope, units: Collection[tuple[str, str]]
 ) -> dict[tuple[str, str], list[tuple[str, bool]]]:
-    """Return for each kind and name the addresses of the files that define it for all others to use.
+    """Return for each kind and name the addresses of the files that define it for all files.
 
-    Each address comes with whether the game loads the file.
+    Each address comes with True if the game loads the file.
     """
     found: dict[tuple[str, str], list[tuple[str, bool]]] = {one: [] for one in units}
     names = sorted({name for _kind, name in units})
@@ -122,7 +125,10 @@ def defining_files(
 def _file_in_view(
     connection: sqlite3.Connection, scope: Scope, file: int
 ) -> tuple[str, bool] | None:
-    """Return the address of a file and whether the game loads it; None for one that the view does not see."""
+    """Return the address of a file, and True if the game loads it.
+
+    Return None for a file that the view does not see.
+    """
     source, path = connection.execute(_FILE, (file,)).fetchone()
     if source not in scope.by_id:
         return None
@@ -154,7 +160,7 @@ def numbered_places(
 def numbered_mentions(
     connection: sqlite3.Connection, scope: Scope, names: Sequence[int], kind: str | None
 ) -> list[tuple[int, Place]]:
-    """Return where files refer to names, by the numbers of the names; each with its own number, in load order."""
+    """Return the references to names in load order, each with its own number."""
     query = _MENTIONED.format(names=", ".join("?" * len(names)))
     rows = [
         row for row in _seen(scope, connection.execute(query, names)) if kind in (None, row.kind)
@@ -182,7 +188,7 @@ def _seen(scope: Scope, rows: Iterable[Sequence[object]]) -> Iterator[_Row]:
 
 
 def _in_order(scope: Scope, rows: Iterable[Sequence[object]]) -> Iterator[tuple[int, Place]]:
-    """Yield the definitions name by name and kind by kind, those of one unit in load order."""
+    """Yield definitions by name and kind; the definitions of one unit are in load order."""
     found = sorted(_seen(scope, rows), key=lambda row: _group(scope, row))
     for _, same in groupby(found, key=lambda row: (row.name, row.kind)):
         unit = list(same)
@@ -214,7 +220,7 @@ def _judged(scope: Scope, rows: Sequence[_Row]) -> list[Place]:
 
 
 def rivalry(scope: Scope, path: str) -> str:
-    """Return what two definitions of a unit have in common that cannot both hold: all, the language, or the file."""
+    """Return the key that rival definitions of a unit share: nothing, a language, or a file."""
     return path if scope.duplicates(path) == "file-local" else language_of(path)
 
 

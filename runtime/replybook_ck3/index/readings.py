@@ -1,4 +1,4 @@
-"""When a file has to be read again although its bytes are the same: what reads it has changed.
+"""Number the ways of reading a file, so that changed code reads unchanged files again.
 
 Source: specification 31.
 """
@@ -29,7 +29,7 @@ _TEXT: Final = 1
 
 
 class Readings:
-    """A number for each way of reading a file: of the code, the file's row, and the table of references."""
+    """A number for each way of reading a file: code, row of the folder, and references."""
 
     def __init__(self, domains: DomainTable) -> None:
         self.domains = self._domains = domains
@@ -38,7 +38,7 @@ class Readings:
 
     @cached_property
     def all_of_them(self) -> str:
-        """The digest of all ways of reading together: of every row, in the game version of the table."""
+        """The digest of all ways of reading together, for the game version of the table."""
         rows = f"{self._all} {self._domains.version!r} {self._domains.rows!r}"
         return hashlib.sha256(rows.encode()).hexdigest()
 

@@ -1,4 +1,4 @@
-"""Which sources define the same unit, or have a file at the same path; and which of them the game takes.
+"""Find sources that define the same unit or have a file at the same path.
 
 Source: specification 31 and 32.
 """
@@ -31,7 +31,10 @@ _AT_PLACE: Final = "SELECT source, id, path FROM file WHERE place = ?"
 
 @dataclass(frozen=True, slots=True)
 class Among:
-    """Between whom rivals are looked for: two of `parties`, one of `asked` among them, below a folder."""
+    """The sources and the folder of a search for rivals.
+
+    Rivals are two of `parties`, at least one of them in `asked`.
+    """
 
     parties: frozenset[str]
     asked: frozenset[str]
@@ -46,7 +49,7 @@ class Among:
 
 @dataclass(frozen=True, slots=True)
 class RivalUnit:
-    """A unit with its definitions in load order, and what a second one does there (`last-wins`, ...)."""
+    """A unit with its definitions in load order, and the rule for duplicates (`last-wins`, ...)."""
 
     kind: str
     name: str
@@ -79,7 +82,7 @@ def _source(place: Place) -> str:
 def unit_places(
     connection: sqlite3.Connection, scope: Scope, kind: str, name: str
 ) -> list[RivalUnit]:
-    """Return the definitions of one unit, those apart that cannot be rivals, such as of two languages."""
+    """Return the definitions of one unit, grouped by rivalry, for example by language."""
     return list(_apart(scope, named_places(connection, scope, name, kind)))
 
 
@@ -99,7 +102,7 @@ def rival_units(connection: sqlite3.Connection, scope: Scope, among: Among) -> I
 
 
 def _is_declared(scope: Scope, place: Place) -> bool:
-    """Return True if a file only says that it uses the item, as every file of events does of its namespace."""
+    """Return True if a file only declares its use of the item, for example an event namespace."""
     row = scope.domains.row(as_read(_path(place)))
     return row is not None and row.shape == "event" and place.kind != row.kinds[0]
 
@@ -113,7 +116,7 @@ def _path(place: Place) -> str:
 
 
 def _apart(scope: Scope, places: Sequence[Place]) -> Iterator[RivalUnit]:
-    """Yield the definitions of one unit by what they have in common that cannot all hold."""
+    """Yield the groups of definitions of one unit that rival each other."""
     groups: dict[str, list[Place]] = {}
     for place in places:
         groups.setdefault(rivalry(scope, _path(place)), []).append(place)
@@ -125,7 +128,7 @@ def _apart(scope: Scope, places: Sequence[Place]) -> Iterator[RivalUnit]:
 
 
 def rival_files(connection: sqlite3.Connection, scope: Scope, among: Among) -> Iterator[RivalFile]:
-    """Yield the paths at which two sources have a file."""
+    """Yield the paths that two sources have a file at."""
     for place in _shared(connection, scope, among.parties, _SHARED_FILES):
         rows = [row for row in connection.execute(_AT_PLACE, (place,)) if row[0] in scope.by_id]
         rows.sort(key=lambda row: scope.by_id[row[0]].position)

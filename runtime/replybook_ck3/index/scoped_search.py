@@ -1,7 +1,7 @@
-"""Searching some sources of a view: definitions, texts, mentions and files, each with how many there are.
+"""Search some sources of a view: definitions, texts, references and files, each with a total.
 
-Which definition holds is judged in the whole view, whatever is searched. What the user types is data: no sign
-of it has a meaning in the search. Source: specification 27 and 44.
+The winning definition is decided in the whole view, even if fewer sources are searched. The words
+of the user are data: no character has a special meaning. Source: specification 27 and 44.
 """
 
 from __future__ import annotations
@@ -41,10 +41,7 @@ _TEXT: Final = "localization_key"
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is looked for: words that must all be there, of which kind, in which folder and which sources.
-
-    No kind, no folder and no sources mean all.
-    """
+    """A search: words that must all be there, and a kind, a folder and sources (default: all)."""
 
     words: tuple[str, ...]
     kind: str | None = None
@@ -60,7 +57,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class FoundPlaces:
-    """The best places, how many there are in files that the game loads, and how many in replaced ones."""
+    """The best places, and the number of places in loaded files and in replaced files."""
 
     places: tuple[Place, ...]
     total: int
@@ -178,7 +175,7 @@ def files(connection: sqlite3.Connection, scope: Scope, wanted: Wanted, limit: i
 
 
 class _Files:
-    """Whether a file is searched and loaded; each is looked up once."""
+    """The state of files, searched and loaded or not; each file is looked up once."""
 
     def __init__(self, connection: sqlite3.Connection, scope: Scope, wanted: Wanted) -> None:
         self._connection, self._scope, self._wanted = connection, scope, wanted

@@ -1,4 +1,4 @@
-"""The sources of an index: the folders of the game and of mods, and what the descriptors of mods say.
+"""The sources of an index: the folders of the game and of mods, and the descriptors of mods.
 
 Source: specification 31.
 """
@@ -43,16 +43,16 @@ def reason_of(error: OSError) -> str:
 
 
 def descriptors(source: Source) -> tuple[Path, Path]:
-    """Return where the descriptors of a mod lie: `descriptor.mod` in the folder, and the launcher's file.
+    """Return the paths of the descriptors of a mod: `descriptor.mod`, and the launcher's file.
 
-    That lies beside the folder and is called as it, with `.mod` behind.
+    The launcher's file lies beside the folder and has its name with `.mod` appended.
     """
     folder = source.folder.resolve()
     return folder / "descriptor.mod", folder.parent / f"{folder.name}.mod"
 
 
 def replaced_folders(source: Source) -> tuple[str, ...]:
-    """Return the folders of earlier sources that a mod replaces, by `replace_path` of its descriptors."""
+    """Return the folders of earlier sources that the `replace_path` of a mod replaces."""
     from replybook_ck3.parser import parse
 
     found: dict[str, None] = {}
@@ -70,5 +70,8 @@ def replaced_folders(source: Source) -> tuple[str, ...]:
 
 
 def as_read(path: str) -> str:
-    """Return a path as the domain table writes it: in lower case, which to the game on Windows is the same."""
+    """Return a path in lower case, as the domain table writes it.
+
+    The game on Windows ignores the case of paths.
+    """
     return path.lower()

@@ -1,8 +1,8 @@
-"""The files that a source holds: each with what is read of it, and what tells whether it is still the same.
+"""List the files of a source, each with its use and the stamp that tells changes.
 
-Only names that an address can hold are taken, nothing behind a link that leads out of its source, and nothing
-hidden. What is left out, or cannot be listed, is told: the index is not complete there.
-Source: specification 15, 31 and 60.
+A file is listed if an address can hold its name. Hidden files are not, nor files behind a link out
+of the source. Every other omission is a gap: the index is not complete there. Source: specification
+15, 31 and 60.
 """
 
 from __future__ import annotations
@@ -63,10 +63,10 @@ _PICTURES: Final = frozenset([".dds", ".png", ".tga", ".jpg", ".jpeg", ".bmp", "
 
 
 class Stamp(NamedTuple):
-    """The stamp that tells without reading whether a file is still the same: size in bytes, times in nanoseconds.
+    """The size in bytes and the times in nanoseconds, which change whenever a file changes.
 
-    `modified` is the time of the content; `changed` that of anything about the file (on Windows of its making),
-    which programs cannot set back.
+    `modified` is the time of the content. `changed` is the time of any change of the file, on
+    Windows of its creation. Programs cannot set `changed` back.
     """
 
     size: int
@@ -75,17 +75,21 @@ class Stamp(NamedTuple):
 
 
 UNSETTLED: Final = Stamp(-1, 0, 0)
-"""The stamp of a file that changed just now: it might change again without another time. No file has it."""
+"""The stamp of a file that changed just now, which no real file has.
+
+Such a file might change again within the same time stamp.
+"""
 
 _SETTLED_AFTER_NS: Final = 2_000_000_000
-"""How coarse the times of a file system are at most (FAT: 2 s)."""
+"""The coarsest time stamps of a file system (FAT: 2 s), in nanoseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundFile:
-    """A file below a source; `use` says whether units are read from it, its digest alone, or nothing.
+    """A file below a source.
 
-    `stamp` is `UNSETTLED` for a file that changed within the last two seconds.
+    `use` is `script` if units are read from the file, `text` if its words and digest are, and else
+    `other`. `stamp` is `UNSETTLED` for a file that changed within the last two seconds.
     """
 
     path: str
@@ -97,10 +101,11 @@ class FoundFile:
 
 @dataclass(slots=True)
 class Listing:
-    """The files of a source; `gaps` says per path why something there is not among them.
+    """The files of a source; `gaps` has the reason for each path that is left out.
 
-    `unlisted` are the folders among the gaps of which nobody knows what they hold. A name that cannot be
-    shown is written `?`, which no real name is. `unchanged` are the paths of files whose stamp is known.
+    `unlisted` are the folders among the gaps that cannot be listed. A name that cannot be shown is
+    written `?`, which is never a real name. `unchanged` are the paths of files whose stamp is
+    known.
     """
 
     files: list[FoundFile] = field(default_factory=list[FoundFile])
@@ -113,7 +118,7 @@ class Listing:
         return not any(is_below(path, folder) for folder in self.unlisted)
 
     def leave_out(self, source: Source, index: Path) -> None:
-        """Take out the file of the index, if it lies in the source, and those that SQLite puts beside it."""
+        """Remove the file of the index and the files of SQLite beside it, if they are listed."""
         try:
             own = index.resolve().relative_to(source.folder.resolve()).as_posix()
         except ValueError:
@@ -255,7 +260,7 @@ def _stamp(status: os.stat_result) -> Stamp:
 
 
 def language_of(path: str) -> str:
-    """Return the language of a localization file, which its name says; empty for every other file."""
+    """Return the language in the name of a localization file; empty for every other file."""
     found = _LANGUAGE.search(path.lower())
     return found[1] if found else ""
 
@@ -278,7 +283,10 @@ def _found(path: str, size: int, stamp: Stamp, domains: DomainTable) -> FoundFil
 
 
 def _is_read(path: str, ending: str, row: DomainSpec) -> bool:
-    """Return True if the game reads names from a file; one of texts has to say in its name of which language."""
+    """Return True if the game reads names from a file.
+
+    The name of a localization file must have its language.
+    """
     if row.shape == "none" or (row.extensions and ending not in row.extensions):
         return False
     return row.shape != "entries" or bool(language_of(path))

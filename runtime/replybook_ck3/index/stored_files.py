@@ -24,7 +24,7 @@ _WITH_UNITS: Final = "SELECT path FROM file WHERE source = ? AND reading > 1"
 
 
 class StoredFile(NamedTuple):
-    """One file as the index knows it; `reading` stands for how units were read from it, 0 if none were."""
+    """A file as the index has it; `reading` is the number of the way of reading, 0 for none."""
 
     id: int
     path: str
@@ -36,7 +36,10 @@ class StoredFile(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StoredSource:
-    """A source of the index; `marks` are the stamps of its descriptors. `id` is None for one that it lacks."""
+    """A source of the index; `marks` are the stamps of its descriptors.
+
+    `id` is None for a source that the index does not have.
+    """
 
     name: str
     id: int | None = None

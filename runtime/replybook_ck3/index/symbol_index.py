@@ -1,4 +1,4 @@
-"""Opening an index to read it: from any thread, while it is rebuilt, and before it was ever built.
+"""Open an index to read it: from any thread, during a build, and before the first build.
 
 Source: specification 31.
 """
@@ -26,7 +26,10 @@ from replybook_ck3.index.index_view import IndexView
 __all__ = ["SymbolIndex"]
 
 _Identity: TypeAlias = tuple[int, int] | None
-"""Device and number of the file; None for a connection that is not kept, as while there is no file."""
+"""Device and number of the file; None for a connection that is not kept.
+
+A connection is not kept while the file is missing.
+"""
 
 _MOST_IDLE: Final = 8
 
@@ -34,8 +37,11 @@ _MOST_IDLE: Final = 8
 class SymbolIndex:
     """The index in a file, open to read; `view` says which sources a session sees of it.
 
-    The file may be missing and may be built at any time: every question is answered from what is there when
-    it is asked. `IndexFault` if the file is no index or is damaged.
+    The file may be missing and may be built at any time. Every question is answered from the file
+    as it is at that moment.
+
+    Raises:
+        IndexFault: The file is no index or is damaged.
     """
 
     def __init__(self, file: Path) -> None:
@@ -47,7 +53,7 @@ class SymbolIndex:
             pass  # a file that is no index is refused at once
 
     def view(self, sources: Sequence[str] | None = None) -> IndexView:
-        """Return what a session sees: these sources in load order, by default all of the last build."""
+        """Return the view of a session: these sources in load order (default: all sources)."""
         return IndexView(self.file, self.reading, None if sources is None else tuple(sources))
 
     def close(self) -> None:

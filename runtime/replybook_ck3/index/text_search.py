@@ -1,6 +1,6 @@
-"""Searching names and texts: the exact name first, then names that begin so, names that hold it, and texts.
+"""Search names and texts: exact names first, then beginnings, parts of names, and texts.
 
-What the user types is data: no sign of it has a meaning in the search. Source: specification 31.
+The words of the user are data: no character has a special meaning. Source: specification 31.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _TEXT: Final = "localization_key"
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """An item that was found, where it is defined, its text if it is a localization key, and how well it fits."""
+    """A found item: its definition, the text of a localization key, and a score."""
 
     kind: str
     name: str
@@ -57,7 +57,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """What is looked for: the words, and of which kind and in which folder."""
+    """A search: words, and a kind and a folder (default: all)."""
 
     words: tuple[str, ...]
     kind: str | None
@@ -93,7 +93,7 @@ def search(
 
 
 def words_of(query: str) -> tuple[str, ...]:
-    """Return the different words of a query; none where one is too long to be in any name or text."""
+    """Return the different words of a query; none if a word is too long for any name or text."""
     words = tuple(dict.fromkeys(query.replace("\0", " ").split()))[:_MOST_WORDS]
     return () if any(len(word) > _LONGEST_WORD for word in words) else words
 
@@ -127,15 +127,16 @@ def _hit(place: Place, score: float) -> Hit:
 
 
 def query_of_names(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
-    """Return a query for the id and text of names that hold all words, the best first, with its values."""
+    """Return a query, with its values, for names that hold all words, the best name first."""
     names, values = names_holding(words, by_grams=by_grams)
     return names + _BEST_FIRST, (*values, " ".join(words), f"{escaped(words[0])}%")
 
 
 def names_holding(words: Sequence[str], *, by_grams: bool = True) -> tuple[str, tuple[str, ...]]:
-    """Return a query for the id and text of names that hold all words, in any order, with its values.
+    """Return a query, with its values, for the id and text of names that hold all words.
 
-    `by_grams` asks the index of trigrams, which is quick where few names hold them, and slow where most do.
+    `by_grams` asks the index of trigrams. It is quick if few names hold the trigrams, and slow if
+    most do.
     """
     grams = [gram for word in words for gram in trigrams(word)] if by_grams else []
     conditions = [_HOLDS] * len(words)
@@ -174,7 +175,7 @@ def _texts(connection: sqlite3.Connection, scope: Scope, wanted: _Wanted) -> _Nu
 
 
 def text_match(words: Sequence[str]) -> str | None:
-    """Return what the full-text search is asked for these words; None where none of them has a letter."""
+    """Return the full-text query for these words; None if no word has a letter or digit."""
     known = [word for word in words if any(sign.isalnum() for sign in word)]
     return " ".join(map(_quoted, known)) + "*" if known else None
 
