@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from replybook.policy.bundle_paths import same_file
+
 if TYPE_CHECKING:
     from replybook_ck3.index.scoped_search import Wanted
     from replybook_ck3.index.view_scope import Scope
@@ -32,8 +34,13 @@ _SPARE: Final = 10_000
 """Files that may be gone before it is worth to read all others again."""
 _LONGEST: Final = 500
 
-_FILES: Final = """SELECT file.id, file.source, file.path FROM file_words
-    JOIN file ON file.id = file_words.rowid WHERE file_words MATCH ? ORDER BY file.path, file.source"""
+_HELD: Final = """FROM file_words CROSS JOIN file ON file.id = file_words.rowid
+    WHERE file_words MATCH ? AND file.source IN ({sources}){below}"""
+_BELOW: Final = " AND (file.place = ? OR (file.place >= ? AND file.place < ?))"
+_TOTAL: Final = f"SELECT count(*) {_HELD}"
+_FIRST: Final = f"""SELECT file.id, file.source, file.path {_HELD}
+    ORDER BY file.path, file.source LIMIT ?"""
+"""A join from the words to the files, in that order: the planner knows nothing of words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +62,7 @@ class Sought:
         )
 
     def lines(self, text: str) -> Iterator[tuple[int, str, int]]:
-        """Yield the number, the line, and the place in it where a part is found; the parts in their order."""
+        """Yield the first match of each part: line number, line, and position in it."""
         for words in self.parts:
             last = "" if self.is_open and words is self.parts[-1] else r"(?![^\W_])"
             pattern = r"[\W_]+".join(map(re.escape, words))
@@ -69,7 +76,7 @@ class Sought:
 
 @dataclass(frozen=True, slots=True)
 class FoundContents:
-    """Files that hold what was sought, by address, each with whether the game loads it; and how many there are."""
+    """The first files that match, by address, each with True if the game loads it; and a total."""
 
     files: tuple[tuple[str, bool], ...]
     total: int
@@ -99,18 +106,27 @@ def contents(
     """Return the files of the searched sources whose text holds every part."""
     if wanted.kind is not None:
         return FoundContents((), 0)
-    found: list[tuple[str, bool]] = []
-    rows = connection.execute(_FILES, (sought.match,))
-    for file, source, path in rows:
-        one = scope.by_id.get(source)
-        if one is not None and wanted.takes(one.name, path):
-            found.append((scope.address(source, path), file not in scope.unloaded))
+    sources = [
+        number
+        for number, one in scope.by_id.items()
+        if wanted.sources is None or one.name in wanted.sources
+    ]
+    top = same_file((wanted.domain or "").strip("/"))
+    below = (top, f"{top}/", f"{top}0") if top else ()  # "0" is the sign behind "/"
+    marks = {"sources": ", ".join("?" * len(sources)), "below": _BELOW if top else ""}
+    values = (sought.match, *sources, *below)
+    (total,) = connection.execute(_TOTAL.format(**marks), values).fetchone()
+    most = limit + len(scope.unloaded)  # so many hold the first ones that are loaded
+    rows = connection.execute(_FIRST.format(**marks), (*values, most))
+    found = [
+        (scope.address(source, path), file not in scope.unloaded) for file, source, path in rows
+    ]
     found.sort(key=lambda one: not one[1])
-    return FoundContents(tuple(found[:limit]), len(found))
+    return FoundContents(tuple(found[:limit]), total)
 
 
 def is_worn(connection: sqlite3.Connection) -> bool:
-    """Return True if most of the words are of files that are gone, so that they are to be gathered anew."""
+    """Return True if most words belong to deleted files, so that all files should be read again."""
     query = "SELECT value FROM setting WHERE key = 'gathered_file'"
     row = connection.execute(query).fetchone()
     (count,) = connection.execute("SELECT count(*) FROM file").fetchone()
@@ -118,7 +134,7 @@ def is_worn(connection: sqlite3.Connection) -> bool:
 
 
 def decoded(data: bytes) -> str:
-    """Return the text of a file: UTF-8 with or without a mark in front, else the letters of Windows."""
+    """Return the text of a file: UTF-8 with or without a BOM, else Windows-1252."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -78,6 +78,28 @@ def test_a_search_keeps_to_its_sources_and_its_folder(words: Shelf, look: Look) 
     assert 1 == len(found(look, "harbour", sources=frozenset({GAME}), domain="gui"))
 
 
+@pytest.mark.parametrize("most", [1, 2, 3, 30])
+def test_the_first_files_are_loaded_ones_by_path_and_all_are_counted(
+    shelf: Shelf, look: Look, most: int
+) -> None:
+    replaced = {f"gui/{n}.gui": "words" for n in range(4)}
+    shelf.write(
+        GAME, {**replaced, "gui/own.gui": "words", "gui.txt": "words", "gui0/a.gui": "words"}
+    )
+    shelf.write(MOD, {"gui/2.gui": "words", "gui/3.gui": "words", "GUI/0.gui": "words"})
+    shelf.build()
+
+    with look().looking() as (connection, scope):
+        sought = sought_by("words")
+        assert sought is not None
+        found = contents(connection, scope, Wanted((), domain="gui"), sought, most)
+
+    loaded = [f"{MOD}/GUI/0.gui", f"{GAME}/gui/1.gui", f"{MOD}/gui/2.gui", f"{MOD}/gui/3.gui"]
+    shown = [(one, True) for one in (*loaded, f"{GAME}/gui/own.gui")]
+    shown += [(f"{GAME}/gui/{n}.gui", False) for n in (0, 2, 3)]
+    assert (tuple(shown[:most]), 8) == (found.files, found.total)
+
+
 @pytest.mark.parametrize("query", ["", '""', "= { } < >", "\0"])
 def test_a_query_without_a_letter_is_none(query: str) -> None:
     assert sought_by(query) is None
