@@ -46,25 +46,33 @@ class _Row:
     unless: Mapping[str, str]
 
 
-def define(units: Units, tape: Tape, spec: DomainSpec) -> None:
-    """Add what the items of a file define, and the localization keys that this asks for."""
+def define(units: Units, tape: Tape, spec: DomainSpec, *, only_names: bool = False) -> None:
+    """Add what the items of a file define, and the localization keys that this asks for.
+
+    Args:
+        units: Units that are added to.
+        tape: Items of the file.
+        spec: Row of the domain table.
+        only_names: Leave out the localization keys (default: False).
+    """
     row = _ready(spec)
     if row is None:
         return
     top: list[int] = []
     _local(units, tape, top, row)
     starts, ends, first = tape.starts, tape.ends, row.kind
+    has_inner = "*" in row.paths or not row.paths.keys().isdisjoint(tape.keys)
     for index, kind, name, is_part in row.shape(tape, top, row):
         if is_part:
             units.parts.add(len(units.definitions))
         units.definitions.append((kind, name, starts[index], ends[index], False))
         if kind != first or is_part:
             continue
-        if row.paths:
+        if has_inner:
             for inner, called, at in inner_names(tape, index, row.paths, row.settings):
                 units.parts.add(len(units.definitions))
                 units.definitions.append((inner, called, starts[at], ends[at], False))
-        if row.texts:
+        if row.texts and not only_names:
             _require_texts(units, tape, index, name, row)
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
-from replybook_ck3.units.inner_names import members_of
 from replybook_ck3.units.names_of_units import is_dynamic, is_plain_name, is_text, plain
 from replybook_ck3.units.units import Units
 
@@ -48,8 +48,8 @@ def refer(units: Units, tape: Tape, references: Sequence[ReferenceSpec]) -> None
     table = _table(references)
     found, keys, values = _Finder(units, tape), tape.keys, tape.values
     heads = table.heads
-    for index in [index for index, key in enumerate(keys) if key in heads]:
-        found.of_key(index, heads[keys[index]])
+    for index, key in [(index, heads[key]) for index, key in enumerate(keys) if key in heads]:
+        found.of_key(index, key)
     if table.of_items:
         found.of_items(table.of_items)
     if table.prefixes:
@@ -59,7 +59,7 @@ def refer(units: Units, tape: Tape, references: Sequence[ReferenceSpec]) -> None
         for index in [index for index, key in enumerate(keys) if key and ":" in key]:
             found.of_literal(keys[index] or "", tape.starts[index], table.prefixes)
     found.of_local()
-    units.references.sort(key=lambda reference: reference[2])
+    units.references.sort(key=itemgetter(2))
 
 
 _TABLES: Final[dict[int, tuple[Sequence[ReferenceSpec], _Table]]] = {}
@@ -127,13 +127,15 @@ class _Finder:
 
     def of_items(self, keys: Mapping[str | None, _Key]) -> None:
         """Add what the members of the items at the top level refer to."""
-        tape, index = self._tape, 0
-        while index < len(tape.keys):
-            for member in members_of(tape, index):
-                key = tape.keys[member]
+        written, nexts = self._tape.keys, self._tape.nexts
+        index, last = 0, len(written)
+        while index < last:  # written out, since each member of each item passes here
+            member, index = index + 1, nexts[index]
+            while member < index:
+                key = written[member]
                 if key in keys:
                     self.of_key(member, keys[key])
-            index = tape.nexts[index]
+                member = nexts[member]
 
     def of_literal(self, written: str, start: int, prefixes: Mapping[str, str]) -> None:
         """Add what a word such as `title:k_somewhere.holder` refers to."""

@@ -42,23 +42,36 @@ def parse_file(
     return parse(data, encoding="bom-optional" if row is None else row.encoding)
 
 
-def read_units(path: str, document: Document | LocalizationDocument, domains: DomainTable) -> Units:
-    """Return what a file defines and refers to; nothing for one of no folder of the table.
+def read_units(
+    path: str,
+    document: Document | LocalizationDocument,
+    domains: DomainTable,
+    *,
+    only_names: bool = False,
+) -> Units:
+    """Return what a file defines and refers to; nothing for a file of no folder of the table.
 
-    `path` is POSIX and relative to a root or mod. What could not be parsed is left out.
+    Parts that could not be parsed are left out.
+
+    Args:
+        path: POSIX path of the file, relative to a root or mod.
+        document: The parsed file.
+        domains: Table of the folders that the game reads.
+        only_names: Leave out `macros` and `required_text` (default: False).
     """
     units = Units()
     if isinstance(document, LocalizationDocument):
-        for entry in document.entries:
-            units.definitions.append((_TEXT, entry.key, entry.start, entry.end, False))
-            units.texts.append((entry.key, entry.text))
+        units.definitions += [
+            (_TEXT, key, start, end, False) for key, _, _, start, end, _ in document.entries
+        ]
+        units.texts += [(key, text) for key, _, text, _, _, _ in document.entries]
         return units
     row = domains.row(path)
     if row is None or row.shape == "none":
         return units
-    define(units, document.tape, row)
+    define(units, document.tape, row, only_names=only_names)
     refer(units, document.tape, domains.references_in(row))
-    if _ARGUMENT.search(document.text):
+    if not only_names and _ARGUMENT.search(document.text):
         units.macros.extend(_macros(document.tape, takes_none=_events_of(units, row)))
     return units
 
