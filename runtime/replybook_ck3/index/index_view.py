@@ -17,7 +17,6 @@ from replybook.world.address import same_file
 from replybook_ck3.index.builder_lock import is_being_built
 from replybook_ck3.index.index_file import IndexFault
 from replybook_ck3.index.index_status import IndexStatus, status_of
-from replybook_ck3.index.index_tables import ask_index
 from replybook_ck3.index.near_names import Near, near_names
 from replybook_ck3.index.places import (
     Place,
@@ -220,6 +219,10 @@ class IndexView:
 
         They hold what this view sees; `sources` are those of it that are asked, all if left out.
         """
+        from replybook_ck3.index.index_tables import (
+            ask_index,
+        )  # loads enforcement, as no build does
+
         known = self._scope
         return ask_index(
             self._file, self._names, known, sql, params, only=sources, most_rows=most_rows

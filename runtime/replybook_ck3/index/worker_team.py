@@ -1,8 +1,8 @@
-"""Reading files in several processes; one that ends with the process that started it, however that ends.
+"""Read files in several processes that end with this process, however this process ends.
 
-A worker is a fresh Python that gets the list of files once and then numbers of chunks, on its standard input.
-When this process is gone, that is closed, and the worker ends. It is no child of `multiprocessing`, which would
-run the main script of the user again. Source: specification 31.
+A worker is a fresh Python. It gets the list of files once and then numbers of chunks on its
+standard input. The end of this process closes that input, and then the worker ends.
+`multiprocessing` would run the main script of the user again. Source: specification 31.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _Done: TypeAlias = tuple[int, Extract]
 """The number of a chunk, and what its files hold."""
 
 _Answers: TypeAlias = "SimpleQueue[tuple[_Worker, bytes | None]]"
-"""What the workers sent; None from one that is gone."""
+"""The answers of the workers; None from a dead worker."""
 
 _LENGTH: Final = 8
 """Bytes before each answer that say how long it is."""
@@ -54,7 +54,7 @@ _APART: Final[Mapping[str, Any]] = (
 """Ctrl-C is for the process that started the others: it ends them."""
 
 _PATIENCE_S: Final = 10.0
-"""How long the end of a build waits for the thread that listened to a worker which is gone."""
+"""Seconds that the end of a build waits for the thread that listened to a dead worker."""
 
 _PROGRAM: Final = "from replybook_ck3.index.worker_team import work; work()"
 
@@ -65,9 +65,15 @@ def fitting_workers(size: int) -> int:
 
 
 def extracted(chunks: Sequence[Chunk], domains: DomainTable, workers: int) -> Iterator[_Done]:
-    """Return the number of each chunk with what its files hold, in the order in which they are done.
+    """Yield the number and the extract of each chunk, in the order in which chunks are done.
 
-    With no workers the files are read here. `IndexFault` if a worker dies.
+    Args:
+        chunks: Files that are read together.
+        domains: Table of the folders that the game reads.
+        workers: Processes that read; with 0 the files are read in this process.
+
+    Raises:
+        IndexFault: A worker died.
     """
     if workers <= 0 or not chunks:
         for number, chunk in enumerate(chunks):
