@@ -1,7 +1,8 @@
-"""The work of a build: per source the files to read, those that are gone, and what cannot be had.
+"""Plan a build: the files to read and to forget for each source, and the gaps.
 
-A file whose size and times are as they were is the same. One whose bytes are the same, too, where the code and the
-data that say how it is read have not changed either. Source: specification 31 and 60.
+A file whose size and times are as they were is the same. One whose bytes are the same, too, where
+the code and the data that say how it is read have not changed either. Source: specification 31 and
+60.
 """
 
 from __future__ import annotations
@@ -41,8 +42,9 @@ __all__ = ["BuildPlan", "SourcePlan", "plain", "plan_of", "plan_of_paths", "with
 class SourcePlan:
     """The work on one source; `gaps` says per path why the index lacks it.
 
-    `stored` is what the index has of the files to read. `restamped` are files with the same bytes and another
-    stamp. `files` counts all that there are. `is_told_anew` if the index says anything else of the source itself.
+    `stored` is what the index has of the files to read. `restamped` are files with the same bytes
+    and another stamp. `files` counts all that there are. `is_told_anew` if the index says anything
+    else of the source itself.
     """
 
     source: Source
@@ -59,6 +61,13 @@ class SourcePlan:
     is_told_anew: bool = False
 
     @property
+    def is_placed(self) -> bool:
+        """True if the index has the source with this position and these descriptors."""
+        known = self.known
+        stored = known.position, known.replaces, known.marks
+        return stored == (self.position, self.replaces, self.marks)
+
+    @property
     def is_unlisted(self) -> bool:
         """True if nobody knows what the source holds."""
         return "" in self.gaps
@@ -66,7 +75,7 @@ class SourcePlan:
 
 @dataclass(slots=True)
 class BuildPlan:
-    """The work on all sources; `others` are those that nobody names, by id with their number of files."""
+    """The work on all sources; `others` are sources to forget, by id with their number of files."""
 
     sources: list[SourcePlan]
     others: Mapping[int, int]
@@ -113,7 +122,16 @@ def plan_of(
     sources: Sequence[Source],
     readings: Readings,
 ) -> BuildPlan:
-    """Return what makes the index hold just these sources as they are now; nothing is written."""
+    """Return the plan that makes the index hold exactly these sources as they are now.
+
+    Nothing is written.
+
+    Args:
+        connection: Connection to the index.
+        index: File of the index, which is never part of a source.
+        sources: Sources in load order.
+        readings: Ways in which files are read.
+    """
     stored = stored_sources(connection)
     names = {source.name for source in sources}
     others = {
@@ -143,7 +161,14 @@ def plan_of_paths(
     paths: Mapping[Source, Collection[str]],
     readings: Readings,
 ) -> BuildPlan:
-    """Return what makes the index hold these paths as they are now, of sources that it knows."""
+    """Return the plan that makes the index hold these paths as they are now.
+
+    Args:
+        connection: Connection to the index.
+        index: File of the index, which is never part of a source.
+        paths: Paths by source. The index must have the sources.
+        readings: Ways in which files are read.
+    """
     stored = stored_sources(connection)
     plans: list[SourcePlan] = []
     for source, some in paths.items():
@@ -161,7 +186,10 @@ def plan_of_paths(
 
 
 def _begun(source: Source, position: int, known: StoredSource) -> SourcePlan:
-    """Return a plan with what the descriptors of the source say, which are read where they have changed."""
+    """Return the plan of a source, with the folders that its descriptors replace.
+
+    Descriptors are read only if they changed.
+    """
     found = [_stamp_at(path) for path in descriptors(source)]
     marks = "" if UNSETTLED in found else json.dumps(found)
     is_same = bool(marks) and marks == known.marks
@@ -183,7 +211,15 @@ def _fill(
     readings: Readings,
     known: Collection[str],
 ) -> None:
-    """Say which files are to be read, forgotten or stamped anew; `known` are the paths that the index has."""
+    """Put the files to read, to forget and to stamp anew into a plan.
+
+    Args:
+        plan: Plan of one source.
+        connection: Connection to the index.
+        listing: Files that the source has now.
+        readings: Ways in which files are read.
+        known: Paths that the index has.
+    """
     paths = {file.path for file in listing.files}
     gone = [
         path
@@ -218,13 +254,12 @@ def _has_units(plan: SourcePlan, connection: sqlite3.Connection, listing: Listin
 def _is_told_anew(plan: SourcePlan, connection: sqlite3.Connection) -> bool:
     """Return True if the index and the plan differ about the source."""
     known = plan.known
-    said = (known.position, known.is_read, known.replaces)
-    is_so = said == (plan.position, not plan.is_unlisted, plan.replaces)
-    return not (is_so and known.marks == plan.marks and known.gaps(connection) == plan.gaps)
+    is_so = plan.is_placed and known.is_read == (not plan.is_unlisted)
+    return not (is_so and known.gaps(connection) == plan.gaps)
 
 
 def plain(batch: Iterable[tuple[Source, FoundFile]]) -> Extract:
-    """Return what is known of files of which no units are read: their text, or that they are there."""
+    """Return the extract of files without units: their text, or only that they exist."""
     found = Extract()
     for source, file in batch:
         data = None
@@ -239,7 +274,7 @@ def plain(batch: Iterable[tuple[Source, FoundFile]]) -> Extract:
 
 
 def without_units(source: Source, file: FoundFile) -> FileExtract:
-    """Return what is known of a file of which no units are read."""
+    """Return the extract of a file without units."""
     if file.use == "other":
         return FileExtract(None)
     try:
@@ -251,7 +286,7 @@ def without_units(source: Source, file: FoundFile) -> FileExtract:
 
 
 def _is_same(source: Source, file: FoundFile, stored: StoredFile, readings: Readings) -> bool:
-    """Return True if a file is read as it was and has the same bytes; one with an old stamp has not."""
+    """Return True if a file has the same bytes as before and is read the same way."""
     if stored.reading != readings.of(file):
         return False
     has_its_bytes = file.stamp == stored.stamp and file.stamp != UNSETTLED

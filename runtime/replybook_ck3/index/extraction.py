@@ -1,7 +1,7 @@
-"""The extract of files for the index, in columns: where definitions and references stand, and texts.
+"""Extract from files what the index holds, in columns: definitions, references and texts.
 
-Runs in worker processes. Columns of numbers are small and quick to send, and SQLite takes them as they come.
-Source: specification 31 and 32.
+Runs in worker processes. Columns of numbers are small and quick to send, and SQLite takes them as
+they come. Source: specification 31 and 32.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import hashlib
 from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, pairwise, repeat
+from itertools import accumulate, chain, count, repeat
+from operator import sub
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -19,22 +20,21 @@ from replybook_ck3.units import parse_file, read_units
 
 if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
-    from replybook_ck3.units import Units
 
 __all__ = ["Columns", "Extract", "FileExtract", "Job", "digest_of", "extract"]
 
 Job: TypeAlias = tuple[Path, str]
 """The folder of a source, and the path of a file below it."""
 
-_TEXT: Final = "localization_key"
 _UNREADABLE: Final = "bad_encoding"
 _BOM: Final = "\ufeff"
 
 
 class FileExtract(NamedTuple):
-    """One file: the SHA-256 of its bytes, None if they could not be read; how many rows it has in the columns.
+    """The extract of one file: its digest, and the number of its rows in the columns.
 
-    `problem` says why it could not be read, or not all of it.
+    `digest` is the SHA-256 of the bytes, None if they could not be read. `problem` is the reason
+    why the file, or a part of it, could not be read.
     """
 
     digest: bytes | None
@@ -49,7 +49,7 @@ def _numbers() -> array[int]:
 
 @dataclass(slots=True)
 class Columns:
-    """Rows of definitions or references, a column each; `kind` and `name` are places in two lists."""
+    """The columns of definitions or references; `kind` and `name` are positions in two lists."""
 
     kind: array[int] = field(default_factory=_numbers)
     name: array[int] = field(default_factory=_numbers)
@@ -62,11 +62,11 @@ class Columns:
 
 @dataclass(slots=True)
 class Extract:
-    """The extract of some files: their rows, one file behind the other, and each kind and name once.
+    """The extract of some files: the rows of file after file, and each kind and name once.
 
-    References have neither `stop` nor `is_local`. `bodies` has the text of each file that is searched for words; those
-    of localization are among `texts`. `texts` has for each definition the text, if it is that of a
-    localization key.
+    References have neither `stop` nor `is_local`. `bodies` has the text of each file that is
+    searched for words; those of localization are among `texts`. `texts` has for each definition the
+    text, if it is that of a localization key.
     """
 
     files: list[FileExtract] = field(default_factory=list[FileExtract])
@@ -111,12 +111,16 @@ def _read(
     digest = digest_of(data)
     try:
         document = parse_file(as_read(path), data, domains)
-        units = read_units(as_read(path), document, domains)
+        units = read_units(as_read(path), document, domains, only_names=True)
     except Exception as error:  # our own fault, and still no reason to lose the other files
         return FileExtract(digest, f"cannot be read ({type(error).__name__})")
-    wrong = any(one.code == _UNREADABLE and one.severity == "error" for one in document.findings)
-    found.texts += _texts(units)
-    if not units.texts:
+    wrong = document.has_errors and any(
+        one.code == _UNREADABLE and one.severity == "error" for one in document.findings
+    )
+    if units.texts:  # each definition is a localization key
+        found.texts += [text for _, text in units.texts]
+    else:
+        found.texts += repeat(None, len(units.definitions))
         found.bodies[-1] = document.text
     defined, used = found.defined, found.used
     _add(defined, units.definitions, document.text, kinds, names)
@@ -141,31 +145,31 @@ def _add(
     """Add kind, name and place of each row."""
     if not rows:
         return
+    columns.kind.extend(_numbered(kinds, [one[0] for one in rows]))
+    columns.name.extend(_numbered(names, [one[1] for one in rows]))
     starts = [one[2] for one in rows]
-    columns.kind.extend([kinds.setdefault(one[0], len(kinds)) for one in rows])
-    columns.name.extend([names.setdefault(one[1], len(names)) for one in rows])
     columns.start.extend(starts)
     columns.line.extend(_lines(text, starts))
-    before = (
-        0 if text.startswith(_BOM) else -1
-    )  # where the line break before the first line would be
-    columns.column.extend([start - max(text.rfind("\n", 0, start), before) for start in starts])
+    breaks = list(map(text.rfind, repeat("\n"), repeat(0), starts))
+    if text.startswith(_BOM) and -1 in breaks:  # it takes no column
+        breaks = [max(one, 0) for one in breaks]
+    columns.column.extend(map(sub, starts, breaks))
 
 
-def _texts(units: Units) -> Iterable[str | None]:
-    """Return the text of each definition: those of a file stand in the order of its localization keys."""
-    if not units.texts:
-        return repeat(None, len(units.definitions))
-    texts = iter(units.texts)
-    return [next(texts)[1] if one[0] == _TEXT else None for one in units.definitions]
+def _numbered(known: dict[str, int], words: Sequence[str]) -> Iterable[int]:
+    """Return the numbers of words; new words get the next ones."""
+    new = [word for word in dict.fromkeys(words) if word not in known]
+    known.update(zip(new, count(len(known)), strict=False))
+    return map(known.__getitem__, words)
 
 
-def _lines(text: str, offsets: Sequence[int]) -> Sequence[int]:
+def _lines(text: str, offsets: Sequence[int]) -> Iterable[int]:
     """Return the line of each offset: the breaks are counted on from the one before."""
     ascending = sorted(offsets)
-    breaks = (text.count("\n", last, offset) for last, offset in pairwise((0, *ascending)))
-    lines = [1 + passed for passed in accumulate(breaks)]
+    breaks = map(text.count, repeat("\n"), chain((0,), ascending), ascending)
+    lines = accumulate(breaks, initial=1)
+    next(lines)
     if ascending == offsets:
         return lines
     by_offset = dict(zip(ascending, lines, strict=True))
-    return [by_offset[offset] for offset in offsets]
+    return map(by_offset.__getitem__, offsets)

@@ -127,7 +127,7 @@ def contents(
 
 def is_worn(connection: sqlite3.Connection) -> bool:
     """Return True if most words belong to deleted files, so that all files should be read again."""
-    query = "SELECT value FROM setting WHERE key = 'gathered_file'"
+    query = "SELECT value FROM setting WHERE key = 'last_file'"
     row = connection.execute(query).fetchone()
     (count,) = connection.execute("SELECT count(*) FROM file").fetchone()
     return row is not None and int(row[0]) > 3 * int(count) + _SPARE

@@ -1,7 +1,8 @@
-"""Building the index of the game and mods, or bringing it up to date: only what changed is read again.
+"""Build the index of the game and mods, or bring it up to date: only changed files are read.
 
-A reader always sees whole files. A few changes are one step; a long build is many, says until the last one what the
-index still lacks, and is completed by the next if it was ended anywhere. Source: specification 31 and 60, decision 28.
+A reader always sees whole files. A few changes are one step; a long build is many, says until the
+last one what the index still lacks, and is completed by the next if it was ended anywhere. Source:
+specification 31 and 60, decision 28.
 """
 
 from __future__ import annotations
@@ -43,12 +44,12 @@ _PENDING: Final = "is not read yet"
 
 _FEW_FILES: Final = 500
 _FEW_BYTES: Final = 3_000_000
-"""What is read in one step, in about a second; more is a build of many."""
+"""The most that is read in one step, in about a second; more takes a long build."""
 
 
 @dataclass(frozen=True, slots=True)
 class BuildReport:
-    """What a build did: files there are, files read anew and gone, rows of the whole index, seconds.
+    """The result of a build: files in all, read and forgotten, rows of the index, and seconds.
 
     `unreadable` are addresses with the reason why the index lacks what is there.
     """
@@ -72,9 +73,19 @@ def build_index(
 ) -> BuildReport:
     """Make the index in `file` hold exactly these sources, in load order, the game first.
 
-    `game_version` picks the folders that the game reads. `workers` are processes; 0 reads everything here,
-    None takes as many as are worth it. `ValueError` if two sources have one name, `IndexBusy` if somebody else builds it, `IndexFault` if it fails; what
-    is committed until then stays, and the index says that it is not complete.
+    All that is committed before a failure stays, and the index says that it is not complete.
+
+    Args:
+        file: File of the index, made if it is missing.
+        sources: Sources in load order, the game first.
+        game_version: Version of the game, which picks the folders to read (default: unknown).
+        progress: Called with the number of files that are done, and of all files.
+        workers: Processes that read; 0 reads everything in this process (default: as many as fit).
+
+    Raises:
+        ValueError: Two sources have the same name.
+        IndexBusy: Another process builds the index.
+        IndexFault: The build fails.
     """
     begun = time.perf_counter()
     if len({source.name for source in sources}) < len(sources):
@@ -97,7 +108,7 @@ def _nobody(_done: int, _total: int) -> None:
 
 @contextmanager
 def told() -> Generator[None]:
-    """Say what went wrong as the fault that it is."""
+    """Raise every failure as an `IndexFault`."""
     try:
         yield
     except (IndexFault, OSError, *FAILURES) as error:
@@ -151,7 +162,7 @@ class IndexBuild:
         return plan_of(self.connection, self._file, sources, self._readings)
 
     def mend(self) -> None:
-        """Have every file read again where the index holds more of files that are gone than of others."""
+        """Have every file read again if most words in the index belong to deleted files."""
         if is_worn(self.connection):
             with self._writer.committed():
                 self._writer.set("state", "building")
@@ -183,12 +194,18 @@ class IndexBuild:
         work = [(one, file) for one in plan.sources for file in one.to_read]
         bare = [one for one in work if one[1].use != "script"]
         units = [one for one in work if one[1].use == "script"]
+        new = [(one, file) for one, file in units if file.path not in one.stored]
+        old = [(one, file) for one, file in units if file.path in one.stored]
         texts = plain((one.source, file) for one, file in bare)
-        found = extract(_jobs(units), self._domains)
+        found = extract(_jobs(new), self._domains)
+        changed = [(one, extract(_jobs([one]), self._domains)) for one in old]
         with self._writer.committed():
             self._begin(plan)
             self._put(bare, texts)
-            self._put(units, found)
+            self._put(new, found)
+            for (one, file), extracted_file in changed:
+                row = self._row(one, file, extracted_file.files[0])
+                self._writer.change(one.stored[file.path].id, row, extracted_file)
             self._writer.gather_all()
             self._settle(plan)
 
@@ -197,8 +214,9 @@ class IndexBuild:
         for other in plan.others:
             self._writer.drop_source(other)
         for one in plan.sources:
+            known = one.known.id if one.is_placed else None
             named = (one.source.name, one.position, one.replaces, one.marks)
-            self._ids[one.source.name] = self._writer.source(*named)
+            self._ids[one.source.name] = known or self._writer.source(*named)
             for stored in one.gone:
                 self._writer.remove(stored.id)
             self._writer.restamp(one.restamped)
@@ -206,7 +224,7 @@ class IndexBuild:
     # A long build
 
     def _announce(self, plan: BuildPlan) -> None:
-        """Say what the index lacks from now on, before anything is changed."""
+        """Store every file to read as a gap, before anything is changed."""
         with self._writer.committed():
             self._writer.set("state", "building")
             self._writer.set("progress", "")
@@ -252,20 +270,26 @@ class IndexBuild:
 
     def _put(self, batch: Sequence[_Work], found: Extract) -> None:
         """Put files into the index, all of them whole, in the place of what it had of them."""
+        if not batch:
+            return
         rows: list[FileRow] = []
         for (one, file), extracted_file in zip(batch, found.files, strict=True):
             stored = one.stored.get(file.path)
             if stored is not None:
                 self._writer.remove(stored.id)
-            if extracted_file.problem is not None:
-                one.gaps[file.path] = extracted_file.problem
-            stamp = file.stamp if _was_read(file, extracted_file) else UNSETTLED
-            reading = self._readings.of(file)
-            rows.append(FileRow(self._id(one), file.path, file.domain, reading, stamp))
+            rows.append(self._row(one, file, extracted_file))
         self._writer.add(rows, found)
 
+    def _row(self, one: SourcePlan, file: FoundFile, found: FileExtract) -> FileRow:
+        """Return the row of a file that was read; what is wrong with the file is a gap."""
+        if found.problem is not None:
+            one.gaps[file.path] = found.problem
+        stamp = file.stamp if _was_read(file, found) else UNSETTLED
+        reading = self._readings.of(file)
+        return FileRow(self._id(one), file.path, file.domain, reading, stamp)
+
     def _settle(self, plan: BuildPlan) -> None:
-        """Say that the index holds everything but its gaps."""
+        """Store that the index is complete but for its gaps."""
         for one in plan.sources:
             self._writer.set_gaps(self._id(one), one.gaps, is_read=not one.is_unlisted)
         self._writer.set("state", "complete")

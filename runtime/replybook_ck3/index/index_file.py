@@ -1,8 +1,8 @@
-"""The SQLite file of an index: made, opened, and refused if it is none of ours; and the faults it can have.
+"""Make and open the SQLite file of an index, refuse other files, and name its faults.
 
-An index is made from files that are still there, so a file of another format is emptied and built again,
-never converted; what some other program wrote is refused. Faults say what is wrong and name no path of the
-host. Source: specification 31, decision 28.
+An index is made from files that are still there, so a file of another format is emptied and built
+again, never converted; what some other program wrote is refused. Faults say what is wrong and name
+no path of the host. Source: specification 31, decision 28.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 _APPLICATION: Final = 0x52504958  # "RPIX"
-_FORMAT: Final = 3
+_FORMAT: Final = 4
 
 _TABLES: Final = (
     "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
@@ -40,7 +40,8 @@ _TABLES: Final = (
     "CREATE TABLE name (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT",
     """CREATE TABLE file (id INTEGER PRIMARY KEY, place TEXT NOT NULL, source INTEGER NOT NULL,
         path TEXT NOT NULL, domain TEXT, digest BLOB, reading INTEGER NOT NULL, problem TEXT,
-        size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL, first_definition INTEGER NOT NULL, end_definition INTEGER NOT NULL,
+        size INTEGER NOT NULL, modified INTEGER NOT NULL, changed INTEGER NOT NULL,
+        definitions INTEGER NOT NULL, first_definition INTEGER NOT NULL, end_definition INTEGER NOT NULL,
         first_reference INTEGER NOT NULL, end_reference INTEGER NOT NULL, UNIQUE (source, path)) STRICT""",
     "CREATE INDEX file_by_place ON file (place)",
     """CREATE TABLE definition (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
@@ -57,11 +58,16 @@ _TABLES: Final = (
     """CREATE VIRTUAL TABLE file_words USING fts5 (text, content='', columnsize=0,
         tokenize='unicode61 remove_diacritics 2')""",
 )
-"""Rows of one file lie together, so a file holds the ids of its first definition and of the one behind its
-last. `place` is the path as all its spellings have it in common; `size`, `modified` and `changed` are its stamp, and
-`marks` those of the descriptors of a source. A definition of a localization key has its `text`. `file_words` holds the words of each
-file by its id, and none of its text; of a file that is gone they stay, since no id is given twice. A `gap` is a file or folder that the
-index should know and does not. `setting` holds the state of the last build."""
+"""The tables of an index.
+
+The rows of a file lie together: the file has the first id that its definitions may use and the one
+behind the last, so not every id in between has a row. `definitions` is the number of rows. `place` is
+the path in the form that all its spellings share. `size`, `modified` and `changed` are the stamp of
+the file, `marks` of a source those of its descriptors. `text` is the text of a localization key.
+`file_words` has the words of each file by its id, and no text. The words of a deleted file stay,
+since no file gets the id of another. A `gap` is a file or folder that the index should have and has
+not. `setting` has the state of the last build, and the last id of each table.
+"""
 
 INDEXES: Final = (
     "CREATE UNIQUE INDEX IF NOT EXISTS name_by_text ON name (text)",
@@ -81,14 +87,14 @@ In a damaged file even its messages may hold bytes that are no text.
 """
 
 _BULK_HASH: Final = 64 * 1024 * 1024
-"""How much of a full-text index is gathered in memory before it is written, in bytes."""
+"""Bytes of a full-text index that are collected in memory before they are written."""
 
 _DAMAGED: Final = (
     "the file is no index, or a damaged one; name another, or delete it and build it anew"
 )
 
 _WAITS_S: Final = 5.0
-"""How long SQLite waits for a moment in which another process starts or recovers the file."""
+"""Seconds that SQLite waits while another process starts or recovers the file."""
 
 
 ANOTHER_VERSION: Final = "index_of_another_version"
@@ -96,7 +102,7 @@ ANOTHER_VERSION: Final = "index_of_another_version"
 
 
 class IndexFault(Exception):
-    """The index cannot be made or read; `reason` is one word or phrase of a closed set, without a path."""
+    """The index cannot be made or read; `reason` is a word of a closed set, without a path."""
 
     def __init__(self, reason: str, problem: str) -> None:
         super().__init__(problem)
@@ -206,7 +212,7 @@ class _Fixed(sqlite3.Connection):
 
 
 def is_fixed(connection: sqlite3.Connection) -> bool:
-    """Return True if a connection never sees what others write from now on, so that it is good for one question."""
+    """Return True if a connection never sees later changes, and is good for one question only."""
     return isinstance(connection, _Fixed)
 
 
@@ -227,7 +233,10 @@ def _connected(
 
 
 def _connected_read_only(path: Path) -> sqlite3.Connection | None:
-    """Return a connection that never writes; where the folder admits no file beside the index, to a fixed file."""
+    """Return a connection that never writes; None if there is no file.
+
+    If no file can be made in the folder, the file is read as one that never changes.
+    """
     try:
         if not path.is_file():
             return None
@@ -250,10 +259,10 @@ def _connected_read_only(path: Path) -> sqlite3.Connection | None:
 
 
 def _ours(connection: sqlite3.Connection) -> Literal["empty", "ours", "of another format"]:
-    """Whose file it is; `IndexFault` if another program's.
+    """Return the state of a file; raise `IndexFault` if another program wrote it.
 
-    The tables are counted first: another process may make the index between two of these questions, and
-    makes tables, application and version in one step.
+    The tables are counted first: another process may make the index between two of these questions,
+    and makes tables, application and version in one step.
     """
     (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     if not tables:

@@ -40,8 +40,15 @@ def refresh_index(
 ) -> Update:
     """Compare every file of the sources with the index by size and times, and read what differs.
 
-    `NeedsBuild` where that is not done in about a second; the index is as it was then. `IndexBusy`
-    if somebody else writes it, `IndexFault` if it fails.
+    Args:
+        file: File of the index.
+        sources: Sources in load order, the game first.
+        game_version: Version of the game that the index is built for (default: unknown).
+
+    Raises:
+        NeedsBuild: The update would take more than about a second; nothing is changed.
+        IndexBusy: Another process writes the index.
+        IndexFault: The index cannot be read or written.
     """
     readings = readings_for(game_version)
     connection = _opened(file)

@@ -1,4 +1,4 @@
-"""What a build writes: files with what they hold, whole or not at all, and the full-text tables behind them.
+"""Write files with their rows and their full text into the index, whole or not at all.
 
 Ids are counted here, so that the rows of a file lie together; names and kinds are stored once each.
 Source: specification 31.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from itertools import accumulate, chain, islice, repeat
 from secrets import randbits
 from typing import Final, NamedTuple
 
@@ -17,21 +16,16 @@ from replybook.world.address import same_file
 from replybook_ck3.index.extraction import Extract
 from replybook_ck3.index.index_file import FAILURES, INDEXES
 from replybook_ck3.index.source_listing import Stamp
+from replybook_ck3.index.unit_rows import Span, UnitRows, insert_rows
 
 __all__ = ["FileRow", "IndexWriter"]
-
-_WIDTH: Final = {"definition": 10, "reference": 7, "name": 2}
-"""The columns of the tables that get many rows."""
-
-_AT_ONCE: Final = 100
-"""Rows that one statement inserts, which takes two thirds of the time of a statement each."""
 
 _LOOKED_UP: Final = 500
 """Names that one statement looks up."""
 
 _FILE: Final = """INSERT INTO file (id, place, source, path, domain, reading, size, modified, changed,
-    digest, problem, first_definition, end_definition, first_reference, end_reference)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+    digest, problem, definitions, first_definition, end_definition, first_reference, end_reference)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
 _SPANS: Final = """SELECT first_definition, end_definition, first_reference, end_reference
     FROM file WHERE id = ?"""
@@ -41,12 +35,18 @@ _GATHERED: Final = {
     "definition": """INSERT INTO text_words (rowid, text)
         SELECT id, text FROM definition WHERE id > ? AND text IS NOT NULL""",
 }
-_FORGOTTEN: Final = """INSERT INTO text_words (text_words, rowid, text) SELECT 'delete', id, text
-    FROM definition WHERE id >= ? AND id < ? AND id <= ? AND text IS NOT NULL"""
+_TEXTS: Final = """SELECT id, text FROM definition
+    WHERE id >= ? AND id < ? AND text IS NOT NULL"""
+_FORGOTTEN: Final = "INSERT INTO text_words (text_words, rowid, text) VALUES ('delete', ?, ?)"
+_FOUND: Final = "INSERT INTO text_words (rowid, text) VALUES (?, ?)"
+
+
+_COUNTED: Final = ("name", "file", "definition", "reference")
+"""The tables whose ids are counted here."""
 
 
 class FileRow(NamedTuple):
-    """A file to add: of which source and folder of the domain table, how units are read from it, and its stamp."""
+    """A file to add: its source, path, folder of the domain table, way of reading, and stamp."""
 
     source: int
     path: str
@@ -56,7 +56,7 @@ class FileRow(NamedTuple):
 
 
 class IndexWriter:
-    """The one writer of an index; `committed` makes what is done inside it one step for every reader."""
+    """The one writer of an index; `committed` makes several changes one step for every reader."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -66,24 +66,24 @@ class IndexWriter:
         self._names: dict[str, int] = (
             dict(connection.execute("SELECT text, id FROM name")) if self._is_first else {}
         )
-        self._next = {
-            table: self._unused(table) for table in ("name", "file", "definition", "reference")
-        }
-
-    def _unused(self, table: str) -> int:
-        """Return the first id that nothing has, and that no text had which a full-text table knows of."""
-        (last,) = self._connection.execute(f"SELECT max(id) FROM {table}").fetchone()
-        return 1 + max(last or 0, self._gathered(table))
+        self._unused = {table: self._kept(f"last_{table}") + 1 for table in _COUNTED}
+        self._stored = dict(self._unused)
+        self._gathered = {table: self._kept(f"gathered_{table}") for table in _GATHERED}
+        self._definitions = UnitRows(connection, "definition", self._unused)
+        self._references = UnitRows(connection, "reference", self._unused)
 
     @contextmanager
     def committed(self) -> Generator[None]:
-        """Write what is done inside as one step, or nothing of it; after a failure the connection is of no use.
+        """Write all that is done inside as one step, or nothing of it.
+
+        After a failure the connection cannot be used again.
 
         Revisions begin anywhere, so that no file has one that another file had at its place.
         """
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield
+            self._keep_ids()
             self.set("revision", str(int(self.get("revision") or randbits(48)) + 1))
             self._connection.execute("COMMIT")
         except BaseException:
@@ -92,11 +92,21 @@ class IndexWriter:
                     self._connection.execute("ROLLBACK")
             raise
 
+    def _keep_ids(self) -> None:
+        """Store the last id of each table, so that no id is given twice."""
+        for table, unused in self._unused.items():
+            if unused != self._stored[table]:
+                self.set(f"last_{table}", str(unused - 1))
+                self._stored[table] = unused
+
     def get(self, key: str) -> str | None:
         """Return a setting."""
         query = "SELECT value FROM setting WHERE key = ?"
         row = self._connection.execute(query, (key,)).fetchone()
         return None if row is None else str(row[0])
+
+    def _kept(self, key: str) -> int:
+        return int(self.get(key) or 0)
 
     def set(self, key: str, value: str) -> None:
         """Keep a setting."""
@@ -123,7 +133,7 @@ class IndexWriter:
         self._connection.execute("DELETE FROM source WHERE id = ?", (source,))
 
     def set_gaps(self, source: int, gaps: Mapping[str, str], *, is_read: bool) -> None:
-        """Say what the index lacks of a source, and whether it was ever read to its end."""
+        """Store the gaps of a source, and True if it was ever read to its end."""
         self._connection.execute("DELETE FROM gap WHERE source = ?", (source,))
         rows = ((source, path, reason) for path, reason in gaps.items())
         self._connection.executemany("INSERT INTO gap VALUES (?, ?, ?)", rows)
@@ -138,83 +148,86 @@ class IndexWriter:
 
     def remove(self, file: int) -> None:
         """Forget a file and all that it holds."""
-        first, end, first_use, end_use = self._connection.execute(_SPANS, (file,)).fetchone()
-        self._connection.execute(_FORGOTTEN, (first, end, self._gathered("definition")))
-        for table, span in (("definition", (first, end)), ("reference", (first_use, end_use))):
-            self._connection.execute(f"DELETE FROM {table} WHERE id >= ? AND id < ?", span)
+        definitions, references = self._spans(file)
+        self._forget(self._connection.execute(_TEXTS, definitions).fetchall())
+        self._definitions.remove(definitions)
+        self._references.remove(references)
         self._connection.execute("DELETE FROM file WHERE id = ?", (file,))
+
+    def _spans(self, file: int) -> tuple[Span, Span]:
+        first, end, first_use, end_use = self._connection.execute(_SPANS, (file,)).fetchone()
+        return (first, end), (first_use, end_use)
+
+    def _forget(self, texts: Iterable[tuple[int, str | None]]) -> None:
+        """Have the full-text table forget texts, which it knows by their ids."""
+        last = self._gathered["definition"]
+        known = [one for one in texts if one[1] is not None and one[0] <= last]
+        if known:
+            self._connection.executemany(_FORGOTTEN, known)
 
     def restamp(self, files: Iterable[tuple[int, Stamp]]) -> None:
         """Keep new stamps of files whose bytes are the same."""
-        rows = ((*stamp, file) for file, stamp in files)
+        rows = [(*stamp, file) for file, stamp in files]
+        if not rows:
+            return
         change = "UPDATE file SET size = ?, modified = ?, changed = ? WHERE id = ?"
         self._connection.executemany(change, rows)
 
     def add(self, files: Sequence[FileRow], extract: Extract) -> None:
-        """Add files with what they hold; `files` and those of `extract` are the same ones, in order."""
+        """Add files with their rows; `files` and the files of `extract` have the same order."""
         kinds = [self._kind(name) for name in extract.kinds]
-        names = self._known_names(extract.names)
-        defined, used = extract.defined, extract.used
-        first = {table: self._next[table] for table in ("file", "definition", "reference")}
-        holders = [(first["file"] + at, *one[2:]) for at, one in enumerate(extract.files)]
-        self._insert(
-            "definition",
-            len(defined.kind),
-            chain.from_iterable(repeat(file, count) for file, count, _ in holders),
-            map(kinds.__getitem__, defined.kind),
-            map(names.__getitem__, defined.name),
-            *(defined.start, defined.stop, defined.line, defined.column, defined.is_local),
-            extract.texts,
+        defined, used = _columns(extract, kinds, self._known_names(extract.names))
+        first = self._unused["file"]
+        definitions = self._definitions.add(
+            first, [one.definitions for one in extract.files], defined
         )
-        self._insert(
-            "reference",
-            len(used.kind),
-            chain.from_iterable(repeat(file, count) for file, _, count in holders),
-            map(kinds.__getitem__, used.kind),
-            map(names.__getitem__, used.name),
-            *(used.start, used.line, used.column),
-        )
-        self._add_files(files, extract, first)
+        references = self._references.add(first, [one.references for one in extract.files], used)
+        self._add_files(files, extract, definitions, references)
 
-    def _insert(self, table: str, count: int, *columns: Iterable[object]) -> None:
-        """Add so many rows, column by column, with the next ids."""
-        width, first = _WIDTH[table], self._next[table]
-        ids = range(first, first + count)
-        values = chain.from_iterable(zip(ids, *columns, strict=True))
-        row = f"({', '.join('?' * width)})"
-        while part := tuple(islice(values, width * _AT_ONCE)):
-            rows = ", ".join([row] * (len(part) // width))
-            self._connection.execute(f"INSERT INTO {table} VALUES {rows}", part)
-        self._next[table] = first + count
+    def change(self, stored: int, file: FileRow, extract: Extract) -> None:
+        """Put a file in the place of one that is stored; rows that are as they were stay."""
+        definitions, references = self._spans(stored)
+        kinds = [self._kind(name) for name in extract.kinds]
+        defined, used = (
+            list(zip(*columns, strict=True)) for columns in _columns(extract, kinds, extract.names)
+        )
+        number, ids_of = self._unused["file"], self._known_names
+        changed = self._definitions.change(definitions, number, defined, ids_of)
+        self._forget(changed.dropped)
+        texts = [one for one in changed.added if one[1] is not None]
+        if texts:
+            self._connection.executemany(_FOUND, texts)
+        span = self._references.change(references, number, used, ids_of).span
+        self._connection.execute("DELETE FROM file WHERE id = ?", (stored,))
+        self._add_files([file], extract, [changed.span], [span])
 
     def _add_files(
-        self, files: Sequence[FileRow], extract: Extract, first: Mapping[str, int]
+        self,
+        files: Sequence[FileRow],
+        extract: Extract,
+        definitions: Sequence[Span],
+        references: Sequence[Span],
     ) -> None:
-        defined = list(
-            accumulate((one.definitions for one in extract.files), initial=first["definition"])
-        )
-        used = list(
-            accumulate((one.references for one in extract.files), initial=first["reference"])
-        )
+        first = self._unused["file"]
         rows = (
             (
-                first["file"] + at,
+                first + at,
                 same_file(file.path),
                 *file[:-1],
                 *file.stamp,
                 one.digest,
                 one.problem,
-                *defined[at : at + 2],
-                *used[at : at + 2],
+                one.definitions,
+                *definitions[at],
+                *references[at],
             )
             for at, (file, one) in enumerate(zip(files, extract.files, strict=True))
         )
         self._connection.executemany(_FILE, rows)
-        self._next["file"] += len(files)
-        bodies = enumerate(extract.bodies, first["file"])
+        self._unused["file"] += len(files)
+        bodies = enumerate(extract.bodies, first)
         words = ((file, body) for file, body in bodies if body is not None)
         self._connection.executemany("INSERT INTO file_words (rowid, text) VALUES (?, ?)", words)
-        self.set("gathered_file", str(self._next["file"] - 1))
 
     def _kind(self, name: str) -> int:
         found = self._kinds.get(name)
@@ -230,9 +243,11 @@ class IndexWriter:
         if not self._is_first:
             names.update(self._stored_names(new))
             new = [text for text in new if text not in names]
-        first = self._next["name"]
-        names.update(zip(new, range(first, first + len(new)), strict=True))
-        self._insert("name", len(new), new)
+        first = self._unused["name"]
+        self._unused["name"] += len(new)
+        rows = list(zip(range(first, first + len(new)), new, strict=True))
+        names.update((text, number) for number, text in rows)
+        insert_rows(self._connection, "name", 2, rows)
         return [names[text] for text in texts]
 
     def _stored_names(self, texts: Sequence[str]) -> Iterator[tuple[str, int]]:
@@ -257,19 +272,19 @@ class IndexWriter:
                 self._connection.execute(statement)
         for table in _GATHERED:
             with self.committed():
-                self.gather(table)
-
-    def gather(self, table: str) -> None:
-        """Put what is new in `table` into the full-text table behind it."""
-        known = self._gathered(table)
-        self._connection.execute(_GATHERED[table], (known,))
-        (last,) = self._connection.execute(f"SELECT max(id) FROM {table}").fetchone()
-        self.set(f"gathered_{table}", str(max(last or 0, known)))
+                self._gather(table)
 
     def gather_all(self) -> None:
-        """Do that for all full-text tables, as a part of one step."""
+        """Put new names and texts into the full-text tables, as a part of one step."""
         for table in _GATHERED:
-            self.gather(table)
+            self._gather(table)
+
+    def _gather(self, table: str) -> None:
+        known, last = self._gathered[table], self._unused[table] - 1
+        if last > known:
+            self._connection.execute(_GATHERED[table], (known,))
+            self._gathered[table] = last
+            self.set(f"gathered_{table}", str(last))
 
     def shrink_log(self) -> None:
         """Empty the log beside the file, as far as nobody reads in it and the disk has room."""
@@ -277,6 +292,27 @@ class IndexWriter:
             self._connection.execute("PRAGMA optimize")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def _gathered(self, table: str) -> int:
-        """Return the last id that the full-text table of `table` knows."""
-        return int(self.get(f"gathered_{table}") or 0)
+
+def _columns(
+    extract: Extract, kinds: Sequence[int], names: Sequence[object]
+) -> tuple[Sequence[Iterable[object]], Sequence[Iterable[object]]]:
+    """Return the columns of definitions and of references behind id and file.
+
+    Args:
+        extract: The extract of some files.
+        kinds: Ids of the kinds of the extract.
+        names: Values for the names of the extract.
+    """
+    defined, used = extract.defined, extract.used
+    definitions = (
+        map(kinds.__getitem__, defined.kind),
+        map(names.__getitem__, defined.name),
+        *(defined.start, defined.stop, defined.line, defined.column, defined.is_local),
+        extract.texts,
+    )
+    references = (
+        map(kinds.__getitem__, used.kind),
+        map(names.__getitem__, used.name),
+        *(used.start, used.line, used.column),
+    )
+    return definitions, references

@@ -1,7 +1,8 @@
-"""What one session sees of an index: which sources, in which order, and which of their files the game loads.
+"""The scope of one session: its sources in load order, and the files that the game loads.
 
-A file of a later source takes the place of the same path of earlier ones; `replace_path` of a later source
-takes the files of that very folder, not of folders below it. Source: specification 31.
+A file of a later source replaces files at the same path of earlier sources. `replace_path` of a
+later source replaces the files right in that folder, not the files of folders below it. Source:
+specification 31.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from replybook_ck3.index.source_folders import as_read
 __all__ = ["LoadRank", "Scope", "ViewedSource", "read_scope", "setting"]
 
 LoadRank = tuple[bool, str, int, int]
-"""What files are sorted by: whether its texts replace others, path, place of the source, offset."""
+"""The sort key of definitions: True for texts that replace others, path, position, offset."""
 
 
 @dataclass(frozen=True, slots=True)
 class ViewedSource:
     """A source as the index has it; `id` is None for one that it does not have at all.
 
-    `is_read` says whether it was ever read to its end; `gaps` are the paths that are not in the index, each
-    with the reason, and `lacking` the folders of the domain table that this concerns; `files` and `symbols`
-    count what is.
+    `is_read` is true if the source was ever read to its end. `gaps` are the paths that are not in
+    the index, each with the reason. `lacking` are the folders of the domain table with such a path.
+    `files` and `symbols` are the numbers of stored files and definitions.
     """
 
     name: str
@@ -43,7 +44,7 @@ class ViewedSource:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The sources of a view at one revision of the index, and the ids of their files that are not loaded."""
+    """The sources of a view at one revision of the index, and the files that are not loaded."""
 
     revision: str
     sources: tuple[ViewedSource, ...]
@@ -52,10 +53,10 @@ class Scope:
     by_id: Mapping[int, ViewedSource]
 
     def rank(self, source: int, path: str, start: int) -> LoadRank:
-        """Return what the definitions of a name are sorted by, in the order in which the game reads them.
+        """Return the sort key of a definition: the order in which the game reads definitions.
 
-        The game goes by the names of files, whichever source they lie in; texts below a folder `replace`
-        come after all others.
+        The game reads files by their names, in whatever source they lie. Texts below a folder
+        `replace` come after all others.
         """
         below = as_read(path)
         is_late = below.startswith("localization/") and "/replace/" in below
@@ -104,7 +105,7 @@ def _stored_sources(connection: sqlite3.Connection, domains: DomainTable) -> Ite
     gaps: dict[int, dict[str, str]] = {}
     for source, path, reason in connection.execute("SELECT source, path, reason FROM gap"):
         gaps.setdefault(source, {})[path] = reason
-    counted = """SELECT source, count(*), total(end_definition - first_definition)
+    counted = """SELECT source, count(*), total(definitions)
         FROM file GROUP BY source"""
     counts = {source: rest for source, *rest in connection.execute(counted)}
     rows = connection.execute("SELECT name, position, id, is_read, replaces FROM source")
@@ -125,7 +126,7 @@ def _stored_sources(connection: sqlite3.Connection, domains: DomainTable) -> Ite
 
 
 def _concerned(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
-    """Yield the folders with names that a file is lacking of, or that lie in a folder that is lacking."""
+    """Yield the folders of the domain table that have a gap, or lie in a folder that is a gap."""
     above: dict[str, list[str]] = {}
     for folder in (row.folder for row in domains.rows if row.shape != "none"):
         parts = folder.split("/")
@@ -139,7 +140,7 @@ def _concerned(gaps: Iterable[str], domains: DomainTable) -> Iterator[str]:
 
 
 def _placed(stored: Mapping[str, ViewedSource], name: str, position: int) -> ViewedSource:
-    """Return a source of the index at its place in this view, or one that the index does not have."""
+    """Return a source at its position in this view; it may be missing in the index."""
     known = stored.get(name)
     return ViewedSource(name, position) if known is None else replace(known, position=position)
 
@@ -147,7 +148,7 @@ def _placed(stored: Mapping[str, ViewedSource], name: str, position: int) -> Vie
 def _replaced_files(
     connection: sqlite3.Connection, by_id: Mapping[int, ViewedSource]
 ) -> Iterator[int]:
-    """Yield the files whose path a later source has, too."""
+    """Yield the files that a later source replaces at the same path."""
     query = """SELECT early.id, early.source FROM file AS late
         JOIN file AS early ON early.place = late.place
         WHERE late.source = ? AND early.source <> late.source"""
