@@ -17,7 +17,6 @@ from pathlib import Path
 
 from bench.script_corpus import generate
 from replybook_ck3 import parse, parse_localization
-from replybook_ck3.index import BuildReport, Source, SymbolIndex, build_index
 
 __all__ = ["figures", "main", "parse_files", "write_corpus"]
 
@@ -55,6 +54,9 @@ def parse_files(files: Sequence[Path]) -> int:
 
 def figures(folder: Path, size: int, runs: int = RUNS) -> Mapping[str, float]:
     """Return seconds on the clock and of CPU of each, megabytes, and counts."""
+    # Not at the top: a process that only parses would load the index, too.
+    from replybook_ck3.index import BuildReport, Source, SymbolIndex, build_index
+
     top, index = folder / "corpus", folder / "index.sqlite3"
     count = write_corpus(top, size)
     parts = _parts(sorted(file for file in top.rglob("*") if file.is_file()))

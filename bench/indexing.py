@@ -12,13 +12,13 @@ from bench.workshop import Workshop
 
 __all__ = ["indexing"]
 
-COLD, WARM = 2.0, 0.05
+COLD, WARM = 1.6, 0.05
 """Of parsing the same files in two processes, and of the cold build."""
 
 LARGE_MB, SMALL_MB = 100, 4
 
-COMPARISON, UPDATE = 2.0, 3.0
-"""Of looking at every file with `os.scandir` and `stat`, and of parsing the file that was written."""
+COMPARISON, UPDATE, SEARCH = 2.0, 3.0, 0.1
+"""Of `os.scandir` and `stat` for every file, of parsing the written file, and of reading every file."""
 
 MANY_FILES, FEW_FILES = 30_000, 1_000
 
@@ -34,7 +34,7 @@ def indexing(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def _upkeep(shop: Workshop, size: str) -> Iterator[Row]:
-    """Yield a comparison before a proof, and an update after one write."""
+    """Yield a comparison before a proof, an update after one write, and a search."""
     files = FEW_FILES if shop.is_quick else MANY_FILES
     told: Mapping[str, float] = shop.told("bench.upkeep_cost", shop.scratch / "upkeep", str(files))
     for name, label, against, called, budget in (
@@ -46,6 +46,7 @@ def _upkeep(shop: Workshop, size: str) -> Iterator[Row]:
             COMPARISON,
         ),
         ("update", "index after one write", "parsing", "parsing that file", UPDATE),
+        ("search", f"a word that {files:,} files hold", "scan", "reading every file", SEARCH),
     ):
         yield Row(
             name=label,

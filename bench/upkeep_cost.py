@@ -1,7 +1,8 @@
 """Measure the cost of an index that is kept up to date; print JSON.
 
-A comparison of unchanged files takes turns with `os.scandir` and `stat` over the same tree; an update after one write
-with parsing that file. The best of several runs counts.
+A comparison of unchanged files takes turns with `os.scandir` and `stat` over the same tree, an update
+after one write with parsing that file, and a search for a word that every file holds with reading every
+file for it. The best of several runs counts.
 
     python -m bench.upkeep_cost FOLDER FILES
 """
@@ -17,7 +18,16 @@ from functools import partial
 from pathlib import Path
 
 from replybook_ck3 import parse
-from replybook_ck3.index import Source, SymbolIndex, build_index, refresh_index, update_files
+from replybook_ck3.index import (
+    IndexView,
+    Source,
+    SymbolIndex,
+    build_index,
+    refresh_index,
+    update_files,
+)
+from replybook_ck3.index.file_words import contents, sought_by
+from replybook_ck3.index.scoped_search import Wanted
 
 __all__ = ["figures", "main", "write_tree"]
 
@@ -27,6 +37,11 @@ A_FOLDER = 100
 
 TRAITS = 400
 """Traits in the file that is written, which makes 27 KB."""
+
+_WORD = "personality"
+"""A word that every file holds."""
+
+_SHOWN = 20
 
 _LONG_AGO = 1_000_000_000.0
 
@@ -56,6 +71,24 @@ def walked(top: Path) -> int:
     return count
 
 
+def scanned(top: Path) -> int:
+    """Read every file and return how many hold the word."""
+    count, word = 0, _WORD.encode()
+    for folder, _, names in os.walk(top):
+        for name in names:
+            with open(f"{folder}/{name}", "rb", buffering=0) as file:  # noqa: PTH123  # the quickest
+                count += word in file.read()
+    return count
+
+
+def searched(view: IndexView) -> int:
+    """Ask the index for the first files that hold the word, and return how many there are."""
+    sought = sought_by(_WORD)
+    assert sought is not None
+    with view.looking() as (connection, scope):
+        return contents(connection, scope, Wanted(()), sought, _SHOWN).total
+
+
 def figures(folder: Path, files: int, runs: int = RUNS) -> Mapping[str, float]:
     """Return seconds on the clock and of CPU of each, and how many files were looked at."""
     top, index = folder / "tree", folder / "index.sqlite3"
@@ -69,10 +102,14 @@ def figures(folder: Path, files: int, runs: int = RUNS) -> Mapping[str, float]:
         for number in range(TRAITS)
     )
     best: dict[str, tuple[float, float]] = {}
-    with SymbolIndex(index):  # a server has it open, too
+    with SymbolIndex(index) as opened:  # a server has it open, too
+        view = opened.view()
+        assert scanned(top) == searched(view) == files
         for number in range(runs):
             _keep(best, "walk", lambda: walked(top))
             _keep(best, "comparison", lambda: refresh_index(index, [source]))
+            _keep(best, "scan", lambda: scanned(top))
+            _keep(best, "search", lambda: searched(view))
             file.write_text(f"{body}x{number} = {{ }}\n")
             data = file.read_bytes()
             _keep(best, "parsing", partial(parse, data))

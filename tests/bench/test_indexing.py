@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from bench import index_cost, upkeep_cost
-from bench.indexing import COLD, COMPARISON, UPDATE, WARM, indexing
+from bench.indexing import COLD, COMPARISON, SEARCH, UPDATE, WARM, indexing
 from bench.workshop import Workshop
 
 
@@ -25,12 +25,12 @@ def test_the_rows_compare_cold_with_parsing_and_warm_with_cold(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = {"parsing": 2.0, "cold": 3.0, "warm": 0.03}
-    told |= {"walk": 0.1, "comparison": 0.15, "update": 5.0}
+    told |= {"walk": 0.1, "comparison": 0.15, "update": 5.0, "scan": 2.0, "search": 0.1}
     told |= {f"{name}, CPU": value for name, value in told.items()}
     told |= {"files": 10, "MB": 100.0, "index MB": 50.0}
     monkeypatch.setattr(Workshop, "told", lambda *_words: json.loads(json.dumps(told)))
 
-    cold, warm, compared, updated = indexing(Workshop(tmp_path, 1), "")
+    cold, warm, compared, updated, searched = indexing(Workshop(tmp_path, 1), "")
 
     assert (1.5, COLD, "") == (cold.ratio, cold.budget, cold.verdict)
     assert (pytest.approx(0.01), WARM) == (warm.ratio, warm.budget)
@@ -41,6 +41,7 @@ def test_the_rows_compare_cold_with_parsing_and_warm_with_cold(
         compared.verdict,
     )
     assert (2.5, UPDATE, "") == (updated.ratio, updated.budget, updated.verdict)
+    assert (0.05, SEARCH, "") == (searched.ratio, searched.budget, searched.verdict)
 
 
 def test_a_quick_run_has_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +49,7 @@ def test_a_quick_run_has_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     def told(_shop: object, module: str, *words: object) -> dict[str, float]:
         asked.extend((module, *words))
-        names = ("parsing", "cold", "warm", "walk", "comparison", "update")
+        names = ("parsing", "cold", "warm", "walk", "comparison", "update", "scan", "search")
         every = dict.fromkeys(names, 1.0)
         return (
             every | {f"{name}, CPU": 1.0 for name in every} | {"files": 1, "MB": 1, "index MB": 1}
@@ -58,7 +59,7 @@ def test_a_quick_run_has_no_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     rows = list(indexing(Workshop(tmp_path, 1, is_quick=True), ""))
 
-    assert [None] * 4 == [row.budget for row in rows]
+    assert [None] * 5 == [row.budget for row in rows]
     assert ["bench.index_cost", tmp_path / "indexing", "4"] == asked[:3]
     assert ["bench.upkeep_cost", tmp_path / "upkeep", "1000"] == asked[3:]
 
@@ -69,3 +70,6 @@ def test_an_index_is_compared_and_updated_on_files_that_are_there(tmp_path: Path
     assert 250 == told["files"] == upkeep_cost.walked(tmp_path / "tree")
     assert 0 < told["walk"]
     assert 0 < told["parsing"] < told["update"]
+    assert 250 == upkeep_cost.scanned(tmp_path / "tree")
+    assert 0 < told["search"]
+    assert 0 < told["scan"]
