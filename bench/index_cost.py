@@ -1,6 +1,6 @@
 """Measure what indexing a made-up mod costs beside parsing its files in two processes; prints JSON.
 
-Parsing, a cold build and a warm one take turns over the same files on disk; the best of their runs counts.
+Parsing, a cold build and a warm one take turns over the same files on disk. The best runs count.
 
     python -m bench.index_cost FOLDER MEGABYTES
 """

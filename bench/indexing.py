@@ -1,4 +1,4 @@
-"""Time and memory of the symbol index: built from nothing, built again where nothing changed, and kept up to date.
+"""Measure the symbol index: a first build, a build without changes, upkeep, and a search.
 
 Source: decision 22, specification 60.
 """
@@ -18,7 +18,7 @@ COLD, WARM = 1.6, 0.05
 LARGE_MB, SMALL_MB = 100, 4
 
 COMPARISON, UPDATE, SEARCH = 2.0, 3.0, 0.1
-"""Of `os.scandir` and `stat` for every file, of parsing the written file, and of reading every file."""
+"""Of `os.scandir` and `stat` of all files, of parsing the written file, and of reading all files."""
 
 MANY_FILES, FEW_FILES = 30_000, 1_000
 

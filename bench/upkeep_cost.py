@@ -1,8 +1,8 @@
 """Measure the cost of an index that is kept up to date; print JSON.
 
-A comparison of unchanged files takes turns with `os.scandir` and `stat` over the same tree, an update
-after one write with parsing that file, and a search for a word that every file holds with reading every
-file for it. The best of several runs counts.
+A comparison of unchanged files takes turns with `os.scandir` and `stat` over the same tree. An
+update after one write takes turns with parsing that file, and a search for a word that every file
+holds with reading every file. The best of several runs counts.
 
     python -m bench.upkeep_cost FOLDER FILES
 """

@@ -61,12 +61,12 @@ _TABLES: Final = (
 """The tables of an index.
 
 The rows of a file lie together: the file has the first id that its definitions may use and the one
-behind the last, so not every id in between has a row. `definitions` is the number of rows. `place` is
-the path in the form that all its spellings share. `size`, `modified` and `changed` are the stamp of
-the file, `marks` of a source those of its descriptors. `text` is the text of a localization key.
-`file_words` has the words of each file by its id, and no text. The words of a deleted file stay,
-since no file gets the id of another. A `gap` is a file or folder that the index should have and has
-not. `setting` has the state of the last build, and the last id of each table.
+behind the last, so not every id in between has a row. `definitions` is the number of rows. `place`
+is the path in the form that all its spellings share. `size`, `modified` and `changed` are the
+stamp of the file, `marks` of a source those of its descriptors. `text` is the text of a
+localization key. `file_words` has the words of each file by its id, and no text. The words of a
+deleted file stay, since no file gets the id of another. A `gap` is a file or folder that the index
+should have and has not. `setting` has the state of the last build, and the last id of each table.
 """
 
 INDEXES: Final = (
