@@ -130,10 +130,11 @@ def brought(extra: str) -> set[str]:
 
 def needed_to_build() -> set[str]:
     """Return the packages that build us from source, with all that they need in turn."""
-    wanted = frozenset().union(
-        *map(_parts, map(Requirement, project()["build-system"]["requires"]))
-    )
-    return {name for name, _ in _reached(wanted)}
+    ours = project()
+    hook = ours["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
+    wanted = map(_parts, map(Requirement, ours["build-system"]["requires"]))
+    extras = map(asked, hook["require-runtime-features"])
+    return {name for name, _ in _reached(frozenset().union(*wanted, *extras))}
 
 
 def _brought_by() -> dict[str, set[str]]:

@@ -192,6 +192,8 @@ def _try(python: Path, folder: Path, extra: str, commands: tuple[str, ...]) -> N
         _run(command, *words.split(), cwd=project if project.exists() else here)
     if extra == "server":
         _begin(command, here)
+    if not extra:
+        _lead_to_a_page(command, here)
     told = f"with the extra {extra}" if extra else "with no other package"
     print(f"wheel: {told}: a reply is built; {', '.join(commands)}")
 
@@ -202,6 +204,13 @@ def _begin(command: Path, folder: Path) -> None:
     told = json.loads(said.splitlines()[0])["result"]["serverInfo"]
     if told["version"] != project()["project"]["version"]:
         raise _Differs(f"the server says that it is {told}")
+
+
+def _lead_to_a_page(command: Path, folder: Path) -> None:
+    """Have `explain` name the page of a rule, which has to be there."""
+    said = json.loads(_run(command, "explain", "RB503", "--format", "json", cwd=folder))
+    if not Path(said.get("documented in", "")).is_file():
+        raise _Differs(f"`explain RB503` leads to {said.get('documented in')!r}")
 
 
 def _run(*command: str | Path, cwd: Path = ROOT, typed: str = "") -> str:

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from typing import Literal, TypeVar
 
 from replybook_registry.model import Entry, Registry
+from replybook_registry.project import DocsPages
 
 __all__ = ["GeneratedPackage", "Output"]
 
@@ -20,13 +21,15 @@ class GeneratedPackage:
 
     The base registry (it extends nothing) writes everything; a registry on top writes its own entries
     and joins those of `parent`, the generated package below it, at import time. `whole` writes the
-    entries of every registry of the chain as one, for a policy that is tried and not shipped.
+    entries of every registry of the chain as one, for a policy that is tried and not shipped. `docs_pages` are
+    the pages of the reference that are written: all, or `overview`.
     """
 
     name: str
     is_base: bool
     parent: str = "replybook_generated"
     whole: bool = False
+    docs_pages: DocsPages = "all"
 
     def own(self, registry: Registry, entries: Iterable[EntryT]) -> tuple[EntryT, ...]:
         """Return the entries that belong into this package, in source order."""

@@ -14,10 +14,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from keyword import iskeyword
 from pathlib import Path, PurePosixPath
-from typing import TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 __all__ = [
     "BadProject",
+    "DocsPages",
     "Project",
     "checked_docs_url",
     "import_roots",
@@ -27,7 +28,13 @@ __all__ = [
 
 Table: TypeAlias = Mapping[str, object]
 
-_KEYS = ("sources", "output", "package", "docs", "tests", "extends", "servers", "docs_url")
+_KEYS = (
+    *("sources", "output", "package", "docs", "docs_pages", "tests"),
+    *("extends", "servers", "docs_url"),
+)
+
+DocsPages: TypeAlias = Literal["all", "overview"]
+"""Every page of the reference, or only the front page, the codes and the taxonomy."""
 
 _URL = re.compile(r"https?://[A-Za-z0-9._~:\[\]-]+(/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?")
 
@@ -44,7 +51,8 @@ class Project:
     """One project; all folders are relative to `root` and written with slashes.
 
     `output` is None for a bare registry folder, which can be checked but generates nothing. `servers` are
-    the files and folders whose code registers the tools. `docs_url` is where the site of the project stands, with
+    the files and folders whose code registers the tools. `docs_pages` says which pages of the reference are
+    written into `docs`. `docs_url` is where the site of the project stands, with
     a slash at its end; empty where it stands nowhere yet.
     """
 
@@ -53,6 +61,7 @@ class Project:
     output: PurePosixPath | None = None
     package: str = ""
     docs: PurePosixPath | None = None
+    docs_pages: DocsPages = "all"
     tests: PurePosixPath | None = None
     extends: tuple[str, ...] = ()
     servers: tuple[PurePosixPath, ...] = ()
@@ -186,6 +195,7 @@ def _project(root: Path, settings: Mapping[str, object]) -> Project:
         output=output,
         package=_package(settings, output),
         docs=_path(settings, "docs"),
+        docs_pages=_docs_pages(settings),
         tests=_path(settings, "tests"),
         extends=tuple(str(name) for name in _list(settings, "extends")),
         servers=_paths(settings, "servers"),
@@ -200,6 +210,15 @@ def checked_docs_url(value: object) -> str:
             f"docs_url = {value!r} is no address of a site; write it like 'https://docs.example.org/replies/'"
         )
     return value.rstrip("/") + "/"
+
+
+def _docs_pages(settings: Mapping[str, object]) -> DocsPages:
+    value = settings.get("docs_pages", "all")
+    if value not in ("all", "overview"):
+        raise BadProject(
+            f"pyproject.toml: docs_pages = {value!r} is unknown; write 'all' or 'overview'"
+        )
+    return value
 
 
 def _package(settings: Mapping[str, object], output: PurePosixPath | None) -> str:

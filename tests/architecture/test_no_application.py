@@ -19,7 +19,6 @@ _THE_WORLD_ITSELF = (
     "codegen/replybook_devtools/demo/demo_files/",  # the second act of the demo plays in the world itself
     "codegen/replybook_devtools/demo/demo_second_act.py",
     "codegen/replybook_devtools/commands/demo.py",
-    "docs/reference/ck3/",
 )
 
 

@@ -6,18 +6,12 @@ from pathlib import Path
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 from tests.project_tree import NAMES, ROOT, package_files
+from tools.wheel_reference import PLACE, reference_pages
 
 pytestmark = pytest.mark.xdist_group("shared")  # the wheel is built once
 
 DOORS = {"_replybook_flake8.py", "_replybook_plugin.py"}
 """Modules beside the packages, which other tools import."""
-
-
-REFERENCE = {
-    f"replybook_devtools/reference/{page.relative_to(ROOT / 'docs/reference').as_posix()}"
-    for page in (ROOT / "docs/reference").rglob("*.md")
-}
-"""The pages that `explain` leads to where no site is."""
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +24,8 @@ def wheel_files(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 @pytest.mark.slow
 def test_the_wheel_holds_every_file_of_the_packages(wheel_files: set[str]) -> None:
-    wanted = {name.split("/", 1)[1] for name in package_files()} | DOORS | REFERENCE
+    reference = {f"{PLACE}/{name}" for name, _ in reference_pages(ROOT)}
+    wanted = {name.split("/", 1)[1] for name in package_files()} | DOORS | reference
 
     assert {name for name in wheel_files if ".dist-info/" not in name} == wanted
 
@@ -49,6 +44,8 @@ def test_each_package_in_the_wheel_is_marked_as_typed(wheel_files: set[str]) -> 
         "replybook_schema/registry/codes.schema.yaml",
         "replybook_generated/codes.py",
         "replybook_generated/builder.py",
+        "replybook_devtools/reference/rules.md",
+        "replybook_devtools/reference/ck3/tools.md",
     ],
 )
 def test_the_wheel_holds_data_and_print(wheel_files: set[str], name: str) -> None:

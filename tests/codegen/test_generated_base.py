@@ -6,7 +6,7 @@ import ast
 import subprocess
 import sys
 from datetime import date
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import black
 import pytest
@@ -27,11 +27,9 @@ def checked() -> Generated:
     registry = inspect_project(project, date(2026, 11, 20)).registry
     assert registry is not None
     assert project.output is not None
-    ck3 = PurePosixPath("docs/reference/ck3")  # belongs to the other project of this root
-    layout = Layout(project.output, project.docs, project.tests, (ck3,))
-    return generate(
-        registry, GeneratedPackage(project.package, is_base=True), layout, ROOT, "check"
-    )
+    layout = Layout(project.output, project.docs, project.tests)
+    package = GeneratedPackage(project.package, is_base=True, docs_pages=project.docs_pages)
+    return generate(registry, package, layout, ROOT, "check")
 
 
 def test_the_generated_files_are_what_the_registry_says() -> None:

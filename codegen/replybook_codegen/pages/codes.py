@@ -54,8 +54,7 @@ class LayerIndex:
     """The codes of one layer as one table."""
 
     name: str
-    title: str
-    page: str
+    about: str
     codes: str
 
 
@@ -66,9 +65,13 @@ class CodesPage:
     layers: Sequence[LayerIndex]
 
 
-def codes_page(registry: Registry) -> CodesPage:
-    """One table per layer that has codes of this registry."""
-    return CodesPage(tuple(_index(layer, codes) for layer, codes in _by_layer(registry)))
+def codes_page(registry: Registry, *, has_sections: bool = True) -> CodesPage:
+    """Return one table per layer that has codes of this registry.
+
+    Each row links to the section of its code on the page of the layer. Without such pages it holds the anchor.
+    """
+    layers = _by_layer(registry)
+    return CodesPage(tuple(_index(layer, codes, has_sections) for layer, codes in layers))
 
 
 def layer_pages(registry: Registry, links: Links) -> tuple[LayerPage, ...]:
@@ -96,18 +99,19 @@ def _about(layer: Layer) -> str:
     return f"{sentence(layer.owner)} Types: {types}. {sentence(layer.rationale)}"
 
 
-def _index(layer: Layer, codes: Sequence[Code]) -> LayerIndex:
-    page = layer_page(layer.name)
+def _index(layer: Layer, codes: Sequence[Code], has_sections: bool) -> LayerIndex:
+    page = layer_page(layer.name) if has_sections else ""
     rows = (_row(entry, page) for entry in codes)
     heads = ("Code", "Title", "Type", "Meaning", "Remedy")
-    return LayerIndex(layer.name, prose(layer.title), page, table(heads, rows))
+    details = f" Details: {link(page, page)}" if page else ""
+    return LayerIndex(layer.name, f"{prose(layer.title)}.{details}", table(heads, rows))
 
 
 def _row(entry: Code, page: str) -> Sequence[str]:
-    name = str(entry.id)
+    name, anchor = str(entry.id), slug(str(entry.id))
     title = cell(entry.title) + ("" if entry.status == "active" else f" ({entry.status})")
-    target = link(code(name), f"{page}#{slug(name)}")
-    return target, title, entry.id.type, cell(entry.meaning), cell(entry.remedy)
+    shown = link(code(name), f"{page}#{anchor}") if page else f'<a id="{anchor}"></a>{code(name)}'
+    return shown, title, entry.id.type, cell(entry.meaning), cell(entry.remedy)
 
 
 def code_section(registry: Registry, entry: Code, links: Links) -> CodeSection:

@@ -2,7 +2,8 @@
 
 One page per subject and one per layer of codes, so that a page about a code has the same address
 for ever: `codes-wa.md#wa-res-i-001`. An id that is gone keeps its anchor in `legacy.md`. A registry
-that extends the base gets only the pages to which it adds something.
+that extends the base gets only the pages to which it adds something. A project may ask for the overview:
+`index.md`, `codes.md` and `taxonomy.md`, in which each code has an anchor.
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ class IndexPage:
     description: str
     version: str
     pages: str
+    has_all: bool
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -62,7 +64,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     for name, template, view in _pages(registry, package):
         names.add(name)
         yield _output(name, template, view)
-    yield _output("index.md", "index", _index(registry, names))
+    yield _output("index.md", "index", _index(registry, names, package.docs_pages == "all"))
 
 
 def _output(name: str, template: str, view: object) -> Output:
@@ -71,12 +73,21 @@ def _output(name: str, template: str, view: object) -> Output:
 
 def _pages(registry: Registry, package: GeneratedPackage) -> Iterator[tuple[str, str, object]]:
     """File, template and view of each page that has something to show."""
+    has_all = package.docs_pages == "all"
+    yield "codes.md", "codes", codes_page(registry, has_sections=has_all)
+    words = taxonomy_page(registry)
+    if words.parts:
+        yield "taxonomy.md", "parts", words
+    if has_all:
+        yield from _details(registry, package)
+
+
+def _details(registry: Registry, package: GeneratedPackage) -> Iterator[tuple[str, str, object]]:
+    """Yield the pages that are not part of the overview."""
     links = links_of(registry)
-    yield "codes.md", "codes", codes_page(registry)
     for page in layer_pages(registry, links):
         yield page.file, "layer", page
     for name, parts in (
-        ("taxonomy.md", taxonomy_page(registry)),
         ("world.md", world_page(registry)),
         ("vocabulary.md", vocabulary_page(registry)),
         ("enforcement.md", enforcement_page(registry)),
@@ -96,11 +107,12 @@ def _pages(registry: Registry, package: GeneratedPackage) -> Iterator[tuple[str,
         yield "changes.md", "changes", changes_page()
 
 
-def _index(registry: Registry, names: Collection[str]) -> IndexPage:
+def _index(registry: Registry, names: Collection[str], has_all: bool) -> IndexPage:
     rows = ((link(name, name), about) for name, about in _SUBJECTS.items() if name in names)
     return IndexPage(
         title=prose(registry.name),
         description=prose(registry.description),
         version=registry.version,
         pages=table(("Page", "What it holds"), rows),
+        has_all=has_all,
     )

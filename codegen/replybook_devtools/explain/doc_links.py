@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from replybook_registry.project import Project
 
-__all__ = ["docs_url_at", "file_with", "site_of", "url_of", "word_url"]
+__all__ = ["bundled_folder", "docs_url_at", "file_with", "site_of", "url_of", "word_url"]
 
 _KINDS: Final = {
     "code": "code",
@@ -69,16 +69,34 @@ def file_with(page: str, owner: str, projects: Sequence[Project]) -> str:
     `owner` is the generated package that the page is about. A file of a project here is named as seen from its
     root, one that comes with the library by its full path.
     """
-    name, hash_, anchor = page.partition("#")
     for project in projects:
         if project.package == owner and project.docs is not None:
-            there = (project.root / project.docs / name).is_file()
-            return f"{project.docs}/{page}" if there else ""
-    ours = _BUNDLED.fullmatch(owner)
-    if ours is None:
+            found = _found_in(project.root / project.docs, page)
+            return f"{project.docs}/{found}" if found else ""
+    if _BUNDLED.fullmatch(owner) is None:
         return ""
-    found = (folder / (ours[1] or ".") / name for folder in _bundled())
-    return next((f"{file}{hash_}{anchor}" for file in found if file.is_file()), "")
+    folders = (folder / bundled_folder(owner) for folder in _bundled())
+    return next((f"{one}/{found}" for one in folders if (found := _found_in(one, page))), "")
+
+
+def _found_in(folder: Path, page: str) -> str:
+    """Return the page of a folder of tables, with its anchor; empty if there is none.
+
+    Where a folder holds the overview alone, a code has its anchor in the list of codes.
+    """
+    name, _, anchor = page.partition("#")
+    if (folder / name).is_file():
+        return page
+    codes = folder / "codes.md"
+    if anchor and codes.is_file() and f'<a id="{anchor}">' in codes.read_text("utf-8"):
+        return f"codes.md#{anchor}"
+    return ""
+
+
+def bundled_folder(package: str) -> PurePosixPath:
+    """Return the folder of the tables of a registry that comes with the library, below those of the base."""
+    ours = _BUNDLED.fullmatch(package)
+    return PurePosixPath((ours and ours[1]) or ".")
 
 
 def _bundled() -> Sequence[Path]:

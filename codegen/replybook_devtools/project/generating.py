@@ -76,6 +76,7 @@ def generate_project(project: Project, registry: Registry, mode: Mode) -> Genera
         project.package,
         is_base=not registry.extends,
         parent=registry.parent or "replybook_generated",
+        docs_pages=project.docs_pages,
     )
     others = (one for one in open_projects(project.root) if one.sources != project.sources)
     theirs = tuple(f for one in others for f in (one.output, one.docs, one.tests) if f is not None)

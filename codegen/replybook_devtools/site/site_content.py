@@ -26,7 +26,7 @@ from replybook_devtools.site.explorer_page import explorer_html, registry_script
 from replybook_devtools.site.front_pages import folder_pages, front_pages
 from replybook_devtools.site.matrix_picture import matrix_svg
 from replybook_devtools.site.redirect_pages import redirects
-from replybook_devtools.site.written_pages import DeadLink, WrittenPages, table_pages, written_pages
+from replybook_devtools.site.written_pages import DeadLink, TablePages, WrittenPages, written_pages
 from replybook_registry import Project, Registry
 
 __all__ = ["SiteContent", "site_content"]
@@ -133,11 +133,11 @@ def _written(
     tables.sort(
         key=lambda folder: -len(folder.parts)
     )  # of two, one in the other, the inner one counts
-    return written_pages(projects[0].root, tables, table_pages(_anchors(registry, made)))
+    return written_pages(projects[0].root, tables, TablePages(_anchors(registry, made)))
 
 
 def _anchors(registry: Registry, made: Sequence[SitePage]) -> Mapping[str, str]:
-    """Return the page of what has an anchor in the generated tables."""
+    """Return the page of each thing by its anchor, the one that it has in the generated tables."""
     kinds = ("stages", "violations", "findings", "rules", "legacy", "codes")
     anchors = {
         slug(page.file.partition("/")[2].removesuffix(".md")): page.file

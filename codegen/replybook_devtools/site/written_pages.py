@@ -1,13 +1,14 @@
 """The pages that people wrote: those below `docs`, and those of the top folder that they link to.
 
 Their links are held against what is there and turned into links between pages of the site. The generated tables
-are left out: the site has a page for each of their rows instead.
+are left out: the site has a page for each of their rows instead. A link to a source whose anchor names one of
+these rows or tables, such as `codes/wa.yaml#wa-res-i-001`, leads to that page, too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from posixpath import dirname, join, normpath, relpath
@@ -15,7 +16,7 @@ from typing import Final
 
 from replybook_codegen.site_pages.site_page import SitePage
 
-__all__ = ["DeadLink", "WrittenPages", "written_pages"]
+__all__ = ["TABLES", "DeadLink", "TablePages", "WrittenPages", "written_pages"]
 
 _CODE: Final = re.compile(r"(^```.*?^```|``.+?``|`[^`\n]*`)", re.MULTILINE | re.DOTALL)
 _LINK: Final = re.compile(
@@ -26,8 +27,43 @@ _HEADING: Final = re.compile(r"^# +(.+?)(?: +#+)?$", re.MULTILINE)
 _SENTENCE: Final = re.compile(r"(?<=[a-z0-9)\"][.?!]) (?=[A-Z\"])")
 _DOCS: Final = "docs"
 
-Elsewhere = Callable[[str, str], str | None]
-"""The file of the site for a file of the generated tables and an anchor in it, the anchor included."""
+TABLES: Final[Mapping[str, str]] = {
+    "": "reference.md",
+    "index": "reference.md",
+    "codes": "codes/index.md",
+    "legacy": "legacy/index.md",
+    "policy": "rules/index.md",
+    "tools": "tools/index.md",
+    "rules": "findings/index.md",
+    "lint-rules": "findings/index.md",
+    "changes": "findings/index.md",
+    "taxonomy": "taxonomy.md",
+    "world": "world.md",
+    "vocabulary": "vocabulary.md",
+    "enforcement": "enforcement.md",
+}
+"""The page of the site for each generated table that is not about the codes of one layer."""
+
+
+@dataclass(frozen=True, slots=True)
+class TablePages:
+    """Where the rows of the generated tables stand on a site; `things` are files of the site by anchor."""
+
+    things: Mapping[str, str]
+
+    def of_table(self, file: str, anchor: str) -> str:
+        """Return the file of the site for an anchor of a table, with the anchor that it has there."""
+        stem = PurePosixPath(file).stem
+        if anchor in self.things:
+            return self.things[anchor]
+        if stem.startswith("codes-"):
+            return f"layers/{stem.removeprefix('codes-').upper()}.md"
+        found = TABLES.get(stem, f"{stem}.md")
+        return f"{found}#{anchor}" if found == f"{stem}.md" else found
+
+    def of_source(self, anchor: str) -> str | None:
+        """Return the file of the site that an anchor of a source names; None if it names none."""
+        return self.things.get(anchor) or (TABLES.get(anchor) if anchor else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +84,9 @@ class WrittenPages:
     dead: list[DeadLink] = field(default_factory=list[DeadLink])
 
 
-def written_pages(
-    root: Path, tables: Sequence[PurePosixPath], elsewhere: Elsewhere
-) -> WrittenPages:
+def written_pages(root: Path, tables: Sequence[PurePosixPath], pages: TablePages) -> WrittenPages:
     """Return the pages of the project at `root`; `tables` are its folders of generated pages."""
-    reader = _Reader(root, tuple(map(str, tables)), elsewhere)
+    reader = _Reader(root, tuple(map(str, tables)), pages)
     for file in sorted((root / _DOCS).rglob("*.md")):
         name = file.relative_to(root).as_posix()
         if not reader.is_table(name) and not any(part.startswith(".") for part in Path(name).parts):
@@ -74,10 +108,10 @@ def _site_file(name: str) -> str:
 class _Reader:
     """Reads pages, and whichever pages and files they name."""
 
-    def __init__(self, root: Path, tables: Sequence[str], elsewhere: Elsewhere) -> None:
+    def __init__(self, root: Path, tables: Sequence[str], pages: TablePages) -> None:
         self.found = WrittenPages()
         self.waiting: list[str] = []
-        self._root, self._tables, self._elsewhere = root, tables, elsewhere
+        self._root, self._tables, self._pages = root, tables, pages
         self._places: dict[str, str] = {}
 
     def is_table(self, name: str) -> bool:
@@ -112,20 +146,19 @@ class _Reader:
             if _ELSEWHERE.match(target):
                 return match[0]
             path, _, anchor = target.partition("#")
-            wanted = normpath(join(dirname(name), path))
-            place = self._target(wanted, anchor)
+            place = self._target(normpath(join(dirname(name), path)), anchor)
             if place is None:
                 at = line + text.count("\n", 0, match.start())
                 self.found.dead.append(DeadLink(name, at, target))
                 return match[0]
-            from_here = relpath(place.partition("#")[0], dirname(self._places[name]) or ".")
-            kept = place.partition("#")[2] if self.is_table(wanted) else anchor
-            return f"{match['before']}{from_here}{'#' + kept if kept else ''}"
+            file, hash_, kept = place.partition("#")
+            from_here = relpath(file, dirname(self._places[name]) or ".")
+            return f"{match['before']}{from_here}{hash_ if kept else ''}{kept}"
 
         return _LINK.sub(moved, text)
 
     def _target(self, wanted: str, anchor: str) -> str | None:
-        """Return the place on the site of a file or folder of the project; None where there is none."""
+        """Return the place on the site of an anchor of a file or folder; None where there is none."""
         path = self._root / wanted
         if wanted.startswith("..") or not path.exists():
             return None
@@ -133,17 +166,19 @@ class _Reader:
             table = next(
                 one for one in self._tables if wanted == one or wanted.startswith(f"{one}/")
             )
-            return self._elsewhere(wanted.removeprefix(table).strip("/"), anchor)
+            return self._pages.of_table(wanted.removeprefix(table).strip("/"), anchor)
         if path.is_dir():
             inside = (f"{wanted}/{name}" for name in ("index.md", "README.md"))
             page = next((one for one in inside if (self._root / one).is_file()), None)
-            return None if page is None else self.place_of(page)
+            return f"{self.place_of(page)}#{anchor}" if page else self._pages.of_source(anchor)
         if wanted.endswith(".md"):
-            return self.place_of(wanted)
+            return f"{self.place_of(wanted)}#{anchor}"
+        if named := self._pages.of_source(anchor):
+            return named
         inside_docs = wanted.startswith(f"{_DOCS}/")
         place = wanted.removeprefix(f"{_DOCS}/") if inside_docs else f"files/{wanted}.txt"
         self.found.files[place] = path
-        return place
+        return f"{place}#{anchor}"
 
 
 def _first_words(text: str) -> str:
@@ -155,28 +190,3 @@ def _first_words(text: str) -> str:
     first = next((one for one in blocks if one and (one[0].isalnum() or one[0] in '`[*"')), "")
     plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", first)
     return _SENTENCE.split(re.sub(r"[`*]", "", plain), maxsplit=1)[0]
-
-
-def table_pages(pages: Mapping[str, str]) -> Elsewhere:
-    """Return where the rows of the generated tables stand on a site whose things are `pages`: file by anchor."""
-    lists = {
-        "": "reference.md",
-        "index": "reference.md",
-        "codes": "codes/index.md",
-        "legacy": "legacy/index.md",
-        "policy": "rules/index.md",
-        "tools": "tools/index.md",
-        "rules": "findings/index.md",
-        "lint-rules": "findings/index.md",
-        "changes": "findings/index.md",
-    }
-
-    def elsewhere(file: str, anchor: str) -> str | None:
-        stem = PurePosixPath(file).stem
-        if anchor and anchor in pages:
-            return pages[anchor]
-        if stem.startswith("codes-"):
-            return f"layers/{stem.removeprefix('codes-').upper()}.md"
-        return lists.get(stem) or f"{stem}.md#{anchor}"
-
-    return elsewhere

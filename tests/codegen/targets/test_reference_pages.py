@@ -3,10 +3,11 @@
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import jsonschema
 import pytest
-from tests.codegen.targets.printing import OVERLAY_PACKAGE, Texts, texts
+from tests.codegen.targets.printing import BASE_PACKAGE, OVERLAY_PACKAGE, Texts, texts
 from tests.project_tree import ROOT
 
 from replybook_codegen.targets import docs_tables, json_schemas
@@ -168,6 +169,16 @@ def test_links_of_an_extending_registry_stay_inside_its_pages(overlay: Registry)
     pages = texts(docs_tables.render, overlay, OVERLAY_PACKAGE)
 
     test_every_link_leads_to_a_page_and_an_anchor_of_it(pages)
+
+
+def test_the_overview_holds_every_code_and_leads_to_nothing_else(registry: Registry) -> None:
+    pages = texts(docs_tables.render, registry, replace(BASE_PACKAGE, docs_pages="overview"))
+
+    assert sorted(pages) == ["codes.md", "index.md", "taxonomy.md"]
+    assert {str(code.id).lower() for code in registry.codes} <= set(anchors(pages["codes.md"]))
+    assert "`replybook docs build`" in pages["index.md"]
+    test_every_link_leads_to_a_page_and_an_anchor_of_it(pages)
+    test_no_page_has_trailing_blanks_or_doubled_blank_lines(pages)
 
 
 def test_every_rule_of_the_linter_has_its_section_and_weight(base: Registry) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from replybook_devtools.site.link_check import check_links
-from replybook_devtools.site.written_pages import table_pages, written_pages
+from replybook_devtools.site.written_pages import TablePages, written_pages
 
 
 def _site(folder: Path, link: str) -> list[str]:
@@ -59,11 +59,14 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path, link: str, why: str)
 
 
 def _written(root: Path, text: str) -> tuple[str, list[str]]:
-    for name in ("docs/how-to/other.md", "docs/tables/codes-wa.md", "notes/README.md", "code.py"):
+    for name in (
+        *("docs/how-to/other.md", "docs/tables/codes-wa.md", "docs/tables/world.md"),
+        *("notes/README.md", "code.py", "registry/world.yaml"),
+    ):
         (root / name).parent.mkdir(parents=True, exist_ok=True)
         (root / name).write_text("# Other\n", "utf-8")
     (root / "docs/page.md").write_text(text, "utf-8")
-    places = table_pages({"wa-res-i-001": "codes/WA-RES-I-001.md"})
+    places = TablePages({"wa-res-i-001": "codes/WA-RES-I-001.md"})
     found = written_pages(root, [PurePosixPath("docs/tables")], places)
     page = next(one for one in found.pages if one.file == "page.md")
     return page.text, [one.target for one in found.dead]
@@ -77,6 +80,14 @@ def _written(root: Path, text: str) -> tuple[str, list[str]]:
         ("[a](tables/codes-wa.md)", "[a](layers/WA.md)"),
         ("[a](../notes/)", "[a](project/notes/README.md)"),
         ("[a](../code.py)", "[a](files/code.py.txt)"),
+        ("[a](../code.py#L7)", "[a](files/code.py.txt#L7)"),
+        ("[a](../code.py#wa-res-i-001)", "[a](codes/WA-RES-I-001.md)"),
+        ("[a](../registry/world.yaml#world)", "[a](world.md)"),
+        ("[a](../registry#index)", "[a](reference.md)"),
+        ("[a](../notes#index)", "[a](project/notes/README.md#index)"),
+        ("[a](how-to/other.md#world)", "[a](how-to/other.md#world)"),
+        ("[a](tables/)", "[a](reference.md)"),
+        ("[a](tables/world.md#roots)", "[a](world.md#roots)"),
         ("[a]: how-to/other.md", "[a]: how-to/other.md"),
         ("[a](https://elsewhere.example/)", "[a](https://elsewhere.example/)"),
         ("[a](#here)", "[a](#here)"),
@@ -108,7 +119,7 @@ def test_a_page_is_about_what_its_first_sentence_says(
 ) -> None:
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/page.md").write_text(text, "utf-8")
-    found = written_pages(tmp_path, [], table_pages({}))
+    found = written_pages(tmp_path, [], TablePages({}))
 
     assert [page.about for page in found.pages if page.file == "page.md"] == [about]
 
@@ -121,6 +132,9 @@ def test_a_page_is_about_what_its_first_sentence_says(
         "![a](gone.png)",
         "[a](../../outside.md)",
         "[a](how-to/)",
+        "[a](../registry)",
+        "[a](../registry#gone)",
+        "[a](../gone#index)",
         '<img src="gone.png">',
         "[a]: gone.md",
     ],
