@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from replybook_codegen.entry_facts import Action, code_facts
+from replybook_codegen.pages.fact_lists import fact_list
 from replybook_codegen.pages.links import Links, layer_page
 from replybook_codegen.pages.markdown import cell, code, fence, link, prose, sentence, slug, table
 from replybook_codegen.samples import sample_message, wire_data
@@ -24,6 +26,7 @@ __all__ = [
 
 _TRACE_ID: Final = "7d9f3c1ab24e48c0a6f1d25e8b0c9374"
 _NEVER_SENT: Final = frozenset({"reserved", "retired"})
+_SHOWN_ELSEWHERE: Final = ("meaning", "params", "retired in", "reason", "use")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +121,15 @@ def code_section(registry: Registry, entry: Code, links: Links) -> CodeSection:
     """Return what is said of a code, whose roles are filled with the tools of the registry."""
     kind = next(one for one in registry.types if one.letter == entry.id.type)
     action = registry.next_action(entry)
+    said = Action(entry.action.verb, entry.action.arguments)
+    facts = code_facts(entry, said, None)
     outcome = links.outcome(f"{kind.letter}, {kind.name}")
     return CodeSection(
         code=str(entry.id),
         headline=f"**{prose(entry.title)}** · {code(entry.key)} · {outcome}",
         notice=_notice(entry, links),
         meaning=prose(entry.meaning),
-        facts=tuple(_facts(entry, links)),
+        facts=fact_list(facts, links, *_SHOWN_ELSEWHERE),
         params=_params(entry),
         envelope="" if entry.status in _NEVER_SENT else _envelope(entry, kind.status, action),
     )
@@ -136,31 +141,8 @@ def _notice(entry: Code, links: Links) -> str:
         return ""
     when = f" in {entry.retired_in}" if entry.retired_in else ""
     why = f" {sentence(entry.reason)}" if entry.reason else ""
-    use = f" Use {links.code_list(entry.use)}." if entry.use else ""
+    use = f" Use {links.names('code', entry.use)}." if entry.use else ""
     return f"> **{entry.status.capitalize()}**{when}.{why}{use}"
-
-
-def _facts(entry: Code, links: Links) -> Iterator[str]:
-    yield f"Message: {code(entry.message)}"
-    yield f"Next action: {_action(entry, links)}"
-    yield f"Remedy: {prose(entry.remedy)}"
-    if entry.exhausted is not None:
-        yield f"Remedy at no attempt left: {prose(entry.exhausted)}"
-    if entry.transient:
-        yield "Transient: it passes by itself, for dashboards and people to know; nothing retries"
-    yield f"{entry.status.capitalize()}, since {entry.since}"
-    if entry.given_by is not None:
-        yield f"Given by the {entry.given_by} alone"
-    if entry.http is not None:
-        yield f"HTTP status {entry.http}"
-    if entry.see:
-        yield f"See {', '.join(map(prose, entry.see))}"
-
-
-def _action(entry: Code, links: Links) -> str:
-    verb = links.verb(entry.action.verb)
-    names = ", ".join(map(links.tool, entry.action.arguments))
-    return f"{verb} ({names})" if names else verb
 
 
 def _params(entry: Code) -> str:

@@ -34,7 +34,7 @@ def _row(entry: LegacyCode, links: Links) -> Sequence[str]:
         f'<a id="{slug(entry.code)}"></a>{code(entry.code)}',
         cell(entry.meaning) + was,
         entry.verdict,
-        links.code_list(entry.use) or "nothing",
+        links.names("code", entry.use) or "nothing",
         cell(entry.advice),
         ", ".join(entry.sources),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from replybook_codegen.entry_facts import Kind
 from replybook_codegen.pages.markdown import code, link, slug, tool_anchor
 from replybook_registry.model import Registry
 
@@ -22,43 +23,26 @@ def layer_page(layer: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Targets by name, one mapping per kind of thing."""
+    """Targets by name, one mapping per kind of entry."""
 
-    codes: Mapping[str, str]
-    legacy: Mapping[str, str]
-    tools: Mapping[str, str]
-    rules: Mapping[str, str]
-    verbs: Mapping[str, str]
+    targets: Mapping[Kind, Mapping[str, str]]
     types: str
     """Where the four types are documented; empty where they are not, since only the base declares them."""
 
-    def code(self, name: str) -> str:
-        """Return a reply code, living or legacy."""
-        return _linked(name, self.codes.get(name) or self.legacy.get(name))
+    def name(self, kind: Kind, name: str) -> str:
+        """Return the name of an entry, with a link if it has a target; a code may be a former id."""
+        kinds: tuple[Kind, ...] = (kind, "legacy id") if kind == "code" else (kind,)
+        found = (self.targets[one][name] for one in kinds if name in self.targets.get(one, ()))
+        target = next(found, None)
+        return code(name) if target is None else link(code(name), target)
 
-    def code_list(self, names: Iterable[str]) -> str:
-        """Reply codes, in the given order."""
-        return ", ".join(map(self.code, names))
-
-    def tool(self, name: str) -> str:
-        """Return a tool, or any other name as plain code."""
-        return _linked(name, self.tools.get(name))
-
-    def verb(self, name: str) -> str:
-        """Return a verb of the closed set of next actions."""
-        return _linked(name, self.verbs.get(name))
+    def names(self, kind: Kind, names: Iterable[str]) -> str:
+        """Return names of entries of one kind, in the given order."""
+        return ", ".join(self.name(kind, name) for name in names)
 
     def outcome(self, text: str) -> str:
         """One of the four types, which only the base declares."""
         return link(text, self.types) if self.types else text
-
-    def rule(self, name: str) -> str:
-        """Return a policy rule."""
-        return _linked(name, self.rules.get(name))
-
-
-def _linked(name: str, target: str | None) -> str:
-    return code(name) if target is None else link(code(name), target)
 
 
 def links_of(registry: Registry) -> Links:
@@ -68,14 +52,17 @@ def links_of(registry: Registry) -> Links:
         str(entry.id): f"{layer_page(entry.id.layer)}#{slug(str(entry.id))}"
         for entry in registry.own_codes
     }
+    tools = {e.name: f"tools.md#{tool_anchor(e.name)}" for e in registry.tools if e.origin == own}
     return Links(
-        codes=codes,
-        legacy=_targets("legacy.md", (e.code for e in registry.legacy if e.origin == own)),
-        tools={
-            e.name: f"tools.md#{tool_anchor(e.name)}" for e in registry.tools if e.origin == own
+        {
+            "code": codes,
+            "legacy id": _targets(
+                "legacy.md", (e.code for e in registry.legacy if e.origin == own)
+            ),
+            "tool": tools,
+            "policy rule": _targets("policy.md", (e.id for e in registry.rules if e.origin == own)),
+            "verb": {e.verb: "taxonomy.md#actions" for e in registry.actions},
         },
-        rules=_targets("policy.md", (e.id for e in registry.rules if e.origin == own)),
-        verbs={e.verb: "taxonomy.md#actions" for e in registry.actions},
         types="" if registry.extends else "taxonomy.md#types",
     )
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from replybook_codegen.entry_facts import rule_facts
+from replybook_codegen.pages.fact_lists import fact_list
 from replybook_codegen.pages.links import Links
 from replybook_codegen.pages.markdown import cell, code, fence, prose, table
 from replybook_codegen.pages.parts import Part, filled
@@ -53,7 +55,7 @@ def policy_page(registry: Registry, links: Links) -> PolicyPage:
         Part("Facts", _FACTS, _names(registry.facts) if whole else ""),
     )
     return PolicyPage(
-        parts, tuple(policy_rule_section(rule, proofs.get(rule.id, ())) for rule in own)
+        parts, tuple(policy_rule_section(rule, proofs.get(rule.id, ()), links) for rule in own)
     )
 
 
@@ -70,19 +72,25 @@ def _names(names: Sequence[str]) -> str:
 
 def _rules(rules: Sequence[Rule], links: Links) -> str:
     rows = (
-        (links.rule(rule.id), rule.severity, rule.status, code(rule.stage), cell(rule.description))
+        (
+            links.name("policy rule", rule.id),
+            rule.severity,
+            rule.status,
+            code(rule.stage),
+            cell(rule.description),
+        )
         for rule in rules
     )
     return table(("Rule", "Severity", "Status", "Stage", "What it demands"), rows)
 
 
-def cases_by_rule(cases: Sequence[PolicyCase]) -> Mapping[str, Sequence[str]]:
+def cases_by_rule(cases: Sequence[PolicyCase]) -> Mapping[str, tuple[str, ...]]:
     """Return the names of the cases in which each rule fires."""
     found: dict[str, list[str]] = {}
     for case in cases:
         for rule in dict.fromkeys(rule for rule, _ in case.fires):
             found.setdefault(rule, []).append(case.name)
-    return found
+    return {rule: tuple(names) for rule, names in found.items()}
 
 
 def _stages(registry: Registry) -> str:
@@ -94,28 +102,15 @@ def _stages(registry: Registry) -> str:
     return table(("Order", "Stage", "When", "Blocks", "What it does"), rows)
 
 
-def policy_rule_section(rule: Rule, proofs: Sequence[str]) -> RuleSection:
+def policy_rule_section(rule: Rule, proofs: tuple[str, ...], links: Links) -> RuleSection:
     """Return what is said of a policy rule, and the names of the cases that prove it."""
     return RuleSection(
         id=rule.id,
         description=prose(rule.description),
-        facts=tuple(_facts(rule, proofs)),
+        facts=fact_list({**rule_facts(rule), "shown by": proofs}, links, "exceptions"),
         check=fence(rule.check),
         exceptions=_exceptions(rule.exceptions),
     )
-
-
-def _facts(rule: Rule, proofs: Sequence[str]) -> Iterator[str]:
-    yield f"Severity {rule.severity}, {rule.status}, version {rule.version}"
-    yield f"Stage: {code(rule.stage)}"
-    yield f"Modes: {', '.join(map(code, rule.modes))}"
-    yield f"Gives: {', '.join(map(code, rule.codes)) or 'no violation'}"
-    if rule.upgrade_to:
-        when = ", ".join(map(code, rule.upgrade_when)) or "nothing yet"
-        yield f"Becomes {rule.upgrade_to} when all of these hold: {when}"
-    yield f"Hint: {prose(rule.hint)}"
-    if proofs:
-        yield f"Shown by: {'; '.join(map(prose, proofs))}"
 
 
 def _exceptions(exceptions: Sequence[RuleException]) -> str:
@@ -130,7 +125,7 @@ def _violations(registry: Registry, links: Links) -> str:
     givers: dict[str, list[str]] = {}
     for rule in registry.rules:
         for name in rule.codes:
-            givers.setdefault(name, []).append(links.rule(rule.id))
+            givers.setdefault(name, []).append(links.name("policy rule", rule.id))
     rows = (
         (
             code(entry.code),

@@ -1,19 +1,17 @@
 """The page about rules: the docstring of each module of the checker, and the kinds of drift.
 
-The modules are read, not imported: a page must not depend on what a rule needs at run time.
 Source: decision 7.
 """
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from replybook_codegen.drift_rules import NAMES, RULES
 from replybook_codegen.pages.markdown import code, link, sentence, slug, table
+from replybook_codegen.rule_texts import checker_rules, docstring_of
 from replybook_registry.packaging import NAMES as PACKAGING_NAMES
 from replybook_registry.packaging import RULES as PACKAGING
 
@@ -41,26 +39,19 @@ class RulesPage:
 @cache
 def rules_page() -> RulesPage:
     """Every rule of the checker and of the drift check, by number."""
-    texts = {**dict(_modules()), **{f"{rule}_{NAMES[rule]}": RULES[rule] for rule in RULES}}
+    texts = {path.stem: docstring_of(path) for path in checker_rules()}
+    texts |= {f"{rule}_{NAMES[rule]}": page for rule, page in RULES.items()}
     texts |= {f"{rule}_{PACKAGING_NAMES[rule]}": page for rule, page in PACKAGING.items()}
-    rules = tuple(rule_section(name, text) for name, text in sorted(texts.items()))
+    sections = (rule_section(name, text) for name, text in texts.items())
+    rules = tuple(sorted(sections, key=lambda rule: rule.id))
     rows = ((link(r.id, f"#{slug(r.id)}"), code(r.name), r.headline) for r in rules)
     return RulesPage(table(("Rule", "Name", "What it finds"), rows), rules)
 
 
-def _modules() -> Iterator[tuple[str, str]]:
-    folder = files("replybook_registry") / "rules"
-    found = {entry.name: entry for entry in folder.iterdir()}
-    for name in sorted(found):
-        if name.startswith("rb") and name.endswith(".py"):
-            tree = ast.parse(found[name].read_text("utf-8"))
-            number, _, rest = name.removesuffix(".py").partition("_")
-            yield f"{number.upper()}_{rest}", ast.get_docstring(tree) or ""
-
-
 def rule_section(module: str, text: str) -> RuleSection:
-    """Return the section of a rule, made of the name of its module, such as `RB101_malformed_code`, and its docstring."""
+    """Return the section of a rule, made of the name of its module, such as `rb101_malformed_code`, and its docstring."""
     number, _, name = module.partition("_")
+    number = number.upper()
     first, _, body = text.partition("\n")
     headline = sentence(first.removeprefix(f"{number}: "))
     return RuleSection(number, name, headline, "\n".join(_laid_out(body.strip())))

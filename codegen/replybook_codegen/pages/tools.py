@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from replybook_codegen.entry_facts import tool_facts
+from replybook_codegen.pages.fact_lists import fact_list
 from replybook_codegen.pages.links import Links
 from replybook_codegen.pages.markdown import anchored, cell, code, prose, table
 from replybook_registry.model import Registry, Tool, ToolArgument
@@ -57,26 +59,12 @@ def _tags(registry: Registry, tools: Sequence[Tool]) -> str:
 def tool_section(tool: Tool, links: Links) -> ToolSection:
     """Return the section of a page about a tool or a family of tools."""
     heads = ("Argument", "Type", "Required", "Trace keeps", "Description")
-    family = "Stands for every tool whose name begins so. " if tool.prefix else ""
     return ToolSection(
         heading=anchored(tool.name),
-        about=family + prose(tool.description),
-        facts=tuple(_facts(tool, links)),
+        about=prose(tool.description),
+        facts=fact_list(tool_facts(tool), links, "arguments"),
         arguments=table(heads, map(_row, tool.arguments)),
     )
-
-
-def _facts(tool: Tool, links: Links) -> Iterator[str]:
-    if tool.implements:
-        yield f"Implements {code(tool.implements)}, which a registry below declares"
-    if tool.tags:
-        yield f"Tags: {', '.join(map(code, tool.tags))}"
-    if tool.default_success:
-        yield f"Success without a code: {links.code(tool.default_success)}"
-    if tool.codes:
-        yield f"Answers: {links.code_list(tool.codes)}"
-    if tool.digests:
-        yield f"Digests that the trace keeps: {', '.join(map(code, tool.digests))}"
 
 
 def _row(argument: ToolArgument) -> Sequence[str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from replybook_codegen.entry_facts import Name, legacy_facts
 from replybook_codegen.pages.codes import code_section
-from replybook_codegen.pages.links import Links
-from replybook_codegen.pages.markdown import code, prose, sentence
+from replybook_codegen.pages.fact_lists import fact_list
+from replybook_codegen.pages.markdown import code, prose
 from replybook_codegen.samples import builder_data
 from replybook_codegen.site_pages.site_links import file_of, linked, site_links
 from replybook_codegen.site_pages.site_page import SitePage, page_of
-from replybook_registry.model import Code, LegacyCode, Registry
+from replybook_registry.model import Code, Registry
 
 __all__ = ["code_entries", "legacy_entries"]
 
@@ -80,9 +81,8 @@ def legacy_entries(registry: Registry) -> Iterator[SitePage]:
     """Yield the page of every id of the older lists, so that no id ever dies."""
     links, codes = site_links(registry, 1), registry.code_by_id
     for entry in registry.legacy:
-        facts = list(_of_former(entry, links))
-        if entry.code in codes:
-            facts.insert(0, f"Today: {links.code(entry.code)}")
+        today = {"today": Name("code", entry.code)} if entry.code in codes else {}
+        facts = fact_list({**today, **legacy_facts(entry)}, links, "meaning")
         page = page_of(
             file_of("legacy id", entry.code),
             f"{entry.code}, a former id",
@@ -90,16 +90,3 @@ def legacy_entries(registry: Registry) -> Iterator[SitePage]:
             [prose(entry.meaning), "\n".join(f"- {fact}" for fact in facts)],
         )
         yield replace(page, searched="nothing" if entry.code in codes else "all")
-
-
-def _of_former(entry: LegacyCode, links: Links) -> Iterator[str]:
-    yield f"Verdict: {entry.verdict}"
-    yield f"Use: {links.code_list(entry.use) or 'nothing'}"
-    if entry.advice:
-        yield f"Advice: {sentence(entry.advice)}"
-    if entry.was:
-        yield f"Once called {code(entry.was)}"
-    if entry.layer:
-        yield f"Layer that it claimed: {code(entry.layer)}"
-    if entry.sources:
-        yield f"Found in: {', '.join(map(prose, entry.sources))}"

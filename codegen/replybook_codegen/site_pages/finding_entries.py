@@ -6,10 +6,12 @@ Source: decision 7.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from replybook_codegen.pages.lint_rules import lint_rules_page
-from replybook_codegen.pages.markdown import code, prose, sentence
+from replybook_codegen.pages.markdown import code, prose
 from replybook_codegen.pages.rules import RuleSection, rule_section, rules_page
+from replybook_codegen.rule_texts import change_text
 from replybook_codegen.site_pages.site_links import file_of
 from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_registry.evolution.compare import KINDS
@@ -22,8 +24,8 @@ def finding_entries(of_traces: Mapping[str, str]) -> Iterator[SitePage]:
     for rule in rules_page().rules:
         yield _page(rule, "Found by `replybook check` and `replybook generate --check`.")
     for kind in KINDS:
-        body = f"**Why**\n\n{prose(kind.why)}\n\n**Instead**\n\n{prose(kind.fix)}"
-        said = RuleSection(kind.code, kind.name, sentence(f"Demands a {kind.step} version"), body)
+        section = rule_section(f"{kind.code}_{kind.name}", change_text(kind))
+        said = replace(section, headline=f"Demands a {kind.step} version.")
         yield _page(said, "A kind of change that `replybook breaking` tells apart.")
     for name, text in sorted(of_traces.items()):
         yield _page(rule_section(f"{name}_", text), "Found by `replybook trace verify`.")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from replybook_codegen.entry_facts import stage_facts, violation_facts
+from replybook_codegen.pages.fact_lists import fact_list
+from replybook_codegen.pages.links import Links
 from replybook_codegen.pages.markdown import code, prose
 from replybook_codegen.pages.policy import cases_by_rule, policy_rule_section
 from replybook_codegen.pages.tools import tool_section
-from replybook_codegen.site_pages.site_links import file_of, linked, site_links
+from replybook_codegen.site_pages.site_links import file_of, site_links
 from replybook_codegen.site_pages.site_page import SitePage, page_of
 from replybook_registry.model import Registry
 
@@ -16,59 +19,38 @@ __all__ = ["governed_entries", "tool_entries"]
 
 def governed_entries(registry: Registry) -> Iterator[SitePage]:
     """Yield the pages of what judges a delivery."""
-    yield from _rules(registry)
-    yield from _violations(registry)
-    yield from _stages(registry)
+    links = site_links(registry, 1)
+    yield from _rules(registry, links)
+    for violation in registry.violations:
+        facts = fact_list(violation_facts(violation.code, registry.rules), links)
+        file, about = file_of("violation", violation.code), violation.meaning
+        said = f"A violation. {prose(about)}"
+        yield page_of(file, violation.code, about, [said, _listed(facts)])
+    for stage in registry.stages:
+        facts = fact_list(stage_facts(stage, registry.rules), links)
+        file, about = file_of("stage", stage.name), stage.description
+        yield page_of(file, stage.name, about, [f"A stage. {prose(about)}", _listed(facts)])
 
 
-def _rules(registry: Registry) -> Iterator[SitePage]:
+def _rules(registry: Registry, links: Links) -> Iterator[SitePage]:
     proofs = cases_by_rule(registry.cases)
     for rule in registry.rules:
-        page, section = (
-            file_of("policy rule", rule.id),
-            policy_rule_section(rule, proofs.get(rule.id, ())),
-        )
-        related = [linked("stage", rule.stage, page)]
-        related += [linked("violation", name, page) for name in rule.codes]
+        section = policy_rule_section(rule, proofs.get(rule.id, ()), links)
         yield page_of(
-            page,
+            file_of("policy rule", rule.id),
             rule.id,
             rule.description,
             [
                 f"A policy rule. {section.description}",
-                "\n".join(f"- {fact}" for fact in section.facts),
-                f"See {', '.join(related)}.",
+                _listed(section.facts),
                 f"## What is checked\n\n{section.check}",
                 section.exceptions and f"## Exceptions\n\n{section.exceptions}",
             ],
         )
 
 
-def _violations(registry: Registry) -> Iterator[SitePage]:
-    for one in registry.violations:
-        page = file_of("violation", one.code)
-        givers = [rule.id for rule in registry.rules if one.code in rule.codes]
-        given = ", ".join(linked("policy rule", name, page) for name in givers) or "the engine"
-        yield page_of(
-            page,
-            one.code,
-            one.meaning,
-            [f"A violation. {prose(one.meaning)}", f"Given by: {given}."],
-        )
-
-
-def _stages(registry: Registry) -> Iterator[SitePage]:
-    for stage in registry.stages:
-        page = file_of("stage", stage.name)
-        names = [rule.id for rule in registry.rules if rule.stage == stage.name]
-        rules = ", ".join(linked("policy rule", name, page) for name in names) or "none"
-        facts = (
-            f"- Order: {stage.order}\n- When: {stage.phase.replace('_', ' ')}\n"
-            f"- Blocks: {stage.blocking}\n- Rules: {rules}"
-        )
-        yield page_of(
-            page, stage.name, stage.description, [f"A stage. {prose(stage.description)}", facts]
-        )
+def _listed(facts: Sequence[str]) -> str:
+    return "\n".join(f"- {fact}" for fact in facts)
 
 
 def tool_entries(registry: Registry) -> Iterator[SitePage]:
@@ -82,7 +64,7 @@ def tool_entries(registry: Registry) -> Iterator[SitePage]:
             tool.description,
             [
                 section.about,
-                "\n".join(f"- {fact}" for fact in section.facts),
+                _listed(section.facts),
                 section.arguments and f"## Arguments\n\n{section.arguments}",
             ],
         )

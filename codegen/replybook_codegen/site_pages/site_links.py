@@ -31,10 +31,14 @@ def site_links(registry: Registry, depth: int) -> Links:
         return {name: up + file_of(kind, name) for name in names}
 
     return Links(
-        codes=targets("code", (str(one.id) for one in registry.codes)),
-        legacy=targets("legacy id", (one.code for one in registry.legacy)),
-        tools=targets("tool", (one.name for one in registry.tools)),
-        rules=targets("policy rule", (one.id for one in registry.rules)),
-        verbs={one.verb: f"{up}taxonomy.md#actions" for one in registry.actions},
+        {
+            "code": targets("code", (str(one.id) for one in registry.codes)),
+            "legacy id": targets("legacy id", (one.code for one in registry.legacy)),
+            "tool": targets("tool", (one.name for one in registry.tools)),
+            "policy rule": targets("policy rule", (one.id for one in registry.rules)),
+            "violation": targets("violation", (one.code for one in registry.violations)),
+            "stage": targets("stage", (one.name for one in registry.stages)),
+            "verb": {one.verb: f"{up}taxonomy.md#actions" for one in registry.actions},
+        },
         types=f"{up}taxonomy.md#types",
     )

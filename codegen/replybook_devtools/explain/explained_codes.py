@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from replybook_devtools.explain.explanation import Explanation, Field, present
+from replybook_codegen.entry_facts import Action, Fact, code_facts, legacy_facts, plain
+from replybook_devtools.explain.explanation import Explanation
 from replybook_schema.active import ACTIVE
-from replybook_schema.records import LegacyRecord, ParamRecord, Record
+from replybook_schema.records import LegacyRecord, Record
 
 __all__ = [
     "code_explained",
@@ -26,45 +27,19 @@ def code_explained(name: str) -> Explanation | None:
 
 def record_explained(record: Record, before: LegacyRecord | None = None) -> Explanation:
     """Explain a code by what a registry says of it, and of what its id meant `before`."""
-    facts: dict[str, Field] = {
-        "meaning": record.meaning,
-        "message": record.message,
-        "params": [_param(param) for param in record.params],
-        "next action": " ".join([record.verb, *record.verb_arguments]),
-        "remedy": record.remedy,
-        "remedy at no attempt left": record.exhausted,
-        "transient": (
-            "yes, for dashboards and people; nothing retries" if record.transient else None
-        ),
-        "example": json.loads(record.example) if record.example else None,
-        "since": record.since,
-        "status": record.status,
-        "given by": record.given_by,
-        "retired in": record.retired_in,
-        "reason": record.reason,
-        "use": list(record.use),
-        "http": record.http,
-        "see": list(record.see),
+    action = Action(record.verb, record.verb_arguments)
+    example = json.loads(record.example) if record.example else None
+    facts: dict[str, Fact] = {
+        **code_facts(record, action, example),
         "documented in": _page(record.code),
         "migration": _once(before),
     }
-    return Explanation("code", record.code, f"{record.key}: {record.title}", present(facts))
+    return Explanation("code", record.code, f"{record.key}: {record.title}", plain(facts))
 
 
 def _record(name: str) -> Record | None:
     found = (record for record in ACTIVE.records() if name in (record.code, record.key))
     return next(found, None)
-
-
-def _param(param: ParamRecord) -> dict[str, object]:
-    said: dict[str, object] = {
-        "name": param.name,
-        "type": param.type,
-        "required": param.required,
-        "privacy": param.privacy,
-        "description": param.description,
-    }
-    return said | ({"enum": list(param.enum)} if param.enum else {})
 
 
 def _page(code: str) -> str:
@@ -91,15 +66,6 @@ def legacy_explained(name: str) -> Explanation | None:
 
 def former_explained(row: LegacyRecord) -> Explanation:
     """Explain an id that is gone by its row in the table of old ids."""
-    facts: dict[str, Field] = {
-        "meaning": row.meaning,
-        "verdict": row.verdict,
-        "use": list(row.use),
-        "advice": row.advice,
-        "once called": row.was,
-        "layer it claimed": row.layer,
-        "found in": list(row.sources),
-        "documented in": "legacy.md",
-    }
+    facts: dict[str, Fact] = {**legacy_facts(row), "documented in": "legacy.md"}
     gone = "gone, and its number is never given again"
-    return Explanation("legacy id", row.code, f"a legacy id; it is {gone}", present(facts))
+    return Explanation("legacy id", row.code, f"a legacy id; it is {gone}", plain(facts))

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from replybook_devtools.explain.explanation import Explanation, Field, present
+from replybook_codegen.entry_facts import (
+    Fact,
+    Field,
+    plain,
+    rule_facts,
+    stage_facts,
+    violation_facts,
+)
+from replybook_devtools.explain.explanation import Explanation
 from replybook_devtools.explain.rule_pages import rule_page, rules_by_name
 from replybook_schema.active import ACTIVE
-from replybook_schema.policy import RuleSpec
 
 __all__ = [
     "change_explained",
@@ -71,26 +78,10 @@ def checker_rules() -> Mapping[str, str]:
 def policy_rule_explained(name: str) -> Explanation | None:
     """Explain a rule of the policy."""
     rule = next((rule for rule in ACTIVE.policy().rules if rule.id == name), None)
-    return (
-        None if rule is None else Explanation("policy rule", rule.id, rule.description, _rule(rule))
-    )
-
-
-def _rule(rule: RuleSpec) -> dict[str, Field]:
-    facts: dict[str, Field] = {
-        "stage": rule.stage,
-        "modes": list(rule.modes),
-        "severity": rule.severity,
-        "status": rule.status,
-        "violations": list(rule.codes),
-        "becomes": (
-            f"{rule.upgrade_to} with {', '.join(rule.upgrade_when)}" if rule.upgrade_when else None
-        ),
-        "exceptions": [f"{entry.id}: {entry.reason}" for entry in rule.exceptions],
-        "hint": rule.hint,
-        "documented in": "policy.md",
-    }
-    return present(facts)
+    if rule is None:
+        return None
+    facts: dict[str, Fact] = {**rule_facts(rule), "documented in": "policy.md"}
+    return Explanation("policy rule", rule.id, rule.description, plain(facts))
 
 
 def violation_explained(name: str) -> Explanation | None:
@@ -99,9 +90,11 @@ def violation_explained(name: str) -> Explanation | None:
     found = next((violation for violation in policy.violations if violation.code == name), None)
     if found is None:
         return None
-    rules = [rule.id for rule in policy.rules if name in rule.codes]
-    facts: dict[str, Field] = {"rules": rules, "documented in": "policy.md"}
-    return Explanation("violation", name, found.meaning, present(facts))
+    facts: dict[str, Fact] = {
+        **violation_facts(name, policy.rules),
+        "documented in": "policy.md",
+    }
+    return Explanation("violation", name, found.meaning, plain(facts))
 
 
 def stage_explained(name: str) -> Explanation | None:
@@ -110,11 +103,5 @@ def stage_explained(name: str) -> Explanation | None:
     found = next((stage for stage in policy.stages if stage.name == name), None)
     if found is None:
         return None
-    facts: dict[str, Field] = {
-        "order": found.order,
-        "phase": found.phase,
-        "blocking": found.blocking,
-        "rules": [rule.id for rule in policy.rules if rule.stage == name],
-        "documented in": "policy.md",
-    }
-    return Explanation("stage", name, found.description, present(facts))
+    facts: dict[str, Fact] = {**stage_facts(found, policy.rules), "documented in": "policy.md"}
+    return Explanation("stage", name, found.description, plain(facts))

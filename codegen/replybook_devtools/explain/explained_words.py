@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
-from replybook_devtools.explain.explanation import Explanation, Field, present
+from replybook_codegen.entry_facts import Field, plain, tool_facts
+from replybook_devtools.explain.explanation import Explanation, present
 from replybook_generated.taxonomy import LAYERS, TYPES
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import CodeId
 from replybook_schema.records import ParamRecord, Record
-from replybook_schema.tools import ArgumentSpec, ToolSpec
+from replybook_schema.tools import ToolSpec
 
 __all__ = ["WORD_LOOKUPS", "word_names"]
 
@@ -80,25 +81,13 @@ def _lives(record: Record) -> bool:
 
 def _tool(name: str) -> dict[str, Field]:
     tool = ACTIVE.tools()[name]
-    return {
-        "arguments": [_argument(one) for one in tool.arguments],
-        "codes": list(tool.codes),
-        "default success": tool.default_success,
-        "tags": list(tool.tags),
-        "implements": _declared_tool(tool) if tool.implements else None,
-        "family": f"every tool whose name begins with {name}" if tool.prefix else None,
-        "documented in": "tools.md",
-    }
+    declared = {"implements": _declared_tool(tool)} if tool.implements else {}
+    return {**plain(tool_facts(tool)), **declared, "documented in": "tools.md"}
 
 
 def _declared_tool(tool: ToolSpec) -> str:
     source = ACTIVE.declared_by("tool", tool.name)
     return f"the tool that {source.name} declares" if source is not None else tool.name
-
-
-def _argument(argument: ArgumentSpec) -> str:
-    need = "required" if argument.required else "optional"
-    return f"{argument.name} ({argument.type}, {need}): {argument.description}"
 
 
 def _verb(name: str) -> dict[str, Field]:

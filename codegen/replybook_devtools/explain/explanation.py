@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-__all__ = ["Explanation", "Field", "present"]
+from replybook_codegen.entry_facts import Field
 
-Field = str | int | list[str] | list[dict[str, object]] | dict[str, object] | None
+__all__ = ["Explanation", "Field", "present"]
 
 
 @dataclass(frozen=True, slots=True)
