@@ -67,7 +67,7 @@ def test_the_switch_of_the_site_turns_the_pictures_too(
     open_page: Any, home: str, scheme: str
 ) -> None:
     page = open_page(home + "matrix/", scheme)
-    ink = "getComputedStyle(document.querySelector('svg.rb-matrix .rb-number')).fill"
+    ink = "getComputedStyle(document.querySelector('.rb-matrix td a')).color"
     before = page.evaluate(ink)
     other = {"light": "dark", "dark": "light"}[scheme]
     page.locator(f'label[title="Switch to {other}"]').click()

@@ -24,7 +24,7 @@ from replybook_devtools.site.call_picture import call_way_svg
 from replybook_devtools.site.command_entries import command_entries
 from replybook_devtools.site.explorer_page import explorer_html, registry_script
 from replybook_devtools.site.front_pages import folder_pages, front_pages
-from replybook_devtools.site.matrix_picture import matrix_svg
+from replybook_devtools.site.matrix_table import matrix_table
 from replybook_devtools.site.redirect_pages import redirects
 from replybook_devtools.site.written_pages import DeadLink, TablePages, WrittenPages, written_pages
 from replybook_registry import Project, Registry
@@ -106,7 +106,7 @@ def _told(root: Path, registry: Registry) -> tuple[str, str]:
 def _markup(data: Mapping[str, object]) -> Mapping[str, str]:
     return {
         _MARK.format("the way of a call"): call_way_svg(),
-        _MARK.format("the matrix"): matrix_svg(data),
+        _MARK.format("the matrix"): matrix_table(data),
         _MARK.format("the explorer"): explorer_html(data),
     }
 

@@ -9,7 +9,7 @@ import pytest
 
 from replybook_devtools.site.call_picture import call_way_svg
 from replybook_devtools.site.explorer_page import explorer_html, registry_script
-from replybook_devtools.site.matrix_picture import matrix_svg
+from replybook_devtools.site.matrix_table import matrix_table
 
 
 def _code(code: str, status: str = "active") -> dict[str, object]:
@@ -34,34 +34,34 @@ SMALL = {
 
 
 def _links(markup: str) -> dict[str, str]:
-    """Return what each link of a picture says, and where it leads."""
+    """Return what each link of the matrix says, and where it leads."""
     links = ElementTree.fromstring(markup).iter("a")
     return {link.attrib["aria-label"]: link.attrib["href"] for link in links}
 
 
 def test_a_cell_counts_the_codes_in_use_and_leads_to_them() -> None:
-    links = _links(matrix_svg(SMALL))
+    links = _links(matrix_table(SMALL))
 
     said = "WA-RES-I: 2 codes, 1 retired or reserved"
     assert links[said] == "../explorer/?layer=WA&type=I&area=RES"
 
 
 def test_a_cell_of_nothing_but_retired_codes_still_leads_to_them() -> None:
-    links = _links(matrix_svg(SMALL))
+    links = _links(matrix_table(SMALL))
 
     assert links["EN-RES-D: 0 codes, 1 retired or reserved"].endswith("layer=EN&type=D&area=RES")
 
 
 def test_what_a_layer_may_not_give_is_hatched_and_no_link() -> None:
-    picture = ElementTree.fromstring(matrix_svg(SMALL))
-    kinds = [rect.attrib.get("class", "").split()[0] for rect in picture.iter("rect")]
+    cells = ElementTree.fromstring(matrix_table(SMALL)).iter("td")
+    kinds = [cell.attrib.get("class", "") for cell in cells]
 
     assert kinds.count("rb-shut") == 2 * 2  # D of WA and I of EN, in two areas
-    assert not any(": WA-RES-D" in said for said in _links(matrix_svg(SMALL)))
+    assert not any(": WA-RES-D" in said for said in _links(matrix_table(SMALL)))
 
 
 def test_an_area_with_signs_is_no_markup() -> None:
-    assert _links(matrix_svg(SMALL, up=""))["A&B: Odd."] == "explorer/?area=A%26B"
+    assert _links(matrix_table(SMALL, up=""))["A&B: Odd."] == "explorer/?area=A%26B"
 
 
 def test_the_matrix_of_this_project_counts_every_code_in_use_once(
@@ -69,7 +69,7 @@ def test_the_matrix_of_this_project_counts_every_code_in_use_once(
 ) -> None:
     counted = [
         int(found[1])
-        for said in _links(matrix_svg(registry_json))
+        for said in _links(matrix_table(registry_json))
         if (found := re.fullmatch(r"[A-Z]+-[A-Z]+-[SIDE]: (\d+) codes?.*", said))
     ]
 
@@ -92,7 +92,7 @@ def test_markup_has_no_blank_line_so_that_markdown_leaves_it_alone(
     registry_json: Mapping[str, Any], markup: str
 ) -> None:
     made = {
-        "matrix": matrix_svg(registry_json),
+        "matrix": matrix_table(registry_json),
         "way": call_way_svg(),
         "explorer": explorer_html(registry_json),
     }
