@@ -117,19 +117,13 @@ def _compared(projects: Sequence[Project], ref: str) -> str:
 
 
 def _built(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> Path:
-    from replybook_devtools.site.link_check import check_links
     from replybook_devtools.site.site_build import ToolFailed, build_site
 
     try:
         with Elapsed("building"):
-            built = build_site(content, folder, bare=bare, tool=tool)
-            bad = check_links(built)
+            return build_site(content, folder, bare=bare, tool=tool)
     except ToolFailed as error:
         raise BrokenSite(str(error)) from error
-    if bad:
-        lines = [f"{one.page}: the link {one.target!r} leads nowhere: {one.why}" for one in bad]
-        raise BrokenSite("\n".join(lines))
-    return built
 
 
 def _server(folder: Path, port: int) -> ThreadingHTTPServer:

@@ -14,6 +14,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from tests.devtools.commands.calling import Run
 from tests.project_tree import PACKAGES, ROOT
+from tests.site_links import dead_links
 
 from replybook_devtools.commands.completion import parsers_below
 from replybook_devtools.console.command_list import commands
@@ -238,6 +239,22 @@ def test_the_menu_holds_no_page_of_a_code(site: Path) -> None:
 
     assert menus
     assert [menu for menu in menus if "WA-TICKET-I-002" in menu] == []
+
+
+@pytest.mark.slow
+def test_no_link_of_the_site_leads_nowhere(site: Path) -> None:
+    assert dead_links(site) == []
+
+
+def test_an_anchor_that_is_not_there_fails_the_build(run: Run, desk: Path) -> None:
+    (desk / "docs").mkdir()
+    (desk / "docs/index.md").write_text("# Desk\n\n## Part\n\nSee [this](#parts).\n", "utf-8")
+    done = run("docs", "build", "-o", "out")
+
+    assert done.code == 1
+    assert "anchor does not exist" in done.out
+    assert "index.md:" in done.out
+    assert not (desk / "out").exists()
 
 
 @pytest.mark.slow

@@ -1,0 +1,12 @@
+"""No link of the built site leads nowhere, those included that are put into pages after the site tool."""
+
+from pathlib import Path
+
+import pytest
+from tests.site_links import dead_links
+
+pytestmark = pytest.mark.browser
+
+
+def test_no_link_of_our_site_leads_nowhere(site: Path) -> None:
+    assert dead_links(site) == []
