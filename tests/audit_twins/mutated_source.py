@@ -10,9 +10,8 @@ import textwrap
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
-from pathlib import Path
 
-from tests.audit_twins.twins import HERE
+from tests.audit_twins.twins import server_files
 
 
 @dataclass(frozen=True)
@@ -126,11 +125,7 @@ class Source:
 @cache
 def clean_sources() -> tuple[Source, ...]:
     """The modules of the server on the standard."""
-    folder = HERE / "standard"
-    return tuple(
-        Source(path.relative_to(folder).as_posix(), path.read_text("utf-8"))
-        for path in sorted(Path(folder).rglob("*.py"))
-    )
+    return tuple(Source(path, text) for path, text in server_files("standard").items())
 
 
 def _lines(node: ast.AST) -> range:

@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.audit_twins.twins import command, twin_project
+from tests.audit_twins.twins import SERVER, command, twin_project
 
 pytestmark = pytest.mark.xdist_group("twins")
 
-SERVER = "src/seed_server"
 LEFT = {
     "climate_tools.py": ["rb.warn"],
     "label_tools.py": ["rb.denied"],

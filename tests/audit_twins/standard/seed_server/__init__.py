@@ -1,1 +1,0 @@
-"""The seed bank as an MCP server, on the standard."""
