@@ -41,7 +41,14 @@ HELLO = json.dumps(
 SERVED = "serve --help", "serve --print-config claude-desktop"
 TRIED: dict[str, tuple[str, ...]] = {
     "": ("--version", "--help", "explain WA-RES-I-001", "lint answers.py"),
-    "authoring": ("init acme", "check", "generate", "generate --check", "lint src"),
+    "authoring": (
+        "init acme",
+        "check",
+        "generate",
+        "generate --check",
+        "lint src",
+        "audit src -o audit",
+    ),
     "server": SERVED,
     "lsp": ("lsp --help",),
     "docs": ("init acme", "generate", "docs build"),

@@ -10,6 +10,7 @@ _EXTRA_OF = {
     "jsonschema": "authoring",
     "jinja2": "authoring",
     "black": "authoring",
+    "markdown_it": "authoring",
     "mcp": "server",
     "uvicorn": "server",
     "platformdirs": "server",

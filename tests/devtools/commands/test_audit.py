@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import jsonschema
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.devtools.commands.audited_shop import GOLDEN, kept, renderings, shop_lint, shop_report
 from tests.devtools.commands.calling import Ended, Run
 from tests.devtools.commands.test_trace_report import event, log_of
 from tests.project_tree import fresh_python
 
+from replybook_devtools.audit.report.audit_markdown import markdown_sections
 from replybook_devtools.audit.report.audit_sarif import audit_sarif
+from replybook_devtools.audit.report.rendered_markdown import rendered_markdown
 from replybook_devtools.audit.scorecard import audit_report as model
 
 SCHEMA = json.loads(
@@ -30,6 +35,7 @@ def send(recipient: str, rb: ReplyBuilder) -> Reply:
         return rb.invalid("WA-MAIL-I-001", data={{"recipient": recipient}})
     return rb.success("WA-MAIL-S-001")
 """
+REPORT = shop_report()
 CLI = "import sys; from replybook_devtools.commands.main import main; sys.exit(main())"
 DROPPED = CLEAN.replace("return rb.invalid", "rb.invalid")
 
@@ -240,6 +246,34 @@ def test_the_page_is_one_file_without_a_script_and_no_text_becomes_markup() -> N
     assert [] == tags.open == tags.loads
     assert "svg" in tags.names
     assert set() == tags.names & {"script", "img", "link", "iframe", "object"}
+
+
+class _Cells(HTMLParser):
+    """The texts of the cells of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+
+    def handle_starttag(self, tag: str, _attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in {"div", "table", "thead", "tbody", "tr", "th", "td"}
+        if tag == "td":
+            self.texts.append("")
+
+    def handle_data(self, data: str) -> None:
+        if self.texts:
+            self.texts[-1] += data
+
+
+@given(st.text(alphabet="ax1 \n<>&;#*_`|\\~![]()\"'=-+.:/@{}$^", max_size=30))
+def test_a_cell_of_the_page_shows_any_text_as_it_is(text: str) -> None:
+    subject = f"a{text}a"
+    report = replace(REPORT, decisions=(model.Decision(subject, ("x",), "y"),))
+    [table] = dict(markdown_sections(report))["Open decisions"]
+    cells = _Cells()
+    cells.feed(rendered_markdown(table))
+
+    assert [" ".join(subject.split()), "x", "y"] == cells.texts
 
 
 def test_every_link_of_the_page_leads_somewhere() -> None:

@@ -24,15 +24,17 @@ from replybook_devtools.audit.report.audit_words import (
 )
 from replybook_devtools.audit.scorecard.audit_report import (
     AuditReport,
+    Chunk,
     CodeRow,
     FindingGroup,
     MatrixCell,
     RunPoint,
     ToolRow,
 )
-from replybook_devtools.reports.html.markup import visible
+from replybook_devtools.audit.scorecard.golden_envelopes import HOLDS
+from replybook_devtools.reports.html.markup import counted, visible
 
-__all__ = ["audit_markdown"]
+__all__ = ["audit_markdown", "markdown_sections"]
 
 _BARS: Final = "▁▂▃▄▅▆▇█"
 
@@ -47,30 +49,38 @@ def audit_markdown(report: AuditReport) -> str:
         _table(("", ""), facts_of_header(report.header)),
         f"**{_text(verdict_line(report))}**",
         *_comparison(report),
-        *_section("Scorecard", _scorecard(report)),
-        *_section("Invariants, file by file", *_invariants(report)),
-        *_section("Registry", *_registry(report)),
-        *_section("Wire shape", *_wire(report)),
-        *_section("Tools", *_tools(report.tools)),
-        *_section("Findings", *map(_group, report.findings)),
-        *_section("Suppressions", *_suppressions(report)),
-        *_section("Trend", *_trend(report.trend)),
-        *_section("Plan", *_plan(report)),
-        *_section("Open decisions", *_decisions(report)),
-        *_section("Method: what was not looked at", _method(report)),
     ]
+    for title, section in markdown_sections(report):
+        parts += (f"## {title}", *section)
     return "\n\n".join(parts) + "\n"
+
+
+def markdown_sections(
+    report: AuditReport, most_sites: int = _SITES
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the title of each section and its parts; of each rule it lists so many sites."""
+    groups = (_group(group, most_sites) for group in report.findings)
+    sections: tuple[tuple[str, Iterable[str]], ...] = (
+        ("Scorecard", [_scorecard(report)]),
+        ("Invariants, file by file", _invariants(report)),
+        ("Registry", _registry(report)),
+        ("Wire shape", _wire(report)),
+        ("Tools", _tools(report.tools)),
+        ("Findings", groups),
+        ("Suppressions", _suppressions(report)),
+        ("Trend", _trend(report.trend)),
+        ("Plan", map(_chunk, report.plan)),
+        ("Open decisions", _decisions(report)),
+        ("Method: what was not looked at", [_method(report)]),
+    )
+    for title, parts in sections:
+        yield title, tuple(parts) or ("Nothing.",)
 
 
 def _comparison(report: AuditReport) -> Iterator[str]:
     lines = comparison_lines(report)
     if lines:
         yield "\n".join(f"- {_text(line)}" for line in lines)
-
-
-def _section(title: str, *parts: str) -> Iterator[str]:
-    yield f"## {title}"
-    yield from parts or ("Nothing.",)
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -83,7 +93,7 @@ def _line(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-_SIGNS: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>|#"})
+_SIGNS: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>|#&~"})
 
 
 def _text(text: str) -> str:
@@ -133,23 +143,34 @@ def _registry(report: AuditReport) -> Iterator[str]:
         layers.setdefault(cell.layer, []).append(cell)
     letters = list(dict.fromkeys(cell.type for cell in part.matrix))
     yield _table(("", *letters), ((name, *map(_cell, cells)) for name, cells in layers.items()))
-    yield _table(
-        ("coverage", "seen"), ((row.name, share(row.seen, row.of)) for row in part.coverage)
-    )
+    yield "### Coverage"
+    coverage = ((_EVIDENCE[row.name], share(row.seen, row.of)) for row in part.coverage)
+    yield _table(("evidence", "usable codes that were seen"), coverage)
+    yield "### Areas"
     areas = (
         (row.area if row.known else f"{row.area} (not known)", row.used, row.defined)
         for row in part.areas
     )
     yield _table(("area", "used", "defined"), areas)
+    yield "### Who imports which registry"
     imports = map(imports_of_registry, part.imports)
     yield _table(("registry", "what it is", "imported by", "files"), imports)
+    yield "### Codes"
     yield _table(
-        ("code", "standing", "code", "tests", "live", "title", "places"),
+        ("code", "standing", "in code", "in tests", "live", "title", "places"),
         map(_code_row, shown_codes(part.codes)),
     )
-    rest = rest_of_codes(part.codes)
-    if rest:
-        yield f"Seen nowhere ({len(rest)}): {', '.join(map(_code, rest))}."
+    yield from _rest("code", "seen nowhere", rest_of_codes(part.codes))
+
+
+_EVIDENCE: Final = {"static": "code (static)", "test": "tests", "live": "traces (live)"}
+
+
+def _rest(noun: str, what: str, names: Sequence[str]) -> Iterator[str]:
+    """Yield the names that no table holds."""
+    if names:
+        head = f"#### {counted(len(names), noun)} of the registry {what}"
+        yield f"{head}\n\n{', '.join(map(_code, names))}"
 
 
 def _cell(cell: MatrixCell) -> str:
@@ -160,7 +181,7 @@ def _cell(cell: MatrixCell) -> str:
 
 def _code_row(row: CodeRow) -> tuple[object, ...]:
     places = ", ".join(row.places) + (", ..." if row.static > len(row.places) else "")
-    live = "not measured" if row.live is None else row.live
+    live = "" if row.live is None else row.live
     return row.code, row.standing, row.static, mark(row.test), live, row.title, places
 
 
@@ -171,10 +192,15 @@ def _wire(report: AuditReport) -> Iterator[str]:
         f" {of(wire.holds, wire.checked)} as the schema says."
     )
     rows = (
-        (row.field, mark(row.required), row.shape, *(row.said.get(t, "") for t in "SIDE"))
+        (
+            row.field,
+            "required" if row.required else "optional",
+            row.shape,
+            *(row.said.get(letter, "").replace(HOLDS, "as declared") for letter in "SIDE"),
+        )
         for row in wire.fields
     )
-    yield _table(("field", "required", "shape", *"SIDE"), rows)
+    yield _table(("field", "", "shape", *"SIDE"), rows)
 
 
 def _tools(tools: Sequence[ToolRow]) -> Iterator[str]:
@@ -183,11 +209,7 @@ def _tools(tools: Sequence[ToolRow]) -> Iterator[str]:
     if written:
         yield _table(heads, map(_tool, written))
     rest = [row.name for row in tools if row.path is None]
-    if rest:
-        yield (
-            f"Declared in the registry and not found in this code ({len(rest)}):"
-            f" {', '.join(map(_code, rest))}."
-        )
+    yield from _rest("tool", "not found in this code", rest)
 
 
 def _tool(row: ToolRow) -> tuple[object, ...]:
@@ -206,18 +228,18 @@ def _tool(row: ToolRow) -> tuple[object, ...]:
     )
 
 
-def _group(group: FindingGroup) -> str:
+def _group(group: FindingGroup, most: int) -> str:
     head = f"### {group.number} {group.rule}: {_text(group.title)}"
     told = (
-        f"{group.severity}, {group.category}, {len(group.sites)} sites,"
+        f"{group.severity}, {group.category}, {counted(len(group.sites), 'site')},"
         f" {group.mendable} mendable: {_code(group.command)}"
     )
     rows = (
         (f"{site.path}:{site.line}", site.problem, site.fix, site.mend, site.fingerprint)
-        for site in group.sites[:_SITES]
+        for site in group.sites[:most]
     )
     table = _table(("place", "problem", "fix", "mend", "fingerprint"), rows)
-    more = len(group.sites) - _SITES
+    more = len(group.sites) - most
     return "\n\n".join([head, told, table, *([f"And {more} more."] if more > 0 else [])])
 
 
@@ -251,23 +273,15 @@ def _bar(score: float | None) -> str:
     return " " if score is None else _BARS[min(int(score / 10 * len(_BARS)), len(_BARS) - 1)]
 
 
-def _plan(report: AuditReport) -> Iterator[str]:
-    if report.plan:
-        rows = (
-            (
-                chunk.letter,
-                chunk.title,
-                ", ".join(chunk.findings),
-                chunk.sites,
-                share(chunk.mendable, chunk.sites) if chunk.sites else "",
-                ", ".join(chunk.requirements),
-                chunk.command,
-            )
-            for chunk in report.plan
-        )
-        yield _table(
-            ("chunk", "what", "findings", "sites", "mendable", "requirements", "begin with"), rows
-        )
+def _chunk(chunk: Chunk) -> str:
+    effort = f"{counted(chunk.sites, 'site')}, mendable {share(chunk.mendable, chunk.sites)}: "
+    lines = [
+        f"### {chunk.letter}: {_text(chunk.title)}",
+        effort + ", ".join(map(_code, chunk.findings)) if chunk.sites else "",
+        f"Helps: {', '.join(map(_code, chunk.requirements))}" if chunk.requirements else "",
+        f"Begin with: {_code(chunk.command)}",
+    ]
+    return "\n\n".join(line for line in lines if line)
 
 
 def _decisions(report: AuditReport) -> Iterator[str]:

@@ -1,35 +1,33 @@
-"""The page of an audit: verdict, scorecard, and everything behind them, in one file without a script.
+"""The page of an audit: its Markdown as HTML, with pictures and a scorecard that folds; one file, no script.
 
 The same report gives the same bytes. Source: 004.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
-from replybook_devtools.audit.report.audit_sections import (
-    decisions,
-    findings,
-    invariants,
-    method,
-    plan,
-    registry,
-    suppressions,
-    tools,
-    wire,
-)
+from replybook_devtools.audit.report.audit_markdown import markdown_sections
 from replybook_devtools.audit.report.audit_words import (
     comparison_lines,
     facts_of_header,
     of,
     verdict_line,
 )
-from replybook_devtools.audit.report.page_tables import scrolling, sheet
+from replybook_devtools.audit.report.rendered_markdown import rendered_markdown
 from replybook_devtools.audit.report.trend_plot import trend_plot
-from replybook_devtools.audit.scorecard.audit_report import AuditReport, RunPoint, ScoreRow, Status
+from replybook_devtools.audit.scorecard.audit_report import (
+    AuditReport,
+    FindingGroup,
+    MatrixCell,
+    ScoreRow,
+    Status,
+)
 from replybook_devtools.reports.html.document import document
-from replybook_devtools.reports.html.markup import Markup, element, section
+from replybook_devtools.reports.html.markup import Markup, counted, element, section
 
 __all__ = ["audit_page"]
 
@@ -40,6 +38,15 @@ _KINDS: Final[dict[Status, str]] = {
     "NOT MEASURED": "blind",
     "NOT APPLICABLE": "blind",
 }
+_HEATS: Final = 4
+
+_SITES: Final = 200
+"""Sites of one rule that the page lists; the JSON has all."""
+
+_FOOT: Final = (
+    "Made by `replybook audit`. What has no evidence is not measured and never passes; a score counts what"
+    " holds of what was eligible, and findings that are accepted keep a requirement from passing."
+)
 
 
 def audit_page(report: AuditReport) -> str:
@@ -52,12 +59,6 @@ def audit_page(report: AuditReport) -> str:
         package="replybook_devtools.audit.report",
         stylesheet="audit.css",
     )
-
-
-_FOOT: Final = (
-    "Made by `replybook audit`. What has no evidence is not measured and never passes; a score counts what"
-    " holds of what was eligible, and findings that are accepted keep a requirement from passing."
-)
 
 
 def _title(report: AuditReport) -> Iterator[Markup]:
@@ -77,17 +78,39 @@ def _main(report: AuditReport) -> Iterator[Markup]:
     if lines:
         items = (element("li", line) for line in lines)
         yield section("Compared with the older report", element("ul", *items))
-    yield section("Scorecard", scrolling(_scorecard(report.scorecard)))
-    yield section("Invariants, file by file", *invariants(report.invariants))
-    yield section("Registry", *registry(report.registry))
-    yield section("Wire shape", *wire(report.wire))
-    yield section("Tools", *tools(report.tools))
-    yield section("Findings", *findings(report.findings))
-    yield section("Suppressions", *suppressions(report.suppressions))
-    yield section("Trend", *_trend(report.trend))
-    yield section("Plan", *plan(report.plan))
-    yield section("Open decisions", *decisions(report.decisions))
-    yield section("Method: what was not looked at", method(report.method))
+    anchors = {row.id for row in report.scorecard} | {group.number for group in report.findings}
+    for title, parts in markdown_sections(report, _SITES):
+        shown = [_shown(part, anchors) for part in parts]
+        if title in _PICTURES:
+            at, picture = _PICTURES[title]
+            shown[at] = picture(report)
+        if title == "Findings" and report.findings:
+            shown = list(map(_card, report.findings, parts))
+        if title == "Plan" and report.plan:
+            shown = [element("article", chunk) for chunk in shown]
+        name = title.partition(" ")[0].strip(",:").lower()
+        yield element("section", element("h2", title), *shown, class_=name)
+
+
+def _shown(part: str, anchors: Collection[str]) -> Markup:
+    """Return a part as HTML; what stands below a heading of the fourth level is folded."""
+    head, _, rest = part.partition("\n\n")
+    if not head.startswith("#### "):
+        return rendered_markdown(part, anchors)
+    return _folded(head.removeprefix("#### "), rendered_markdown(rest))
+
+
+def _card(group: FindingGroup, part: str) -> Markup:
+    head, told, table, *more = map(rendered_markdown, part.split("\n\n"))
+    where = _folded("where", table)
+    return element("article", head, told, where, *more, id=group.number, class_=group.severity)
+
+
+def _folded(summary: str, content: Markup) -> Markup:
+    return element("details", element("summary", summary), content)
+
+
+# Pictures
 
 
 def _tiles(report: AuditReport) -> Markup:
@@ -116,17 +139,15 @@ def _tile(value: str, word: str, kind: str | None = None) -> Markup:
     return element("div", element("b", value, class_=kind), element("span", word))
 
 
-def _scorecard(rows: Sequence[ScoreRow]) -> Markup:
-    head = element(
-        "tr",
-        *(element("th", text, scope="col") for text in ("status", "requirement", "holds", "0-10")),
-    )
-    return element(
-        "table",
-        element("thead", head),
-        element("tbody", *map(_score_row, rows)),
-        class_="scorecard",
-    )
+def _table(heads: Iterable[Markup], rows: Iterable[Markup], kind: str) -> Markup:
+    body = element("thead", element("tr", *heads)), element("tbody", *rows)
+    return element("div", element("table", *body, class_=kind), class_="scrolls", tabindex="0")
+
+
+def _scorecard(report: AuditReport) -> Markup:
+    names = ("status", "requirement", "holds", "0-10")
+    heads = [element("th", name, scope="col") for name in names]
+    return _table(heads, map(_score_row, report.scorecard), "scorecard")
 
 
 def _score_row(row: ScoreRow) -> Markup:
@@ -137,50 +158,51 @@ def _score_row(row: ScoreRow) -> Markup:
         element("p", f"{rules}By hand:"),
         element("pre", row.by_hand),
     )
+    reason = element("span", row.reason, class_="reason")
     return element(
         "tr",
         element("td", element("b", row.status, class_=f"status {_KINDS[row.status]}")),
-        element(
-            "td",
-            element("b", row.text),
-            element("span", row.reason, class_="reason"),
-            more,
-            class_="what",
-        ),
+        element("td", element("b", row.text), reason, more, class_="what"),
         element("td", of(row.good, row.of), class_="n"),
         element("td", "-" if row.score is None else row.score, class_="n"),
         id=row.id,
     )
 
 
-def _trend(runs: Sequence[RunPoint]) -> Iterable[Markup]:
-    if len(runs) > 1:
-        yield trend_plot(runs)
-    else:
-        yield element("p", "One run so far; --history FILE keeps them.", class_="note")
-    yield scrolling(sheet(_TREND, map(_run, runs)))
-
-
-_TREND: Final = (
-    "date",
-    "commit",
-    "score",
-    "pass",
-    "partial",
-    "fail",
-    "errors",
-    "warnings",
-    "static",
-)
-
-
-def _run(run: RunPoint) -> tuple[object, ...]:
-    static = run.coverage.get("static")
-    return (
-        run.date or "-",
-        (run.commit or "-")[:12],
-        "-" if run.score is None else run.score,
-        *(run.counts.get(name, 0) for name in ("PASS", "PARTIAL", "FAIL")),
-        *(run.findings.get(name, 0) for name in ("error", "warning")),
-        "-" if static is None else static,
+def _heat_map(report: AuditReport) -> Markup:
+    cells = report.registry.matrix
+    hottest = max((cell.uses for cell in cells), default=0)
+    letters = dict.fromkeys(cell.type for cell in cells)
+    badges = (element("b", letter, class_=f"badge t{letter}") for letter in letters)
+    heads = (element("td"), *(element("th", badge, scope="col") for badge in badges))
+    rows = (
+        element("tr", element("th", layer, scope="row"), *(_heat(cell, hottest) for cell in row))
+        for layer, row in groupby(cells, attrgetter("layer"))
     )
+    return _table(heads, rows, "heat")
+
+
+def _heat(cell: MatrixCell, hottest: int) -> Markup:
+    if not cell.allowed:
+        said = element("b", counted(cell.uses, "use"), class_="bad") if cell.uses else ""
+        return element("td", said, class_="forbidden")
+    said = f"{cell.used} / {cell.defined}"
+    if not cell.uses:
+        return element("td", said, class_="none")
+    heat = -(-_HEATS * cell.uses // hottest)
+    places = element("small", counted(cell.uses, "place"))
+    return element("td", element("b", said), places, class_=f"t{cell.type} h{heat}")
+
+
+def _trend(report: AuditReport) -> Markup:
+    if len(report.trend) > 1:
+        return trend_plot(report.trend)
+    return element("p", "One run so far; --history FILE keeps them.", class_="note")
+
+
+_PICTURES: Final[Mapping[str, tuple[int, Callable[[AuditReport], Markup]]]] = {
+    "Scorecard": (0, _scorecard),
+    "Registry": (1, _heat_map),
+    "Trend": (0, _trend),
+}
+"""What takes the place of a part of the Markdown, by the title of its section."""
