@@ -153,7 +153,7 @@ def settings_for_tests(
     frozen_clock: FrozenClock, counted_ids: CountedIds, memory_log: MemoryLog
 ) -> Iterator[ServerSettings]:
     """Yield a tool or server that has no settings of its own runs with the clock, ids and log of the test."""
-    from replybook.testing.serving import served
+    from replybook.testing.fakes import served
 
     with served(frozen_clock, counted_ids, memory_log) as settings:
         yield settings
@@ -162,7 +162,7 @@ def settings_for_tests(
 @pytest.fixture
 def seen_codes() -> Iterator[SeenCodes]:
     """Yield the codes that tools answer during this test; hand it to `assert_codes_seen`."""
-    from replybook.testing.seen import SeenCodes, watching
+    from replybook.testing.codes_seen import SeenCodes, watching
 
     with watching(SeenCodes()) as seen:
         yield seen

@@ -12,7 +12,7 @@ import pytest
 
 from replybook.envelope.schema import output_schema
 from replybook.safety import mcp_safe_tool
-from replybook.testing.host_paths import assert_no_host_path
+from replybook.testing.leaks import assert_no_host_path
 from replybook.world.adapter import WorldAdapterV2
 from replybook_ck3.home import HOME
 from replybook_ck3.session import Mod, Session

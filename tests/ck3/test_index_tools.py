@@ -12,7 +12,7 @@ from tests.ck3.sample_world import DEEP_HARBOUR, FAR_SHORES, GAME_VERSION, write
 from replybook.call import SessionInfo
 from replybook.policy.scope_injection import ScopeGuard
 from replybook.safety import ServerSettings, mcp_safe_tool
-from replybook.testing.host_paths import assert_no_host_path
+from replybook.testing.leaks import assert_no_host_path
 from replybook_ck3 import make_ck3_confirm_not_exists, make_ck3_get_db_status
 from replybook_ck3.index import IndexView, Source, SymbolIndex, build_index
 from replybook_ck3.session import Mod, Session

@@ -7,20 +7,18 @@ Source: `docs/how-to/test-your-tools.md`.
 """
 
 from replybook.safety.success_data.data_schema import check_always
-from replybook.testing.clocks import FrozenClock
-from replybook.testing.emptiness import assert_empty_is_success
+from replybook.testing.assertions import (
+    assert_codes_seen,
+    assert_empty_is_success,
+    assert_not_now,
+    assert_reply,
+)
+from replybook.testing.codes_seen import SeenCodes
 from replybook.testing.envelopes import assert_envelope
-from replybook.testing.host_paths import assert_no_host_path
-from replybook.testing.ids import CountedIds
-from replybook.testing.logs import MemoryLog
-from replybook.testing.next_steps import ReceivedAction, action_of
-from replybook.testing.not_now import assert_not_now
-from replybook.testing.received import NotAReply, envelope_of, reply_of
+from replybook.testing.fakes import CountedIds, FrozenClock, MemoryLog
+from replybook.testing.leaks import assert_no_host_path, assert_no_secret
+from replybook.testing.received import NotAReply, ReceivedAction, action_of, envelope_of, reply_of
 from replybook.testing.recorded_calls import get_last_trace, get_session_trace
-from replybook.testing.replies import assert_reply
-from replybook.testing.secret_texts import assert_no_secret
-from replybook.testing.seen import SeenCodes
-from replybook.testing.unseen_codes import assert_codes_seen
 
 __all__ = [
     "CountedIds",

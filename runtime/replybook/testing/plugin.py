@@ -13,8 +13,7 @@ from typing import Final, cast
 
 import pytest
 
-from replybook.testing.codes_report import missing, report, undeclared
-from replybook.testing.seen import SeenCodes, watching
+from replybook.testing.codes_seen import SeenCodes, missing, report, undeclared, watching
 
 __all__ = ["CodesPlugin"]
 

@@ -1,21 +1,105 @@
-"""What came back, read as a reply: from a dict, JSON text, or the result object of a server stack.
+"""Read what came back as a reply: from a dict, JSON text, or the result object of a server stack.
 
-Source: specification 1-3, decision 19.
+A result is an object of a server or client stack, or the same as it travels. Stacks are told apart by
+nothing but the names of the parts, so none is imported. Source: specification 1-3, decision 19.
 """
 
 from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Iterator
-from typing import Final, cast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, TypeGuard, cast
 
-from replybook.testing.kinds import is_array, is_object, kind_of
-from replybook.testing.parts import BLOCKS, OUTCOME, STRUCTURED, TEXT, part
+from replybook_generated.messages import render
+from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
+from replybook_schema.records import Record
 from replybook_schema.reply import Reply, ReplyRaised
+from replybook_schema.waiting import remedy_for
 
-__all__ = ["NotAReply", "envelope_of", "reply_of"]
+__all__ = [
+    "ADDRESS",
+    "BLOCKS",
+    "ERROR_FLAG",
+    "META",
+    "OUTCOME",
+    "RESOURCE",
+    "STRUCTURED",
+    "TEXT",
+    "NotAReply",
+    "ReceivedAction",
+    "action_of",
+    "envelope_of",
+    "is_array",
+    "is_object",
+    "kind_of",
+    "named",
+    "part",
+    "reply_of",
+    "texts",
+    "told",
+]
+
+# Kinds of values in JSON's terms
+
+
+def is_object(value: object) -> TypeGuard[Mapping[str, object]]:
+    """Return a JSON object; a reply may hold any mapping."""
+    return isinstance(value, Mapping)
+
+
+def is_array(value: object) -> TypeGuard[Sequence[object]]:
+    """Return a JSON array; a reply may hold a tuple, but a named one has attributes."""
+    return isinstance(value, (list, tuple)) and not hasattr(cast("object", value), "_fields")
+
+
+def kind_of(value: object) -> str:
+    """Return how a message calls the kind of `value`."""
+    return next((name for fits, name in _KINDS if fits(value)), type(value).__name__)
+
+
+_KINDS: Final[tuple[tuple[Callable[[object], bool], str], ...]] = (
+    (lambda value: value is None, "null"),
+    (lambda value: isinstance(value, str), "text"),
+    (lambda value: isinstance(value, bool), "a boolean"),
+    (lambda value: isinstance(value, (int, float)), "a number"),
+    (is_array, "a list"),
+    (is_object, "an object"),
+)
+
+
+# Parts of a result
+
+
+Names = tuple[str, ...]
+
+OUTCOME: Final[Names] = ("envelope",)
+STRUCTURED: Final[Names] = ("structured_content", "structuredContent")
+BLOCKS: Final[Names] = ("content",)
+TEXT: Final[Names] = ("text",)
+RESOURCE: Final[Names] = ("resource",)
+ADDRESS: Final[Names] = ("uri",)
+META: Final[Names] = ("meta", "_meta")
+ERROR_FLAG: Final[Names] = ("is_error", "isError")
+
+
+def part(value: object, names: Names) -> object:
+    """Return the part of `value` under the first of the names that it has; an older name is left alone."""
+    return next(_parts(value, names), None)
+
+
+def _parts(value: object, names: Names) -> Iterator[object]:
+    for name in names:
+        if is_object(value):
+            if name in value:
+                yield value[name]
+        elif hasattr(value, name):
+            yield getattr(value, name)
+
+
+# Replies and envelopes
+
 
 _PLACES: Final = (OUTCOME, STRUCTURED, BLOCKS, TEXT)
 """Where an outcome, a result or a block of content may hold an envelope; the best place first."""
@@ -93,3 +177,137 @@ def _what_came(result: object) -> str:
     return (
         f"{came}\n    fix: return the reply that the builder made, from a tool under mcp_safe_tool"
     )
+
+
+# Next actions
+
+
+class ReceivedAction(NamedTuple):
+    """The one next action: its verb, what it acts on, and the same in words for people."""
+
+    verb: str
+    arguments: Mapping[str, object]
+    remedy: str
+
+
+def action_of(result: object) -> ReceivedAction:
+    """Return the next action in `result`, which is what `reply_of` takes; `AssertionError` if there is none.
+
+    A success tells nobody what to do. A bare Reply has the action that its envelope would have here.
+    """
+    __tracebackhide__ = True
+    reply = reply_of(result)
+    if reply.reply_type == "S":
+        raise AssertionError(f"came {reply.code}, a success; only I, D and E carry an action")
+    if isinstance(result, Reply):
+        return _of_reply(result)
+    error = envelope_of(result).get("error")
+    action = error.get("action") if is_object(error) else None
+    if is_object(error) and is_object(action):
+        verb, arguments, remedy = action.get("verb"), action.get("arguments"), error.get("remedy")
+        if isinstance(verb, str) and is_object(arguments) and isinstance(remedy, str):
+            return ReceivedAction(verb, arguments, remedy)
+    raise AssertionError(
+        f"{reply.code} came without its next action\n    fix: update replybook of the server"
+    )
+
+
+def _of_reply(reply: Reply) -> ReceivedAction:
+    params = ACTIVE.payload(reply.code).params
+    public = {
+        name: value
+        for name, value in reply.data.items()
+        if name in params and params[name].privacy == "public"
+    }
+    action = ACTIVE.next_action(reply.code)
+    arguments, remedy = action.resolved(public)
+    return ReceivedAction(action.verb, arguments, remedy)
+
+
+# Texts that an agent reads
+
+
+_SHOWN: Final = {
+    OUTCOME: "",
+    STRUCTURED: "structured content",
+    BLOCKS: "content",
+    TEXT: "text",
+    RESOURCE: "resource",
+    ADDRESS: "uri",
+    META: "_meta",
+}
+"""What of an outcome, a result or a block travels, and how a message calls it."""
+
+
+_STEPS: Final = 4
+"""outcome or result, block, resource, address"""
+
+
+def texts(value: object, place: str = "", steps: int = _STEPS) -> Iterator[tuple[str, str]]:
+    """Place and text of everything that can be read in `value`; a named tuple has attributes."""
+    if isinstance(value, str):
+        yield place or "the text", value
+    elif isinstance(value, Reply):
+        yield from texts(value.data, "data", steps)
+    elif is_object(value):
+        for key, member in value.items():
+            inside = f"{place}.{key}" if place else str(key)
+            yield f"the key {inside}", str(key)
+            yield from texts(member, inside, steps)
+    elif is_array(value):
+        for index, item in enumerate(value):
+            yield from texts(item, f"{place}[{index}]", steps)
+    elif steps and value is not None and not isinstance(value, (bool, int, float, bytes)):
+        for names, called in _SHOWN.items():
+            inside = f"{place}.{called}" if place and called else place or called
+            yield from texts(part(value, names), inside, steps - 1)
+
+
+# Words of a failed assertion
+
+
+_LONGEST = 300
+
+
+def named(code: str) -> str:
+    """Return a code with its title: `WA-RES-I-001 (Path not found)`."""
+    record = _record(code)
+    return f"{code} ({record.title})" if record else f"{code} (not a code of this registry)"
+
+
+def told(reply: Reply, result: object) -> str:
+    """Return the lines below the first one of a message: what is in the reply, and its remedy."""
+    lines = {
+        "message": _message(reply),
+        "data": _cut(repr(dict(reply.data))),
+        "trace id": _trace_id(result),
+        "remedy": remedy_for(record, reply.data) if (record := _record(reply.code)) else None,
+    }
+    return "".join(f"\n    {name}: {text}" for name, text in lines.items() if text)
+
+
+def _record(code: str) -> Record | None:
+    try:
+        return ACTIVE.record(code)
+    except ValueError:
+        return None
+
+
+def _message(reply: Reply) -> str | None:
+    try:
+        return render(reply.code, reply.data)
+    except ValueError:
+        return None
+
+
+def _trace_id(result: object) -> str | None:
+    try:
+        meta = envelope_of(result).get("meta")
+    except NotAReply:
+        return None
+    trace_id = meta.get("trace_id") if is_object(meta) else None
+    return str(trace_id) if trace_id else None
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
-from replybook.testing.host_paths import assert_no_host_path
+from replybook.testing.leaks import assert_no_host_path
 from replybook_ck3.index import IndexFault, Source, build_index
 from replybook_ck3.index.index_build import BuildReport
 from replybook_ck3.index.readings import Readings

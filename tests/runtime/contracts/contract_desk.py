@@ -18,7 +18,7 @@ from replybook import ReplyBuilder, codes
 from replybook.call import SessionInfo
 from replybook.contracts import Ceilings, ContractStore, ContractSystem
 from replybook.encoding import instant
-from replybook.testing.clocks import FrozenClock
+from replybook.testing.fakes import FrozenClock
 from replybook.world.adapter import WorldAdapterV2
 from replybook.world.leak_guard import LeakGuard
 from replybook.world.location import Location

@@ -13,7 +13,7 @@ from replybook import ReplyBuilder
 from replybook.call import SessionInfo
 from replybook.contracts import ContractStore, ContractSystem
 from replybook.contracts.request import World
-from replybook.testing.clocks import FrozenClock
+from replybook.testing.fakes import FrozenClock
 from replybook.world.adapter import WorldAdapterV2
 from replybook_schema.reply import Reply
 

@@ -6,7 +6,7 @@ import pytest
 
 from replybook.contracts.audit import registered_tags
 from replybook.safety.returned.held_envelope import Held, reply_in
-from replybook.testing.declared import find_tool
+from replybook.testing.codes_seen import find_tool
 from replybook_schema.active import ACTIVE, Tried
 from replybook_schema.reply import Reply
 from replybook_schema.tools import ToolSpec

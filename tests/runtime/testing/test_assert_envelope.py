@@ -14,8 +14,8 @@ from tests.runtime.testing.envelopes import CRASHED, FOUND, NOWHERE, Block, Resu
 
 from replybook import ReplyBuilder, codes
 from replybook.testing import NotAReply, assert_envelope
+from replybook.testing.envelopes import schema_faults
 from replybook.testing.strategies import json_values
-from replybook.testing.well_formed import schema_faults
 
 SCHEMA = ROOT / "generated/replybook_generated/schemas/envelope.schema.json"
 VALID = Draft202012Validator(json.loads(SCHEMA.read_text("utf-8"))).is_valid

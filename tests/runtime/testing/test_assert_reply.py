@@ -8,7 +8,7 @@ from tests.runtime.testing.envelopes import CRASHED, FOUND, NOWHERE, TRACE_ID, e
 
 from replybook import ReplyBuilder, ReplyRaised, codes
 from replybook.testing import SeenCodes, assert_reply
-from replybook.testing.seen import watching
+from replybook.testing.codes_seen import watching
 from replybook_schema.codes import ReplyType
 
 DEEP = envelope(

@@ -4,8 +4,7 @@ import pytest
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.testing import SeenCodes, assert_codes_seen, assert_reply
-from replybook.testing.codes_report import missing, report, undeclared
-from replybook.testing.seen import watching
+from replybook.testing.codes_seen import missing, report, undeclared, watching
 from replybook_schema.active import ACTIVE
 
 DECLARED = ACTIVE.tools()["ck3_read"].codes

@@ -7,7 +7,7 @@ from tests.runtime.testing.envelopes import CRASHED, FOUND, NOWHERE, envelope
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.testing import NotAReply, SeenCodes, assert_empty_is_success
-from replybook.testing.seen import watching
+from replybook.testing.codes_seen import watching
 
 EMPTY = envelope("WA-READ-S-001", {"count": 0, "items": []})
 

@@ -12,7 +12,7 @@ from replybook.call import current_call
 from replybook.clock import Clock
 from replybook.safety import Log, ServerSettings, current_settings, mcp_safe_tool, using
 from replybook.testing import CountedIds, FrozenClock, MemoryLog
-from replybook.testing.serving import served
+from replybook.testing.fakes import served
 
 pytest_plugins = ["pytester"]
 

@@ -16,7 +16,7 @@ from replybook.testing import (
     assert_no_secret,
     assert_reply,
 )
-from replybook.testing.seen import watching
+from replybook.testing.codes_seen import watching
 from replybook_ck3 import codes as ck3_codes
 
 Arguments = dict[str, object]

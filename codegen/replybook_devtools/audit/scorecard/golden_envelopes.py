@@ -15,7 +15,7 @@ from typing import Final, cast
 
 from replybook.call import Call
 from replybook.envelope import make_envelope
-from replybook.testing.well_formed import meaning_faults, schema_faults
+from replybook.testing.envelopes import meaning_faults, schema_faults
 from replybook_devtools.audit.scorecard.audit_report import FieldRow, WirePart
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder

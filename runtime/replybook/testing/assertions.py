@@ -1,0 +1,274 @@
+"""Assert that a call gave a certain reply: by code, as "not now", as empty, or that all codes were seen.
+
+Source: specification 1, 6, 10 and 50, 004 §5.3, `docs/how-to/test-your-tools.md`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from replybook.safety import tool_record
+from replybook.testing.codes_seen import SeenCodes, name_of, never_seen, note, note_empty
+from replybook.testing.received import (
+    NotAReply,
+    ReceivedAction,
+    action_of,
+    envelope_of,
+    is_array,
+    is_object,
+    named,
+    reply_of,
+    told,
+)
+from replybook_schema.active import ACTIVE
+from replybook_schema.codes import ReplyType
+from replybook_schema.reply import Reply, ReplyRaised
+from replybook_schema.waiting import ATTEMPTS, DELAY
+
+__all__ = [
+    "assert_codes_seen",
+    "assert_empty_is_success",
+    "assert_not_now",
+    "assert_reply",
+    "called",
+]
+
+
+def assert_reply(
+    result: object,
+    code: str | None = None,
+    type: ReplyType | None = None,  # noqa: A002  the word of the envelope and of the vocabulary
+    data: Mapping[str, object] | None = None,
+    *,
+    action: str | None = None,
+    arguments: Mapping[str, object] | None = None,
+) -> Reply:
+    """Return the reply in `result`, if it has this code and type and its data holds `data`.
+
+    `action` is the verb that tells the agent what to do next, `arguments` what it acts on.
+    `result` is a Reply, one that was raised, an envelope as dict or JSON, or a result of a server or client. In
+    `data` and `arguments` objects may be given in part; anything that compares equal fits, such as
+    `unittest.mock.ANY`.
+    An unknown `code` is a `ValueError`: then the test is wrong, not the tool.
+    """
+    __tracebackhide__ = True
+    _check_question(code, type)
+    reply = reply_of(result)
+    if not isinstance(result, (Reply, ReplyRaised)):
+        note(envelope_of(result))
+    if code is not None and reply.code != code:
+        raise AssertionError(f"came {named(reply.code)}, not {named(code)}{told(reply, result)}")
+    if type is not None and reply.reply_type != type:
+        raise AssertionError(
+            f"came type {reply.reply_type}, {named(reply.code)}, not type {type}{told(reply, result)}"
+        )
+    differences = list(_differences("data", reply.data, data or {}))
+    _refuse_if(differences, "other data", reply, result)
+    if action is not None or arguments is not None:
+        differences = list(_action_differences(action_of(result), action, arguments or {}))
+        _refuse_if(differences, "another next action", reply, result)
+    return reply
+
+
+def _refuse_if(differences: Sequence[str], what: str, reply: Reply, result: object) -> None:
+    __tracebackhide__ = True
+    if differences:
+        listed = "".join(f"\n    {difference}" for difference in differences)
+        raise AssertionError(f"{named(reply.code)} came with {what}{listed}{told(reply, result)}")
+
+
+def _action_differences(
+    came: ReceivedAction, verb: str | None, arguments: Mapping[str, object]
+) -> Iterator[str]:
+    if verb not in (None, came.verb):
+        yield f"action is {came.verb!r}, not {verb!r}"
+    yield from _differences("arguments", came.arguments, arguments)
+
+
+def _check_question(code: str | None, letter: str | None) -> None:
+    if letter not in (None, "S", "I", "D", "E"):
+        raise ValueError(f"type is {letter!r}, not one of S, I, D, E")
+    if code is not None and letter not in (None, ACTIVE.find(code).reply_type):
+        raise ValueError(f"{code} is never of type {letter}; leave `type` out")
+
+
+def _differences(place: str, came: object, wanted: object) -> Iterator[str]:
+    """Yield where `came` is not as wanted; a wanted object may leave members out, a list may not."""
+    if is_object(wanted) and is_object(came):
+        yield from _member_differences(place, came, wanted)
+    elif is_array(wanted) and is_array(came):
+        yield from _item_differences(place, came, wanted)
+    elif (
+        isinstance(wanted, bool) != isinstance(came, bool) and _is_plain(wanted)
+    ) or wanted != came:
+        yield f"{place} is {came!r}, not {wanted!r}"
+
+
+def _member_differences(
+    place: str, came: Mapping[str, object], wanted: Mapping[str, object]
+) -> Iterator[str]:
+    for name, value in wanted.items():
+        if name in came:
+            yield from _differences(f"{place}.{name}", came[name], value)
+        else:
+            yield f"{place}.{name} is missing, wanted {value!r}"
+
+
+def _item_differences(
+    place: str, came: Sequence[object], wanted: Sequence[object]
+) -> Iterator[str]:
+    if len(came) != len(wanted):
+        yield f"{place} has {len(came)} items, not {len(wanted)}: {list(came)!r}"
+        return
+    for index, (item, value) in enumerate(zip(came, wanted, strict=True)):
+        yield from _differences(f"{place}[{index}]", item, value)
+
+
+def _is_plain(value: object) -> bool:
+    """JSON tells true from 1; a matcher such as ANY is asked instead."""
+    return isinstance(value, (bool, int, float))
+
+
+# "Not now"
+
+
+def assert_not_now(
+    result: object,
+    code: str | None = None,
+    *,
+    after_s: float | None = None,
+    attempts_left: int | None = None,
+) -> Reply:
+    """Return the reply in `result`, if it asks to wait: with this code, delay and number of attempts left.
+
+    What is left out may be anything. `result` is what `assert_reply` takes; a `code` that never asks to
+    wait is a `ValueError`: then the test is wrong, not the tool.
+    """
+    __tracebackhide__ = True
+    if code is not None and not ACTIVE.payload(code).waits:
+        raise ValueError(
+            f"{named(code)} never asks to wait; name a code with the verb wait_and_retry"
+        )
+    wanted = {DELAY: after_s, ATTEMPTS: attempts_left}
+    data = {name: value for name, value in wanted.items() if value is not None}
+    reply = assert_reply(result, code)
+    if not ACTIVE.payload(reply.code).waits:
+        raise AssertionError(
+            f"came {named(reply.code)}, which asks nobody to wait{told(reply, result)}"
+        )
+    return assert_reply(result, code, data=data)
+
+
+# Finding nothing is a success
+
+
+_COUNTS: Final = frozenset({"count", "total"})
+"""Params that say how many were found."""
+
+
+def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Reply:
+    """Return the reply of `tool(*args, **kwargs)`, a call that must find nothing: a success, and empty.
+
+    Empty means that no list in its data has items, however deep it lies, and that every `count` and
+    `total` is 0. That this tool has such a test is told to `--replybook-codes`.
+    `tool` may be what a call gave: a test that runs in an event loop awaits the call itself.
+    """
+    __tracebackhide__ = True
+    result = called(tool, args, kwargs)
+    reply = reply_of(result)
+    if reply.reply_type != "S":
+        raise AssertionError(
+            f"finding nothing came as {named(reply.code)}, not as a success{told(reply, result)}"
+            "\n    fix: answer rb.success with empty data; nobody made a mistake"
+        )
+    found = list(_found(reply.data, "data", {id(reply.data)}))
+    if found:
+        raise AssertionError(
+            f"the call found something: {'; '.join(found)}{told(reply, result)}"
+            "\n    fix: ask for what is not there"
+        )
+    name = _tool_name(tool, result)
+    if name is not None:
+        note_empty(name)
+    return reply
+
+
+def _tool_name(tool: object, result: object) -> str | None:
+    """Return which tool answered: by its envelope, or by its decorator; None for a function that nobody decorated."""
+    record = tool_record(tool) if callable(tool) else None
+    if record is not None:
+        return record.name
+    try:
+        meta = envelope_of(result).get("meta")
+    except NotAReply:
+        return None
+    name = meta.get("tool") if is_object(meta) else None
+    return name if isinstance(name, str) else None
+
+
+def _found(data: Mapping[str, object], place: str, met: set[int]) -> Iterator[str]:
+    """Yield what was found, by its place; `met` keeps data that holds itself from having no end."""
+    for name, value in data.items():
+        inside = f"{place}.{name}"
+        if is_object(value):
+            if id(value) not in met:
+                met.add(id(value))
+                yield from _found(value, inside, met)
+        elif isinstance(value, (list, tuple, set, frozenset)):
+            if value:
+                yield f"{inside} is not empty"
+        elif name in _COUNTS and value != 0:
+            yield f"{inside} is {value!r}"
+
+
+def called(tool: object, args: tuple[object, ...], kwargs: Mapping[str, object]) -> object:
+    """Return what `tool(*args, **kwargs)` gives, awaited if need be; `tool` itself if it is a result.
+
+    A reply that a function raises which nobody decorated is what it gives.
+    """
+    try:
+        result = tool(*args, **kwargs) if callable(tool) else tool
+        if not inspect.isawaitable(result):
+            return result
+        if not _loop_is_running():
+            return asyncio.run(_awaited(result))
+    except ReplyRaised as raised:
+        return raised.reply
+    if inspect.iscoroutine(result):
+        result.close()
+    raise RuntimeError("an event loop is running here; await the call and hand in what it gave")
+
+
+async def _awaited(result: Awaitable[object]) -> object:
+    return await result
+
+
+def _loop_is_running() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
+# Codes that no test saw
+
+
+def assert_codes_seen(tool: object, seen: SeenCodes | Iterable[str]) -> None:
+    """Every code that `tool` declares in tools.yaml is in `seen`; the message lists those that are not.
+
+    `tool` is a name or a decorated function; `seen` is what the fixture `seen_codes` gives, or codes.
+    """
+    __tracebackhide__ = True
+    name = name_of(tool)
+    codes = seen.of(name) if isinstance(seen, SeenCodes) else frozenset(map(str, seen))
+    missing = never_seen(name, codes)
+    if missing:
+        listed = "".join(f"\n    {named(code)}" for code in missing)
+        raise AssertionError(
+            f"{name} never answered {len(missing)} of the codes it declares{listed}"
+            "\n    fix: add a call that brings each about, or take it off `codes` in tools.yaml"
+        )

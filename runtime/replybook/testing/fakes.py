@@ -1,0 +1,115 @@
+"""A clock, ids and a log for tests: the clock stands still, ids count, the log is in memory."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Generator, Mapping
+from contextlib import contextmanager
+from contextvars import Context
+from datetime import UTC, datetime, timedelta
+from typing import Final
+
+from replybook.clock import Clock
+from replybook.safety.settings import Log, ServerSettings, current_settings, use_by_default
+from replybook.trace.event import Asked, Begun, TraceEvent
+
+__all__ = ["CountedIds", "FrozenClock", "MemoryLog", "served"]
+
+_START: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+
+
+class FrozenClock:
+    """Says the same time again and again; fits `replybook.call.Clock`."""
+
+    __slots__ = ("_elapsed", "_start")
+
+    def __init__(self, start: datetime = _START) -> None:
+        if start.tzinfo is None:
+            raise ValueError("start has no time zone; give an aware time, e.g. with tzinfo=UTC")
+        self._start = start.astimezone(UTC)
+        self._elapsed = timedelta()
+
+    def now(self) -> datetime:
+        """Return the time of day, in UTC."""
+        return self._start + self._elapsed
+
+    def monotonic_ns(self) -> int:
+        """Nanoseconds since the clock was made."""
+        return self._elapsed // timedelta(microseconds=1) * 1000
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass; `ValueError` for a step back."""
+        if not seconds >= 0:
+            raise ValueError(f"seconds is {seconds!r}; time goes forward only")
+        self._elapsed += timedelta(seconds=seconds)
+
+
+class CountedIds:
+    """Gives `00...01`, `00...02` and so on, 32 hex digits each; safe to call from many threads."""
+
+    __slots__ = ("_numbers",)
+
+    def __init__(self) -> None:
+        self._numbers = itertools.count(1)
+
+    def __call__(self) -> str:
+        """Return the next id."""
+        return f"{next(self._numbers):032x}"
+
+
+class MemoryLog:
+    """Keeps events and crashes; fits the log of a `ServerSettings`."""
+
+    __slots__ = ("begun", "crashes", "events")
+
+    def __init__(self) -> None:
+        self.begun: list[Begun] = []
+        """One for each call that began of a tool that changes something, in order."""
+        self.events: list[TraceEvent] = []
+        """One for each finished call, in order."""
+        self.crashes: dict[str, BaseException] = {}
+        """What was raised, by trace id."""
+
+    def asked(
+        self,
+        tool: str,  # noqa: ARG002
+        args: Mapping[str, object],
+        scope: Mapping[str, object],
+    ) -> Asked:
+        """Return a copy of everything: a test sees what was asked, not what a tool made of it."""
+        return Asked.whole(args, scope)
+
+    def begin(self, begun: Begun, /) -> bool:
+        """Keep the begin of a call."""
+        self.begun.append(begun)
+        return True
+
+    def append(self, event: TraceEvent, /) -> bool:
+        """Keep an event."""
+        self.events.append(event)
+        return True
+
+    def stack(self, trace_id: str, error: BaseException, /) -> bool:
+        """Keep what was raised."""
+        self.crashes[trace_id] = error
+        return True
+
+
+# Served tools
+
+
+@contextmanager
+def served(
+    clock: Clock, new_id: Callable[[], str], log: Log
+) -> Generator[ServerSettings, None, None]:
+    """Give settings that repeat, which hold meanwhile wherever a tool or server has none of its own.
+
+    It is the default of the process and not of a context: servers call tools in threads and tasks.
+    """
+    before = Context().run(current_settings)  # in an empty context only the default ones hold
+    settings = ServerSettings(log=log, clock=clock, new_id=new_id)
+    use_by_default(settings)
+    try:
+        yield settings
+    finally:
+        use_by_default(before)
