@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 from tests.warm_python import warm_executable
 
+pytest.register_assert_rewrite("tests.clients.framework_stories")
+
 
 @pytest.fixture(autouse=True, scope="module")
 def _warm_servers() -> Iterator[None]:

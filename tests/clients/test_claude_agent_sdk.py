@@ -12,9 +12,10 @@ import pytest
 
 pytest.importorskip("claude_agent_sdk", reason="make interop installs it")
 
-from claude_agent_sdk import HookContext, HookInput
+from claude_agent_sdk import HookContext, HookInput, ResultMessage
+from tests.clients.framework_stories import Host, SharedStories
 from tests.clients.runs_of_claude_agent_sdk import go
-from tests.clients.stories import STORIES, Calls, Run, Told
+from tests.clients.stories import Calls, Run, Told
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client.claude_agent_sdk import reply_hooks
@@ -29,43 +30,49 @@ class Deaf(Run):
         return list(self.story) if len(self.made) <= 4 else "It is done."
 
 
-def made(folder: Path, story: str | Calls, kind: type[Run] = Run, **how: Any) -> tuple[Any, Run]:
-    """Return the end of a run, and the run."""
-    run = kind(folder, STORIES[story] if isinstance(story, str) else story)
-    how = {"adapted": True, **how}
-    return asyncio.run(asyncio.wait_for(go(run, **how), 120)).result, run
+def _said(end: ResultMessage) -> str:
+    return str(end.result)
+
+
+HOST = Host("Claude Agent SDK", go, _said)
+
+
+class TestClaudeAgentSDK(SharedStories):
+    """The stories of every framework that this one has: its host, which runs the model, is scripted."""
+
+    host = HOST
 
 
 def test_a_success_goes_to_the_model_as_it_is(tmp_path: Path) -> None:
-    end, run = made(tmp_path, "proceed")
+    _, end, run = HOST.made(tmp_path, "proceed")
 
     assert ("It is done.", ["ok"]) == (end, run.arrived)
     assert {"word": "brave"} == json.loads(run.told[0].text)["data"]
 
 
 def test_an_invalid_request_goes_back_to_the_model_as_it_is(tmp_path: Path) -> None:
-    end, run = made(tmp_path, "fix_arguments")
+    _, end, run = HOST.made(tmp_path, "fix_arguments")
 
     assert ("It is done.", 2) == (end, len(run.arrived))
     assert "fix_arguments" == json.loads(run.told[0].text)["error"]["action"]["verb"]
 
 
 def test_a_denial_tells_the_model_that_the_user_decides(tmp_path: Path) -> None:
-    end, run = made(tmp_path, "ask_user")
+    _, end, run = HOST.made(tmp_path, "ask_user")
 
     assert ("I could not do it.", ["denied"]) == (end, run.arrived)
     assert "Do not call this again unless the user allows it." in run.told[0].text
 
 
 def test_a_denied_call_that_comes_again_is_put_before_the_user(tmp_path: Path) -> None:
-    _, run = made(tmp_path, "ask_user", Deaf, yes=False)
+    _, _, run = HOST.made(tmp_path, "ask_user", Deaf, yes=False)
 
     assert ["denied"] == run.arrived
     assert 3 == run.lines.count("a person is asked about denied")
 
 
 def test_what_the_user_allows_is_done_and_not_asked_again(tmp_path: Path) -> None:
-    end, run = made(tmp_path, "ask_user", Deaf, yes=True)
+    _, end, run = HOST.made(tmp_path, "ask_user", Deaf, yes=True)
 
     assert ("It is done.", ["denied"] * 4) == (end, run.arrived)
     assert 1 == run.lines.count("a person is asked about denied")
@@ -73,20 +80,20 @@ def test_what_the_user_allows_is_done_and_not_asked_again(tmp_path: Path) -> Non
 
 def test_a_denial_holds_for_the_same_call_only(tmp_path: Path) -> None:
     calls: Calls = [("denied", {}), ("ok", {"word": "brave"})]
-    _, run = made(tmp_path, calls, Deaf, yes=False)
+    _, _, run = HOST.made(tmp_path, calls, Deaf, yes=False)
 
     assert (1, 4) == (run.arrived.count("denied"), run.arrived.count("ok"))
 
 
 def test_an_error_tells_the_model_to_stop(tmp_path: Path) -> None:
-    end, run = made(tmp_path, "stop_and_report")
+    _, end, run = HOST.made(tmp_path, "stop_and_report")
 
     assert ("I could not do it.", ["broken"]) == (end, run.arrived)
     assert "Do not call this again. (MCP-SYS-E-001, trace id " in run.told[0].text
 
 
 def test_a_model_that_calls_on_after_an_error_is_ended_with_the_trace_id(tmp_path: Path) -> None:
-    end, run = made(tmp_path, "stop_and_report", Deaf)
+    _, end, run = HOST.made(tmp_path, "stop_and_report", Deaf)
     trace_id = json.loads(run.told[0].text.partition("\n")[0])["meta"]["trace_id"]
 
     assert ["broken"] == run.arrived
@@ -94,16 +101,9 @@ def test_a_model_that_calls_on_after_an_error_is_ended_with_the_trace_id(tmp_pat
 
 
 def test_the_next_prompt_of_the_user_starts_afresh(tmp_path: Path) -> None:
-    _, run = made(tmp_path, "stop_and_report", prompts=2)
+    _, _, run = HOST.made(tmp_path, "stop_and_report", prompts=2)
 
     assert ["broken"] * 2 == run.arrived
-
-
-def test_without_the_adapter_an_error_is_called_as_often_as_the_model_likes(tmp_path: Path) -> None:
-    """The framework does this by itself; when this fails, the page has to be rewritten."""
-    _, run = made(tmp_path, "stop_and_report", adapted=False)
-
-    assert ["broken"] * 4 == run.arrived
 
 
 def test_not_now_is_waited_for_and_the_model_makes_the_call_again(tmp_path: Path) -> None:
@@ -112,44 +112,19 @@ def test_not_now_is_waited_for_and_the_model_makes_the_call_again(tmp_path: Path
     async def sleep(seconds: float) -> None:
         slept.append(seconds)
 
-    end, run = made(tmp_path, "wait_and_retry", sleep=sleep)
+    _, end, run = HOST.made(tmp_path, "wait_and_retry", sleep=sleep)
 
     assert ("It is done.", ["busy"] * 3, [0.2, 0.2]) == (end, run.arrived, slept)
     assert "0.2 seconds have passed. Make the same call again now" in run.told[0].text
 
 
-def test_not_now_is_waited_for_as_often_as_the_reply_allows(tmp_path: Path) -> None:
-    end, run = made(tmp_path, [("busy", {"times": 9})])
-
-    assert ("I could not do it.", ["busy"] * 3) == (end, run.arrived)
-    assert "Do not call this again" in run.told[-1].text
-
-
-def test_a_wait_that_is_too_long_is_not_begun(tmp_path: Path) -> None:
-    end, run = made(tmp_path, [("busy", {"after_s": 3600.0})], max_wait_s=30)
-
-    assert ("I could not do it.", ["busy"]) == (end, run.arrived)
-    assert "Do not call this again now." in run.told[0].text
-
-
 def test_of_two_tools_in_parallel_each_is_told_its_own(tmp_path: Path) -> None:
-    _, run = made(tmp_path, "two at once")
+    _, _, run = HOST.made(tmp_path, "two at once")
 
     assert ["broken", "ok"] == sorted(run.arrived)
     assert {"ok": False, "broken": True} == {
         one.tool: "Do not call this again." in one.text for one in run.told
     }
-
-
-@pytest.mark.parametrize("story", ["no envelope", "no envelope, failed"])
-def test_what_is_no_envelope_is_as_it_is_without_the_adapter(tmp_path: Path, story: str) -> None:
-    runs = []
-    for name in ("with", "without"):
-        (tmp_path / name).mkdir()
-        runs.append(made(tmp_path / name, story, adapted=name == "with")[1].lines)
-
-    assert runs[0] == runs[1]
-    assert "so it is" in runs[0][1]
 
 
 ENVELOPE = envelope("MCP-SYS-E-001", "stop_and_report")

@@ -1,0 +1,168 @@
+"""Hold an agent framework to the stories that every framework tells: one class of tests over its `Host`.
+
+What differs from framework to framework is in the test file of each. Source: specification 2 and 50.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+import pytest
+from tests.clients.stories import HANDED, STORIES, Calls, Run, allow_nothing, handed
+
+__all__ = ["STREAMED", "FrameworkStories", "Host", "Made", "SharedStories"]
+
+STREAMED = pytest.mark.parametrize("streamed", [False, True], ids=["at once", "streamed"])
+
+
+@dataclass(frozen=True)
+class Host:
+    """A framework with a scripted model, and what it does by itself.
+
+    Args:
+        name: The row of `HANDED`.
+        go: Make a run and return its result.
+        said: Return the last words of a result.
+        ends: Stories after which the framework ends the run without telling the model.
+        repeats: How often the model calls a tool that failed, without the adapter.
+    """
+
+    name: str
+    go: Callable[..., Awaitable[Any]]
+    said: Callable[[Any], str]
+    ends: frozenset[str] = frozenset()
+    repeats: int = 4
+
+    def made(self, folder: Path, story: str | Calls, kind: type[Run] = Run, **how: Any) -> Made:
+        """Make a run, with the adapter unless `adapted` is False."""
+        run = kind(folder, STORIES[story] if isinstance(story, str) else story)
+        how = {"adapted": True, **how}
+        result = asyncio.run(asyncio.wait_for(self.go(run, **how), 120))
+        return Made(result, self.said(result), run)
+
+
+class Made(NamedTuple):
+    """A run that has ended: its result, its last words, and what was noted of it."""
+
+    result: Any
+    said: str
+    run: Run
+
+
+class SharedStories:
+    """Stories that end alike in every framework; a class in a test file gives the host."""
+
+    host: ClassVar[Host]
+
+    def _holds_end(self, story: str, made: Made) -> str:
+        """Return the words that end a story: those of the run, or those that the model was told."""
+        if story in self.host.ends:
+            assert made.run.told == []
+            return made.said
+        assert made.said == "I could not do it."
+        return made.run.told[-1].text
+
+    def test_without_the_adapter_the_model_may_repeat_an_error(self, tmp_path: Path) -> None:
+        """The framework does this by itself; when this fails, the page has to be rewritten."""
+        made = self.host.made(tmp_path, "stop_and_report", adapted=False)
+
+        assert ["broken"] * self.host.repeats == made.run.arrived
+
+    def test_not_now_is_repeated_as_often_as_the_reply_allows(self, tmp_path: Path) -> None:
+        made = self.host.made(tmp_path, [("busy", {"times": 9})])
+
+        assert ["busy"] * 3 == made.run.arrived
+        assert "Do not call this again" in self._holds_end("busy for long", made)
+
+    def test_a_wait_that_is_too_long_is_not_begun(self, tmp_path: Path) -> None:
+        made = self.host.made(tmp_path, [("busy", {"after_s": 3600.0})], max_wait_s=30)
+
+        assert ["busy"] == made.run.arrived
+        assert "Do not call this again now." in self._holds_end("a long wait", made)
+
+    @pytest.mark.parametrize("story", ["no envelope", "no envelope, failed"])
+    def test_what_is_no_envelope_is_as_it_is_without_the_adapter(
+        self, tmp_path: Path, story: str
+    ) -> None:
+        runs = []
+        for name in ("with", "without"):
+            (tmp_path / name).mkdir()
+            runs.append(self.host.made(tmp_path / name, story, adapted=name == "with").run.lines)
+
+        assert runs[0] == runs[1]
+        assert "so it is" in runs[0][1]
+
+
+class FrameworkStories(SharedStories):
+    """Stories of a framework that runs the model itself, at once or streamed."""
+
+    @STREAMED
+    def test_a_success_is_the_result_of_the_call(self, tmp_path: Path, streamed: bool) -> None:
+        made = self.host.made(tmp_path, "proceed", streamed=streamed)
+
+        assert ("It is done.", ["ok"]) == (made.said, made.run.arrived)
+        assert '"word":"brave"' in made.run.told[0].text
+
+    @STREAMED
+    def test_an_invalid_request_goes_back_to_the_model_with_all_that_was_said(
+        self, tmp_path: Path, streamed: bool
+    ) -> None:
+        made = self.host.made(tmp_path, "fix_arguments", streamed=streamed)
+
+        assert ("It is done.", 2) == (made.said, len(made.run.arrived))
+        assert '"action":{"verb":"fix_arguments"' in made.run.told[0].text
+
+    @STREAMED
+    def test_what_a_person_allows_is_called_again_once_and_done(
+        self, tmp_path: Path, streamed: bool
+    ) -> None:
+        made = self.host.made(tmp_path, "ask_user", yes=True, streamed=streamed)
+
+        assert ("It is done.", ["denied", "denied"]) == (made.said, made.run.arrived)
+        assert '"deleted":2' in made.run.told[-1].text
+
+    def test_a_yes_that_changed_nothing_is_a_failure_and_asks_nobody_again(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Run, "allow", allow_nothing)
+        made = self.host.made(tmp_path, "ask_user", yes=True)
+
+        assert ["denied", "denied"] == made.run.arrived
+        words = "Do not call this again unless the user allows it. (EN-GATE-D-003, trace id "
+        assert words in self._holds_end("a vain yes", made)
+
+    @STREAMED
+    def test_an_error_is_told_once_with_its_trace_id_and_never_repeated(
+        self, tmp_path: Path, streamed: bool
+    ) -> None:
+        made = self.host.made(tmp_path, "stop_and_report", streamed=streamed)
+        words = self._holds_end("an error", made)
+
+        assert ["broken"] == made.run.arrived
+        assert "Do not call this again. (MCP-SYS-E-001, trace id " in words
+        assert "secret" not in words
+
+    @STREAMED
+    def test_not_now_is_waited_for_and_the_model_sees_the_success_alone(
+        self, tmp_path: Path, streamed: bool
+    ) -> None:
+        made = self.host.made(tmp_path, "wait_and_retry", streamed=streamed)
+
+        assert ("It is done.", ["busy"] * 3) == (made.said, made.run.arrived)
+        assert ['"hits":3' in one.text for one in made.run.told] == [True]
+
+    def test_what_the_model_is_given_of_a_result_by_the_framework_itself(
+        self, tmp_path: Path
+    ) -> None:
+        """The framework does this by itself; when this fails, `HANDED` has to be rewritten."""
+        made = self.host.made(tmp_path, "two faces", adapted=False)
+
+        assert HANDED[self.host.name] == self.faces(made)
+
+    def faces(self, made: Made) -> tuple[str, str]:
+        """Return which face of the results reached the model: of the success, of the failure."""
+        return handed(made.run)
