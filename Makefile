@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles a
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test suite quick mutants check fix bench evidence docs format lint registry replies audit drift layers types wheel sbom map sizes interop browser fuzz soak lock changelog clean
+.PHONY: help setup demo test suite quick mutants unrun check fix bench evidence docs format lint registry replies audit drift layers types wheel sbom map sizes interop browser fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -43,6 +43,9 @@ suite: setup  ## every test on every core, those marked slow included
 
 mutants: setup  ## plant faults at random and see which the tests find: make mutants ARGS="--seed 3 --count 50"
 	@$(BIN)/python tools/mutants.py $(ARGS)
+
+unrun: setup  ## list raise and except lines that no test runs; each needs a reason in tools/unrun_reasons.toml
+	@$(BIN)/python tools/unrun.py $(ARGS)
 
 fix: setup  ## format, fix what ruff can fix, regenerate: the remedy for drift
 	$(BIN)/ruff format --quiet $(SOURCES)

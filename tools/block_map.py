@@ -1,6 +1,6 @@
-"""Map each test file to the blocks of our packages that it executes, in all processes that it starts.
+"""Map each test file to the blocks and refusals of our packages that it executes, in all processes.
 
-The sources stay: compiled files beside them mark every block in a table that all processes share.
+The sources stay: compiled files beside them mark every place in a table that all processes share.
 """
 
 from __future__ import annotations
@@ -16,10 +16,13 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from tools.faults import blocks_of
-from tools.trial_tree import TrialTree, replace, site_of
+from tools.refusals import refusals_of
+from tools.trial_tree import ROOT, TrialTree, replace, site_of
 
 SEEN = "_block_is_seen_"
 """Built-in name of the table that instrumented code marks."""
+
+MAP = ROOT / "build/mutants/map.jsonl"
 
 PACKAGES = (
     "runtime/replybook",
@@ -45,6 +48,9 @@ class MappedFile:
     seconds: float = _UNKNOWN
     failed: str = ""
     ran: dict[str, list[str]] = field(default_factory=dict)
+    """Source -> the names of the places in it that were executed."""
+    sources: dict[str, str] = field(default_factory=dict)
+    """Source -> its digest at that time."""
 
 
 def make_map(
@@ -55,8 +61,10 @@ def make_map(
     options: Sequence[str],
 ) -> None:
     """Run test files one by one on instrumented code, and add what each executes to the map."""
-    blocks = _instrument(trial.folder)
-    seen = _SeenBlocks(trial.folder, len(blocks))
+    places = _instrument(trial.folder)
+    sources = {path for path, _ in places}
+    digests = {path: _digest(trial.folder / path) for path in sources}
+    seen = _SeenPlaces(trial.folder, len(places))
     kept.parent.mkdir(parents=True, exist_ok=True)
     for number, name in enumerate(_quickest_first(names, known), 1):
         seen.clear()
@@ -64,8 +72,9 @@ def make_map(
         test = MappedFile(name, _digest(trial.folder / name), round(run.seconds, 2))
         test.failed = "" if run.passed else run.culprit
         for at in seen.numbers():
-            path, block = blocks[at]
-            test.ran.setdefault(path, []).append(block)
+            path, place = places[at]
+            test.ran.setdefault(path, []).append(place)
+        test.sources = {path: digests[path] for path in test.ran}
         known[name] = test
         with kept.open("a", encoding="utf-8") as file:
             file.write(json.dumps(asdict(test)) + "\n")
@@ -74,20 +83,19 @@ def make_map(
 
 
 def _instrument(tree: Path) -> list[tuple[str, str]]:
-    """Write compiled files that mark each block, beside sources that stay; return the blocks."""
-    blocks: list[tuple[str, str]] = []
+    """Write compiled files that mark each place, beside sources that stay; return the places."""
+    places: list[tuple[str, str]] = []
     for package in PACKAGES:
         for path in sorted((tree / package).rglob("*.py")):
             name, text = path.relative_to(tree).as_posix(), path.read_text("utf-8")
-            numbers = {}
-            for block, _ in blocks_of(ast.parse(text)):
-                numbers[block] = len(blocks)
-                blocks.append((name, block))
+            first = len(places)
+            places += [(name, place) for place in places_of(text)]
+            numbers = {place: number for number, (_, place) in enumerate(places[first:], first)}
             code = compile(instrumented(text, numbers.__getitem__), str(path), "exec")
             compiled = Path(importlib.util.cache_from_source(str(path)))
             compiled.parent.mkdir(exist_ok=True)
             compiled.write_bytes(_header(path) + marshal.dumps(code))
-    return blocks
+    return places
 
 
 def _header(path: Path) -> bytes:
@@ -121,21 +129,40 @@ def is_stale(tree: Path, known: dict[str, MappedFile], name: str) -> bool:
     return name not in known or known[name].digest != _digest(tree / name)
 
 
+def ran_otherwise(tree: Path, test: MappedFile, source: str) -> bool:
+    """Return True if a test file executed a source that has changed since."""
+    return source in test.ran and test.sources.get(source) != _digest(tree / source)
+
+
 def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
 
 
-def instrumented(text: str, number_of: Callable[[str], int]) -> ast.Module:
-    """Return the tree of a source in which each block first marks its number as seen."""
+def places_of(text: str) -> list[str]:
+    """Return the names of all places of a source that are marked: its blocks and its refusals."""
     tree = ast.parse(text)
-    for block, body in list(blocks_of(tree)):
-        at = _first_that_runs(body)
-        mark = ast.parse(f"{SEEN}[{number_of(block)}] = 1").body[0]
-        place = body[min(at, len(body) - 1)]
-        for node in ast.walk(mark):
-            ast.copy_location(node, place)
-        body.insert(at, mark)
+    blocks = [block for block, _ in blocks_of(tree)]
+    return [*blocks, *(refusal.name for refusal in refusals_of(tree, text))]
+
+
+def instrumented(text: str, number_of: Callable[[str], int]) -> ast.Module:
+    """Return the tree of a source in which each place first marks its number as seen."""
+    tree = ast.parse(text)
+    blocks, refusals = list(blocks_of(tree)), list(refusals_of(tree, text))
+    for refusal in refusals:
+        at = refusal.body.index(refusal.statement)
+        _insert_mark(refusal.body, at, number_of(refusal.name))
+    for block, body in blocks:
+        _insert_mark(body, _first_that_runs(body), number_of(block))
     return ast.fix_missing_locations(tree)
+
+
+def _insert_mark(body: list[ast.stmt], at: int, number: int) -> None:
+    mark = ast.parse(f"{SEEN}[{number}] = 1").body[0]
+    place = body[min(at, len(body) - 1)]
+    for node in ast.walk(mark):
+        ast.copy_location(node, place)
+    body.insert(at, mark)
 
 
 def _first_that_runs(body: list[ast.stmt]) -> int:
@@ -156,8 +183,8 @@ def _is_text(statement: ast.stmt) -> bool:
     return False
 
 
-class _SeenBlocks:
-    """A table with one byte for each block, shared by every process of the environment of a tree.
+class _SeenPlaces:
+    """A table with one byte for each place, shared by every process of the environment of a tree.
 
     Make it before the first run: a process opens it when it starts.
     """
@@ -171,9 +198,9 @@ class _SeenBlocks:
             self._table = mmap.mmap(opened.fileno(), 0)
 
     def clear(self) -> None:
-        """Mark every block as not seen."""
+        """Mark every place as not seen."""
         self._table[:] = bytes(len(self._table))
 
     def numbers(self) -> list[int]:
-        """Return the numbers of the blocks that were seen."""
+        """Return the numbers of the places that were seen."""
         return [number for number, seen in enumerate(self._table[:]) if seen]

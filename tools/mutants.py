@@ -24,11 +24,19 @@ from pathlib import Path
 if not __package__:  # started as a file: Python looks beside it, and not where `tools` is
     sys.path[0] = str(Path(__file__).resolve().parents[1])
 
-from tools.block_map import LONGEST, PACKAGES, MappedFile, is_stale, make_map, read_map, test_files
+from tools.block_map import (
+    LONGEST,
+    MAP,
+    PACKAGES,
+    MappedFile,
+    is_stale,
+    make_map,
+    read_map,
+    test_files,
+)
 from tools.faults import KINDS, Fault, faults_of, is_sound
-from tools.trial_tree import ROOT, Run, TrialTree, trial_tree
+from tools.trial_tree import Run, TrialTree, trial_tree
 
-MAP = ROOT / "build/mutants/map.jsonl"
 PATIENCE = 60
 """Seconds that a run may take beyond ten times what it took for the map."""
 

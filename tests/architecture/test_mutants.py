@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 from tests.project_tree import run
-from tools.block_map import SEEN, MappedFile, instrumented, read_map
-from tools.faults import KINDS, Fault, blocks_of, faults_of, is_sound
+from tools.block_map import SEEN, MappedFile, instrumented, places_of, read_map
+from tools.faults import KINDS, Fault, faults_of, is_sound
 from tools.mutants import Result, Trial, chosen_faults, in_order
 from tools.trial_tree import TrialTree
 
@@ -184,7 +184,7 @@ def test_no_fault_is_chosen_twice_and_all_are_chosen_in_the_end(tree: Path) -> N
 
 
 def test_instrumented_code_marks_the_blocks_that_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    names = [name for name, _ in blocks_of(ast.parse(MODULE))]
+    names = places_of(MODULE)
     seen = bytearray(len(names))
     monkeypatch.setattr(builtins, SEEN, seen, raising=False)
     module: dict[str, object] = {"__name__": "box"}
