@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -158,6 +159,49 @@ def test_gates_are_the_files_that_run_lint_and_no_comment_that_mentions_it(
 
     assert "missing: lint in CI, a commit hook" in before
     assert "3 of 3: CI (Makefile), commit hook (.pre-commit-config.yaml)" in reason()
+
+
+def test_a_file_that_is_no_text_runs_no_lint(run: Run, shop: Path) -> None:
+    (shop / ".pre-commit-config.yaml").write_bytes(b"- id: replybook-lint \xff\n")
+    rows = audited(run)["scorecard"]
+    assert isinstance(rows, list)
+
+    assert "a commit hook" in next(row["reason"] for row in rows if row["id"] == "enforced")
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (lambda line: line.replace('"v":1', '"v":99', 1), "install the replybook that wrote it"),
+        (None, "a trace file cannot be read; run: replybook trace verify"),
+    ],
+    ids=["a later version", "no compressed file"],
+)
+def test_a_trace_that_cannot_be_counted_is_told(
+    run: Run, shop: Path, damage: Callable[[str], str] | None, said: str
+) -> None:
+    log = log_of(shop / "trace", event(1))
+    file = next(log.glob("trace-*.jsonl"))
+    if damage is None:
+        file.rename(file.with_name(f"{file.name}.gz"))
+    else:
+        file.write_text(damage(file.read_text("utf-8")), "utf-8")
+    ended = run("audit", "tools", "--traces", str(log))
+
+    assert (2, "") == (ended.code, ended.out)
+    assert said in ended.err
+
+
+def test_a_folder_without_a_project_is_held_against_the_base(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, CLEAN.replace("MAIL", "READ"))
+    monkeypatch.chdir(tmp_path)
+    told = audited(run)
+
+    assert isinstance(told["header"], dict)
+    assert str(told["header"]["registry"]).startswith("replybook-base ")
+    assert [] == told["decisions"]
 
 
 def test_open_decisions_come_from_the_settings(run: Run, shop: Path) -> None:
@@ -391,6 +435,7 @@ def test_a_gate_says_which_requirement_does_not_hold_and_why(run: Run, shop: Pat
         (("tools", "--history", "pyproject.toml"), "pyproject.toml:1 is no line of an audit"),
         (("tools", "--format", "md", "--format", "json"), "name a folder with -o"),
         (("tools", "--fail-under", "11"), "is not a score from 0 to 10"),
+        (("tools", "--fail-under", "good"), "'good' is not a score from 0 to 10"),
         (("tools", "--fail-on", "PASS"), "is no status"),
         (("tools", "--date", "today"), "is not a date like 2026-11-20"),
         (("tools", "-o", "pyproject.toml"), "is no folder to write into"),

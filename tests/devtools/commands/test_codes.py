@@ -221,6 +221,13 @@ def test_an_example_too_deep_to_be_read_is_called_wrongly(run: Run, project: Pat
     assert "--example is not JSON" in ended.err
 
 
+def test_an_example_that_is_no_object_is_called_wrongly(run: Run, project: Path) -> None:
+    ended = run(*ADD, "--example", "[1]")
+
+    assert ended.code == 2
+    assert "--example is not a JSON object, e.g. '{" in ended.err
+
+
 def test_a_list_of_a_registry_with_findings_says_that_some_may_be_missing(
     run: Run, project: Path
 ) -> None:

@@ -10,6 +10,7 @@ import pytest
 from tests.bounded_waits import PATIENCE
 from tests.devtools.commands.calling import Run
 
+from replybook_devtools.commands.completion import parsers_below, whole_parser
 from replybook_devtools.console.command_list import commands
 
 _ASK = """\
@@ -88,6 +89,23 @@ def test_the_other_shells_get_a_script_with_every_command(run: Run, shell: str) 
     assert [name for name in commands() if name not in ended.out] == []
     if shutil.which(shell) is not None:
         subprocess.run([shell, "-n"], input=ended.out, text=True, check=True, timeout=PATIENCE)
+
+
+@pytest.mark.parametrize(("missing", "is_ours"), [("yaml", True), ("no_part_of_us", False)])
+def test_a_command_whose_extra_is_missing_is_offered_without_options(
+    missing: str, is_ours: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def absent(_parser: object) -> None:
+        raise ModuleNotFoundError(f"No module named {missing!r}", name=missing)
+
+    monkeypatch.setattr("replybook_devtools.commands.check.configure", absent)
+    if not is_ours:
+        with pytest.raises(ModuleNotFoundError, match=missing):
+            whole_parser()
+        return
+    options = {parser.prog: len(parser.declared) for parser in parsers_below(whole_parser())}
+
+    assert options["replybook generate"] > options["replybook check"]
 
 
 def test_another_shell_is_called_wrongly(run: Run) -> None:

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -371,6 +372,80 @@ def test_a_registry_with_errors_has_no_site(run: Run, desk: Path) -> None:
     assert done.code == 1
     assert "nonsense" in done.out
     assert not (desk / "out").exists()
+
+
+def _tool(
+    monkeypatch: pytest.MonkeyPatch, written: Callable[[str], str], code: int = 0, said: str = ""
+) -> None:
+    """Put a tool in the place of the true one: of each page it makes a file out of its Markdown."""
+
+    def run(
+        command: list[str], *, cwd: Path, timeout: float, **_: object
+    ) -> subprocess.CompletedProcess[str]:
+        if said == "nothing":
+            raise subprocess.TimeoutExpired(command, timeout)
+        for page in (cwd / "docs").rglob("*.md"):
+            below = page.relative_to(cwd / "docs").with_suffix("")
+            name = f"{below}.html" if below.name == "index" else f"{below}/index.html"
+            (cwd / "site" / name).parent.mkdir(parents=True, exist_ok=True)
+            (cwd / "site" / name).write_text(written(page.read_text("utf-8")), "utf-8")
+        return subprocess.CompletedProcess(command, code, "", f"{cwd}/{said}")
+
+    monkeypatch.setattr(subprocess, "run", run)
+
+
+def test_a_site_tool_that_fails_is_heard_without_the_folder_of_the_machine(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _tool(monkeypatch, str, 1, "mkdocs.yml: a setting is wrong")
+    done = run("docs", "build", "-o", "out")
+
+    assert (1, "/mkdocs.yml: a setting is wrong\n") == (done.code, done.out)
+    assert not (desk / "out").exists()
+
+
+def test_a_site_tool_that_does_not_end_is_given_up(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _tool(monkeypatch, str, said="nothing")
+    done = run("docs", "build", "-o", "out")
+
+    assert 1 == done.code
+    assert re.match(r"\w+ did not end within \d+ seconds$", done.out)
+    assert not (desk / "out").exists()
+
+
+def test_a_site_tool_that_drops_a_place_of_ours_fails_the_build(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _tool(monkeypatch, lambda text: re.sub(r"<!--.*?-->", "", text))
+    done = run("docs", "build", "-o", "out")
+
+    assert 1 == done.code
+    assert "is gone after the build" in done.out
+    assert not (desk / "out").exists()
+
+
+def test_a_built_link_that_leads_nowhere_fails_the_build(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _tool(monkeypatch, lambda text: f'<html><body>{text}<a href="gone/">x</a></body></html>')
+    done = run("docs", "build", "-o", "out")
+
+    assert 1 == done.code
+    assert "the link 'gone/' leads nowhere" in done.out
+    assert not (desk / "out").exists()
+
+
+def test_a_folder_that_is_nothing_but_a_registry_is_called_as_its_registry(
+    run: Run, tmp_path: Path
+) -> None:
+    registry = tmp_path / "base"
+    shutil.copytree(ROOT / "registry/replybook_registry", registry)
+    done = run("docs", "build", str(registry), "--bare", "-o", str(tmp_path / "out"))
+
+    assert (0, "") == (done.code, done.err)
+    assert (tmp_path / "out/llms.txt").read_text("utf-8").startswith("# replybook-base\n")
 
 
 def test_a_folder_of_pages_has_a_front_page_that_leads_to_each(site: Path) -> None:

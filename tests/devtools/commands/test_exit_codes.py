@@ -82,6 +82,16 @@ def test_our_own_fault_gives_a_trace_id_and_no_traceback(
     assert "a secret of the machine" in log.read_text("utf-8")
 
 
+def test_ctrl_c_ends_a_command_with_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_options: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("replybook_devtools.commands.explain.run", stopped)
+    ended = run("explain", "WA-RES-I-001")
+
+    assert (2, "", "replybook: stopped\n") == (ended.code, ended.out, ended.err)
+
+
 def test_a_missing_extra_is_answered_with_the_pip_command(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

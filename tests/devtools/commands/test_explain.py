@@ -276,6 +276,32 @@ def test_a_print_that_a_merge_broke_is_said_and_the_base_still_answers(
     assert "acme_replies cannot be imported (SyntaxError); run: replybook generate" in ended.err
 
 
+def test_a_table_of_ours_that_is_broken_is_our_fault(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_name: str) -> object:
+        raise SyntaxError("invalid syntax")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("replybook_devtools.commands.explain.answer", broken)
+    ended = run("explain", "WA-RES-I-001")
+
+    assert ended.code == 3
+    assert "SyntaxError" in ended.err
+
+
+def test_a_project_that_cannot_be_read_is_left_out_and_the_base_answers(
+    run: Run, project: Path
+) -> None:
+    (project / "pyproject.toml").write_text("[tool.replybook]\nsources = 5\n", "utf-8")
+    ended = run("explain", "WA-RES-I-001")
+
+    assert ended.code == 0
+    assert "WA-RES-I-001 (code)" in ended.out
+    assert "the project here is left out: pyproject.toml: sources" in ended.err
+
+
 def test_a_table_that_a_merge_broke_is_called_wrongly_and_not_our_fault(
     run: Run, project: Path
 ) -> None:

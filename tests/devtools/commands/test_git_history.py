@@ -108,6 +108,13 @@ def test_a_machine_without_git_is_called_wrongly(
         changed_since(repository, "HEAD")
 
 
+def test_a_repository_that_is_damaged_is_called_wrongly(repository: Path) -> None:
+    (repository / ".git/index").write_bytes(b"no index")
+
+    with pytest.raises(UsageError, match="failed; run git status here, then try again"):
+        changed_since(repository, "HEAD")
+
+
 def test_a_line_is_as_old_as_its_last_change(repository: Path) -> None:
     commit(repository, day="2030-03-04", desk="one = 1\ntwo = 3\n")
     (repository / "desk.py").write_text("one = 1\ntwo = 3\nthree = 3\n", "utf-8")

@@ -309,6 +309,35 @@ def test_init_beside_a_pyproject_that_is_no_toml_writes_nothing(run: Run, tmp_pa
     assert [path.name for path in tmp_path.iterdir()] == ["pyproject.toml"]
 
 
+def test_init_beside_a_pyproject_in_another_encoding_writes_nothing(
+    run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "pyproject.toml").write_bytes(b"[project]\nname = '\xe9'\n")
+
+    ended = run("init", str(tmp_path), "--name", "acme")
+
+    assert ended.code == 2
+    assert "pyproject.toml is not UTF-8; save it as UTF-8" in ended.err
+    assert [path.name for path in tmp_path.iterdir()] == ["pyproject.toml"]
+
+
+def test_init_where_a_file_is_in_the_way_says_so(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "src").write_text("a file", "utf-8")
+
+    ended = run("init", str(tmp_path), "--name", "acme")
+
+    assert ended.code == 2
+    assert f"cannot write below {tmp_path.name!r}: " in ended.err
+
+
+def test_our_own_name_is_refused(run: Run, tmp_path: Path) -> None:
+    ended = run("init", str(tmp_path / "x"), "--name", "Replybook")
+
+    assert ended.code == 2
+    assert "'replybook' is our own name" in ended.err
+    assert not (tmp_path / "x").exists()
+
+
 @pytest.mark.parametrize("name", ["", "123", "---", "é"])
 def test_a_name_that_gives_no_package_is_refused(run: Run, tmp_path: Path, name: str) -> None:
     ended = run("init", str(tmp_path / "x"), "--name", name or "!")

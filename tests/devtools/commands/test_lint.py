@@ -13,6 +13,12 @@ import pytest
 from tests.bounded_waits import PATIENCE
 from tests.devtools.commands.calling import Run
 
+from replybook_devtools.lint import LintSettings, lint_text
+from replybook_devtools.lint.source.source_text import decoded
+from replybook_devtools.lint_runs.known_findings import Known
+from replybook_devtools.lint_runs.lint_fixes import Mended, mended_files, write_mended
+from replybook_devtools.lint_runs.lint_scope import LintScope
+from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_of
 from replybook_devtools.reports.formats import FORMATS
 
 HEAD = "from replybook import Reply, ReplyBuilder, mcp_safe_tool\n\n\n"
@@ -294,6 +300,15 @@ def test_a_baseline_that_is_named_has_to_be_there(run: Run, project: Path) -> No
     assert "write it with --write-baseline" in ended.err
 
 
+def test_a_baseline_in_another_encoding_is_called_wrongly(run: Run, project: Path) -> None:
+    write(project, desk=CLEAN)
+    (project / "known.json").write_bytes(b'{"\xff": 1}')
+    ended = run("lint", "--baseline", "known.json", "tools")
+
+    assert ended.code == 2
+    assert "known.json: it is not UTF-8; write it anew" in ended.err
+
+
 def test_a_damaged_baseline_is_called_wrongly(run: Run, project: Path) -> None:
     write(project, desk=CLEAN)
     (project / ".replybook-baseline.json").write_text("{", "utf-8")
@@ -440,6 +455,16 @@ def test_standard_input_is_looked_at_under_the_name_it_is_given(
     assert as_json(run, "--stdin-filename", "tools/desk.py", "-") == [("tools/desk.py", 7, "RB503")]
 
 
+def test_standard_input_that_is_no_text_is_called_wrongly(
+    run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"x = '\xff'")))
+    ended = run("lint", "-")
+
+    assert ended.code == 2
+    assert "standard input is no Python: byte 5 is not utf-8" in ended.err
+
+
 def test_standard_input_can_be_mended_as_a_diff(
     run: Run, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -526,6 +551,58 @@ def test_fix_leaves_a_file_that_would_not_go_back_as_it_came(run: Run, project: 
     assert as_json(run) == [("tools/desk.py", 6, "RB523")]
     assert "mended" not in run("lint", "--fix").err
     assert (project / "tools/desk.py").read_bytes() == before
+
+
+def test_fix_leaves_a_file_that_its_encoding_cannot_write_back(run: Run, project: Path) -> None:
+    """`idna` reads more than it writes: the text would not become bytes again at all."""
+    write(project)
+    before = ("# coding: idna\n" + UNANNOTATED).encode()
+    (project / "tools/desk.py").write_bytes(before)
+    run("lint", "--fix")
+
+    assert (project / "tools/desk.py").read_bytes() == before
+
+
+def test_a_file_that_went_away_is_not_mended(project: Path) -> None:
+    found = lint_text(UNANNOTATED, "tools/gone.py", vocabulary_of(project), LintSettings()).findings
+    scope = LintScope(project, LintSettings(), vocabulary_of(project))
+
+    assert [] == [*mended_files(found, scope, Known(), unsafe=True)]
+    assert found
+
+
+def test_what_an_encoding_has_no_letter_for_is_not_written(tmp_path: Path) -> None:
+    file = tmp_path / "tool.py"
+    file.write_bytes(b"# coding: latin-1\nx = '\xe9'\n")
+    source = decoded(file.read_bytes())
+
+    assert not write_mended(Mended("tool.py", source, source.text + "# \u20ac", 1), file)
+    assert file.read_bytes() == b"# coding: latin-1\nx = '\xe9'\n"
+
+
+@pytest.mark.parametrize("form", sorted(FORMATS))
+def test_a_file_that_is_no_text_is_told_in_every_format(run: Run, project: Path, form: str) -> None:
+    write(project)
+    (project / "tools/desk.py").write_bytes(MISTYPED.encode() + b"# \xff\n")
+    ended = run("lint", "tools", "--format", form)
+
+    assert ended.code == 1
+    assert "tools/desk.py" in ended.out
+    assert "RB593" in ended.out
+
+
+def test_settings_of_a_registry_that_mean_nothing_are_called_wrongly(
+    run: Run, project: Path
+) -> None:
+    write(project, desk=CLEAN)
+    settings = project / "pyproject.toml"
+    settings.write_text(
+        settings.read_text("utf-8").replace("sources = [", "sources = 5 # ["), "utf-8"
+    )
+    ended = run("lint", "tools")
+
+    assert ended.code == 2
+    assert "sources" in ended.err
 
 
 def test_a_name_that_the_terminal_cannot_show_ends_no_run(project: Path) -> None:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import codecs
 import json
+import os
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.project_tree import fresh_python
@@ -163,6 +165,27 @@ def test_a_file_that_does_not_parse_is_told_and_fails(
 
     assert 1 == main(["migrate", "old.py"])
     assert "old.py:1:1: left: no Python that can be read (SyntaxError" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("call", ["pathlib.Path.read_bytes", "os.replace"])
+def test_a_file_of_which_the_system_keeps_us_is_named(
+    call: str, old: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    real: Any = {"pathlib.Path.read_bytes": Path.read_bytes, "os.replace": os.replace}[call]
+
+    def without_rights(*words: Any) -> object:
+        if str(words[-1]).endswith("old.py"):
+            raise PermissionError(13, "Permission denied", str(words[-1]))
+        return real(*words)
+
+    monkeypatch.setattr(call, without_rights)
+    ended = main(["migrate", "old.py"])
+    monkeypatch.undo()
+    said = capsys.readouterr().err
+
+    assert (2, OLD) == (ended, old.read_text("utf-8"))
+    assert "old.py" in said
+    assert "permission denied" in said.lower()
 
 
 @pytest.mark.parametrize(

@@ -276,6 +276,15 @@ def test_a_registry_without_tools_yaml_gets_one(run: Run, desk: Path) -> None:
     assert "no findings" in run("check").out
 
 
+def test_a_tools_yaml_in_another_encoding_is_left_alone(run: Run, desk: Path) -> None:
+    before = TOOLS.read_bytes() + b"# \xff\n"
+    TOOLS.write_bytes(before)
+    ended = run("tools", "sync")
+
+    assert (2, before) == (ended.code, TOOLS.read_bytes())
+    assert "tools.yaml is not UTF-8; save it as UTF-8" in ended.err
+
+
 def test_an_entry_that_no_program_can_edit_is_left_alone(run: Run, desk: Path) -> None:
     text = TOOLS.read_text("utf-8")
     begin = text.index("    arguments:\n", text.index("name: Fetch-URL"))

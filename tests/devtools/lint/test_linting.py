@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import re
 import sys
 import threading
@@ -24,6 +25,7 @@ from replybook_devtools.lint import (
     python_files,
 )
 from replybook_devtools.lint.edits import Overlap, write_atomically
+from replybook_devtools.lint.file_linting import FileReport, LintContext
 from replybook_devtools.lint.finding import Edit
 from replybook_devtools.lint.lint_cache import LintCache
 from replybook_devtools.lint.source.source_text import NotText, decoded
@@ -116,6 +118,41 @@ def test_a_file_that_cannot_be_opened_is_reported(tmp_path: Path) -> None:
     assert ["RB503"] == _rules(lint_files(named, root=tmp_path, vocabulary=VOCABULARY))
     with pytest.raises(FileNotFoundError):
         lint_files([tmp_path / "missing"], root=tmp_path, vocabulary=VOCABULARY)
+
+
+def test_a_file_that_goes_while_it_is_looked_for_is_reported(tmp_path: Path) -> None:
+    context = LintContext(tmp_path, VOCABULARY, LintSettings())
+
+    report = context.known(tmp_path / "gone.py")
+
+    assert isinstance(report, FileReport)
+    assert ["RB593"] == [finding.rule for finding in report.findings]
+    assert "the file cannot be read: no such file or directory" in report.findings[0].problem
+
+
+def test_a_folder_that_goes_while_it_is_walked_holds_no_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("kept", "gone"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "tool.py").write_text(BAD, "utf-8")
+    scanned = os.scandir
+
+    def without_rights(folder: str) -> object:
+        if folder.endswith("gone"):
+            raise PermissionError(13, "Permission denied", folder)
+        return scanned(folder)
+
+    monkeypatch.setattr(os, "scandir", without_rights)
+
+    assert ["kept/tool.py"] == [file.path for file in _lint(tmp_path).files]
+
+
+def test_a_text_with_half_a_character_is_reported() -> None:
+    """An editor sends such texts, no file holds one."""
+    report = lint_text(f"{BAD}x = '\ud800'\n", "half.py", VOCABULARY)
+
+    assert ["RB593"] == [finding.rule for finding in report.findings]
 
 
 def test_an_expression_of_a_thousand_levels_is_reported_or_judged() -> None:
@@ -369,6 +406,15 @@ def test_a_file_is_written_whole_and_keeps_its_mode(tmp_path: Path) -> None:
 
     assert (b"new", 0o750) == (file.read_bytes(), file.stat().st_mode & 0o777)
     assert ["link.py", "tool.py"] == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_a_file_that_cannot_be_replaced_stays_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "tool.py").mkdir()
+
+    with pytest.raises(OSError, match=r"tool\.py"):
+        write_atomically(tmp_path / "tool.py", b"new")
+
+    assert ["tool.py"] == [path.name for path in tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize("data", [b"\xef\xbb\xbfx = 1\r\n", b"# coding: latin-1\n'\xe9'\n", b"x\n"])

@@ -1,6 +1,7 @@
 """The page of two versions: what `breaking` finds, heaviest first, each change with its pages."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,14 @@ def test_what_has_no_page_is_no_link(project: Project, page: str) -> None:
 
 def test_a_registry_compared_with_itself_says_that_nothing_changed(project: Project) -> None:
     assert compare_with(project, str(project.root)).endswith("\n\nNothing changed.\n")
+
+
+def test_a_registry_that_cannot_be_read_whole_is_refused(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "registry/replybook_registry", tmp_path / "base")
+    (tmp_path / "base/taxonomy.yaml").write_text("areas: [\n", "utf-8")
+
+    with pytest.raises(UsageError, match="cannot be read whole; run: replybook check"):
+        compare_with(project_of(str(tmp_path / "base")), OLD)
 
 
 def test_a_baseline_that_cannot_be_read_is_refused(project: Project, tmp_path: Path) -> None:

@@ -223,5 +223,9 @@ def test_three_equal_calls_in_vain_are_a_loop_and_two_or_different_ones_are_none
     assert 0 == count_calls([event(at, "WA-RES-I-001", args=str(at)) for at in range(3)]).looped
 
 
+def test_a_code_that_no_registry_here_knows_tells_nobody_to_wait() -> None:
+    assert 3 == count_calls([event(at, "WA-GONE-E-001") for at in range(3)]).looped
+
+
 def test_calls_that_were_told_to_wait_and_come_again_are_no_loop() -> None:
     assert 0 == count_calls([event(at, "EN-GATE-D-005") for at in range(3)]).looped
