@@ -247,9 +247,6 @@ class CallRewriter:
         """`seeds=3, day=when` becomes `data={"seeds": 3, "day": when}`."""
         if not shape.named:
             return
-        between = set(range(shape.named[0], shape.named[-1])) - set(shape.named)
-        if between - set(shape.messages):
-            raise Unclear("keywords of its data stand apart; put all of them into data")
         for index in shape.named:
             begin, end = shape.items.spans[index]
             match = re.compile(r"(\w+)\s*=\s*").match(self._file.text, begin)

@@ -214,7 +214,53 @@ LEFT = {
         'return rb.error(\n    "WA-SHOP-E-001",\n    message=(  # why\n        "x"\n    ),\n)',
         (),
     ),
+    "codes of several types": (
+        'return rb.fail("JOB-OP-I-001" if job else "JOB-OP-E-001", data=found)',
+        ("WA-SHOP-E-001", "WA-SHOP-I-001"),
+    ),
+    "a message that holds what a code of today needs": (
+        'return rb.invalid("WA-SHOP-I-001", message=f"no job {job}")',
+        ("WA-SHOP-I-001",),
+    ),
+    "a method in letters of another width": ('return rb.\uff46ail("JOB-OP-E-001", {})', ()),
+    "a method in brackets of its own": ('return (rb.fail)("JOB-OP-E-001", {})', ()),
+    "a code by name behind its data": ('return rb.error(data={}, code="WA-SHOP-E-001")', ()),
+    "a keyword with a comment in it": (
+        'return rb.invalid("WA-SHOP-I-001", job  # which\n=job)',
+        (),
+    ),
+    "keywords and a mapping that is unpacked": (
+        'return rb.invalid("WA-SHOP-I-001", job=job, **{"near": []})',
+        (),
+    ),
+    "several mappings that are unpacked": (
+        'return rb.invalid("WA-SHOP-I-001", **{"job": job}, **{"near": []})',
+        (),
+    ),
+    "a mapping with a key that is computed": ('return {"success": True, job: 1}', ()),
+    "an error whose code is computed": (
+        'return {"error": "unknown", "code": code_of(job)}',
+        ("WA-SHOP-E-001", "WA-SHOP-I-001"),
+    ),
+    "an error whose code does not take its data": (
+        'return {"error": "no part", "code": "WA-SHOP-I-002", "part": job}',
+        ("WA-SHOP-I-002",),
+    ),
     "an old id in a table": ('table = {"JOB-OP-I-001": "unknown"}', ("WA-SHOP-I-001",)),
+}
+
+WHY = {
+    "codes of several types": "its codes are of several types",
+    "a message that holds what a code of today needs": "needs job in data, maybe from its text",
+    "a method in letters of another width": "the name of the method cannot be found",
+    "a method in brackets of its own": "stands in brackets of its own",
+    "a code by name behind its data": "put it first",
+    "a keyword with a comment in it": "the name of an argument cannot be found",
+    "keywords and a mapping that is unpacked": "it gives keywords and unpacks a mapping",
+    "several mappings that are unpacked": "it unpacks several mappings",
+    "a mapping with a key that is computed": "a key of this mapping is computed",
+    "an error whose code is computed": "its code is computed",
+    "an error whose code does not take its data": "does not take this data here",
 }
 
 UNTOUCHED = {
@@ -248,6 +294,24 @@ def test_it_is_left_with_the_choices(name: str) -> None:
     assert in_tool(line) == result.text
     assert [choices] == [place.choices for place in result.left]
     assert all(place.line == 6 and place.why for place in result.left)
+
+
+@pytest.mark.parametrize("name", WHY)
+def test_what_is_left_says_why(name: str) -> None:
+    result = rewritten(in_tool(LEFT[name][0]))
+
+    assert all(WHY[name] in place.why for place in result.left), result.left
+
+
+def test_an_old_id_that_is_kept_in_a_name_has_to_move_into_the_call() -> None:
+    line = 'old = "JOB-OP-I-001"\nreturn rb.invalid(old, data={"job": job})'
+
+    result = rewritten(in_tool(line))
+
+    assert in_tool(line) == result.text
+    assert [place.why for place in result.left if place.line == 7] == [
+        "JOB-OP-I-001 is kept in a name; put the code into the call"
+    ]
 
 
 @pytest.mark.parametrize("name", UNTOUCHED)
