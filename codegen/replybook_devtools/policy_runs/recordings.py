@@ -159,7 +159,7 @@ def _part(
     """Return what a case brings of its own; cases of registries were held against their schema before."""
     try:
         return read(table)
-    except (AttributeError, TypeError) as error:
+    except (AttributeError, IndexError, TypeError) as error:
         what = "'tools' or 'validators' does not have the form that cases.schema.yaml gives it"
         raise UsageError(f"{str(file)!r}: {what}") from error
 

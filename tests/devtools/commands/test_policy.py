@@ -15,6 +15,7 @@ from tests.bounded_waits import PATIENCE
 from tests.devtools.commands.calling import Ended, Run
 from tests.runtime.policy.gate.deliveries import SOURCE, bundle, event, stored
 
+from replybook.policy import BadPolicy
 from replybook_schema.active import ACTIVE
 
 SESSION = {"session_id": "s1", "mode": "ck3raven-dev"}
@@ -158,6 +159,95 @@ def test_a_file_that_is_no_recording_is_refused(
     assert said in done.err
 
 
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ([], "holds no recording: it is not a mapping"),
+        ({"cases": [{"session": SESSION, "trace": []}] * 2}, "holds 2 recordings; check takes one"),
+        ({"cases": []}, "holds 0 recordings; check takes one"),
+        ({"session": SESSION, "trace": [], "roots": "repo"}, "no list of keys, such as [repo]"),
+        ({"session": SESSION, "trace": [], "tools": [1]}, "'tools' or 'validators' does not have"),
+    ],
+)
+def test_a_file_that_holds_something_else_is_refused(
+    run: Run, value: object, said: str, tmp_path: Path
+) -> None:
+    done = run("policy", "check", "--recording", written(tmp_path, "odd.json", value))
+
+    assert 2 == done.code
+    assert said in done.err
+    assert "odd.json" in done.err
+
+
+def test_a_recording_that_no_memory_should_hold_is_not_read(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "huge.json"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)  # takes no room on the disk
+    done = run("policy", "check", "--recording", str(path))
+
+    assert 2 == done.code
+    assert "record fewer calls, or name the trace in it" in done.err
+
+
+def test_a_recording_in_yaml_that_cannot_be_meant_is_refused_with_its_place(
+    run: Run, tmp_path: Path
+) -> None:
+    path = tmp_path / "twice.yaml"
+    path.write_text("session: {}\nsession: {}\ntrace: []\n", "utf-8")
+    done = run("policy", "check", "--recording", str(path))
+
+    assert 2 == done.code
+    assert "twice.yaml:2:1" in done.err
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--session", ["s1"], "holds no session: it is not a mapping"),
+        ("--session", {"session_id": "s1"}, "the session names no mode; name one with --mode"),
+        ("--bundle", [], "holds no bundle: it is not a mapping"),
+        ("--facts", "none", "holds no facts: it is not a mapping"),
+        ("--claims", "none", "holds no claims: it is neither a list nor a mapping"),
+    ],
+)
+def test_a_file_beside_a_trace_that_holds_something_else_is_refused(
+    run: Run, option: str, value: object, said: str, tmp_path: Path
+) -> None:
+    trace = str(stored(tmp_path / "trace", {"s1": SOURCE}))
+    beside = {"--session": written(tmp_path, "session.json", SESSION)}
+    beside[option] = written(tmp_path, "odd.json", value)
+    words = [word for pair in beside.items() for word in pair]
+    done = run("policy", "check", "--trace", trace, *words)
+
+    assert 2 == done.code
+    assert said in done.err
+
+
+def test_a_day_that_is_none_is_refused(run: Run, tmp_path: Path) -> None:
+    done = run("policy", "check", "--recording", recording(tmp_path), "--today", "tomorrow")
+
+    assert 2 == done.code
+    assert "'tomorrow' is not a date; write it like 2026-11-21" in done.err
+
+
+def test_a_trace_that_cannot_be_opened_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "trace.jsonl").write_text("{}\n", "utf-8")
+    path, opened = recording(tmp_path, trace="trace.jsonl"), Path.open
+
+    def no_rights(file: Path, *words: Any, **named: Any) -> Any:
+        if file.name == "trace.jsonl":
+            raise PermissionError(13, "Permission denied")
+        return opened(file, *words, **named)
+
+    monkeypatch.setattr(Path, "open", no_rights)
+    done = run("policy", "check", "--recording", path)
+
+    assert 2 == done.code
+    assert "trace.jsonl' cannot be read; check its rights" in done.err
+
+
 def test_a_file_that_is_no_json_is_refused_with_its_line(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "torn.json"
     path.write_text('{"session":\n', "utf-8")
@@ -237,6 +327,26 @@ def test_a_session_that_is_misspelt_is_refused(run: Run, tmp_path: Path) -> None
 
     assert 2 == done.code
     assert "did you mean 'playset_id'?" in done.err
+
+
+def test_a_policy_that_does_not_load_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object, **__: object) -> object:
+        raise BadPolicy("rules.own_box.check", "nobody knows the kind")
+
+    monkeypatch.setattr("replybook_devtools.policy_runs.check.validate_policy", broken)
+    done = run("policy", "check", "--recording", recording(tmp_path))
+
+    assert (2, "") == (done.code, done.out)
+    assert "the policy does not load: rules.own_box.check: nobody" in done.err
+
+
+def test_a_folder_without_a_policy_is_refused(run: Run, tmp_path: Path) -> None:
+    done = run("policy", "replay", "--policy", str(tmp_path), recording(tmp_path))
+
+    assert 2 == done.code
+    assert "there is no registry here" in done.err
 
 
 def test_a_code_is_told_where_it_is_explained(run: Run) -> None:
@@ -383,6 +493,24 @@ def test_every_rule_fires_over_the_cases_of_the_registry(run: Run) -> None:
 
     assert 0 == done.code
     assert f"0 of {len(ACTIVE.policy().rules)} rules never fire" in done.out
+
+
+def test_outside_a_project_the_cases_of_our_registries_are_judged(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("policy", "coverage")
+
+    assert 0 == done.code
+    assert f"0 of {len(ACTIVE.policy().rules)} rules never fire" in done.out
+
+
+def test_a_folder_without_recordings_is_refused(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("nothing", "utf-8")
+    done = run("policy", "coverage", str(tmp_path))
+
+    assert 2 == done.code
+    assert "they end in .json or .yaml" in done.err
 
 
 def test_rules_that_never_fire_are_found(run: Run, tmp_path: Path) -> None:
