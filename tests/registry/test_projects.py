@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from replybook_registry.project import BadProject, open_project
-from replybook_registry.read import inspect_project
+from replybook_registry.project import BadProject, open_project, open_projects
+from replybook_registry.read import inspect_project, read_registry
+from replybook_registry.resolve import BadRegistry
 
 HEAD = "# read by tests; nothing is made; never changes\n" * 10
 REGISTRY = (
@@ -153,3 +154,52 @@ def test_a_table_without_anything_is_a_project_that_lacks_its_sources(tmp_path: 
 
     with pytest.raises(BadProject, match="needs sources"):
         open_project(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"[tool.replybook]\nname = '\xff'\n", "is not UTF-8; save it as UTF-8"),
+        (b"[tool.replybook\n", "is not TOML: "),
+        (b"a = " + b"[" * 100_000, "is not TOML: "),
+        (b"tool = 5\n", r"tool is no table; write \[tool.replybook\]"),
+        (b"[tool.replybook]\nprojects = 5\n", "write one .* for each project"),
+        (b"[tool.replybook]\nprojects = [5]\n", "write one .* for each project"),
+        (b"[tool.replybook]\nsources = 5\n", r"sources in \[tool.replybook\] is not a list"),
+    ],
+)
+def test_settings_that_mean_nothing_are_refused(tmp_path: Path, data: bytes, said: str) -> None:
+    (tmp_path / "pyproject.toml").write_bytes(data)
+
+    with pytest.raises(BadProject, match=f"pyproject.toml: {said}|pyproject.toml {said}"):
+        open_project(tmp_path)
+
+
+def test_settings_that_the_system_keeps_from_us_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.replybook]\n", "utf-8")
+
+    def without_rights(*_: object, **__: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", without_rights)
+
+    with pytest.raises(BadProject, match=r"pyproject\.toml cannot be read: permission denied"):
+        open_project(tmp_path)
+
+
+def test_a_file_is_no_project(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.replybook]\n", "utf-8")
+
+    with pytest.raises(BadProject, match=r"'pyproject.toml' is not a folder"):
+        open_projects(tmp_path / "pyproject.toml")
+
+
+def test_a_registry_with_a_fault_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "registry.yaml").write_text(f"{HEAD}name: acme\n", "utf-8")
+
+    with pytest.raises(BadRegistry) as caught:
+        read_registry(tmp_path)
+
+    assert any("version" in finding.problem for finding in caught.value.findings)

@@ -133,3 +133,11 @@ def test_an_object_in_a_list_shows_by_the_first_text_in_it() -> None:
     template = MessageTemplate(("", "fields", ""), frozenset({"fields"}))
 
     assert template.render(data) == 'path, {"n": 1}'
+
+
+def test_an_object_that_breaks_when_it_is_worded_is_left_out() -> None:
+    class Broken:
+        def __str__(self) -> str:
+            raise OSError("no disk")
+
+    assert make_template("{a}").render({"a": Broken()}) == "(not given)"

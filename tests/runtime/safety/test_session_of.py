@@ -174,6 +174,18 @@ def test_what_is_no_session_places_no_call(answer: Any) -> None:
     assert ("MCP-SYS-E-004", []) == (envelope["code"], RUNS)
 
 
+@pytest.mark.parametrize("name", ["session_id", "contract_id", "mode", "policy_digest"])
+def test_a_session_that_would_fill_an_envelope_places_no_call(name: str) -> None:
+    def session_of(tool: str, args: Mapping[str, object]) -> SessionInfo:
+        return SessionInfo(**{"session_id": "s-1", name: "ä" * 5_000})
+
+    log = Log()
+    envelope = mcp_safe_tool(settings=settings_of(session_of, log))(look)("a")
+
+    assert ("MCP-SYS-E-004", []) == (envelope["code"], RUNS)
+    assert ["ValueError"] == [type(error).__name__ for _, error in log.stacks]
+
+
 def test_a_session_of_that_breaks_places_no_call_and_keeps_its_text() -> None:
     def session_of(tool: str, args: Mapping[str, object]) -> SessionInfo:
         raise RuntimeError("/home/somebody/state")

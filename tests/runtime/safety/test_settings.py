@@ -6,7 +6,7 @@ import asyncio
 import threading
 from dataclasses import FrozenInstanceError
 from decimal import Decimal
-from typing import cast
+from typing import Literal, cast
 
 import pytest
 from tests.runtime.safety.tools import Log, make_settings, untyped_tool
@@ -192,3 +192,8 @@ def test_a_server_whose_registry_broke_still_answers(monkeypatch: pytest.MonkeyP
 
     assert ("MCP-SYS-E-001", {}) == (envelope["code"], envelope["data"])
     assert {"trace_id", "duration_ms", "tool"} == set(cast("dict[str, object]", envelope["meta"]))
+
+
+def test_a_form_of_successes_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ValueError, match="successes must be reply or untouched, got 'raw'"):
+        ServerSettings(successes=cast("Literal['reply']", "raw"))

@@ -131,6 +131,8 @@ def test_a_name_that_the_tool_does_not_take_is_refused(name: str) -> None:
         ({"narrow_by": "limit"}, TypeError),
         ({"max_bytes": 0}, ValueError),
         ({"max_bytes": -1}, ValueError),
+        ({"max_bytes": 1.5}, TypeError),
+        ({"max_bytes": True}, TypeError),
     ],
 )
 def test_other_mistakes_are_refused(options: Mapping[str, Any], problem: type[Exception]) -> None:

@@ -148,3 +148,12 @@ def test_an_envelope_that_names_its_tool_counts_as_seen() -> None:
         assert_reply(envelope("WA-LOG-S-001"), type="S")
 
     assert seen.plain() == {"ck3_read": ["WA-READ-S-001"]}
+
+
+def test_a_code_that_no_registry_knows_is_told_without_its_remedy() -> None:
+    came = {**NOWHERE, "code": "WA-GONE-I-001"}
+
+    with pytest.raises(AssertionError, match="WA-GONE-I-001") as caught:
+        assert_reply(came, "WA-RES-I-001")
+
+    assert "remedy" not in str(caught.value)

@@ -57,6 +57,13 @@ BROKEN: list[tuple[str, Mapping[str, object], str]] = [
     ("a field that files lack", {"kind": "artifact_fields", "files": {}, "require": ({"field": "size", "min": 1},)}, "check.require[0].field"),
     ("files beside entries", {"kind": "artifact_fields", "files": {}, "entries": "bundle.declared_new_symbols", "require": ()}, "check"),
     ("a delivery field that is no ref", {"kind": "declaration", "require": ({"field": "notes", "present": True},)}, "check.require[0].field"),
+    ("a list for one value", with_constraint(equals=("a",)), "check.require[0].equals"),
+    ("a ref with an empty name", with_constraint(equals_ref="session.mode."), "check.require[0].equals_ref"),
+    ("a number among texts", with_constraint(glob=("a", 7)), "check.require[0].glob[1]"),
+    ("a text for a mapping", fields_check(match="scoped"), "check.match"),
+    ("a key that is no text", fields_check(match={7: "scoped"}), "check.match"),
+    ("evidence that is like nothing", {"kind": "claims_evidence", "claim_types": ("value",), "min_evidence": 1, "evidence": {}, "codes": {"none": "TRACE_REQUIRED"}}, "check.evidence"),
+    ("a review for two reasons", {"kind": "manual_review", "when_files": {}, "claim_types": ("value",)}, "check"),
     ("an unknown set", {"kind": "set_cover", "every": "facts.ck3_files", "in": ("facts.ck3_file",)}, "check.in[0]"),
 ]  # fmt: skip
 
