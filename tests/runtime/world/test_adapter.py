@@ -269,6 +269,27 @@ def test_a_mode_that_cannot_be_read_is_an_error_of_the_system(
             world.entries("root:repo")
 
 
+def test_a_mode_that_breaks_later_makes_a_reference_unreadable_and_is_no_refusal(
+    tmp_path: Path,
+) -> None:
+    modes: list[Any] = ["ck3lens"]
+    roots = {"repo": grow(tmp_path, TREE) / "repo"}
+    with WorldAdapterV2(session=AnySession(), roots=roots, get_mode=lambda: modes[0]()) as world:
+        modes[0] = lambda: "ck3lens"
+        ref = ref_of(world, "root:repo")
+        modes[0] = {}.popitem
+        with pytest.raises(WorldFault) as broken:
+            world.listdir(ref)
+        modes[0] = lambda: None
+        with pytest.raises(WorldFault) as void:
+            world.listdir(ref)
+
+        assert "E" == broken.value.code.reply_type
+        assert "KeyError" == broken.value.data["error_type"]
+        assert "WA-RES-I-005" == str(void.value.code)
+        assert "no_mode" == world.explain("root:repo").rule
+
+
 class BrokenDisk(WalkFolder):
     """A folder on a disk that fails."""
 

@@ -13,9 +13,18 @@ from typing import Any
 import pytest
 from tests.runtime.world.real_trees import NAMES, grow, open_descriptors
 
-from replybook.world.containment import REASONS, Folder, NotInside, backends, best_backend, openat2
+from replybook.world.containment import (
+    REASONS,
+    Folder,
+    NotInside,
+    backends,
+    best_backend,
+    held,
+    openat2,
+)
 from replybook.world.containment.final_handle import FinalHandleFolder
 from replybook.world.containment.held import HeldFolder
+from replybook.world.containment.walk import WalkFolder
 
 pytestmark = pytest.mark.usefixtures("no_old_garbage")  # descriptors are counted
 
@@ -279,7 +288,68 @@ def test_the_folders_above_are_known_to_the_top(folder: Folder) -> None:
     assert [(p.stat().st_dev, p.stat().st_ino) for p in expected] == above
 
 
+def test_the_folders_above_end_at_one_that_is_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, opened = WalkFolder(str(grow(tmp_path, ["in/a"]) / "in")), os.open
+
+    def locked(path: str, *words: Any, **named: Any) -> int:
+        if path == "..":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(path, *words, **named)
+
+    monkeypatch.setattr(os, "open", locked)
+    before = open_descriptors()
+
+    itself = Path(folder.path).stat()
+    assert [(itself.st_dev, itself.st_ino)] == [*folder.above()]
+    assert before + 1 == open_descriptors(), "the folder itself stays open"
+
+
+def test_a_name_of_half_a_character_is_missing(folder: Folder) -> None:
+    assert "missing" == reason(lambda: folder.open_path(("\ud800",)))
+
+
 # --- descriptors ---
+
+
+def test_a_folder_that_cannot_be_told_apart_is_closed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(_fd: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(held, "identity_of", fails)
+    before = open_descriptors()
+
+    with pytest.raises(OSError, match="Input/output"):
+        held.Handle.open(str(tmp_path))
+    assert before == open_descriptors()
+
+
+def test_where_the_system_cannot_tell_a_folder_is_where_its_name_leads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grow(tmp_path, ["in/a/", "link -> in/a"])
+
+    def no_proc(_path: str) -> str:
+        raise FileNotFoundError(errno.ENOENT, "No such file or directory")
+
+    monkeypatch.setattr(held.os, "readlink", no_proc)
+    monkeypatch.setattr(held.os.path, "realpath", lambda path: f"real {path}")
+
+    assert f"real {tmp_path}/link" == held.real_path_of(0, f"{tmp_path}/link")
+
+
+def test_a_handle_that_somebody_closed_is_gone(tmp_path: Path) -> None:
+    handle = held.Handle.open(str(tmp_path))
+    kept = os.dup(handle.fd)
+    os.close(handle.fd)
+    gone = handle.is_gone()
+    os.dup2(kept, handle.fd)  # so that it can be closed by its owner
+    os.close(kept)
+
+    assert (True, False) == (gone, handle.is_gone())
 
 
 def test_no_descriptor_stays_open_but_the_one_of_the_folder(folder: Folder) -> None:
@@ -391,6 +461,8 @@ class Disk:
         self.items = {k.rstrip("\\").lower(): k for k, v in items.items() if v is None}
 
     def final_path(self, path: str) -> str:
+        if "\0" in path:
+            raise ValueError("embedded null character")
         drive, rest = ntpath.splitdrive(path)
         at = drive
         for name in filter(None, rest.split("\\")):
@@ -466,3 +538,24 @@ def test_a_folder_without_a_final_path_is_none() -> None:
     gone: Any = FinalHandleFolder("D:\\nothing", Disk({}))
 
     assert "no_folder" == reason(lambda: gone.holds(()))
+
+
+def test_a_folder_that_was_swapped_while_it_was_opened_is_refused(
+    windows: FinalHandleFolder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Disk, "open", lambda *_: os.open(os.devnull, os.O_RDONLY))
+    before = open_descriptors()
+
+    assert "leaves" == reason(lambda: windows.open_path(("common", "a.txt")))
+    assert before == open_descriptors()
+
+
+def test_a_final_path_by_another_name_is_refused_where_no_link_may_be(
+    windows: FinalHandleFolder,
+) -> None:
+    assert "loop" == reason(lambda: windows.identity(("in", "a.txt"), links=False))
+    assert windows.identity(("COMMON", "a.txt"), links=False)
+
+
+def test_a_name_that_windows_cannot_ask_about_is_missing(windows: FinalHandleFolder) -> None:
+    assert "missing" == reason(lambda: windows.holds(("a\0b",)))

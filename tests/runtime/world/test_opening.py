@@ -15,6 +15,7 @@ from tests.runtime.world.real_trees import NAMES, grow, open_descriptors, over, 
 from replybook import ReplyBuilder
 from replybook.world import VisibilityRef, WorldAdapterV2, WorldFault
 from replybook.world import reading as opening_module
+from replybook.world.containment.walk import WalkFolder
 
 pytestmark = pytest.mark.usefixtures("no_old_garbage")  # descriptors are counted
 
@@ -438,3 +439,18 @@ def test_no_descriptor_stays_open(world: WorldAdapterV2, tmp_path: Path) -> None
                 result.close()
 
     assert before == open_descriptors()
+
+
+def test_a_disk_that_fails_when_a_file_is_opened_is_an_error_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object, **__: object) -> int:
+        raise OSError(5, "Input/output error")
+
+    with over(grow(tmp_path, ["repo/file.txt"]), keys=("repo",), backend="walk") as world:
+        ref = ref_of(world, "root:repo/file.txt")
+        monkeypatch.setattr(WalkFolder, "open_path", fails)
+        with pytest.raises(WorldFault) as error:
+            world.open_read(ref)
+
+    assert ("E", "OSError") == (error.value.code.reply_type, error.value.data["error_type"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -173,3 +174,24 @@ def test_another_disk_is_said_to_be_one(
         world.rename(old, new)
     assert ("WA-WRITE-I-001", "it lies on another disk") == fault_of(error, tmp_path)
     assert ["file.txt"] == [path.name for path in (tmp_path / "repo/full").iterdir()]
+
+
+@pytest.mark.parametrize("call", ["rmdir", "link"])
+def test_a_disk_that_refuses_is_an_error_of_the_system_and_nothing_changes(
+    call: str, world: WorldAdapterV2, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    old, new = at(world, "a/file.txt"), at(world, "full/new.txt", must=False)
+    act = partial(world.remove, at(world, "a/folder"))
+    if call == "link":
+        act = partial(world.rename, old, new)
+    before = tree(tmp_path)
+    monkeypatch.setattr(os, call, refused)
+    monkeypatch.setattr(os, "replace", refused)
+    with pytest.raises(WorldFault) as error:
+        act()
+
+    assert ("E", "OSError") == (error.value.code.reply_type, error.value.data["error_type"])
+    assert before == tree(tmp_path)
