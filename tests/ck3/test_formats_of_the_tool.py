@@ -5,11 +5,13 @@ Source: specification 45.
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
 
 from replybook.policy import validate_policy
+from replybook.policy.unavailable import Unavailable
 from replybook.policy.validators import ContentFile, Context
 from replybook_ck3 import CK3_FACTS, ck3_validators
 from replybook_ck3.data_validator import DataValidator
@@ -74,6 +76,9 @@ def test_a_file_of_a_developers_work_can_be_delivered(path: str, form: str, cont
         ("a.json", "json", "[" * 100_000, {"data_parses"}),
         ("a.toml", "toml", "a = \n", {"data_parses"}),
         ("a.toml", "toml", "a = 1\na = 2\n", {"data_parses"}),
+        ("a.toml", "toml", f"a = {'9' * 5_000}\n", {"data_parses"}),
+        ("a.toml", "toml", f"a = {'[' * 5_000}", {"data_parses"}),
+        ("a.yaml", "yaml", "a: \x01\n", {"data_parses"}),
         ("a.yaml", "yaml", "a: [1\n", {"data_parses"}),
         ("a.yaml", "yaml", "a: *nobody: {", {"data_parses"}),
         ("a.yaml", "markdown", "a: [1\n", {"data_parses", "ending_of_format"}),
@@ -114,6 +119,14 @@ def test_a_problem_of_data_has_its_place() -> None:
         ("toml", 2, 5),
         ("yaml", 2, 3),
     ]
+
+
+def test_without_a_parser_of_yaml_nobody_can_judge_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "yaml", None)
+    found: Any = DataValidator().check([ContentFile("root:repo/a.yaml", "yaml", "a: 1")], Context())
+
+    assert isinstance(found, Unavailable)
+    assert "pip install 'replybook[server]'" in found.reason
 
 
 def test_a_file_that_would_cost_too_much_is_not_parsed() -> None:

@@ -161,6 +161,26 @@ def test_a_wrong_call_is_told_in_one_line(
     assert ended.err.count("\n") == 1
 
 
+def test_a_file_that_cannot_be_read_is_named(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_files(tmp_path, {TRAITS: BOM + b"a = { }\n"})
+    read = Path.read_bytes
+
+    def without_rights(file: Path) -> bytes:
+        if file.name == "a.txt":
+            raise PermissionError(13, "Permission denied")
+        return read(file)
+
+    monkeypatch.setattr(Path, "read_bytes", without_rights)
+    ended = run("ck3", "check", str(tmp_path / TRAITS))
+
+    assert ended.code == 2
+    assert (
+        "a.txt' cannot be read: permission denied; check its rights, or leave it out" in ended.err
+    )
+
+
 def test_every_advice_is_an_imperative_without_a_full_stop() -> None:
     for code, text in ADVICE.items():
         assert text[0].islower(), code

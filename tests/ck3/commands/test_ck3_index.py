@@ -272,6 +272,14 @@ def test_a_missing_index_is_told_with_the_way_out(disk: Disk) -> None:
     assert "is not there; build it with: replybook ck3 index" in ended.err
 
 
+def test_an_index_that_was_never_built_is_told_with_the_way_out(disk: Disk) -> None:
+    disk.db.touch()
+    ended = disk.search("x")
+
+    assert ended.code == 2
+    assert "was never built; build it with: replybook ck3 index --db" in ended.err
+
+
 def test_a_colon_in_words_of_a_text_is_a_sign_like_others(indexed: Disk) -> None:
     ended = indexed.search("nobody:says this")
 

@@ -167,3 +167,13 @@ def test_a_person_is_told_what_is_wrong(
         code = int(str(ended.code))
 
     assert (2, True) == (code, said in capsys.readouterr().err)
+
+
+def test_settings_with_a_slip_are_told_to_who_builds_the_index(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_playset(tmp_path / "data")
+    (tmp_path / "data/server.toml").write_text("[roots]\ngam = '/a'\n", "utf-8")
+
+    assert 2 == main(["ck3", "index", "--data", str(tmp_path / "data"), "--playset", PLAYSET])
+    assert "did you mean 'game'?" in capsys.readouterr().err

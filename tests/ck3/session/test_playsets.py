@@ -152,3 +152,17 @@ def test_a_faulty_file_does_not_hide_the_others(tmp_path: Path) -> None:
 
     assert ["Good"] == playsets_in(tmp_path).names()
     assert ["Good", "a"] == [one.name for one in playsets_in(tmp_path).listed()]
+
+
+def test_a_playset_that_cannot_be_read_is_listed_with_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, {"name": "Vanilla", "mods": []})
+
+    def without_rights(*_: object, **__: object) -> object:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", without_rights)
+    (listed,) = playsets_in(tmp_path).listed()
+
+    assert "cannot be read" in str(listed.findings)

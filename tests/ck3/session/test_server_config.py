@@ -166,3 +166,14 @@ def test_what_a_session_may_be_called(text: str) -> None:
 @pytest.mark.parametrize("text", ["", "-a", ".a", "a/b", "a b", "ä", "x" * 65, "a\n", 7, None])
 def test_what_no_session_may_be_called(text: object) -> None:
     assert not is_handle(text)
+
+
+def test_settings_that_the_system_keeps_from_us_are_a_slip(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without_rights(_file: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", without_rights)
+    with pytest.raises(ConfigFault, match=r"cannot be read \(PermissionError\)"):
+        read(tmp_path, "mode = 'ck3lens'")

@@ -13,6 +13,7 @@ from tests.ck3.server.working import working
 from replybook import Reply, ReplyBuilder
 from replybook.testing import assert_no_host_path
 from replybook_ck3.session.work import Work
+from replybook_ck3.tools import agent_briefing
 from replybook_ck3.tools.agent_briefing import ck3_get_agent_briefing
 from replybook_registry.tokens import count_tokens
 
@@ -98,3 +99,16 @@ def test_it_is_short_and_names_no_folder_of_this_machine(tmp_path: Path, mode: s
     assert (len(data["mods"]), data["mods_count"]) == (25, 60)  # type: ignore[arg-type]
     assert count_tokens(json.dumps(data)) < 2_000
     assert_no_host_path(data, [str(path) for path in work.roots.values()])
+
+
+def test_contracts_that_cannot_be_read_are_an_error_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_work: Work) -> object:
+        raise OSError("/home/somebody/state")
+
+    work = working(tmp_path)
+    monkeypatch.setattr(agent_briefing, "_contract", broken)
+    reply = briefed(work)
+
+    assert ("WA-READ-E-001", {"error_type": "OSError"}) == (reply.code, dict(reply.data))

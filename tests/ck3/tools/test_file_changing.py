@@ -11,6 +11,7 @@ from tests.ck3.tools.working_on_files import MOD, changed, mod_folder, opened, s
 
 from replybook.policy.acceptance import file_writes
 from replybook_ck3.session.work import Work
+from replybook_ck3.tools import file_changing
 
 TRAIT = "common/traits/zz_new.txt"
 BOM = b"\xef\xbb\xbf"
@@ -294,3 +295,31 @@ def test_a_disk_that_fails_is_an_error_and_leaves_the_file(
 
     assert ("WA-WRITE-E-001", b"a = 1\n") == (reply.code, file.read_bytes())
     assert [file.name] == os.listdir(file.parent)  # noqa: PTH208  names alone
+
+
+def test_a_store_that_fails_is_an_error_and_leaves_the_file(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_server: object) -> list[str]:
+        raise OSError("/home/somebody/state")
+
+    opened(work)
+    file = file_of(work, data=b"a = 1\n")
+    monkeypatch.setattr(file_changing, "recover", broken)
+    reply = changed(work, "write", TRAIT, content="b\n")
+
+    assert ("EN-WRITE-E-001", b"a = 1\n") == (reply.code, file.read_bytes())
+    assert "somebody" not in str(dict(reply.data))
+
+
+@pytest.mark.parametrize("data", [b"a\0b", b"PK\x03\x04\0\0"])
+def test_a_file_that_is_no_text_is_not_edited_and_may_be_written_over(
+    work: Work, data: bytes
+) -> None:
+    opened(work)
+    file = file_of(work, data=data)
+    reply = changed(work, "edit", TRAIT, old_text="a", new_text="b")
+
+    assert ("WA-WRITE-I-001", data) == (reply.code, file.read_bytes())
+    assert "EN-WRITE-S-001" == changed(work, "write", TRAIT, content="a = 1\n").code
+    assert BOM + b"a = 1\n" == file.read_bytes()

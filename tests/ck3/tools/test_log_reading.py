@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from tests.ck3.tools.disk_calls import put
 from replybook import Reply, ReplyBuilder, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.safety import ServerSettings
-from replybook_ck3.session.game_logs import lines_from_end
+from replybook_ck3.session.game_logs import GameLogs, lines_from_end
 from replybook_ck3.session.work import Work
 from replybook_ck3.tools import log_reading
 from replybook_ck3.tools.log_reading import ck3_logs
@@ -250,3 +251,25 @@ def test_what_is_looked_through_are_the_calls_of_the_session_alone(
 
     assert (1, False) == (few["count"], few["truncated"])
     assert (0, True) == (many["count"], many["truncated"])
+
+
+def test_a_log_that_cannot_be_read_is_an_error_of_the_system(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> object:
+        raise OSError("/home/somebody/error.log")
+
+    log_of(work, "error", "one\n")
+    monkeypatch.setattr(GameLogs, "tail", broken)
+    reply = logged(work, "error")
+
+    assert ("WA-LOG-E-001", {"error_type": "OSError"}) == (reply.code, dict(reply.data))
+
+
+def test_a_log_that_went_away_or_is_a_folder_holds_nothing_to_read(work: Work) -> None:
+    log_of(work, "error", "one\n")
+    (work.roots["user_docs"] / "logs/old.log").mkdir()
+    with closing(GameLogs(work.roots)) as logs, pytest.raises(FileNotFoundError):
+        logs.tail("old", None, 5)
+    with closing(GameLogs({})) as none, pytest.raises(FileNotFoundError):
+        none.tail("error", None, 5)
