@@ -61,19 +61,13 @@ class WheelPast:
 
     def _content(self, name: str) -> bytes:
         entry = self._entries[name]
-        too_large = self._bad(
-            f"holds {name!r}, which is larger than 32 MB", "name another baseline"
-        )
         if entry.file_size > MAX_BYTES:
-            raise too_large
+            raise self._bad(f"holds {name!r}, which is larger than 32 MB", "name another baseline")
         try:
-            with zipfile.ZipFile(self._path) as wheel, wheel.open(entry) as stream:
-                data = stream.read(MAX_BYTES + 1)  # the declared size may lie
+            with zipfile.ZipFile(self._path) as wheel:
+                return wheel.read(entry)  # no more than the declared size, and refused if that lies
         except (zipfile.BadZipFile, zlib.error, OSError, RuntimeError, EOFError) as error:
             raise self._bad(f"holds {name!r} in a damaged form", "build it again") from error
-        if len(data) > MAX_BYTES:
-            raise too_large
-        return data
 
     def _bad(self, why: str, fix: str) -> BadBaseline:
         return BadBaseline(f"{self._shown} {why}; {fix}")

@@ -164,6 +164,11 @@ def test_the_ends_of_lines_stay_as_they_are(newline: str) -> None:
         ("tools:\n  - {name: a, arguments: {b: {trace: keep}}}\n", ToolChange(new=NEW)),
         ("tools:\n  - name: a\n    arguments: {b: {trace: keep}}\n", ToolChange(new=NEW)),
         ("tools:\n  - name: a\n", ToolChange(new=NEW)),
+        ("tools:\n  - name: a\n    arguments: {\n    }\n", ToolChange(new=NEW)),
+        (
+            "tools:\n  - name: a\n    arguments: {b: 5}\n",
+            ToolChange(said={"b": {"type": "string"}}),
+        ),
         ("tools:\n  - {name: a}\n", ToolChange(is_gone=True)),
         (
             'tools:\n  - name: a\n    arguments: {b: {"type": "integer"}}\n',
@@ -174,3 +179,8 @@ def test_the_ends_of_lines_stay_as_they_are(newline: str) -> None:
 def test_a_layout_that_an_edit_would_damage_is_refused(text: str, change: ToolChange) -> None:
     with pytest.raises(BadEdit):
         change_tools(sheet(text), (), {0: change})
+
+
+def test_a_file_that_is_no_mapping_cannot_be_edited() -> None:
+    with pytest.raises(BadEdit, match=r"tools\.yaml"):
+        sheet("- a\n- b\n")

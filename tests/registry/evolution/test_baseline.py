@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import warnings
 import zipfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -118,6 +120,45 @@ def test_a_damaged_wheel_is_refused(project: Path, tmp_path: Path) -> None:
 
     with pytest.raises(BadBaseline, match="damaged"):
         read_baseline(project, SOURCES, str(wheel))
+
+
+def test_a_wheel_with_one_name_twice_is_refused(project: Path, tmp_path: Path) -> None:
+    wheel = make_wheel(tmp_path / "x.whl", in_package("a"))
+    with zipfile.ZipFile(wheel, "a") as opened, warnings.catch_warnings(action="ignore"):
+        opened.writestr("a/registry.yaml", b"name: another\n")
+
+    with pytest.raises(BadBaseline, match=r"x\.whl is not a plain wheel; build it again"):
+        read_baseline(project, SOURCES, wheel)
+
+
+def test_a_wheel_that_lies_about_the_size_of_a_file_is_refused(
+    project: Path, tmp_path: Path
+) -> None:
+    huge = {**in_package("a"), "a/world.yaml": b"#" * (MAX_BYTES + 1)}
+    wheel = Path(make_wheel(tmp_path / "x.whl", huge))
+    size = (MAX_BYTES + 1).to_bytes(4, "little")
+    assert wheel.read_bytes().count(size) == 2
+    wheel.write_bytes(wheel.read_bytes().replace(size, MAX_BYTES.to_bytes(4, "little")))
+
+    with pytest.raises(BadBaseline, match=r"holds 'a/world\.yaml' in a damaged form"):
+        read_baseline(project, SOURCES, str(wheel))
+
+
+def test_a_file_of_a_folder_that_cannot_be_read_is_refused(project: Path, tmp_path: Path) -> None:
+    lay_out(tmp_path / "old", library_files())
+    (tmp_path / "old/world.yaml").unlink()
+    os.mkfifo(tmp_path / "old/world.yaml")
+
+    assert "world.yaml" in refusal(project, str(tmp_path / "old"))
+
+
+def test_a_single_file_of_the_past_that_is_huge_is_refused(project: Path, tmp_path: Path) -> None:
+    old = Path(shutil.copytree(project, tmp_path / "old"))
+    with (old / "huge.yaml").open("wb") as file:
+        file.truncate(MAX_BYTES + 1)
+
+    with pytest.raises(BadBaseline, match=r"'huge\.yaml' is larger than 32 MB"):
+        open_past(project, str(old)).file("huge.yaml")
 
 
 def test_a_single_file_of_the_past_can_be_read(project: Path, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -175,3 +176,22 @@ def test_a_damaged_repository_is_refused(project: Path) -> None:
     loose.unlink()
 
     assert "not in this clone" in refusal(project, "HEAD")
+
+
+def test_a_repository_whose_trees_are_damaged_is_refused(project: Path) -> None:
+    tree = git(project, "rev-parse", "HEAD:registry").strip()
+    loose = project / ".git" / "objects" / tree[:2] / tree[2:]
+    loose.unlink()
+
+    assert "git cannot read 'HEAD'; run: git fsck" in refusal(project, "HEAD")
+
+
+def test_a_git_that_does_not_answer_is_given_up(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def waits(command: list[str], **named: float) -> None:
+        raise subprocess.TimeoutExpired(command, named["timeout"])
+
+    monkeypatch.setattr(subprocess, "run", waits)
+
+    assert "git did not answer within" in refusal(project, "v1.2.0")

@@ -278,3 +278,17 @@ def test_a_limit_holds_over_processes(desk: Desk, processes: ProcessPoolExecutor
 
     assert 12 == sum(got)
     assert not desk.system.fits(active(desk), {"mod:My Patch/x": 0})
+
+
+@pytest.mark.parametrize("how", ["close", "cancel"])
+def test_a_contract_under_which_work_never_rests_is_not_ended(
+    how: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look at its work is out of date before the contract can be ended by it."""
+    desk.opened()
+    monkeypatch.setattr(type(desk.system._endings), "_end", lambda *_: False)
+    reply = getattr(desk, how)()
+    monkeypatch.undo()
+
+    assert "EN-GATE-D-005" == reply.code
+    assert active(desk)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import cycle, islice, product
@@ -14,7 +15,7 @@ from tests.runtime.enforcement.desk import NEEDS_GIT, Desk, started
 from tests.runtime.enforcement.test_whereabouts import Playset
 
 from replybook import ReplyBuilder
-from replybook.enforcement import Enforcement
+from replybook.enforcement import Enforcement, repository
 from replybook.world.adapter import WorldAdapterV2
 
 pytestmark = NEEDS_GIT
@@ -553,3 +554,45 @@ def test_a_push_that_a_person_allowed_starts_no_program_of_the_other_side(
     assert "WA-EXEC-I-001" == reply.code
     assert "not allowed" in str(reply.data["last_lines"])
     assert not work.flag.exists()
+
+
+# Attributes that cannot be read whole
+
+
+def test_attributes_that_are_a_link_refuse_the_run(work: Desk) -> None:
+    work.file("elsewhere", "*.txt text\n")
+    (work.repo / ".git/info").mkdir(exist_ok=True)
+    (work.repo / ".git/info/attributes").symlink_to("../../elsewhere")
+
+    assert ("repository_unreadable", None) == work.refused("status")
+    (work.repo / ".git/info/attributes").unlink()
+    assert allowed(work)
+
+
+def test_attributes_that_are_too_long_refuse_the_run(work: Desk) -> None:
+    work.file(".gitattributes", "# " + "x" * 1_000_000)
+
+    assert ("repository_unreadable", None) == work.refused("status")
+
+
+def test_attributes_in_too_many_folders_refuse_the_run(
+    work: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(repository, "_MOST_ATTRIBUTE_FILES", 2)
+    for folder in ("a", "b"):
+        work.file(f"{folder}/.gitattributes", "*.txt text\n")
+    assert allowed(work)
+    work.file("c/.gitattributes", "*.txt text\n")
+
+    assert ("repository_unreadable", None) == work.refused("status")
+
+
+def test_a_git_that_does_not_end_refuses_the_run(
+    work: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def waits(command: list[str], **_: object) -> None:
+        raise subprocess.TimeoutExpired(command, 1)
+
+    monkeypatch.setattr(repository.subprocess, "run", waits)
+
+    assert ("repository_unreadable", None) == work.refused("status")

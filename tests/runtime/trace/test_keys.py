@@ -245,3 +245,10 @@ def test_what_is_no_plain_file_names_no_folder_and_costs_no_call(tmp_path: Path,
     log = TraceLog(tmp_path)
     assert log.append(TraceEvent(datetime.now(UTC), "0" * 32, "t", {}, "reply", 1.0))
     log.close()
+
+
+def test_a_key_that_is_too_short_is_none(tmp_path: Path) -> None:
+    (tmp_path / "key").write_text("ab" * 15)
+
+    with pytest.raises(ValueError, match="key holds no key of 16 bytes or more"):
+        read_key(tmp_path / "key")

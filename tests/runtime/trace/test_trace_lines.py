@@ -317,3 +317,8 @@ def test_a_scope_that_changes_is_not_remembered(
     second = json.loads(written(make_event(scope=scope)))
 
     assert ["p1", "p2"] == [line["scope"]["playset_id"] for line in (first, second)]
+
+
+def test_what_no_line_can_hold_is_refused_with_its_type() -> None:
+    with pytest.raises(TypeError, match="a trace line cannot hold complex"):
+        LINE_ENCODERS["json"]({"value": 1j})
