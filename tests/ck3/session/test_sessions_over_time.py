@@ -21,7 +21,7 @@ from tests.project_tree import fresh_python
 
 from replybook.call import SessionInfo
 from replybook.policy.compile import policy_digest
-from replybook.store import Tampered
+from replybook.store import StoreBusy, Tampered
 from replybook_ck3.server.session_of_call import session_of
 from replybook_ck3.session.bearer import Token
 from replybook_ck3.session.reference_server import MOST_WORKS, Ck3Server
@@ -329,3 +329,55 @@ def test_a_contract_of_a_process_that_goes_on_is_not_marked(
     open_contract(pair[0].work_of(handle))
     with server_on(tmp_path) as third:
         assert () == third.work_of(handle).interrupted()
+
+
+# A store that another process keeps, or that fails
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(StoreBusy(11, "kept"), "EN-GATE-D-005"), (OSError(5), "CT-VAL-E-001")]
+)
+def test_a_contract_of_a_store_that_is_kept_or_fails_is_not_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError, code: str
+) -> None:
+    work = working(tmp_path)
+
+    def broken(_server: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Ck3Server, "mark_interrupted", broken)
+    reply = contract(work, "list")
+    monkeypatch.undo()
+
+    assert code == reply.code
+    assert open_contract(work)
+
+
+def test_a_list_of_contracts_that_cannot_say_which_were_interrupted_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_work: object) -> None:
+        raise OSError("/home/somebody/state")
+
+    work = working(tmp_path)
+    monkeypatch.setattr(Work, "interrupted", broken)
+    reply = contract(work, "list")
+
+    assert ("CT-VAL-E-001", {"error_type": "OSError"}) == (reply.code, dict(reply.data))
+
+
+def test_a_named_session_that_another_process_opened_first_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sessions = working(tmp_path).server.sessions
+    theirs, get = sessions.named("of-the-operator"), sessions.get
+    looks: list[str] = []
+
+    def late(handle: str) -> object:
+        looks.append(handle)
+        return None if len(looks) == 1 else get(handle)
+
+    monkeypatch.setattr(sessions, "get", late)
+
+    assert theirs == sessions.named("of-the-operator")
+    assert 2 == len(looks)

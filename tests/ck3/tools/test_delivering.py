@@ -14,11 +14,15 @@ import pytest
 from tests.ck3.tools.working_on_files import MOD, mod_folder, opened, session_on, tree_of
 
 from replybook import Reply, ReplyBuilder
+from replybook.policy.acceptance import content_in_place
+from replybook.store import StoreBusy
 from replybook.trace.event import TraceEvent
+from replybook_ck3.index import IndexFault
 from replybook_ck3.session.filesystem_capabilities import filesystem_capabilities
 from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.session.server_config import ConfigFault, ServerConfig
 from replybook_ck3.session.work import Work
+from replybook_ck3.tools import delivering
 from replybook_ck3.tools.delivering import ck3_deliver, ck3_validate_policy
 from replybook_schema.active import ACTIVE
 
@@ -152,6 +156,49 @@ def test_a_new_file_gets_the_form_of_its_folder(work: Work) -> None:
 
     assert "EN-GATE-S-003" == reply.code, dict(reply.data)
     assert (mod_folder(work) / TRAITS).read_bytes() == (BOM + TRAIT).encode()
+
+
+def test_while_another_process_keeps_the_store_a_delivery_has_to_wait(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(_server: object) -> list[str]:
+        raise StoreBusy(11, "another process keeps the store")
+
+    put(work)
+    monkeypatch.setattr(delivering, "recover", busy)
+
+    assert "EN-GATE-D-005" == deliver(work).code
+
+
+def test_without_an_index_that_can_be_read_nothing_is_judged(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(_work: object) -> object:
+        raise IndexFault("index_damaged", "build it again")
+
+    put(work)
+    monkeypatch.setattr(work.server.builder, "up_to_date", damaged)
+    replies = [deliver(work), ask(work)]
+
+    assert ["EN-GATE-E-001"] * 2 == [reply.code for reply in replies]
+    assert {"index_damaged"} == {reply.data["reason"] for reply in replies}
+
+
+@pytest.mark.parametrize("data", [b"\0\0", b"other\n"])
+def test_a_file_that_holds_something_else_is_not_the_delivered_one(work: Work, data: bytes) -> None:
+    put(work)
+    (mod_folder(work) / TRAITS).write_bytes(data)
+
+    assert "EN-GATE-D-004" == deliver(work).code
+
+
+def test_a_file_that_is_too_large_to_be_the_delivered_one_is_not_read(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(work)
+    monkeypatch.setattr(content_in_place, "MOST_BYTES", 5)
+
+    assert "EN-GATE-D-004" == deliver(work).code
 
 
 def test_files_that_are_there_are_accepted_without_a_contract(work: Work) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from tests.ck3.tools.working_on_files import MOD, changed, mod_folder, opened, session_on, tree_of
 
-from replybook.policy.acceptance import file_writes
+from replybook.policy.acceptance import content_in_place, file_writes
+from replybook.store import StoreBusy
 from replybook_ck3.session.work import Work
 from replybook_ck3.tools import file_changing
 
@@ -323,3 +324,33 @@ def test_a_file_that_is_no_text_is_not_edited_and_may_be_written_over(
     assert ("WA-WRITE-I-001", data) == (reply.code, file.read_bytes())
     assert "EN-WRITE-S-001" == changed(work, "write", TRAIT, content="a = 1\n").code
     assert BOM + b"a = 1\n" == file.read_bytes()
+
+
+def test_a_file_that_is_too_large_to_be_a_text_is_neither_edited_nor_written_over(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(work)
+    file = file_of(work, data=b"a = 1\n")
+    monkeypatch.setattr(content_in_place, "MOST_BYTES", 5)
+    replies = [
+        changed(work, "edit", TRAIT, old_text="a", new_text="b"),
+        changed(work, "write", TRAIT, content="b\n"),
+    ]
+
+    assert ["WA-WRITE-I-001"] * 2 == [reply.code for reply in replies]
+    assert {"this file has more than 5 bytes"} == {reply.data["problem"] for reply in replies}
+    assert b"a = 1\n" == file.read_bytes()
+
+
+def test_while_another_process_keeps_the_store_a_change_has_to_wait(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(_server: object) -> list[str]:
+        raise StoreBusy(11, "another process keeps the store")
+
+    opened(work)
+    file = file_of(work, data=b"a = 1\n")
+    monkeypatch.setattr(file_changing, "recover", busy)
+    reply = changed(work, "write", TRAIT, content="b\n")
+
+    assert ("EN-GATE-D-005", b"a = 1\n") == (reply.code, file.read_bytes())

@@ -7,6 +7,7 @@ what it does before a call can raise them as well as a body can. Ctrl-C alone go
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NoReturn, cast
@@ -20,7 +21,7 @@ from replybook import Reply, ReplyBuilder, codes
 from replybook.call import SessionInfo
 from replybook.clock import SYSTEM_CLOCK
 from replybook.envelope import Envelope
-from replybook.safety import ServerSettings, observe
+from replybook.safety import Errors, ServerSettings, observe
 from replybook.safety.stack_settings import Rule
 from replybook.trace.event import TraceEvent
 
@@ -277,3 +278,75 @@ def test_a_session_whose_reading_leaves_costs_one_call(stack: str) -> None:
     server = make(stack, untyped_tool()(tool), settings=settings)
 
     assert "MCP-SYS-E-004" == served(server, "tool")["code"]
+
+
+# Ctrl-C goes on, wherever it comes
+
+
+class StoppedClock:
+    """A clock that is stopped by Ctrl-C when it is looked at for the second time."""
+
+    now = SYSTEM_CLOCK.now
+
+    def __init__(self) -> None:
+        self._looks = 0
+
+    def monotonic_ns(self) -> int:
+        self._looks += 1
+        if self._looks > 1:
+            raise KeyboardInterrupt
+        return 1
+
+
+@pytest.mark.parametrize("body", [lambda rb: reply(rb, {}), raising(ValueError)])
+def test_ctrl_c_in_a_log_goes_on(body: Body) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        called(body, replace(make_settings(), log=BrokenLog(KeyboardInterrupt)))
+
+
+def test_ctrl_c_as_a_call_begins_runs_no_tool() -> None:
+    runs: list[int] = []
+
+    def tool(rb: ReplyBuilder) -> object:
+        runs.append(1)
+        return reply(rb, {})
+
+    settings = replace(make_settings(), log=BrokenLog(KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        untyped_tool(name="ck3_file", settings=settings)(tool)()
+    assert [] == runs
+
+
+def test_ctrl_c_in_an_observer_goes_on() -> None:
+    end = observe(raising(KeyboardInterrupt))
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            called(lambda rb: reply(rb, {}), make_settings())
+    finally:
+        end()
+
+
+def test_ctrl_c_in_a_clock_goes_on() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        called(lambda rb: reply(rb, {}), replace(make_settings(), clock=StoppedClock()))
+
+
+def test_ctrl_c_in_what_a_stack_lets_through_goes_on() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        called(raw, with_part("lets_through", KeyboardInterrupt))
+
+
+def test_ctrl_c_in_the_logger_of_the_application_goes_on() -> None:
+    logger, stop = logging.getLogger("replybook"), raising(KeyboardInterrupt)
+    logger.addFilter(stop)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            called(raising(ValueError), make_settings())
+    finally:
+        logger.removeFilter(stop)
+
+
+def test_ctrl_c_in_what_an_author_makes_of_an_error_goes_on() -> None:
+    errors = cast("Errors", {ValueError: raising(KeyboardInterrupt)})
+    with pytest.raises(KeyboardInterrupt):
+        called(raising(ValueError), replace(make_settings(), errors=errors))
