@@ -1,7 +1,9 @@
 """What `replybook` offers is what it says it offers, and what the page says."""
 
 import re
+from importlib import import_module
 
+import pytest
 from tests.project_tree import ROOT, fresh_python
 
 import replybook
@@ -32,3 +34,9 @@ def test_every_code_constant_is_public() -> None:
 
     assert constants <= set(replybook.codes.__all__)
     assert "WA_RES_I_001" in constants
+
+
+@pytest.mark.parametrize("name", ["replybook", "replybook.policy", "replybook_codegen"])
+def test_a_package_that_loads_its_names_late_has_no_others(name: str) -> None:
+    with pytest.raises(AttributeError, match=f"module '{name}' has no attribute 'Nothing'"):
+        _ = import_module(name).Nothing

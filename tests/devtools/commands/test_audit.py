@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Callable
 from dataclasses import replace
 from html.parser import HTMLParser
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import jsonschema
@@ -190,6 +191,19 @@ def test_a_trace_that_cannot_be_counted_is_told(
 
     assert (2, "") == (ended.code, ended.out)
     assert said in ended.err
+
+
+def test_a_checkout_that_is_not_installed_has_no_version(
+    run: Run, shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def absent(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr("replybook_devtools.audit.report.audit_run.version", absent)
+    header = audited(run)["header"]
+
+    assert isinstance(header, dict)
+    assert "of a checkout" == header["tool_version"]
 
 
 def test_a_folder_without_a_project_is_held_against_the_base(

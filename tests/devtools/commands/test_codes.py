@@ -221,6 +221,20 @@ def test_an_example_too_deep_to_be_read_is_called_wrongly(run: Run, project: Pat
     assert "--example is not JSON" in ended.err
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes there")
+def test_a_file_of_the_registry_that_cannot_be_read_keeps_every_edit_away(
+    run: Run, project: Path
+) -> None:
+    os.mkfifo(project / "registry/codes/more.yaml")
+    before = (project / OWN).read_bytes()
+    ended = run(*ADD)
+
+    assert ended.code == 2
+    assert "registry/codes/more.yaml" in ended.err
+    assert "RB150" in ended.err
+    assert before == (project / OWN).read_bytes()
+
+
 def test_an_example_that_is_no_object_is_called_wrongly(run: Run, project: Path) -> None:
     ended = run(*ADD, "--example", "[1]")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.devtools.commands.calling import Run
 
-from replybook_devtools.demo import demo_first_act, demo_second_act
+from replybook_devtools.demo import demo_first_act, demo_second_act, demo_story
 from replybook_devtools.demo.demo_story import Story, Unexpected, file_of
 
 TOLD = (
@@ -50,6 +50,15 @@ WORKED = (
     "wrote report.html: session s-",
 )
 """What the agent of the second act gets, and what its record says, in this order."""
+
+
+def test_a_step_that_does_not_end_stops_the_story(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(demo_story, "PATIENCE_S", 0)
+
+    with pytest.raises(Unexpected, match=r"did not end within 0 s"):
+        Story(tmp_path).replybook("check")
 
 
 @pytest.mark.slow

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from tests.devtools.commands.calling import Run
 
+from replybook_devtools.explain.doc_links import docs_url_at
+
 SITE = "https://docs.example.org/mail/"
 OTHER = "https://elsewhere.example.org/"
 DROPPED = """from replybook import Reply, ReplyBuilder, mcp_safe_tool
@@ -98,3 +100,9 @@ def test_drift_leads_to_the_site_of_the_project_that_drifted(
     ended = run("generate", str(mail), "--check", "--format", "sarif")
 
     assert set(_help_links(ended.out)) == {SITE}
+
+
+def test_a_folder_of_another_project_has_no_site(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text("[project]\nname = 'other'\n", "utf-8")
+
+    assert "" == docs_url_at(tmp_path)

@@ -13,6 +13,7 @@ from tests.project_tree import ROOT, fresh_python
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint.vocabulary import LintVocabulary
 from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_of
+from replybook_devtools.lint_runs.one_text import failing_in
 
 CACHE = ".replybook_cache/vocabulary.json"
 
@@ -100,6 +101,22 @@ def test_a_registry_that_cannot_be_read_says_what_to_run(project: Path) -> None:
 
     with pytest.raises(UsageError, match="run: replybook check"):
         vocabulary_of(project)
+
+
+def test_a_registry_whose_base_is_not_there_says_what_to_run(project: Path) -> None:
+    head = project / "registry/registry.yaml"
+    head.write_text(head.read_text("utf-8").replace("pkg:replybook_registry", "pkg:gone"), "utf-8")
+
+    with pytest.raises(UsageError, match="run: replybook check"):
+        vocabulary_of(project)
+
+
+def test_a_file_that_is_no_text_cannot_be_judged_by_its_project(project: Path) -> None:
+    write(project)
+    (project / "tools/desk.py").write_bytes(b"x = '\xff'\n")
+
+    with pytest.raises(UsageError, match=r"desk\.py: byte 5 is not utf-8"):
+        failing_in(project / "tools/desk.py")
 
 
 def test_where_there_is_no_project_the_base_is_told(tmp_path: Path) -> None:

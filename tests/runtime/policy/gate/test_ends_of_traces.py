@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -116,6 +117,24 @@ def _garbage(lines: list[bytes]) -> list[bytes]:
 
 def _edited(lines: list[bytes]) -> list[bytes]:
     return [*lines[:-1], lines[-1].replace(b'"valid":true', b'"valid":null')]
+
+
+def _of_a_later_version(lines: list[bytes]) -> list[bytes]:
+    return [*lines[:-1], lines[-1].replace(b'"v":', b'"v":9')]
+
+
+def _of_no_call(lines: list[bytes]) -> list[bytes]:
+    return [*lines[:-1], re.sub(rb'"trace_id":"\w+"', b'"trace_id":7', lines[-1])]
+
+
+@pytest.mark.parametrize("edit", [_of_a_later_version, _of_no_call])
+def test_a_last_line_that_nobody_here_wrote_cannot_be_judged(traced: Traced, edit: Edit) -> None:
+    traced.write("x = 1\n", SOURCE)
+    before = traced.files()[-1].read_bytes()
+    traced.edit(-1, edit)
+
+    assert before != traced.files()[-1].read_bytes()
+    assert BROKEN == said(traced.delivered())
 
 
 @pytest.mark.parametrize("closed", [False, True], ids=["open", "closed"])
