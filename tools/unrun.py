@@ -7,7 +7,7 @@ The exit code is 1 if a line has no reason, or a reason no line.
 
 What the tests run comes from the map of `tools/mutants.py`. The map sees every process that finds the
 packages in the tree. It does not see a copy of a package, such as an installed wheel. Only new and
-changed test files are mapped again, and those that run a changed source with such a line: remove
+changed test files are mapped again, and those that run a changed function with such a line: remove
 `build/mutants/map.jsonl` to map everything anew.
 """
 
@@ -113,13 +113,20 @@ def unrun(lines: Sequence[Line], known: Mapping[str, MappedFile]) -> list[Line]:
 
 
 def outdated(tree: Path, lines: Sequence[Line], known: Mapping[str, MappedFile]) -> list[str]:
-    """Return the test files that ran the sources of some lines before these changed."""
-    sources = {line.path for line in lines}
-    return [
-        name
-        for name, test in known.items()
-        if any(ran_otherwise(tree, test, source) for source in sources)
-    ]
+    """Return the test files that ran the functions of some lines before their sources changed.
+
+    Where no test ran a function of this name, they are all that ran something of its source.
+    """
+    found: dict[str, None] = {}
+    for path, function in dict.fromkeys((line.path, _function(line.name)) for line in lines):
+        changed = [each for each in known if ran_otherwise(tree, known[each], path)]
+        near = [each for each in changed if function in map(_function, known[each].ran[path])]
+        found.update(dict.fromkeys(near or changed))
+    return list(found)
+
+
+def _function(place: str) -> str:
+    return place.partition(":")[0]
 
 
 def told(lines: Sequence[Line], left: Sequence[Line], reasons: Reasons) -> tuple[list[str], bool]:

@@ -169,13 +169,16 @@ def test_a_reason_for_a_line_that_a_test_runs_is_told() -> None:
     assert f"has a reason, and a test runs it: {PATH}: {NAMES[0]}" in printed
 
 
-def test_test_files_that_ran_a_changed_source_are_mapped_again(tmp_path: Path) -> None:
+def test_test_files_that_ran_a_changed_function_are_mapped_again(tmp_path: Path) -> None:
     (tmp_path / "boxes").mkdir()
     (tmp_path / PATH).write_text(SOURCE, "utf-8")
     digest = "0" * 16
     changed = MappedFile("tests/test_a.py", ran={PATH: ["twice:0"]}, sources={PATH: digest})
-    other = MappedFile("tests/test_b.py", ran={"boxes/other.py": ["<module>:0"]})
+    imports = MappedFile("tests/test_b.py", ran={PATH: ["<module>:0"]}, sources={PATH: digest})
+    other = MappedFile("tests/test_c.py", ran={"boxes/other.py": ["<module>:0"]})
+    known = {"a": changed, "b": imports, "c": other}
 
     assert ran_otherwise(tmp_path, changed, PATH)
-    assert outdated(tmp_path, [line(NAMES[0])], {"a": changed, "b": other}) == ["a"]
-    assert outdated(tmp_path, [], {"a": changed, "b": other}) == []
+    assert outdated(tmp_path, [line(NAMES[6])], known) == ["a"]
+    assert outdated(tmp_path, [line("once: raise")], known) == ["a", "b"]
+    assert outdated(tmp_path, [], known) == []

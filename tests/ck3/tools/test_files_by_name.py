@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.ck3.server.working import working
 from tests.ck3.tools.disk_calls import found, put, searched
 
-from replybook import ReplyBuilder
+from replybook import ReplyBuilder, codes
+from replybook.enforcement import Enforcement, Verdict
 from replybook.testing import assert_no_host_path
 from replybook_ck3.session.work import Work
 from replybook_ck3.tools.file_walk import Bounds, FileWalk
@@ -271,3 +274,21 @@ def test_folders_deeper_than_addresses_go_are_left_out(
 def test_nothing_names_a_folder_of_this_machine(unchanged: Work) -> None:
     for reply in (searched(unchanged, "*.txt"), searched(unchanged, "*", path="root:nowhere")):
         assert_no_host_path(dict(reply.data), [str(path) for path in unchanged.roots.values()])
+
+
+def test_a_world_that_fails_while_it_is_walked_is_an_error_and_no_shorter_list(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    judged = Enforcement.judge_read
+
+    def broken(self: Enforcement, rb: ReplyBuilder, *words: Any, **named: Any) -> Verdict:
+        verdict = judged(self, rb, *words, **named)
+        if "traits" not in str(words[0]):
+            return verdict
+        reply = ReplyBuilder().error(codes.WA_READ_E_001, data={"error_type": "OSError"})
+        return replace(verdict, reply=reply)
+
+    monkeypatch.setattr(Enforcement, "judge_read", broken)
+    reply = searched(work, "01_gull_traits.txt")
+
+    assert ("WA-READ-E-001", {"error_type": "OSError"}) == (reply.code, dict(reply.data))

@@ -181,3 +181,10 @@ def test_the_message_says_what_to_answer_with() -> None:
         "data.note names the host folder of root 'repo': <here>'/common/x.txt'",
         "fix: answer with the canonical address, e.g. 'root:repo/common/traits'",
     ]
+
+
+def test_a_folder_of_two_names_is_found_behind_a_word_and_one_of_one_name_is_not() -> None:
+    """`root:repo/tmp` ends like the folder `/tmp`; no address ends like `/home/anna` by chance."""
+    assert_no_host_path(_saying("root:repo/ck3/x"), ROOTS)
+    with pytest.raises(AssertionError):
+        assert_no_host_path(_saying("failed in/home/anna/x"), {"repo": "/home/anna"})
