@@ -8,15 +8,20 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 from tests.ck3.tools.working_on_files import MOD, mod_folder, opened, session_on, tree_of
 
-from replybook import Reply, ReplyBuilder
-from replybook.policy.acceptance import content_in_place
+from replybook import Reply, ReplyBuilder, codes
+from replybook.enforcement import Enforcement, Verdict
+from replybook.policy.acceptance import acceptance, content_in_place
+from replybook.policy.acceptance.file_writes import FileWrites
 from replybook.store import StoreBusy
 from replybook.trace.event import TraceEvent
+from replybook.world import WorldFault
+from replybook_ck3 import files_on_disk
 from replybook_ck3.index import IndexFault
 from replybook_ck3.session.filesystem_capabilities import filesystem_capabilities
 from replybook_ck3.session.reference_server import Ck3Server
@@ -182,6 +187,47 @@ def test_without_an_index_that_can_be_read_nothing_is_judged(
 
     assert ["EN-GATE-E-001"] * 2 == [reply.code for reply in replies]
     assert {"index_damaged"} == {reply.data["reason"] for reply in replies}
+
+
+def test_where_the_world_fails_nothing_is_judged(
+    work: Work, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(_self: object, rb: ReplyBuilder, _address: object, **_: object) -> Verdict:
+        return Verdict(rb.error(codes.WA_READ_E_001, data={"error_type": "OSError"}))
+
+    put(work)
+    monkeypatch.setattr(Enforcement, "judge_read", broken)
+
+    assert "EN-GATE-E-001" == deliver(work).code
+
+
+@pytest.mark.parametrize("place", [acceptance, files_on_disk])
+def test_where_the_disk_fails_nothing_is_judged(
+    work: Work, monkeypatch: pytest.MonkeyPatch, place: ModuleType
+) -> None:
+    def broken(_target: object) -> bytes:
+        raise WorldFault(codes.WA_READ_E_001, {"error_type": "OSError"})
+
+    put(work)
+    monkeypatch.setattr(place, "bytes_at", broken)
+
+    assert "EN-GATE-E-001" == deliver(work).code
+
+
+@pytest.mark.parametrize(
+    ("error", "code"), [(StoreBusy(11, "kept"), "EN-GATE-D-005"), (OSError(5), "WA-WRITE-E-001")]
+)
+def test_a_store_that_is_kept_or_fails_while_files_are_written_is_told(
+    work: Work, monkeypatch: pytest.MonkeyPatch, error: OSError, code: str
+) -> None:
+    def broken(*_: object) -> None:
+        raise error
+
+    opened(work)
+    monkeypatch.setattr(FileWrites, "write", broken)
+
+    assert code == deliver(work, write=True).code
+    assert not (mod_folder(work) / TRAITS).exists()
 
 
 @pytest.mark.parametrize("data", [b"\0\0", b"other\n"])

@@ -79,6 +79,14 @@ def test_a_clean_project_passes_what_its_code_shows(run: Run, shop: Path) -> Non
     assert "NOT MEASURED" == told["one-reply-lived"] == told["codes-tested"]
 
 
+def test_without_a_path_the_folder_here_is_audited(run: Run, shop: Path) -> None:
+    here = json.loads(run("audit", "--format", "json").out)["header"]
+    named = json.loads(run("audit", ".", "--format", "json").out)["header"]
+
+    assert here == named
+    assert 0 < here["files"]
+
+
 def test_a_dropped_reply_is_counted_against_its_requirement(run: Run, shop: Path) -> None:
     write(shop, DROPPED)
     told = audited(run)

@@ -8,6 +8,7 @@ import pytest
 from tests.runtime.enforcement.desk import NEEDS_GIT, NEEDS_RUFF, Desk, own_places
 
 from replybook import ReplyBuilder
+from replybook.enforcement import named_files
 
 UGLY, NEAT = "x=1\n", "x = 1\n"
 
@@ -289,3 +290,15 @@ def test_a_file_is_no_folder_to_run_in(desk: Desk, words: list[str]) -> None:
     desk.open("root:repo/src/**")
     assert "not_a_folder" == reason(desk, "git", *words, at="src/a.py")
     assert "S" == desk.asked("git", "status", at="src").reply.reply_type
+
+
+def test_a_folder_of_too_many_files_is_not_looked_through(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("src/a.py", "src/b.py", "src/c.txt"):
+        desk.file(name)
+    desk.open("root:repo/src/**")
+    assert ["src/a.py", "src/b.py"] == [*given(desk, "ruff", "check", "src")][-2:]
+    monkeypatch.setattr(named_files, "MOST_SEEN", 2)
+
+    assert "too_many_files" == reason(desk, "ruff", "check", "src")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from replybook.enforcement import query_limits
 from replybook.enforcement.query_limits import QueryTooCostly, limited
 
 LARGE = "a" * 190_000
@@ -99,3 +101,10 @@ def test_a_replacement_that_would_be_huge_is_refused_before_it_is_made(
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 200_000)
     with pytest.raises(sqlite3.DataError, match="too big"), limited(connection, seconds=300):
         connection.execute("SELECT length(replace(?1, 'a', ?1))", (LARGE,)).fetchone()
+
+
+def test_a_system_that_tells_no_memory_limits_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (query_limits._memory() or 0) > 0
+    monkeypatch.setattr(query_limits, "_STATE", Path("/nowhere/statm"))
+
+    assert query_limits._memory() is None

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook.safety.undecorated import say_if_forgotten
 
 fastmcp = pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
 
@@ -112,3 +113,17 @@ def test_a_tool_without_a_builder_needs_no_decorator_and_nothing_is_said(
 
     assert "WA-READ-S-001" == code_of(server, "bare")
     assert [] == [record for record in caplog.records if record.name == "replybook"]
+
+
+def two_builders(one: ReplyBuilder, other: ReplyBuilder) -> Reply:
+    """Read a note."""
+    return one.success(codes.WA_READ_S_001)
+
+
+@pytest.mark.parametrize("function", [two_builders, dict, type])
+def test_of_what_has_no_one_builder_nothing_is_said(
+    function: Callable[..., object], caplog: pytest.LogCaptureFixture
+) -> None:
+    say_if_forgotten(function, "notes")
+
+    assert [] == caplog.records

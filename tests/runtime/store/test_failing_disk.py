@@ -34,6 +34,7 @@ from replybook.store import (
     StoreBusy,
     StoreRefused,
     Workers,
+    store_file,
 )
 
 KEY = bytes(range(32))
@@ -506,3 +507,19 @@ def test_a_worker_that_cannot_come_back_yet_comes_back_later(
     one.workers.note("s-1")
 
     assert (own, False) == (one.workers.own, other.workers.is_gone(own))
+
+
+def test_a_store_that_is_replaced_while_it_is_opened_is_refused(
+    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, checked = copied(filled, tmp_path / "store"), store_file._refuse_other_versions
+    other = copied(filled, tmp_path / "other")
+
+    def swapped(connection: sqlite3.Connection) -> None:
+        checked(connection)
+        (other / "state.sqlite3").replace(folder / "state.sqlite3")
+
+    monkeypatch.setattr(store_file, "_refuse_other_versions", swapped)
+
+    with pytest.raises(StoreRefused, match="was replaced while it was opened"):
+        store_file.opened_store(folder / "state.sqlite3")

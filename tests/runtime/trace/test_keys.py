@@ -252,3 +252,21 @@ def test_a_key_that_is_too_short_is_none(tmp_path: Path) -> None:
 
     with pytest.raises(ValueError, match="key holds no key of 16 bytes or more"):
         read_key(tmp_path / "key")
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_draft_that_another_process_removed_costs_the_key_only_where_none_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_there: bool
+) -> None:
+    def late(draft: Path, path: Path) -> None:
+        if is_there:  # the other process was first, and took our draft for a left one
+            Path(draft).rename(path)
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr(os, "link", late)
+    if is_there:
+        assert 32 == len(folder_key(tmp_path))
+    else:
+        with pytest.raises(FileNotFoundError):
+            folder_key(tmp_path)
+        assert [] == list(tmp_path.iterdir())

@@ -454,3 +454,19 @@ def test_a_disk_that_fails_when_a_file_is_opened_is_an_error_of_the_system(
             world.open_read(ref)
 
     assert ("E", "OSError") == (error.value.code.reply_type, error.value.data["error_type"])
+
+
+def test_a_descriptor_under_which_something_else_is_found_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where something else is mounted at /proc."""
+    file = os.open(grow(tmp_path, ["a"]) / "a", os.O_RDONLY)
+    identities = iter([(1, 1), (1, 2)])
+    monkeypatch.setattr(opening_module, "identity_of", lambda _fd: next(identities))
+    before = open_descriptors()
+    try:
+        with pytest.raises(OSError, match="could not be opened again"):
+            opening_module.reopened(file, os.O_RDONLY)
+        assert before == open_descriptors()
+    finally:
+        os.close(file)
