@@ -1,4 +1,6 @@
-"""The safety wrapper: whatever happens inside a tool, the agent gets exactly one envelope.
+"""The safety wrapper: every call of a tool gives exactly one envelope.
+
+An exception or a wrong result inside the tool becomes an error reply.
 
 Source: specification 3, 7-9 and 29, 001 §10 and §11.
 """

@@ -1,7 +1,10 @@
-"""The faults of an argument in the words of JSON Schema, whoever found them.
+"""The faults of an argument, in the words of JSON Schema.
 
-A fault has `name`, `problem`, and where they are known `expected`, `did_you_mean` and `reason`; never a value, and
-no word of a validation library. Source: specification 9 and 69.
+The words are the same for every validation library. A fault has `name` and `problem`, and where
+they are known `expected`, `did_you_mean` and `reason`. It never holds a value or a term of a
+validation library.
+
+Source: specification 9 and 69.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ __all__ = ["PROBLEMS", "nearest", "plain_name", "problem_of"]
 PROBLEMS: Final = (
     *("missing", "unknown", "type", "enum", "range", "length", "pattern", "format", "one_of"),
 )
-"""All that can be wrong with an argument."""
+"""The problems that an argument can have."""
 
 _EXACT: Final[Mapping[str, str]] = {
     "missing_argument": "missing",
@@ -52,7 +55,10 @@ _NEAR, _CLEARLY = 0.72, 0.1
 
 
 def problem_of(kind: str) -> str:
-    """Return the problem that a validation library calls `kind`; what none of the words fits is a `format`."""
+    """Return the problem for the error type `kind` of a validation library.
+
+    An error type that fits no problem is a `format`.
+    """
     if kind in PROBLEMS:
         return kind
     if kind in _EXACT:
@@ -63,7 +69,10 @@ def problem_of(kind: str) -> str:
 
 
 def nearest(name: str, known: Collection[str]) -> str | None:
-    """Return the name that was meant by `name`, if one of `known` is clearly nearest."""
+    """Return the name in `known` that `name` probably means, or None.
+
+    The best match must be clearly nearer than the second best.
+    """
     plain = plain_name(name)
     ranked = sorted((SequenceMatcher(None, plain, plain_name(one)).ratio(), one) for one in known)[
         -2:
@@ -76,5 +85,5 @@ def nearest(name: str, known: Collection[str]) -> str | None:
 
 
 def plain_name(name: str) -> str:
-    """Return a name without case, `_` and `-`, which callers mix up."""
+    """Return a name in lower case without `_` and `-`, which callers mix up."""
     return name[:128].lower().replace("_", "").replace("-", "")

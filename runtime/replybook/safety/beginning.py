@@ -1,7 +1,9 @@
-"""The begin of a call that may change something: it is in the trace before the tool runs.
+"""The begin of a call that may change something, written before the tool runs.
 
-Without that line the tool does not run. Without the line of its end, the reply says so, and a reader of
-the trace finds a begin without an end. Source: specification 64.
+If its line cannot be written, the tool does not run. If the line of the end cannot be written, the
+reply says so. A reader of the trace then finds a begin without an end.
+
+Source: specification 64.
 """
 
 from __future__ import annotations
@@ -19,11 +21,11 @@ from replybook_schema.tools import ToolSpec, tool_of
 __all__ = ["TAGS", "changes_something", "is_begun"]
 
 TAGS: Final = frozenset(("changing", "mutation"))
-"""The tags of a tool that changes something; one of them is enough."""
+"""The tags of a tool that changes something. One of them is enough."""
 
 
 class _Changing(NamedTuple):
-    """The tools of one registry that change something, and the prefixes of its families."""
+    """The changing tools of one registry, and the prefixes of its families."""
 
     tools: Mapping[str, ToolSpec]
     found: Mapping[str, bool]
@@ -31,13 +33,13 @@ class _Changing(NamedTuple):
 
 
 class _Last:
-    """The tools that were found in the registry that was active last."""
+    """The changing tools of the registry that was active at the last call."""
 
     known = _Changing({}, {}, ())
 
 
 def changes_something(tool: str) -> bool:
-    """Return True if the registry tags this tool, or its family, as one that changes something."""
+    """Return True if the registry tags this tool or its family as changing."""
     tools, known = ACTIVE.tools(), _Last.known
     if known.tools is not tools:  # an extension was imported since
         known = _Last.known = _changing_of(tools)
@@ -57,7 +59,7 @@ def _is_changing(spec: ToolSpec) -> bool:
 
 
 def is_begun(settings: ServerSettings, call: Call, asked: Asked) -> bool:
-    """Write that a call begins; return False if that is not in the trace."""
+    """Write the begin of a call. Return False if the write failed."""
     if settings.log is None:
         return True
     begun = Begun(

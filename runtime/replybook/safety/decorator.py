@@ -1,4 +1,4 @@
-"""`mcp_safe_tool`: a function that returns a Reply becomes a tool that always gives one envelope.
+"""The decorator `mcp_safe_tool`: make a tool that always gives one envelope.
 
 Source: specification 3, 6-9, 001 §11, decision 19.
 """
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 __all__ = ["AsyncTool", "SyncTool", "mcp_safe_tool", "stand_in"]
 
 Raw: TypeAlias = Mapping[str, object] | Sequence[object] | str | float | None
-"""What a tool that has not moved to replies returns."""
+"""The values that a tool may return in migration mode."""
 
 
 class SyncTool(Protocol):
-    """A decorated function: without its builder, and with an envelope whatever happens."""
+    """A decorated function, without its builder and with an envelope for every call."""
 
     __name__: str
     __replybook__: ToolRecord
@@ -45,7 +45,7 @@ class SyncTool(Protocol):
 
 
 class AsyncTool(Protocol):
-    """The same for a coroutine function."""
+    """A decorated coroutine function, without its builder and with an envelope."""
 
     __name__: str
     __replybook__: ToolRecord
@@ -56,7 +56,7 @@ class AsyncTool(Protocol):
 
 
 class ReplyDecorator(Protocol):
-    """The decorator that `mcp_safe_tool(...)` returns, for functions that return a Reply."""
+    """The decorator from `mcp_safe_tool(...)`, for functions that return a Reply."""
 
     @overload
     def __call__(self, function: Callable[..., Awaitable[Reply]], /) -> AsyncTool: ...
@@ -65,7 +65,7 @@ class ReplyDecorator(Protocol):
 
 
 class RawDecorator(Protocol):
-    """The same in migration mode: the function may return raw data as well."""
+    """The decorator in migration mode, for functions that may also return raw data."""
 
     @overload
     def __call__(self, function: Callable[..., Awaitable[Reply | Raw]], /) -> AsyncTool: ...
@@ -120,48 +120,50 @@ def mcp_safe_tool(
     command: str | None = None,
     settings: ServerSettings | None = None,
 ) -> object:
-    """Make a safe tool of a function: each call gives exactly one envelope, whatever happens inside.
+    """Turn a function into a safe tool: each call gives exactly one envelope.
 
-    Works bare or with options, on sync and async functions alike:
+    Works bare or with options, on sync and async functions:
 
         @mcp_safe_tool(timeout_s=5)
         def read(path: str, rb: ReplyBuilder) -> Reply:
             return rb.success(codes.WA_READ_S_001, data={"path": path})
 
-    The function may take a `ReplyBuilder` in one parameter, which callers and servers never see. A plain
-    call of the tool returns its envelope.
+    The function may take a `ReplyBuilder` in one parameter. Callers and servers never see that
+    parameter. A plain call of the tool returns its envelope.
 
     Source: specification 7, 8 and 11.
 
     Args:
-        function: The function, where the decorator is used bare.
-        name: The name of the tool. Default: the name of the function.
-        default_success: The code of `rb.success()`. Default: the one that the tool registry declares.
+        function: The function to decorate. Omit it to pass options.
+        name: Name of the tool. Default: the name of the function.
+        default_success: Code of `rb.success()`. Default: the code that the tool registry declares.
         timeout_s: Seconds that a call may take. Default: the limit of the server.
-        migration: True wraps raw results instead of refusing them. Default: as the server says.
-        errors: Codes or functions `(error, rb) -> Reply` by exception class. The nearest class answers,
-            before those of the server do. A code must be of type I, D or E and need no data.
-        data: The shape of a success's data: a TypedDict, a dataclass, a pydantic model or a JSON Schema.
-            The schema is published. A success that does not fit becomes MCP-SYS-E-008, unless
-            `ServerSettings.check_data` is False.
-        max_bytes: Bytes of the largest envelope of this tool. Default: the limit of the server.
-        narrow_by: Arguments that make an answer smaller. With them an answer over the limit is
-            MCP-SYS-I-005, which the caller can mend.
-        command: The argument, annotated `Literal[...]`, that selects what the tool does. Servers publish
-            its values. Any other value is MCP-SYS-I-002.
-        settings: Settings for plain calls. A server's own settings hold on that server, and inside
-            another call the settings of that call hold.
+        migration: True wraps raw results instead of refusing them. Default: the setting of the
+            server.
+        errors: Code or function `(error, rb) -> Reply` for each exception class. The nearest class
+            answers, before the `errors` of the server. A code must be of type I, D or E and need no
+            data.
+        data: Shape of the data of a success: a TypedDict, a dataclass, a pydantic model or a JSON
+            Schema. Servers publish its schema. A success that does not fit becomes MCP-SYS-E-008,
+            unless `ServerSettings.check_data` is False.
+        max_bytes: Size limit of an envelope in bytes. Default: the limit of the server.
+        narrow_by: Arguments that make an answer smaller. An answer over the limit is then
+            MCP-SYS-I-005, which the caller can fix.
+        command: The argument, annotated `Literal[...]`, that selects the command to run. Servers
+            publish its values. Any other value is MCP-SYS-I-002.
+        settings: Settings for plain calls. On a server, the settings of the server apply. Inside
+            another call, the settings of that call apply.
 
     Returns:
-        The safe form of the function, or the decorator where options were given.
+        The safe form of the function, or a decorator if options were given.
 
     Raises:
-        TypeError: `function` is no function, yields, is decorated already or takes two builders;
-            `default_success` is no S code; `errors` holds no code or function; `timeout_s` or
-            `max_bytes` is no number.
-        ValueError: `timeout_s` is not above 0 or more than 30 days; `max_bytes` is not above 0; MCP does
-            not allow `name`; a code in `errors` cannot be used; a name in `narrow_by` or `command` is no
-            argument, or that of `command` is not annotated `Literal[...]`.
+        TypeError: `function` is not callable, yields, is decorated already or takes two builders.
+            Also if `default_success` is not an S code, `errors` holds something other than codes
+            and functions, or `timeout_s` or `max_bytes` is not a number.
+        ValueError: `timeout_s` is not above 0 or is more than 30 days. `max_bytes` is not above 0.
+            MCP does not allow `name`. A code in `errors` cannot be used. `narrow_by` or `command`
+            names no argument, or the argument of `command` is not annotated `Literal[...]`.
     """
     own = None if name is None else checked_name(name)
     limit, answers = checked_timeout(timeout_s), checked_errors(errors)
@@ -198,10 +200,19 @@ def stand_in(
     name: str,
     timeout_s: float | None = None,
 ) -> Callable[..., object]:
-    """Return the safe form of any function that a server has, `name` being what the server calls it.
+    """Return the safe form of a function that a server has registered.
 
-    Where it is a safe tool with other decorators on top, it stands for all of them: the tool inside takes
-    part in the same call, and what comes out on top is judged. `TypeError` as for `mcp_safe_tool`.
+    The function may be a safe tool with other decorators on top. The safe form then replaces all of
+    them: the tool inside takes part in the same call, and the result of the outermost decorator is
+    judged.
+
+    Args:
+        function: The registered function.
+        name: Name of the tool on the server.
+        timeout_s: Seconds that a call may take. Default: the limit of the server.
+
+    Raises:
+        TypeError: As for `mcp_safe_tool`.
     """
     inside = tool_record(function)
     record = ToolRecord(
@@ -228,9 +239,9 @@ def _safe_form(record: ToolRecord, settings: ServerSettings | None) -> Callable[
 
 
 def _dressed(safe: Callable[..., object], record: ToolRecord) -> Callable[..., object]:
-    """Give the wrapper the name, text and signature of its tool.
+    """Give the wrapper the name, docstring and signature of its tool.
 
-    There is no `__wrapped__`: whoever follows it finds the builder again.
+    The wrapper has no `__wrapped__`, because it would lead readers of signatures to the builder.
     """
     function = record.function
     safe.__name__ = _name(function)
@@ -246,14 +257,14 @@ def _declared(data: DataType | None) -> DeclaredData | None:
     if data is None:
         return None
     from replybook.safety.success_data.data_schema import (
-        DeclaredData,  # a millisecond for those who declare
+        DeclaredData,  # takes 1 ms to import
     )
 
     return DeclaredData(data)
 
 
 def _inside(method: object) -> Callable[..., object] | None:
-    """Return the function of a classmethod or staticmethod, which are no functions yet."""
+    """Return the function of a classmethod or staticmethod, else None."""
     if isinstance(method, (classmethod, staticmethod)):
         inside: object = getattr(cast("object", method), "__func__", None)
         return cast("Callable[..., object]", inside)
@@ -261,7 +272,7 @@ def _inside(method: object) -> Callable[..., object] | None:
 
 
 def _refuse(function: object) -> None:
-    """`TypeError` for what cannot be decorated."""
+    """Raise TypeError for an object that cannot be decorated."""
     if not callable(function):
         raise TypeError(f"a tool is a function, not {type(function).__name__}; options go by name")
     if tool_record(function) is not None:
@@ -275,7 +286,11 @@ def _name(function: Callable[..., object]) -> str:
 
 
 def _is_async(function: Callable[..., object]) -> bool:
-    """Return True if a call returns a coroutine; `TypeError` for a function that yields."""
+    """Return True if a call returns a coroutine.
+
+    Raises:
+        TypeError: The function is a generator function.
+    """
     called = cast("object", getattr(type(function), "__call__"))  # noqa: B004, B009
     for kind in (inspect.isgeneratorfunction, inspect.isasyncgenfunction):
         if kind(function) or kind(called):

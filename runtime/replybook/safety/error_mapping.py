@@ -1,9 +1,11 @@
-"""`errors=`: which exceptions of a tool, or of every tool of a server, are answered by which code.
+"""The option `errors=`: a reply for each exception class of a tool or a server.
 
     @mcp_safe_tool(errors={FileNotFoundError: codes.WA_LOG_I_001, NoSuchTicket: no_such_ticket})
 
-A code that needs no data stands for itself; else a function makes the reply, from the exception and the
-builder of the call. Source: specification 11 and 48.
+A code that needs no data is given directly. For other codes, a function makes the reply from the
+exception and the builder of the call.
+
+Source: specification 11 and 48.
 """
 
 from __future__ import annotations
@@ -21,17 +23,20 @@ from replybook_schema.reply import Reply, ReplyRaised
 __all__ = ["Answer", "ErrorAnswers", "Errors", "checked_errors"]
 
 Answer: TypeAlias = Callable[[Any, ReplyBuilder], Reply]
-"""Makes the reply to an exception, with the builder of the call."""
+"""A function that makes the reply to an exception, with the builder of the call."""
 
 Errors: TypeAlias = Mapping[type[Exception], str | Answer]
-"""A code of type I, D or E, or a function, for each class of exceptions and what derives from it."""
+"""A code of type I, D or E, or a function, for each exception class.
+
+The entry also applies to subclasses.
+"""
 
 
 class ErrorAnswers(dict[type[Exception], Answer]):
-    """A mapping that was checked; it holds functions only."""
+    """The checked form of `errors=`, with a function for every exception class."""
 
     def to(self, error: BaseException) -> Answer | None:
-        """Return what answers `error`: that of the nearest of its classes."""
+        """Return the function for the nearest class of `error`, or None."""
         for one in type(error).__mro__:
             if one in self:
                 return self[cast("type[Exception]", one)]
@@ -44,11 +49,15 @@ _NO_ANSWERS: Final = ErrorAnswers()
 
 
 def checked_errors(errors: Errors | None) -> ErrorAnswers:
-    """Return `errors` so that every exception has a function; what was checked comes back as it is.
+    """Return `errors` with a function in place of every code.
 
-    `TypeError` for a key that is no class of exceptions, such as SystemExit, which nothing answers but the
-    wrapper; for a success code; and for `Exception` with another code than an E; and for a function that is a coroutine. `ValueError` for a code that
-    is unknown, that needs data, or that only the wrapper gives.
+    A checked mapping is returned unchanged.
+
+    Raises:
+        TypeError: A key is not a subclass of `Exception`. A value is a success code, a coroutine
+            function, or neither a code nor a function. Also if `Exception` is mapped to a code that
+            is not an E.
+        ValueError: A code is unknown, needs data, or only the wrapper may give it.
     """
     if errors is None:
         return _NO_ANSWERS
@@ -95,7 +104,7 @@ def _of_code(kind: type[Exception], text: str) -> Answer:
 
 
 def _without_data(code: ReplyCode) -> Answer:
-    """Return what answers with a code that needs no data."""
+    """Return a function that answers with a code without data."""
     if isinstance(code, InvalidCode):
         invalid = cast("InvalidCode[NoParams]", code)
         return lambda _, rb: rb.invalid(invalid)
@@ -107,7 +116,7 @@ def _without_data(code: ReplyCode) -> Answer:
 
 
 def _broad(answer: Answer) -> Answer:
-    """Hold what answers anything that breaks to type E (specification 11)."""
+    """Allow only replies of type E as the answer to `Exception` (specification 11)."""
 
     def broad(error: Any, rb: ReplyBuilder) -> Reply:
         reply = answer(error, rb)

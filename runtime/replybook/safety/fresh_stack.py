@@ -1,7 +1,9 @@
-"""A fresh stack for work that found no room on the one it was called on.
+"""A fresh stack for work that has no room left on the current stack.
 
-A tool that is called deep inside a recursion leaves its wrapper a few frames; building an envelope takes
-more. Each thread counts its own depth, so a new one has room. Source: decision 19.
+A tool that is called deep inside a recursion leaves its wrapper only a few frames. Building an
+envelope takes more. Each thread counts its own depth, so a new thread has room.
+
+Source: decision 19.
 """
 
 from __future__ import annotations
@@ -18,9 +20,10 @@ _R = TypeVar("_R")
 
 
 def on_fresh_stack(work: Callable[[_T], _R], value: _T) -> _R:
-    """Call `work` with `value` in a new thread with the context of this one; return what it returns.
+    """Call `work(value)` in a new thread and return its result.
 
-    `_thread`, since starting a `threading.Thread` takes frames that may not be there.
+    The thread runs in a copy of this context. It is started by `_thread`, because starting a
+    `threading.Thread` takes more frames than may be left.
     """
     context = copy_context()
     results: list[_R] = []

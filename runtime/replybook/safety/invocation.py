@@ -1,10 +1,15 @@
-"""One call from its beginning to its one verdict: the envelope that goes out, or what passes through.
+"""The invocation: one call of a tool, from its start to its verdict.
 
-An adapter opens one around every call of its stack, and the decorated tool inside adopts it. What the tool
-produces is a candidate; whoever opened the call judges what comes back to it, and when the call is left
-the verdict falls: that is what was sent, and what has one line in the trace. A plain call of a decorated
-tool opens its own; inside another call it goes by the settings of that one. A call of a tool that changes
-something has a line before it, and where the trace lacks either, the reply says so.
+An adapter opens an invocation around every call of its server stack. The decorated tool inside
+adopts it. A plain call of a decorated tool opens its own invocation; inside another call it uses
+the settings of the outer call.
+
+The verdict is the envelope to send, or a value that passes through. It may change until the
+invocation is left. Then it is final, and the trace gets one line.
+
+A call of a tool that changes something also has a trace line at its begin. If either line cannot be
+written, the reply says so.
+
 Source: specification 3, 7-9, 28, 29, 37, 38 and 64, 001 §11, decision 26.
 """
 
@@ -68,29 +73,37 @@ def collecting(
     wire: Wire | None = None,
     remote: RemoteSpan | None = None,
 ) -> Invocation:
-    """Return the invocation of a call that a server stack is about to run; open it with `with`.
+    """Return the invocation of a call that a server stack is about to run.
+
+    Open it with `with`.
 
     Args:
-        tool: The name that was called.
-        args: The arguments as they came.
-        settings: The settings that hold. Default: those of the context, else of the process.
-        record: The record of the tool, if it is decorated and can be found. Without it the tool inside
-            is known by its name.
-        own: The name of the tool where it is defined. Default: that of the record.
-        wire: Makes of an outcome what the tool hands to the stack. Default: its envelope.
-        remote: The span of the client.
+        tool: Name of the tool in the request.
+        args: Arguments of the request, unchanged.
+        settings: Settings of the call. Default: those of the context, else of the process.
+        record: Record of the tool, if it is decorated and known. Without a record, the tool inside
+            is found by its name.
+        own: Name of the tool where it is defined. Default: the name in the record.
+        wire: Converter between outcomes and results of the stack. Default: the result is the
+            envelope.
+        remote: Span of the client.
     """
     plan = ToolPlan.of(tool, settings or current_settings(), record, own)
     return Invocation(plan, args, wire, remote, is_open=True)
 
 
 class Invocation:
-    """One call; `verdict` is what would go out if the call were left now, None while nothing came.
+    """One call of a tool.
 
-    `inside` is the tool on which its author has put other decorators, while the call is at those. A call that
-    `leaves_by_error` leaves its tool with an exception where it failed, so that what a stack has put around
-    the tool sees it; `left_by` is that exception. `request` is what came over the wire, None for other calls.
-    `within` are the trace ids of the calls that the tool made in turn. `repaired` are the arguments that were mended.
+    Attributes:
+        verdict: The verdict if the call ended now. None while there is no result.
+        inside: The tool under other decorators, while the call is in those decorators.
+        leaves_by_error: True if a failed call leaves its tool with an exception, so that wrappers
+            of the server stack see the failure.
+        left_by: The exception with which the call left its tool.
+        request: The request of the server stack. None for a call that did not come over the wire.
+        within: Trace ids of the calls that this tool made.
+        repaired: The arguments that were repaired.
     """
 
     __slots__ = (
@@ -152,14 +165,20 @@ class Invocation:
             self.begin()
 
     def begin(self) -> None:
-        """Write that the call begins, unless it is refused; keep the reply that ends it where that fails."""
+        """Write the begin of the call, unless it is refused.
+
+        If the write fails, refuse the call.
+        """
         if self.refusal is None:
             self.is_begun = True
             if not is_begun(self.plan.settings, self.call, self.asked):
                 self.refusal = replies.trace_unwritten(changed=False)
 
     def prepare(self, before: BeforeCall) -> None:
-        """Add what the session adds to this call, or keep the reply that ends it (specification 28)."""
+        """Add the values of the session to this call, or keep its refusal.
+
+        Source: specification 28.
+        """
         prepared = prepared_by(before, self.call, self.args, self.plan.settings)
         if prepared is not None:
             self.refusal = prepared.refusal
@@ -168,7 +187,7 @@ class Invocation:
                 self.args = {**self.args, **prepared.added}
 
     def injected_into(self, declared: Container[str]) -> dict[str, object]:
-        """Return what the server adds, as far as the tool declares it; the rest is context."""
+        """Return the injected values that the tool declares as parameters."""
         return {name: value for name, value in self.injected.items() if name in declared}
 
     def __enter__(self) -> Invocation:
@@ -180,14 +199,17 @@ class Invocation:
             self._end()
         except RecursionError:
             on_fresh_stack(Invocation._end, self)
-        self.error = self.left_by = None  # their frames hold this call
+        self.error = self.left_by = None  # their frames keep this call in memory
         try:
             leave(self._token)
         except ValueError:  # a coroutine that is closed from elsewhere; its context is gone
             return
 
     def _end(self) -> None:
-        """Let the verdict fall: one line, one count. Without one, nobody waits for an answer any more."""
+        """Make the verdict final: write one trace line and count raw results.
+
+        A call without a verdict was cancelled.
+        """
         if self._is_ended:
             return
         verdict, settings = self.verdict, self.plan.settings
@@ -207,20 +229,28 @@ class Invocation:
             settings.raw.count(self.call.tool)
             if (
                 self.wire is not None and not self.plan.is_untouched
-            ):  # a server has it, and will move it
+            ):  # a tool of a server in migration
                 SERVED_RAW.count(self.call.tool)
         if OBSERVERS and outcome is not None:
             announce(outcome)
 
     def settled(self, verdict: Verdict) -> Verdict:
-        """Return what goes out; a call that was begun ends here, since the reply says if its end is lost."""
+        """Return the final verdict.
+
+        A call with a begin in the trace ends here, because its reply must say if the end cannot be
+        written.
+        """
         if not self.is_begun:
             return verdict
         self._end()
         return self.verdict or verdict
 
     def dropped(self) -> None:
-        """Leave the call without a trace: it was led to a wrong tool and begins anew."""
+        """End the call without a trace line.
+
+        The call reached the wrong tool and will start again. Only a call with a begin in the trace
+        also gets its end there.
+        """
         if self.is_begun:  # its begin is in the trace already
             self.verdict = None
             self._end()
@@ -228,7 +258,7 @@ class Invocation:
 
     @property
     def rb(self) -> ReplyBuilder:
-        """The builder of this call, made when it is first asked for; the registry knows its tool by that name."""
+        """The builder of this call, made at the first access."""
         if self._rb is None:
             record = self.plan.record
             default = None if record is None else record.default_success
@@ -236,31 +266,37 @@ class Invocation:
         return self._rb
 
     def fresh_builder(self) -> ReplyBuilder:
-        """Return the builder for a reply in place of what came so far."""
+        """Return a builder for a reply that replaces the current verdict."""
         if self.verdict is not None:
             self.verdict = self._rb = None
         return self.rb
 
     @property
     def ended_by(self) -> str | None:
-        """The code that ended the call in its builder, while nothing was made of that yet."""
+        """The code that ended the call in its builder, while there is no verdict."""
         return None if self._rb is None or self.verdict is not None else ended_by(self._rb)
 
-    # Who runs it
+    # The tool that runs
 
     def is_asking(self, request: object) -> bool:
-        """Return True if a call that comes now comes from the tool of this one, and not over the wire."""
+        """Return True if a new call comes from the running tool, not over the wire."""
         is_at_tool = self.is_at_tool or self.plan.is_untouched
         return is_at_tool and (request is None or request is self.request)
 
     @property
     def is_at_tool(self) -> bool:
-        """True while the tool of the call runs, decorated or not, and after the call has ended."""
+        """True while the tool of the call runs, and after the call has ended.
+
+        The tool may be decorated or not.
+        """
         return self.is_taken or self._is_running
 
     @contextmanager
     def running(self) -> Generator[None]:
-        """Say that a tool runs which does not adopt the call; one that nobody decorated, or that was transformed."""
+        """Mark that a tool runs which does not adopt the call.
+
+        Such a tool is undecorated or was transformed by the server stack.
+        """
         before, self._is_running = self._is_running, True
         try:
             yield
@@ -269,7 +305,10 @@ class Invocation:
 
     @property
     def is_taken(self) -> bool:
-        """True if a tool has the call, or the call has ended: what is called now is a call of its own."""
+        """True if a tool has adopted the call or the call has ended.
+
+        A call that starts now opens its own invocation.
+        """
         return self._is_ended or (not self._is_open and self.verdict is None)
 
     def led_to(
@@ -280,10 +319,17 @@ class Invocation:
         wire: Wire | None = None,
         leaves_by_error: bool = False,
     ) -> None:
-        """Go on with the tool that a server found, and once more if a middleware asks again.
+        """Continue with the tool that the server found.
 
-        Decorators on top of one that `is_topped` get what a plain call gives. A tool without a record is
-        none of ours: a safe tool that it calls has a call of its own. `wire` is how its envelopes go out.
+        A middleware may do this more than once. A tool without a record is not a safe tool, and a
+        safe tool that it calls has its own invocation.
+
+        Args:
+            record: Record of the tool, or None.
+            is_topped: True if other decorators are on top of the tool. They get the result of a
+                plain call.
+            wire: Converter for the envelopes of this tool. Default: the current converter.
+            leaves_by_error: True to leave the tool with an exception where the call failed.
         """
         if not self.is_taken:
             self._is_open = self._is_led = True
@@ -292,7 +338,7 @@ class Invocation:
             self.leaves_by_error = leaves_by_error
 
     def adopted_by(self, record: ToolRecord) -> bool:
-        """Let the decorated tool that was called go on with this invocation; others open their own."""
+        """Let the called tool adopt this invocation. Return False if it must open its own."""
         if record is self.inside and self.verdict is not None and not self._is_ended:
             self._is_open, self.plan = True, self.plan.of_tool(record)  # a decorator asks again
         meant = self.plan.record
@@ -308,21 +354,28 @@ class Invocation:
         return True
 
     def leaving(self, outcome: Outcome) -> BaseException:
-        """Return the exception with which a failed call leaves its tool: the one that made it fail, if one did."""
+        """Return the exception with which a failed call leaves its tool.
+
+        This is the exception that made the call fail, else the one that the server stack uses.
+        """
         failure = None if self.wire is None else self.wire.failure
         made = RuntimeError() if failure is None else failure(outcome)
         self.left_by = self.error or made
         return self.left_by
 
     def handed_to(self, inside: ToolRecord) -> None:
-        """Go on with the tool inside the decorators that have taken the call, and with their time limit."""
+        """Continue with the tool under the decorators, and with its time limit."""
         self._is_open, self.plan, self.inside = True, self.plan.of_tool(inside), inside
         self.timeout_s = inside.timeout_s
 
     # Verdicts
 
     def replied(self, reply: Reply) -> Outcome:
-        """Judge a reply that the tool gave: one that the wrapper alone gives, or after another one, is an error."""
+        """Judge a reply of the tool.
+
+        A reply that only the wrapper may give is an error. A second, different reply after one that
+        ended the call is an error, too.
+        """
         if self._rb is not None and self.verdict is None:
             ended = ended_by(self._rb)
             if ended is not None and ended != reply.code:
@@ -332,17 +385,20 @@ class Invocation:
         return self.answered(reply)
 
     def answered(self, reply: Reply, *, is_raw: bool = False) -> Outcome:
-        """Judge this reply: its outcome, or that of the E that says why it cannot travel."""
+        """Set the outcome of a reply as the verdict.
+
+        If the reply cannot be sent, the outcome is that of an E reply with the reason.
+        """
         plan = self.plan
         outcome = outcome_of(reply, self.call, plan.settings, plan.record)
         return self.judged(outcome, is_raw=is_raw)
 
     def crashed(self, error: BaseException) -> Outcome:
-        """Judge that `error` broke the call."""
+        """Set the outcome of an unexpected error as the verdict."""
         return self.judged(crash_outcome(error, self.call, self.plan.settings))
 
     def judged(self, verdict: _V, *, is_raw: bool = False) -> _V:
-        """Have `verdict` go out if the call is left now; `is_raw` counts what was no reply."""
+        """Set `verdict` as the verdict. `is_raw` counts a result that was not a reply."""
         if isinstance(verdict, Outcome):
             verdict.repaired = self.repaired
         elif self.repaired:
@@ -354,11 +410,11 @@ class Invocation:
         return verdict
 
     def owns(self, held: Held) -> bool:
-        """Return True if an envelope is of this call, of one that its tool made, or of a server of ours.
+        """Return True if an envelope belongs to this call, its inner calls, or our server.
 
-        What a tool fetched is data, whatever it looks like (specification 72): its trace id is none of these. A
-        whole result says by its `_meta` that a server of ours made it; what decorators and middleware make of
-        an envelope is the author's.
+        An envelope that a tool fetched is data (specification 72): its trace id belongs to none of
+        these. A whole result proves by its `_meta` that our server made it. An envelope that
+        decorators or middleware changed belongs to the author.
         """
         trace_id = held.envelope_id
         if not isinstance(trace_id, str):
@@ -370,13 +426,13 @@ class Invocation:
         return self.within is not None and trace_id in self.within
 
     def lets_through(self, value: object) -> Passthrough | None:
-        """Return how the server stack gets a result or an error untouched; None if it does not."""
+        """Return the way in which the stack gets a value untouched, or None."""
         settings = self.plan.settings
         if not isinstance(settings, StackSettings):
             return None
         try:
             return settings.lets_through(value)
-        except BaseException as error:  # nobody's business: it does not even say what it is
+        except BaseException as error:  # the value breaks when it is inspected
             if must_go_on(error):
                 raise
             return None
@@ -385,7 +441,7 @@ class Invocation:
 def _opened_call(
     tool: str, settings: ServerSettings, remote: RemoteSpan | None, args: Mapping[str, object]
 ) -> tuple[Call, Reply | None]:
-    """Return a new call, and the reply that ends it where the server cannot say whose it is."""
+    """Return a new call, and the refusal if the server cannot identify the caller."""
     current, clock, new_id = ongoing(), settings.clock, settings.new_id
     parent = None if current is None else current.call
     parent_id, remote = (parent.trace_id, remote or parent.remote) if parent else (None, remote)

@@ -1,7 +1,9 @@
-"""Servers on the way of one call: what holds where one server is mounted in another.
+"""The settings of a call that goes through mounted servers.
 
-The tighter limit holds, each log gets the line with the session of its own server, and everything else
-is as the server says that has the tool. Source: specification 37, decision 26.
+The tighter limit applies. Each log gets the line with the session of its own server. Everything
+else follows the settings of the server that has the tool.
+
+Source: specification 37, decision 26.
 """
 
 from __future__ import annotations
@@ -25,11 +27,12 @@ __all__ = ["enter", "narrowed"]
 
 
 def enter(invocation: Invocation, settings: ServerSettings) -> None:
-    """Let a call go on through a mounted server: its guard may refuse; its session, log and limits hold."""
+    """Continue a call in a mounted server.
+
+    The guard of that server may refuse the call. Its session, log and limits apply.
+    """
     outer = invocation.plan.settings
-    if any(
-        settings is known for known in (outer, *invocation.entered)
-    ):  # a middleware asks once more
+    if any(settings is known for known in (outer, *invocation.entered)):  # a middleware calls again
         return
     invocation.entered = (*invocation.entered, settings)
     invocation.plan = invocation.plan.under(narrowed(outer, settings, invocation.call))
@@ -48,7 +51,13 @@ def enter(invocation: Invocation, settings: ServerSettings) -> None:
 
 
 def narrowed(outer: ServerSettings, inner: ServerSettings, call: Call) -> ServerSettings:
-    """Return what holds for a call that went from `outer` to `inner`; `call` is that of `outer`."""
+    """Return the settings of a call that went from `outer` to `inner`.
+
+    Args:
+        outer: Settings of the server that got the call.
+        inner: Settings of the mounted server.
+        call: The call, with the session of `outer`.
+    """
     limits = [limit for limit in (outer.timeout_s, inner.timeout_s) if limit is not None]
 
     return replace(
@@ -68,7 +77,7 @@ def _log(outer: ServerSettings, inner: ServerSettings, call: Call) -> Log | None
 
 
 class _Logs:
-    """The logs of two servers; that of the outer one has the session that it asked for itself."""
+    """The logs of two servers. The outer log keeps the session of the outer server."""
 
     def __init__(self, outer: ServerSettings, outer_log: Log, inner_log: Log, call: Call) -> None:
         self._outer_settings, self._unlogged = outer, outer.unlogged
@@ -78,17 +87,20 @@ class _Logs:
         self._is_begun = False
 
     def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
-        """Take down for each log what it keeps; return that of the inner server."""
+        """Record the request for each log. Return the record of the inner log."""
         self._seen = asked_of(self._outer_settings, self._call, args)
         return self._inner.asked(tool, args, scope)
 
     def begin(self, begun: Begun, /) -> bool:
-        """Write to that of the inner server; the outer one did when the call came to it."""
+        """Write the begin to the inner log. The outer log has it already."""
         self._is_begun = True
         return self._inner.begin(begun)
 
     def append(self, event: TraceEvent, /) -> bool:
-        """Write one call to both; False if that of the inner server failed, or for a begun call either."""
+        """Write one call to both logs. Return False if a needed write failed.
+
+        The inner write is always needed. The outer write is needed for a call with a begin.
+        """
         call = self._call
         seen = event._replace(
             session_id=call.session_id,
@@ -103,7 +115,10 @@ class _Logs:
         return self._inner.append(event) and (is_seen or not self._is_begun)
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:
-        """Write what broke to both; False if that of the inner server failed."""
+        """Write the stack of an error to both logs.
+
+        Return False if the inner write failed.
+        """
         self._count(self._call.tool, is_logged=_is_done(lambda: self._outer.stack(trace_id, error)))
         return self._inner.stack(trace_id, error)
 
@@ -115,7 +130,7 @@ class _Logs:
 def _is_done(write: Callable[[], bool]) -> bool:
     try:
         return write()
-    except BaseException as error:  # whatever it was, it must not cost the call
+    except BaseException as error:  # a failing log must not fail the call
         if must_go_on(error):
             raise
         return False
@@ -131,6 +146,6 @@ class _Tallies(Tally):
         self._both = (outer, inner)
 
     def count(self, tool: str) -> None:
-        """Count one more for a tool on both."""
+        """Count one more for a tool in both tallies."""
         for tally in self._both:
             tally.count(tool)

@@ -1,4 +1,7 @@
-"""Observers of the replies of this process, such as the test plugin that counts the codes seen."""
+"""Observers of the replies of this process.
+
+The pytest plugin that counts the codes seen is one.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,14 @@ __all__ = ["OBSERVERS", "announce", "observe"]
 Observer = Callable[[Outcome], None]
 
 OBSERVERS: Final[list[Observer]] = []
-"""All observers; a call looks here first, since mostly there are none."""
+"""All observers. A call checks first if the list is empty, because usually it is."""
 
 
 def observe(observer: Observer) -> Callable[[], None]:
-    """Call `observer` with every outcome from now on; call what is returned to end that."""
+    """Call `observer` with every outcome from now on.
+
+    Call the returned function to end this.
+    """
     OBSERVERS.append(observer)
 
     def end() -> None:
@@ -29,7 +35,10 @@ def observe(observer: Observer) -> Callable[[], None]:
 
 
 def announce(outcome: Outcome) -> None:
-    """Hand an outcome to all observers; one that fails harms no call."""
+    """Pass an outcome to all observers.
+
+    An observer that fails does not affect the call.
+    """
     for observer in tuple(OBSERVERS):
         try:
             observer(outcome)

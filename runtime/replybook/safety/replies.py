@@ -1,6 +1,9 @@
-"""The replies that the wrapper gives; those that only it may give are made without a builder.
+"""The replies of the wrapper.
 
-None of them takes the text of an exception, the value of an argument or a path. Source: specification 7-9.
+Those that only the wrapper may give are made without a builder. No reply holds the text of an
+exception, the value of an argument or a path.
+
+Source: specification 7-9.
 """
 
 from __future__ import annotations
@@ -62,11 +65,11 @@ __all__ = [
 ]
 
 Place: TypeAlias = str | Sequence[str | int]
-"""Where an argument is wrong: its name, or the way into it."""
+"""Location of a wrong argument: its name, or the path into it."""
 
 RAW: Final = codes.MCP_SYS_S_900
 OF_MIGRATION: Final = (RAW, codes.MCP_SYS_I_003)
-"""The codes that only migration gives: of raw data, and of words that an author raised."""
+"""The codes of migration mode only: for raw data, and for an author's error text."""
 
 _LONGEST_TOOL: Final = 128
 _LONGEST_CODE: Final = 40
@@ -86,14 +89,22 @@ class Fault(TypedDict):
 
 
 class Refusal(NamedTuple):
-    """The code that an envelope claims, and why it is refused; None for what is no text."""
+    """A refused envelope.
+
+    Attributes:
+        code: The code that the envelope claims. None if it is not a string.
+        why: The reason of the refusal.
+    """
 
     code: str | None
     why: Literal["unknown_code", "wrong_type", "unfit_data", "undeclared_by_tool", "migration_only"]
 
 
 def crashed(error: BaseException, text: str | None = None) -> Reply:
-    """MCP-SYS-E-001: the class of what broke and nothing that it says; `text` is an author's to the agent."""
+    """Return MCP-SYS-E-001 with the class of the exception, never its message.
+
+    `text` is the author's text to the agent, if there is one.
+    """
     name = class_name(error)
     data: SysCrash = {} if name is None else {"error_type": name}
     if text is not None:
@@ -102,12 +113,12 @@ def crashed(error: BaseException, text: str | None = None) -> Reply:
 
 
 def refused(text: str) -> Reply:
-    """MCP-SYS-I-003: what the author of a tool says that has not moved to replies."""
+    """Return MCP-SYS-I-003 with the error text of a tool in migration."""
     return own_reply(codes.MCP_SYS_I_003, {"text": text})
 
 
 def not_serialisable(error: NotSerialisable) -> Reply:
-    """MCP-SYS-E-002: where in the data the value stands, and its class."""
+    """Return MCP-SYS-E-002 with the field and the class of the value."""
     data: SerializationError = {"field": error.field}
     if error.value_type is not None:
         data["value_type"] = error.value_type
@@ -115,7 +126,7 @@ def not_serialisable(error: NotSerialisable) -> Reply:
 
 
 def not_a_reply(value: object, refusal: Refusal | None = None) -> Reply:
-    """MCP-SYS-E-003: the class of what came back instead of a Reply, and which code of it was refused."""
+    """Return MCP-SYS-E-003 with the class of the result and the refused code."""
     name = class_name(value)
     data = {} if name is None else {"returned_type": name}
     if refusal is not None and refusal.code is not None and _is_code(refusal.code):
@@ -124,7 +135,7 @@ def not_a_reply(value: object, refusal: Refusal | None = None) -> Reply:
 
 
 def _is_code(text: str) -> bool:
-    """Return True if a text that anybody may have written has the form of a code."""
+    """Return True if a text has the form of a code. The text may come from anybody."""
     try:
         return len(text) <= _LONGEST_CODE and bool(CodeId.parse(text))
     except ValueError:
@@ -132,30 +143,33 @@ def _is_code(text: str) -> bool:
 
 
 def no_context(missing: Literal["trace", "session"]) -> Reply:
-    """MCP-SYS-E-004: the server cannot say whose call this is."""
+    """Return MCP-SYS-E-004: the server cannot identify the caller."""
     return ReplyBuilder().error(codes.MCP_SYS_E_004, data={"missing": missing})
 
 
 def too_large(size: int, limit: int) -> Reply:
-    """MCP-SYS-E-005: the size, or how much there was when the wrapper stopped measuring."""
+    """Return MCP-SYS-E-005 with the size at which the measurement ended."""
     return ReplyBuilder().error(codes.MCP_SYS_E_005, data={"bytes": size, "max_bytes": limit})
 
 
 def too_wide(size: int, limit: int, narrow_by: Sequence[str]) -> Reply:
-    """MCP-SYS-I-005: the same, and the arguments by which the caller makes the answer smaller."""
+    """Return MCP-SYS-I-005 with the size and the arguments that narrow the request."""
     return own_reply(
         codes.MCP_SYS_I_005, {"bytes": size, "max_bytes": limit, "narrow_by": list(narrow_by)}
     )
 
 
 def unlike_declared(misfit: Misfit) -> Reply:
-    """MCP-SYS-E-008: where the data of a success is not what its tool declares."""
+    """Return MCP-SYS-E-008 with the field that differs from the declared data."""
     data = {"field": misfit.field, "expected": misfit.expected, "found": misfit.found}
     return own_reply(codes.MCP_SYS_E_008, data)
 
 
 def timed_out(timeout_s: float, *, still_running: bool) -> Reply:
-    """MCP-SYS-E-006: the limit, and whether the body goes on without its caller."""
+    """Return MCP-SYS-E-006 with the limit.
+
+    `still_running` is True if the body still runs.
+    """
     rb = ReplyBuilder()
     return rb.error(
         codes.MCP_SYS_E_006, data={"timeout_s": timeout_s, "still_running": still_running}
@@ -163,7 +177,12 @@ def timed_out(timeout_s: float, *, still_running: bool) -> Reply:
 
 
 def trace_unwritten(*, changed: bool, answered: str | None = None) -> Reply:
-    """MCP-SYS-E-009: the begin of a call is not in the trace, or its end, after the tool `answered`."""
+    """Return MCP-SYS-E-009: the begin or the end of a call is not in the trace.
+
+    Args:
+        changed: True if the tool has run, so that the end is missing.
+        answered: Code of the tool's reply, if it replied.
+    """
     data: TraceUnwritten = {"changed": changed}
     if answered is not None:
         data["answered"] = answered
@@ -171,7 +190,10 @@ def trace_unwritten(*, changed: bool, answered: str | None = None) -> Reply:
 
 
 def dropped(ended_by: str, returned: object) -> Reply:
-    """MCP-SYS-E-007: the reply that ended the call, and what came back in its place."""
+    """Return MCP-SYS-E-007 with the reply that ended the call.
+
+    `returned` is the result in place of that reply.
+    """
     instead = returned.code if type(returned) is Reply else class_name(returned)
     return own_reply(codes.MCP_SYS_E_007, {"dropped": ended_by, "returned": instead or _UNSHOWN})
 
@@ -180,7 +202,7 @@ def dropped(ended_by: str, returned: object) -> Reply:
 
 
 def wrapped(data: Mapping[str, object]) -> Reply:
-    """MCP-SYS-S-900: what a bare server would have served of a tool that has not moved yet."""
+    """Return MCP-SYS-S-900 with the raw data of a tool that has not moved to replies."""
     return own_reply(RAW, data)
 
 
@@ -190,17 +212,21 @@ def wrapped(data: Mapping[str, object]) -> Reply:
 def invalid_arguments(
     errors: Iterable[tuple[Place, str]], *, declared: Container[str] = ()
 ) -> Reply:
-    """MCP-SYS-I-001: where each error is, and which problem it is in the words of JSON Schema.
+    """Return MCP-SYS-I-001 with the place and the problem of each error.
 
-    A way into an argument shows names only if they are `declared` by the input schema, for the keys
-    of a mapping that a caller sent are values; positions in a list show.
+    A path into an argument shows only the names in `declared` and the positions in lists, because
+    the keys of a mapping in a request are values of the caller.
+
+    Args:
+        errors: Place and error type of each error.
+        declared: Names that the input schema declares.
     """
     found = [(_place(place, declared), problem_of(kind)) for place, kind in errors]
     return faulty_arguments([{"name": name, "problem": problem} for name, problem in found])
 
 
 def faulty_arguments(faults: Sequence[Fault]) -> Reply:
-    """MCP-SYS-I-001: each fault, as far as there is room, and how many more there are."""
+    """Return MCP-SYS-I-001 with the first faults, and the number of further ones."""
     fields = [
         {**fault, "name": _place(fault["name"], _EVERYTHING)} for fault in faults[:_MOST_FIELDS]
     ]
@@ -211,7 +237,7 @@ def faulty_arguments(faults: Sequence[Fault]) -> Reply:
 
 
 class _Everything:
-    """A container of every name, for names that were checked already where the schema was read."""
+    """A container of every name, for names that were checked against the schema."""
 
     def __contains__(self, _: object) -> bool:
         return True
@@ -233,19 +259,19 @@ def _step(step: str | int, declared: Container[str]) -> str:
 
 
 def unknown_tool(name: str, known: Iterable[str]) -> Reply:
-    """MCP-SYS-I-006: the name that was asked for, and those that come near, or the first ten."""
+    """Return MCP-SYS-I-006 with similar tool names, or the first ten names."""
     names = sorted(known)
     data: ToolUnknown = {"tool": shown_tool(name), "tools": _near(name, names) or names[:_FIRST]}
     return ReplyBuilder().invalid(codes.MCP_SYS_I_006, data=data)
 
 
 def unknown_command(name: str, known: Sequence[str]) -> Reply:
-    """MCP-SYS-I-002 for a command of a tool: the commands that come near, or all where none does."""
+    """Return MCP-SYS-I-002 with similar commands, or all commands if none is similar."""
     return _unknown(name, _near(name, known) or list(known))
 
 
 def _near(name: str, known: Sequence[str]) -> list[str]:
-    import difflib  # 3 ms that only a mistake pays
+    import difflib  # takes 3 ms; needed for mistakes only
 
     return difflib.get_close_matches(name[:_LONGEST_TOOL], known, n=3)
 
@@ -256,7 +282,7 @@ def _unknown(name: str, suggestions: list[str]) -> Reply:
 
 
 def shown_tool(name: str) -> str:
-    """Return a tool name as it may be repeated: it can come from a caller, in any length and shape."""
+    """Return a tool name that is safe to repeat. It may come from a caller."""
     if len(name) <= _LONGEST_TOOL and name.isascii():
         return name
     return name[:_LONGEST_TOOL].encode(errors="replace").decode()

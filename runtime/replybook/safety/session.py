@@ -1,7 +1,9 @@
-"""Whose call it is: the trace id that a server makes, what it says of the session and of the call.
+"""The session of a call, and the trace id that a server makes.
 
-A call without its session is not run, since nobody could say what it may do; neither is one of which the
-server says nothing that can be understood. Source: specification 28 and 57.
+A call without its session does not run, because its permissions are unknown. Neither does a call
+whose session is invalid.
+
+Source: specification 28 and 57.
 """
 
 from __future__ import annotations
@@ -32,21 +34,22 @@ _LONGEST_ID: Final = 1000
 
 
 trace_bits: Final = partial(os.urandom, 16)
-"""Gives the 128 bits of a trace id; no function of ours, since each call of a tool enters it.
+"""Return the 128 bits of a trace id.
 
-They are asked for one call at a time: a pool of them would be handed out twice after a fork.
+It is a partial and not a function of ours, because each call runs it. The bits are read for one
+call at a time: after a fork, two processes would share a pool of bits.
 """
 
 
 def new_trace_id() -> str:
-    """Return 128 random bits as 32 hex digits, from the source that `secrets` reads."""
+    """Return 128 random bits as 32 hex digits, from the same source as `secrets`."""
     return trace_bits().hex()
 
 
 def with_session(
     call: Call, settings: ServerSettings, args: Mapping[str, object]
 ) -> tuple[Call, Reply | None]:
-    """Return the call with the session that the server names, or with the reply that ends it."""
+    """Return the call with the session that the server names, or with a refusal."""
     if settings.session is None and settings.session_of is None:
         return call, None
     try:
@@ -83,7 +86,11 @@ def _named(
 
 
 def _refusal(reply: Reply) -> Reply:
-    """Return the reply that ends a call; `TypeError` for a success, which would stand for a tool that never ran."""
+    """Return the reply that ends a call.
+
+    Raises:
+        TypeError: The reply is a success, although the tool never ran.
+    """
     if reply.reply_type == "S":
         raise TypeError("session_of ends a call with a reply of type I, D or E, not with a success")
     return reply
@@ -92,7 +99,16 @@ def _refusal(reply: Reply) -> Reply:
 def prepared_by(
     before: BeforeCall, call: Call, args: Mapping[str, object], settings: ServerSettings
 ) -> Prepared | None:
-    """Return what a server decided about a call, or the reply that ends it where that breaks."""
+    """Return the decision of a server about a call.
+
+    If `before` fails, the decision is a refusal with the crash.
+
+    Args:
+        before: The `before_call` of the server.
+        call: The call.
+        args: The arguments of the call.
+        settings: Settings with the log for a crash.
+    """
     try:
         return _decided(before(call, args))
     except BaseException as error:
@@ -104,9 +120,12 @@ def prepared_by(
 
 
 def _decided(prepared: Prepared | None) -> Prepared | None:
-    """Return the decision; `TypeError` for what is none.
+    """Return the decision of `before_call`.
 
-    A bare `Reply`, a bool or a coroutine may be meant as a refusal, so the call does not go ahead.
+    A bare `Reply`, a bool or a coroutine may be meant as a refusal, so the call does not run.
+
+    Raises:
+        TypeError: The decision is neither a valid `Prepared` nor None.
     """
     if prepared is None:
         return None
@@ -122,13 +141,17 @@ def _decided(prepared: Prepared | None) -> Prepared | None:
 
 
 def _close(answer: object) -> None:
-    """Close a coroutine that nobody will run; unclosed it would complain in the log."""
+    """Close a coroutine that will never run. Unclosed, it would warn in the log."""
     if type(answer) is CoroutineType:
         cast("CoroutineType[object, object, object]", answer).close()
 
 
 def checked_id(trace_id: object) -> str:
-    """Return a trace id that a server made; `ValueError` for what is none."""
+    """Return a trace id that a server made.
+
+    Raises:
+        ValueError: The id is not 1 to 128 characters of ASCII.
+    """
     if type(trace_id) is str and 0 < len(trace_id) <= 128 and trace_id.isascii():
         return trace_id
     raise ValueError("a trace id is 1 to 128 characters of ASCII")
@@ -137,16 +160,25 @@ def checked_id(trace_id: object) -> str:
 def no_context(
     missing: Literal["trace", "session"], call: Call, settings: ServerSettings, error: BaseException
 ) -> Reply:
-    """Return the reply to a call that the server cannot place, and write down why."""
+    """Return the reply to a call without trace id or session, and log the reason.
+
+    Args:
+        missing: The missing part.
+        call: The call.
+        settings: Settings with the log.
+        error: The exception that made the part fail.
+    """
     reply = replies.no_context(missing)
     write_stack(settings, call, error, reply.code)
     return reply
 
 
 def _checked(session: SessionInfo) -> SessionInfo:
-    """Return the session; `ValueError` for what could not travel in an envelope, or would fill it.
+    """Return the session if its ids can be sent.
 
-    `TypeError` for a scope that is none: nobody could say what the call may do.
+    Raises:
+        ValueError: An id cannot be encoded or is too long for an envelope.
+        TypeError: The scope is not a mapping, so the permissions of the call are unknown.
     """
     if type(session.scope) is not dict and not isinstance(cast("object", session.scope), Mapping):
         raise TypeError(f"the scope of a session is a mapping, not {type(session.scope).__name__}")

@@ -1,6 +1,8 @@
-"""The settings of a server: log, clock, ids, session and limits, and which settings hold where.
+"""The settings of a server: log, clock, ids, session and limits.
 
-Nothing of this is state of a call; a server makes its settings once and keeps them. Source: specification 8 and 29.
+A server makes its settings once and keeps them. They hold no state of a call.
+
+Source: specification 8 and 29.
 """
 
 from __future__ import annotations
@@ -36,30 +38,45 @@ __all__ = [
 ]
 
 MAX_BYTES: Final = 1_000_000
-"""The largest envelope, where neither a server nor a tool says another size."""
+"""The default size limit of an envelope, for servers and tools without their own."""
 
 Successes: TypeAlias = Literal["reply", "untouched"]
-"""How a success leaves the server: as an envelope, or as the server stack makes it (specification 68)."""
+"""The form of a success: an envelope, or the result of the server stack.
+
+Source: specification 68.
+"""
 
 UnknownTool: TypeAlias = Literal["reply", "protocol_error"]
-"""How a call of a tool that is not there ends: by a reply that the agent sees, or by -32602."""
+"""The answer to a call of an unknown tool: a reply, or the JSON-RPC error -32602."""
 
 BeforeCall: TypeAlias = Callable[[Call, Mapping[str, object]], Prepared | None]
-"""Is handed a call and its arguments before it runs; None lets it run as it is."""
+"""A function that gets a call and its arguments before it runs.
+
+It returns None to run the call unchanged.
+"""
 
 SessionOf: TypeAlias = Callable[[str, Mapping[str, object]], SessionInfo | Reply | None]
-"""Is handed the name of a tool and the arguments of its call; a reply of type I, D or E ends the call."""
+"""A function that gets the name of a tool and the arguments of its call.
+
+It returns the session. A reply of type I, D or E ends the call.
+"""
 
 
 class Log(Protocol):
-    """Writes calls down, as `replybook.trace.TraceLog` does; False says that it failed."""
+    """A log of calls, such as `replybook.trace.TraceLog`.
+
+    A method returns False if it failed.
+    """
 
     def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
-        """Take down what is kept of a call's arguments and scope, before its tool runs."""
+        """Record the arguments and scope of a call, before its tool runs."""
         ...
 
     def begin(self, begun: Begun, /) -> bool:
-        """Write that a call begins, before a tool runs that changes something; False: it does not run."""
+        """Write the begin of a call that changes something.
+
+        If it returns False, the tool does not run.
+        """
         ...
 
     def append(self, event: TraceEvent, /) -> bool:
@@ -67,12 +84,12 @@ class Log(Protocol):
         ...
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:
-        """Write what broke, for developers, under the id that the agent knows."""
+        """Write the stack of an error for developers, under the trace id of the call."""
         ...
 
 
 class Tally:
-    """A count per tool; safe across threads."""
+    """A count for each tool. Safe across threads."""
 
     __slots__ = ("_counts", "_lock")
 
@@ -86,7 +103,7 @@ class Tally:
             self._counts[tool] = self._counts.get(tool, 0) + 1
 
     def counts(self) -> Mapping[str, int]:
-        """Return the numbers so far; tools where it never happened are left out."""
+        """Return the counts so far, without tools that were never counted."""
         with self._lock:
             return dict(self._counts)
 
@@ -101,38 +118,43 @@ class ServerSettings:
     Source: specification 8, 28, 29, 47, 68 and 70.
 
     Args:
-        log: Gets a line for each call. Default: nothing is written.
-        clock: Tells the time.
-        new_id: Makes the trace ids. Default: 128 random bits each.
-        session: Names the session of a call. It is asked once for each call.
-        session_of: Names the session of a call by its tool and arguments, where a handle among them says
-            whose call it is. A reply of type I, D or E ends the call. The arguments are as the caller
-            sent them; `replybook.call.ongoing()` is the call that makes this one. Not with `session`.
-        before_call: Adds arguments to a call, or refuses the call (see `replybook.policy.ScopeGuard`).
-        max_bytes: Bytes of the largest envelope, for tools without a limit of their own.
-        timeout_s: Seconds that a call may take, for tools without a limit of their own.
-        migration: True wraps raw results instead of refusing them, and hands on the words that an author
-            raised.
-        errors: Replies by exception class, for tools that do not say so themselves.
-        check_data: True holds each success to the `data=` that its tool declares. A server that is
-            measured and tested may switch this off.
-        output_schema: The part of the envelope that each tool publishes: `compact`, `full` or `none`.
-        successes: `reply` sends successes as envelopes. `untouched` sends each success and each schema as
-            the server stack makes them, so that only failures are envelopes.
-        tool_failure_key: A key of `_meta`, beside our own, for a failure in the form of the draft
+        log: The log that gets a line for each call. Default: no log.
+        clock: The clock for times and durations.
+        new_id: Function that makes a trace id. Default: 128 random bits.
+        session: Function that returns the session of a call. It runs once for each call.
+        session_of: Function that returns the session by tool and arguments, for servers whose
+            callers pass a handle. A reply of type I, D or E ends the call. The arguments are those
+            of the request; `replybook.call.ongoing()` is the call around this one. Not with
+            `session`.
+        before_call: Function that adds arguments to a call or refuses it (see
+            `replybook.policy.ScopeGuard`).
+        max_bytes: Size limit of an envelope in bytes, for tools without their own limit.
+        timeout_s: Seconds that a call may take, for tools without their own limit.
+        migration: True wraps raw results instead of refusing them, and sends the text of errors
+            that an author raised.
+        errors: Replies by exception class, for tools without an answer of their own.
+        check_data: True checks each success against the `data=` of its tool. A server that is
+            tested and measured may switch this off.
+        output_schema: The part of the envelope that each tool publishes: `compact`, `full` or
+            `none`.
+        successes: `reply` sends successes as envelopes. `untouched` sends each success and each
+            schema as the server stack makes them, so that only failures are envelopes.
+        tool_failure_key: A further key of `_meta` for a failure in the form of the draft
             ToolFailure of MCP.
-        repair: True mends arguments in strict mode that can be read in one way only (see
+        repair: True repairs arguments in strict mode that can be read in one way only (see
             `replybook.mcp.repair`).
-        unknown_tool: `reply` answers the call of an unknown tool with a reply; `protocol_error` with a
-            JSON-RPC error, as the specification of MCP does.
-        raw: Counts the raw results of each tool, in strict and in migration mode, and the raised words
-            that migration handed on.
+        unknown_tool: `reply` answers the call of an unknown tool with a reply. `protocol_error`
+            answers with a JSON-RPC error, as the specification of MCP does.
+        raw: Counts the raw results of each tool, in strict and in migration mode, and the error
+            texts that migration mode sent.
         unlogged: Counts the calls of each tool that the log failed to write.
 
     Raises:
-        ValueError: `max_bytes` or `timeout_s` is not above 0; `timeout_s` is more than 30 days, NaN or
-            infinity; `session` and `session_of` are both given; a word is none of those above.
-        TypeError: A limit is no number; `log` has no method `begin`; for `errors` as in `mcp_safe_tool`.
+        ValueError: `max_bytes` or `timeout_s` is not above 0. `timeout_s` is more than 30 days, NaN
+            or infinity. `session` and `session_of` are both given. A named option has another value
+            than those above.
+        TypeError: A limit is not a number. `log` has no method `begin`. For `errors` as in
+            `mcp_safe_tool`.
     """
 
     log: Log | None = None
@@ -185,20 +207,23 @@ _META_KEY: Final = re.compile(
     r"[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?",
     re.IGNORECASE,
 )
-"""A key of `_meta` as MCP has them: labels with dots and a slash, or nothing, then a name."""
+"""A key of `_meta` in the form of MCP.
+
+It is an optional prefix of labels with a slash, then a name.
+"""
 
 _HERE: Final[ContextVar[ServerSettings | None]] = ContextVar("replybook_settings", default=None)
 _default = ServerSettings()
 
 
 def current_settings() -> ServerSettings:
-    """Return the settings that hold here: those of the context, else those of the process."""
+    """Return the settings of the context, else those of the process."""
     return _HERE.get() or _default
 
 
 @contextmanager
 def using(settings: ServerSettings) -> Generator[ServerSettings]:
-    """Make `settings` hold in this context."""
+    """Use `settings` in this context."""
     token = _HERE.set(settings)
     try:
         yield settings
@@ -207,6 +232,6 @@ def using(settings: ServerSettings) -> Generator[ServerSettings]:
 
 
 def use_by_default(settings: ServerSettings) -> None:
-    """Make `settings` hold in this process wherever no others are in use."""
+    """Use `settings` in this process wherever the context has none."""
     global _default
     _default = settings

@@ -1,6 +1,9 @@
-"""Settings for the calls of one server stack: those of the server, and what its stack sends untouched.
+"""The settings of a server together with the rule of its server stack.
 
-The adapter of a stack makes them; no author writes them. Source: specification 48, decision 19.
+The rule decides which results go out unchanged. The adapter of the stack makes these settings, not
+an author.
+
+Source: specification 48, decision 19.
 """
 
 from __future__ import annotations
@@ -14,20 +17,24 @@ from replybook.safety.settings import ServerSettings
 __all__ = ["Passthrough", "Rule", "StackSettings", "stack_settings"]
 
 Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_error"]
-"""How the trace names a call whose result or error went out untouched."""
+"""The name in the trace of a call whose result or error went out unchanged."""
 
 Rule: TypeAlias = Callable[[object], Passthrough | None]
-"""Says of a result or an exception how the stack sends it untouched; None if the reply goes out."""
+"""A function that names an untouched result or exception, else returns None."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackSettings(ServerSettings):
-    """The settings of a server with the rule of its stack; `lets_through` is that rule."""
+    """The settings of a server with the rule of its server stack.
+
+    Attributes:
+        lets_through: The rule.
+    """
 
     lets_through: Rule
 
 
 def stack_settings(chosen: ServerSettings, lets_through: Rule) -> StackSettings:
-    """Return the settings of a server with the rule of its stack."""
+    """Return a server's settings with the rule of its server stack."""
     own = {field.name: getattr(chosen, field.name) for field in fields(ServerSettings)}
     return StackSettings(**own, lets_through=lets_through)

@@ -1,7 +1,9 @@
-"""The sub-command of a tool: the argument that says which of several things it does.
+"""The sub-command of a tool: the argument that selects the command to run.
 
-Its values are a `Literal`, so that servers publish them as an enum; another text is an unknown command on
-every way to the tool, whoever checks arguments there. Source: specification 9.
+Its values are a `Literal`, so that servers publish them as an enum. Any other text is an unknown
+command, on every path to the tool.
+
+Source: specification 9.
 """
 
 from __future__ import annotations
@@ -19,15 +21,20 @@ __all__ = ["SubCommand", "read_sub_command"]
 
 @dataclass(frozen=True, slots=True)
 class SubCommand:
-    """The argument that holds it, and the commands there are: all are suggested where none comes near."""
+    """The argument with the command.
+
+    Attributes:
+        argument: Name of the argument.
+        known: The commands. All are suggested if none is similar to the unknown one.
+    """
 
     argument: str
     known: tuple[str, ...]
 
     def refused(self, arguments: Mapping[str, object]) -> Reply | None:
-        """Return the reply to arguments with a command that is unknown; None for all others.
+        """Return the reply to arguments with an unknown command, else None.
 
-        What is no text at all is an invalid argument, and not for here.
+        A value that is not text is an invalid argument, which is checked elsewhere.
         """
         asked = arguments.get(self.argument)
         if not isinstance(asked, str) or asked in self.known:
@@ -36,9 +43,11 @@ class SubCommand:
 
 
 def read_sub_command(argument: str | None, hints: Mapping[str, object]) -> SubCommand | None:
-    """Return the sub-command that an argument holds; None for None.
+    """Return the sub-command in an argument. None for None.
 
-    `ValueError` where there is no such argument, or its values are no `Literal` of texts.
+    Raises:
+        ValueError: The function has no such argument, or its annotation is not a `Literal` of
+            texts.
     """
     if argument is None:
         return None
@@ -49,7 +58,7 @@ def read_sub_command(argument: str | None, hints: Mapping[str, object]) -> SubCo
 
 
 def _literals(hint: object) -> Iterator[str]:
-    """Yield the texts that an annotation allows, also where null is allowed beside them."""
+    """Yield the texts that an annotation allows. The annotation may allow null, too."""
     origin = get_origin(hint)
     if origin is Literal:
         yield from (one for one in get_args(hint) if isinstance(one, str))

@@ -1,7 +1,9 @@
 """The time limit of a body.
 
-A thread cannot be stopped and a task can refuse to end, so a run that is late says whether its body
-still goes on. Source: decision 19.
+A thread cannot be stopped and a task can refuse to end. A late run therefore says if its body still
+runs.
+
+Source: decision 19.
 """
 
 from __future__ import annotations
@@ -19,20 +21,24 @@ if TYPE_CHECKING:
 __all__ = ["LONGEST_S", "Run", "TooLate", "checked_timeout", "run_async_body", "run_body"]
 
 LONGEST_S: Final = 30 * 24 * 3600
-"""The longest limit: 30 days. Some systems cannot wait for twice as long, and no call should."""
+"""The longest limit: 30 days. Some systems cannot wait for twice as long."""
 
 GRACE_S: Final = 0.25
-"""How long a body that was cancelled may take to clean up before it counts as still running."""
+"""Seconds for the cleanup of a cancelled body, before it counts as still running."""
 
 _LEFT_BEHIND: Final[set[asyncio.Task[None]]] = set()
-"""A loop forgets tasks that nobody holds; those that refuse to end are held here."""
+"""The tasks that refuse to end.
+
+They are kept here, because an event loop drops unreferenced tasks.
+"""
 
 
 def checked_timeout(timeout_s: float | None) -> float | None:
-    """Return a time limit as it was given; None is no limit.
+    """Return a time limit unchanged. None is no limit.
 
-    `TypeError` for what is no number, `ValueError` for one that is not above 0, is above 30 days, or is
-    NaN or infinite: a limit that never ends is left out.
+    Raises:
+        TypeError: The limit is not a number.
+        ValueError: The limit is not above 0, is more than 30 days, NaN or infinite.
     """
     if timeout_s is None:
         return None
@@ -45,9 +51,15 @@ def checked_timeout(timeout_s: float | None) -> float | None:
 
 
 class Run:
-    """One run of a body: its value or its error, if it ended in time.
+    """One run of a body.
 
-    `is_apart` says that it ran in a thread of its own: no error there is to go on to the caller.
+    Attributes:
+        value: The result of the body.
+        error: The exception of the body, or None.
+        is_apart: True if the body ran in its own thread. Its errors are then not raised in the
+            caller.
+        is_late: True if the body did not end in time.
+        is_running: True if the body still runs.
     """
 
     __slots__ = ("error", "is_apart", "is_late", "is_running", "value")
@@ -61,7 +73,12 @@ class Run:
 
 
 class TooLate(Exception):
-    """A body did not end within its limit; `run` says whether it goes on."""
+    """The error for a body that did not end within its limit.
+
+    Attributes:
+        limit_s: The limit in seconds.
+        run: The run, which says if the body still runs.
+    """
 
     def __init__(self, limit_s: float, run: Run) -> None:
         super().__init__(f"not done within {limit_s} seconds")
@@ -70,10 +87,11 @@ class TooLate(Exception):
 
 
 def run_body(body: Callable[[], object], timeout_s: float) -> Run:
-    """Run `body` in a thread with the context of this one; return the run after `timeout_s` at most.
+    """Run `body` in a thread with the context of this one, for at most `timeout_s`.
 
-    The thread is no worker of anyio: a server could not end while a late body goes on in one of those.
-    It is known to anyio as this one is, so `anyio.from_thread` finds the way back to the event loop.
+    The thread is not a worker of anyio, because a late body in such a worker would keep the server
+    from ending. The thread looks like this one to anyio, so that `anyio.from_thread` finds the
+    event loop.
     """
     run, ended, context = Run(is_apart=True), threading.Event(), copy_context()
     become_known = _known_to_anyio()
@@ -82,7 +100,7 @@ def run_body(body: Callable[[], object], timeout_s: float) -> Run:
         try:
             become_known()
             run.value = context.run(body)
-        except BaseException as error:  # the caller decides what it means, if it still waits
+        except BaseException as error:  # judged by the caller, if it still waits
             run.error = error
         finally:
             ended.set()
@@ -90,22 +108,22 @@ def run_body(body: Callable[[], object], timeout_s: float) -> Run:
     threading.Thread(target=work, daemon=True).start()
     if ended.wait(timeout_s):
         return run
-    late = Run(is_apart=True)  # not the one that the thread goes on writing to
+    late = Run(is_apart=True)  # a new one: the thread still writes to `run`
     late.is_late = late.is_running = True
     return late
 
 
 def _known_to_anyio() -> Callable[[], None]:
-    """Return what makes another thread known to anyio as this one is, for as long as that runs.
+    """Return a function that makes its thread look like this one to anyio.
 
-    anyio keeps the event loop of a worker in variables of its thread. `anyio.from_thread` has no other
-    way to hand them on: the `token` that it takes would have to be passed by each tool.
+    anyio keeps the event loop of a worker in variables of its thread. The alternative of
+    `anyio.from_thread` is a `token`, which each tool would have to pass.
     """
-    if "anyio" not in sys.modules:  # nobody waits for this thread there
+    if "anyio" not in sys.modules:  # anyio is not used
         return _nothing_to_know
-    module = importlib.import_module("anyio.from_thread")  # which the body may be the first to need
+    module = importlib.import_module("anyio.from_thread")  # the body may be its first user
     known = getattr(module, "threadlocals", None)
-    if not isinstance(known, threading.local):  # a later anyio, which keeps them elsewhere
+    if not isinstance(known, threading.local):  # a later anyio without these variables
         return _nothing_to_know
     here = dict(vars(known))
 
@@ -119,8 +137,8 @@ def _nothing_to_know() -> None: ...
 
 
 async def run_async_body(body: Awaitable[object], timeout_s: float) -> Run:
-    """Await `body` in a task of its own and cancel that when the time is over; return the run."""
-    import asyncio  # 38 ms, and loaded already wherever a coroutine runs
+    """Await `body` in its own task, and cancel the task after `timeout_s`."""
+    import asyncio  # takes 38 ms; loaded where coroutines run
 
     run = Run()
     task = asyncio.ensure_future(_record(body, run))
@@ -135,7 +153,10 @@ async def run_async_body(body: Awaitable[object], timeout_s: float) -> Run:
 
 
 async def _record(body: Awaitable[object], run: Run) -> None:
-    """Await `body`; nothing leaves this task, for the loop would stop at some exceptions."""
+    """Await `body` and keep its result or exception.
+
+    Nothing is raised here, because some exceptions would stop the loop.
+    """
     try:
         run.value = await body
     except BaseException as error:
@@ -149,5 +170,5 @@ async def _stop(task: asyncio.Task[None], body: Awaitable[object]) -> None:
     task.add_done_callback(_LEFT_BEHIND.discard)
     task.cancel()
     await asyncio.wait({task}, timeout=GRACE_S)
-    if task.cancelled():  # before its first step, so the body was never begun
+    if task.cancelled():  # the body never started
         cast("Coroutine[object, object, object]", body).close()

@@ -1,8 +1,10 @@
-"""The name of a call: of all names of its tool the one that the registry knows.
+"""The name of a call: the name of its tool that the registry knows.
 
-A server may serve a tool under another name, in a namespace or by an alias. What the registry says of the
-tool still holds, so the guard before a call, the envelope and the trace line go by the name that is
-declared. Source: specification 25 (families by prefix), 29 (one tool name per call) and 51.
+A server may serve a tool under another name, in a namespace or by an alias. The declaration in the
+registry still applies. The guard before a call, the envelope and the trace line therefore use the
+declared name.
+
+Source: specification 25 (families by prefix), 29 (one tool name per call) and 51.
 """
 
 from __future__ import annotations
@@ -16,7 +18,11 @@ __all__ = ["checked_name", "is_declared", "known_name"]
 
 
 def checked_name(name: str) -> str:
-    """Return the name that an author gives a tool; `ValueError` for one that MCP does not allow."""
+    """Return the name that an author gives a tool.
+
+    Raises:
+        ValueError: MCP does not allow the name.
+    """
     if MCP_NAME.fullmatch(name) is None:
         raise ValueError(
             f"a tool name is 1 to 128 letters, digits, and _ - . /; not {name[:200]!r}"
@@ -25,16 +31,16 @@ def checked_name(name: str) -> str:
 
 
 def is_declared(name: str) -> bool:
-    """Return True if the registry declares a tool of just this name."""
+    """Return True if the registry declares a tool with exactly this name."""
     tool = ACTIVE.tools().get(name)
     return tool is not None and not tool.prefix
 
 
 def known_name(served: str, own: str | None) -> str:
-    """Return the name of a call: the one it is `served` by, or the `own` name of its tool.
+    """Return the name of a call: its `served` name, or the `own` name of its tool.
 
-    A declared name goes first, then that of a family, whose members may be anything that begins so; a
-    call of which the registry knows neither name keeps the one it is served by.
+    A declared name goes first, then a name in a declared family. If the registry knows neither
+    name, the result is the served name.
     """
     if own is None or own == served or is_declared(served):
         return served

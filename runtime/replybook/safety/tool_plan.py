@@ -1,6 +1,5 @@
-"""The plan of a tool's calls: everything that is known of them before one comes.
+"""The plan of a tool's calls: everything that is known before the first call.
 
-An adapter makes the plan of a tool when the tool and its settings are known, and every call runs it.
 Source: specification 7, 25, 29, 64 and 68.
 """
 
@@ -22,17 +21,19 @@ __all__ = ["PlainCalls", "ToolPlan"]
 
 @dataclass(frozen=True, slots=True)
 class ToolPlan:
-    """The calls of one tool under one set of settings.
+    """The plan for the calls of one tool under one set of settings.
 
     Attributes:
-        tool: The name of the calls in envelope and trace.
-        settings: The settings that hold for the calls.
-        record: The record of the tool; None if nobody decorated it, or while it is not found.
-        own: The name of the tool where it is defined; None if it is served under that name.
+        tool: Name of the calls in envelope and trace.
+        settings: Settings of the calls.
+        record: Record of the tool. None if it is undecorated or not found yet.
+        own: Name of the tool where it is defined. None if it is served under that name.
         is_untouched: True if successes leave the server as its stack made them.
-        is_migrating: True if raw data and words of the author go out: as the tool says, else its server.
-        is_changing: True if a log writes that a call begins, since the tool changes something.
-        tools: The tools of the registry by which the plan was made.
+        is_migrating: True if raw data and error texts of the author go out. The tool decides, else
+            its server.
+        is_changing: True if the begin of a call is written to the log, because the tool changes
+            something.
+        tools: The tools of the registry when the plan was made.
     """
 
     tool: str
@@ -52,14 +53,14 @@ class ToolPlan:
         record: ToolRecord | None = None,
         own: str | None = None,
     ) -> ToolPlan:
-        """Return the plan of calls by `name`.
+        """Return the plan of the calls by `name`.
 
         Args:
-            name: The name that is called.
-            settings: The settings that hold.
-            record: The record of the tool, if it is decorated and can be found.
-            own: The name of the tool where it is defined. Default: that of the record. Calls go by it
-                where the registry knows only that.
+            name: Name in the call.
+            settings: Settings of the calls.
+            record: Record of the tool, if it is decorated and known.
+            own: Name of the tool where it is defined. Default: the name in the record. The calls
+                use it if the registry knows only this name.
         """
         if record is None or name != record.name:
             own = record.name if own is None and record is not None else own
@@ -77,7 +78,7 @@ class ToolPlan:
 
     @property
     def is_current(self) -> bool:
-        """True while no registry has joined since that may know the tool by another name."""
+        """True while the registry is the one that the plan was made from."""
         return self.tools is ACTIVE.now.tools
 
     def of_tool(self, record: ToolRecord | None) -> ToolPlan:
@@ -95,7 +96,10 @@ class ToolPlan:
 
 
 class PlainCalls:
-    """The plan of a decorated tool for plain calls, made anew where other settings hold than for the last."""
+    """The plan for plain calls of a decorated tool.
+
+    It is made again if the settings changed.
+    """
 
     __slots__ = ("_last", "_record")
 
@@ -112,7 +116,7 @@ class PlainCalls:
 
 
 def _is_migrating(settings: ServerSettings, record: ToolRecord | None) -> bool:
-    if record is None and settings.successes == "untouched":  # nobody decorated it
+    if record is None and settings.successes == "untouched":  # an undecorated tool
         return True
     migration = None if record is None else record.migration
     return settings.migration if migration is None else migration

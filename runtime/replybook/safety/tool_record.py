@@ -1,4 +1,4 @@
-"""A decorated tool: its record, and its signature without the builder, as servers publish it.
+"""The record of a decorated tool, and its signature without the builder.
 
 Source: specification 6 (the builder belongs to the wrapper), decision 19.
 """
@@ -41,7 +41,7 @@ _OURS: Final[Mapping[str, object]] = {"ReplyBuilder": ReplyBuilder, "Reply": Rep
 _INSTANCE: Final = ("self", "cls")
 
 Misfit: TypeAlias = tuple[str | tuple[int], str]
-"""Where an argument does not fit, by name or position, and the kind of error."""
+"""The name or position of an argument that does not fit, and the kind of error."""
 
 MARK: Final = "__replybook__"
 """The attribute of a decorated function that holds its record."""
@@ -49,12 +49,23 @@ MARK: Final = "__replybook__"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolRecord:
-    """A decorated tool; None in an option leaves the choice to the settings of the server.
+    """A decorated tool. An option of None uses the setting of the server.
 
-    `inside` is the tool that this one stands for, with what its author has put on top. `output_schema`
-    is what it publishes in the compact form, `data` what it declares of a success. `max_bytes` is the size
-    of its largest envelope; `narrow_by` names the arguments that make an answer smaller; `command` is the
-    argument that says which of several things the tool does.
+    Attributes:
+        name: Name of the tool.
+        function: The decorated function.
+        is_async: True if a call returns a coroutine.
+        signature: The signature.
+        output_schema: The published schema in the compact form.
+        default_success: Code of `rb.success()`.
+        timeout_s: Seconds that a call may take.
+        migration: True wraps raw results instead of refusing them.
+        errors: The answers by exception class.
+        inside: The tool under other decorators, if this record is for the outermost of them.
+        data: The declared data of a success.
+        max_bytes: Size limit of an envelope.
+        narrow_by: Arguments that make an answer smaller.
+        command: The argument that selects the command to run.
     """
 
     name: str
@@ -74,24 +85,32 @@ class ToolRecord:
 
 
 def tool_record(tool: object) -> ToolRecord | None:
-    """Return the record of a decorated tool, also through a method or a partial; None for others."""
+    """Return the record of a decorated tool, or None.
+
+    Methods and partials are followed to their function.
+    """
     while isinstance(tool, functools.partial):
         tool = cast("functools.partial[object]", tool).func
     record: object = getattr(tool, MARK, None)
     return record if isinstance(record, ToolRecord) else None
 
 
-# How it is called
+# The signature
 
 
 @dataclass(frozen=True, slots=True)
 class ToolSignature:
-    """How a tool is called; `shown` and `hints` have no builder.
+    """The signature of a tool.
 
-    `builder` is the parameter that takes it, None if none does; `place` is its position, or None
-    if it goes by name alone. `positions` are the shown parameters that a position can fill, the first
-    of them, those `by_place`, only a position. Servers pass arguments by name, so those can be named as
-    well, and are shown so. `rest` is the parameter that gathers further positions.
+    Attributes:
+        shown: The signature without the builder. Servers pass arguments by name, so positional-only
+            parameters are shown as ones that can be named.
+        hints: The annotations without the builder.
+        builder: Name of the parameter that takes the builder, or None.
+        place: Position of the builder. None if it is passed by name only.
+        positions: The shown parameters that can be passed by position.
+        by_place: The positional-only parameters, which are the first of `positions`.
+        rest: Name of the parameter that takes further positions (`*args`), or None.
     """
 
     shown: Signature
@@ -109,13 +128,16 @@ class ToolSignature:
 
     @property
     def injectable(self) -> frozenset[str]:
-        """The parameters that a server can fill: by name, or in their place."""
+        """The parameters that a server can fill, by name or by position."""
         return self.names | frozenset(self.positions)
 
     def with_added(
         self, args: tuple[object, ...], kwargs: dict[str, object], added: Mapping[str, object]
     ) -> tuple[tuple[object, ...], dict[str, object]]:
-        """Return the arguments with what the server adds: in its place where the caller filled that."""
+        """Return the arguments with those that the server adds.
+
+        An argument that the caller passed by position is replaced at its position.
+        """
         places = {name: at for at, name in enumerate(self.positions[: len(args)])}
         placed, named = list(args), dict(kwargs)
         for name, value in added.items():
@@ -128,7 +150,11 @@ class ToolSignature:
     def filled(
         self, rb: ReplyBuilder, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> tuple[tuple[object, ...], dict[str, object]]:
-        """Return the arguments with the builder among them; `TypeError` if the caller sent one."""
+        """Return the arguments with the builder.
+
+        Raises:
+            TypeError: The caller passed a builder.
+        """
         if self.builder is None:
             return args, kwargs
         if self.builder in kwargs:
@@ -140,9 +166,10 @@ class ToolSignature:
     def in_place(
         self, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> tuple[tuple[object, ...], dict[str, object]]:
-        """Return the arguments with those that take only a position in theirs, if they came by name.
+        """Return the arguments with named positional-only arguments at their positions.
 
-        Defaults fill the places between; where one is missing all stays, and the tool refuses the call.
+        Defaults fill the positions between. If one has no default, the arguments are returned
+        unchanged and the tool refuses the call.
         """
         open_places = self.by_place[len(args) :]
         last = next((name for name in reversed(open_places) if name in kwargs), None)
@@ -157,7 +184,7 @@ class ToolSignature:
         return tuple(placed), named
 
     def named(self, args: tuple[object, ...], kwargs: dict[str, object]) -> dict[str, object]:
-        """Return the arguments by name, for the trace; the instance of a method is none of them."""
+        """Return the arguments by name, for the trace, without the instance of a method."""
         if not args:
             return kwargs
         named: dict[str, object] = dict(zip(self.positions, args, strict=False))
@@ -168,11 +195,11 @@ class ToolSignature:
         return {**named, **kwargs}
 
     def misfits(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[Misfit]:
-        """Return where the arguments do not fit what is shown."""
+        """Return the arguments that do not fit the shown signature."""
         gathers = {p.kind for p in self.shown.parameters.values()}
         placed = set(self.positions[: len(args)])
         nameable = self.names
-        if Parameter.VAR_KEYWORD in gathers:  # which gathers such a name once its place is filled
+        if Parameter.VAR_KEYWORD in gathers:  # `**kwargs` takes the name of a filled position
             nameable -= placed.intersection(self.by_place)
         found: list[Misfit] = [
             (name, "missing_argument") for name in self._required(placed | kwargs.keys())
@@ -200,7 +227,11 @@ class ToolSignature:
 
 
 def read_signature(function: Callable[..., object]) -> ToolSignature:
-    """Return the signature of a tool; `TypeError` for two builders, or one that has no name."""
+    """Return the signature of a tool.
+
+    Raises:
+        TypeError: Two parameters take a builder, or its parameter cannot be passed by name.
+    """
     hints = _hints(function)
     parameters = inspect.signature(function).parameters
     builder = _builder(parameters, hints)
@@ -240,7 +271,10 @@ def _builder(parameters: Mapping[str, Parameter], hints: Mapping[str, object]) -
 
 
 def _takes_builder(parameter: Parameter, hint: object) -> bool:
-    """Return True if a parameter is annotated so; `rb` without an annotation is meant so."""
+    """Return True if a parameter takes the builder.
+
+    It is annotated with `ReplyBuilder`, or is named `rb` and has no annotation.
+    """
     if hint is None and parameter.annotation is Parameter.empty:
         return parameter.name == "rb"
     return _is_builder(hint)
@@ -255,11 +289,14 @@ def _is_builder(hint: object) -> bool:
 
 
 def _hints(function: Callable[..., object]) -> dict[str, object]:
-    """Return the annotations as values; those that cannot be resolved stay as they are written."""
+    """Return the resolved annotations.
+
+    An annotation that cannot be resolved stays a text.
+    """
     annotated = _annotated(function)
     try:
         return get_type_hints(annotated, include_extras=True)
-    except Exception:  # a name that only type checkers see, or that a function keeps to itself
+    except Exception:  # a name for type checkers only, or local to a function
         return {name: _hint(text, annotated) for name, text in annotated.__annotations__.items()}
 
 
@@ -275,7 +312,7 @@ def _hint(written: object, function: Callable[..., object]) -> object:
 
 
 def _annotated(function: Callable[..., object]) -> Callable[..., object]:
-    """Return what carries the annotations: the function of a partial, the method of a callable object."""
+    """Return the object with the annotations: an inner function, or `__call__`."""
     while isinstance(function, functools.partial):
         function = cast("functools.partial[object]", function).func
     if inspect.isroutine(function):

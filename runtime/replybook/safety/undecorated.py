@@ -1,7 +1,10 @@
-"""A tool that seems to have lost its decorator is named in the log, by the logger `replybook`.
+"""The log line for a registered tool that seems to have lost its decorator.
 
-One that is annotated with `ReplyBuilder` no stack can register: the builder itself says why. One whose `rb`
-has no annotation can be served, and then asks agents for a builder. Source: specification 51.
+The logger is `replybook`. A function annotated with `ReplyBuilder` cannot be registered, because
+the builder refuses it. A function whose `rb` has no annotation can be served. Agents are then asked
+for a builder.
+
+Source: specification 51.
 """
 
 from __future__ import annotations
@@ -18,7 +21,10 @@ _LOGGER: Final = "replybook"
 
 
 def say_if_forgotten(function: Callable[..., object], name: str) -> None:
-    """Write one line if a function that nobody decorated takes a builder; it is served all the same."""
+    """Log an error if an undecorated function takes a builder.
+
+    The tool is served anyway.
+    """
     try:
         builder = read_signature(function).builder
     except (TypeError, ValueError):  # a callable without a signature, or with two builders

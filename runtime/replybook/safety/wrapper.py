@@ -1,7 +1,9 @@
-"""The wrapper of a tool: it runs the body between the beginning of a call and its verdict.
+"""The wrapper of a tool: it runs the body and judges the result.
 
-The two wrappers are alike but for one `await`; what they share with every call is kept short, for it is
-what the library costs. Source: specification 7-9, 29 and 38, decision 19.
+The sync and the async wrapper differ only by one `await`. Their common path is short, because every
+call pays for it.
+
+Source: specification 7-9, 29 and 38, decision 19.
 """
 
 from __future__ import annotations
@@ -117,7 +119,10 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
 async def _awaited(
     invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs, body: Awaitable[object]
 ) -> object:
-    """Go on with what a plain function returned, such as a plain decorator does that is on an async tool."""
+    """Await the result of a plain function.
+
+    A plain decorator on an async tool returns such a result.
+    """
     try:
         limit = invocation.timeout_s
         value = await (body if limit is None else run_async_body(body, limit))
@@ -128,7 +133,7 @@ async def _awaited(
 
 
 def is_safe_form(function: object) -> bool:
-    """Return True if this is what a wrapper made, or a method of it, with nothing put on top."""
+    """Return True for a safe form or a method of one, without decorators on top."""
     return type(function) in (FunctionType, MethodType) and (
         cast("FunctionType", function).__code__ in _FORMS
     )
@@ -149,7 +154,10 @@ def _begun(
     args: Args,
     kwargs: Kwargs,
 ) -> tuple[Invocation, bool]:
-    """Return the invocation that a server opened for this call, or else an own one, which is to be left."""
+    """Return the invocation of this call, and True if it must be closed here.
+
+    A server may have opened it. Otherwise it is opened here.
+    """
     current = ongoing()
     if isinstance(current, Invocation):
         if current.adopted_by(record):
@@ -165,13 +173,16 @@ def _begun(
 
 
 class _Refused(Exception):
-    """The call has no context, or a command that nobody knows, so the tool does not run."""
+    """The call has no context or an unknown command, so the tool does not run."""
 
 
 def _filled(
     invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs
 ) -> tuple[Args, Kwargs]:
-    """Return the arguments with the builder; those of a body with a time limit are checked before it runs."""
+    """Return the arguments with the builder.
+
+    With a time limit, the arguments are checked before the body runs in another thread.
+    """
     if invocation.refusal is not None:
         raise _Refused
     signature = record.signature
@@ -193,7 +204,10 @@ def _filled(
 def _failed(
     invocation: Invocation, record: ToolRecord, args: Args, kwargs: Kwargs, error: BaseException
 ) -> Verdict:
-    """Return the verdict on an error: arguments that do not fit never reached the tool (I), else it is E."""
+    """Return the verdict on an error.
+
+    A TypeError for arguments that do not fit is an I, because the tool never ran.
+    """
     if isinstance(error, _Refused) and invocation.refusal is not None:
         return _with_room(invocation.answered, invocation.refusal)
     misfits = record.signature.misfits(args, kwargs) if isinstance(error, TypeError) else []
@@ -203,7 +217,7 @@ def _failed(
 
 
 def _with_room(end: Callable[[_T], Verdict], value: _T) -> Verdict:
-    """End a call with `value`, on a fresh stack if this one has no room left."""
+    """End a call with `value`, on a fresh stack if this stack has no room left."""
     try:
         return end(value)
     except RecursionError:
@@ -211,10 +225,13 @@ def _with_room(end: Callable[[_T], Verdict], value: _T) -> Verdict:
 
 
 def _result(invocation: Invocation, record: ToolRecord, verdict: Verdict) -> object:
-    """Return the result for the caller of the tool: the envelope, its form for the server, or what passed."""
+    """Return the result for the caller: the envelope or its form for the server.
+
+    A value that passes through is returned, and an exception that passes through is raised.
+    """
     if isinstance(verdict, Outcome):
-        if record is invocation.inside:  # decorators on top of it get what a plain call gives
-            verdict.text  # noqa: B018  what they change in the envelope is seen by its text
+        if record is invocation.inside:  # for decorators on top, as in a plain call
+            verdict.text  # noqa: B018  keep the text, to detect changes of the envelope
             return verdict.envelope
         if verdict.is_error and invocation.leaves_by_error:
             raise invocation.leaving(verdict)

@@ -1,1 +1,4 @@
-"""The verdict on what a tool returned or raised: the reply that goes out, or what passes through."""
+"""The verdict on a result or an exception of a tool.
+
+The verdict is a reply, or a value that passes through.
+"""

@@ -1,7 +1,9 @@
-"""Verdicts on exceptions, and on results that say they are an error.
+"""Verdicts on exceptions, and on results that are marked as an error.
 
-The tool says by `errors=` what it is, then the server; a raised reply is that reply. In migration the words
-of an author reach the agent; whatever else broke is a crash. Source: specification 7, 11 and 48, 001 §10.
+A raised reply is the answer. Else the `errors=` of the tool decide, then those of the server. In
+migration mode, the text of an author's error reaches the agent. Any other exception is a crash.
+
+Source: specification 7, 11 and 48, 001 §10.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ __all__ = ["judge_error", "judge_error_result", "judge_raised"]
 
 
 def judge_raised(invocation: Invocation, error: BaseException) -> Verdict:
-    """Return the verdict on what was raised, or raise it again if the caller waits for it."""
+    """Return the verdict on an exception. Raise a real cancellation again."""
     if must_go_on(error):
         invocation.verdict = None
         raise error
@@ -35,7 +37,10 @@ def judge_raised(invocation: Invocation, error: BaseException) -> Verdict:
 
 
 def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
-    """Return the verdict on what was raised and is for nobody else; what the server lets through goes on."""
+    """Return the verdict on an exception that is not a cancellation.
+
+    An exception that the server lets through passes.
+    """
     if isinstance(error, TooLate):
         late = replies.timed_out(error.limit_s, still_running=error.run.is_running)
         return invocation.answered(late)
@@ -51,7 +56,10 @@ def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
 
 
 def _raised_reply(error: BaseException, ended_by: str | None) -> Reply | None:
-    """Return the raised reply, also where a handler made another exception of the one that ended the call."""
+    """Return the raised reply, or None.
+
+    Finds it also where a handler raised another exception from the one that ended the call.
+    """
     if isinstance(error, ReplyRaised):
         return error.reply
     for cause in causes(error) if ended_by is not None else ():
@@ -61,9 +69,10 @@ def _raised_reply(error: BaseException, ended_by: str | None) -> Reply | None:
 
 
 def judge_error_result(invocation: Invocation, text: str) -> Verdict:
-    """Return the verdict on a result that says it is an error, in these words.
+    """Return the verdict on a result that is marked as an error, with this text.
 
-    It is that of the error which a stack has for this, of the stack for whose error there is an answer.
+    The verdict is that of the tool error class of a server stack. A class that has an answer in
+    `errors=` goes first.
     """
     kinds = tool_errors()
     named = (kind for kind in kinds for answers in _answers(invocation) if kind in answers)
@@ -71,7 +80,7 @@ def judge_error_result(invocation: Invocation, text: str) -> Verdict:
 
 
 def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:
-    """Return the answers of the tool to exceptions, and those of its server."""
+    """Return the `errors=` of the tool, and those of its server."""
     record = invocation.plan.record
     own = checked_errors(None) if record is None else record.errors
     return own, checked_errors(invocation.plan.settings.errors)
@@ -88,7 +97,7 @@ def _failed(invocation: Invocation, error: BaseException) -> Verdict:
     words = words_of(error) if has_words else None
     if answer is None and words is None:
         return invocation.crashed(error)
-    if (ended_by := invocation.ended_by) is not None:  # only that may be returned now
+    if (ended_by := invocation.ended_by) is not None:  # no other reply may follow
         return invocation.answered(replies.dropped(ended_by, error))
     if answer is not None:
         return _answered(invocation, error, answer)
@@ -99,7 +108,10 @@ def _failed(invocation: Invocation, error: BaseException) -> Verdict:
 
 
 def _answered(invocation: Invocation, error: BaseException, answer: Answer) -> Verdict:
-    """Judge the reply that the author makes of `error`; if that breaks, the error was a crash."""
+    """Judge the author's reply to `error`.
+
+    If making the reply fails, the call crashed.
+    """
     try:
         reply = _reply(invocation, error, answer)
     except BaseException as failure:
@@ -123,7 +135,10 @@ def _reply(invocation: Invocation, error: BaseException, answer: Answer) -> Repl
 
 
 def _broke_again(invocation: Invocation, error: BaseException, failure: BaseException) -> Outcome:
-    """Return the outcome of a crash that nobody could answer; both stacks go to the log."""
+    """Return the outcome of a crash whose answer failed, too.
+
+    Both stacks go to the log.
+    """
     if failure is error:
         return invocation.crashed(error)
     failure.__cause__ = failure.__cause__ or error

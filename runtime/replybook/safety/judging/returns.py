@@ -1,7 +1,10 @@
-"""Results of a tool that are no reply: an envelope, a result of the server stack, or raw data.
+"""Verdicts on results that are not a `Reply`.
 
-The envelope that this very call produced stands. Any other one is read as the reply that it claims to
-be, if the tool may say that, and gets an envelope of this call. Source: specification 3, 8 and 37, decision 26.
+Such a result is an envelope, a result of the server stack, or raw data. The envelope of this call
+is kept. Any other envelope is read as the reply that it claims to be, if the tool may give that
+reply. It then gets an envelope of this call.
+
+Source: specification 3, 8 and 37, decision 26.
 """
 
 from __future__ import annotations
@@ -29,14 +32,14 @@ _STARTED: Final[tuple[type[object], ...]] = (CoroutineType, GeneratorType)
 
 
 def judge_returned(invocation: Invocation, value: object) -> Verdict:
-    """Return the verdict on what came back: what the tool inside produced stands, anything else is judged anew."""
+    """Return the verdict on a result. The envelope of the tool inside is kept."""
     if type(value) is Reply:
         return invocation.replied(value)
     try:
         return _judged(invocation, value, invocation.ended_by)
     except RecursionError:
         raise
-    except Exception as error:  # a value that fights back when it is looked at
+    except Exception as error:  # a value that breaks when it is inspected
         return invocation.crashed(error)
 
 
@@ -50,7 +53,7 @@ def _judged(invocation: Invocation, value: object, ended_by: str | None) -> Verd
     held = _held(invocation, value)
     if held is not None and invocation.owns(held):
         return _envelope(invocation, held)
-    if (text := error_text(value)) is not None:  # never a success, whatever the tool declares
+    if (text := error_text(value)) is not None:  # never a success, also for declared data
         return _error_result(invocation, text, value)
     if (passthrough := invocation.lets_through(value)) is not None:
         return invocation.judged(PassedThrough(passthrough, value, invocation.call))
@@ -58,7 +61,10 @@ def _judged(invocation: Invocation, value: object, ended_by: str | None) -> Verd
 
 
 def _error_result(invocation: Invocation, text: str, value: object) -> Verdict:
-    """Return the verdict on a result that says it is an error; in migration its pictures go out with it."""
+    """Return the verdict on a result that is marked as an error.
+
+    In migration mode its images go out with it.
+    """
     verdict = judge_error_result(invocation, text)
     if isinstance(verdict, Outcome) and invocation.plan.is_migrating:
         verdict.blocks = blocks_beside(value)
@@ -97,7 +103,7 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
         return made
     is_kept = isinstance(made, Outcome) and is_ours and held.ends_with(made)
     said = held.alone() if migrates and (is_kept or held.is_of_code(replies.RAW)) else held
-    if is_ours and not said.agrees:  # only its text was changed, so that is what somebody says
+    if is_ours and not said.agrees:  # only the text was changed, so the text is what counts
         return _said_in_text(invocation, held)
     reply = reply_in(said, invocation.call.tool, migration=migrates)
     if isinstance(reply, Reply) and reply.code == replies.RAW:
@@ -105,7 +111,7 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
     if isinstance(reply, Reply):
         outcome = invocation.answered(reply, is_raw=reply.code in replies.OF_MIGRATION)
         if migrates and is_kept:
-            outcome.blocks = held.blocks  # what middleware put before it
+            outcome.blocks = held.blocks  # the blocks that middleware put before the text
         return outcome
     if held.is_failure:  # never wrapped as a success
         return invocation.answered(replies.not_a_reply(held.structured, reply), is_raw=True)
@@ -113,7 +119,10 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
 
 
 def _said_in_text(invocation: Invocation, held: Held) -> Verdict:
-    """Return the verdict on texts in place of our own; they are on their way out, so no tool converts them."""
+    """Return the verdict on texts that replaced our text.
+
+    They come from middleware after the tool, so no tool converts them.
+    """
     if not invocation.plan.is_migrating:
         return _raw(invocation, held.texts)
     if held.is_failure:
@@ -127,7 +136,7 @@ def _raw(invocation: Invocation, value: object, refusal: Refusal | None = None) 
     if kind is GeneratorType and migrates:
         return _wrapped(invocation, list(cast("GeneratorType[object, object, object]", value)))
     if kind in _STARTED:
-        with suppress(Exception):  # nobody will run it; unclosed it would complain in the log
+        with suppress(Exception):  # never run; unclosed, it would warn in the log
             cast("GeneratorType[object, object, object]", value).close()
     elif migrates:
         return _wrapped(invocation, value)
@@ -135,7 +144,10 @@ def _raw(invocation: Invocation, value: object, refusal: Refusal | None = None) 
 
 
 def _wrapped(invocation: Invocation, value: object) -> Verdict:
-    """Wrap what the bare server would have served; what it would have failed on is an E here, too."""
+    """Wrap the data that the bare server would have served.
+
+    A value that the bare server cannot serialize is an E here, too.
+    """
     serve = served_plainly if invocation.wire is None else invocation.wire.served
     try:
         served = serve(value)

@@ -1,8 +1,12 @@
-"""Successes that go out as the server stack made them, under `successes="untouched"`.
+"""Successes that go out unchanged, under the setting `successes="untouched"`.
 
-The stack converts what a tool returned and publishes the schema of the tool as it would without us. The reply
-has a code and a trace id, which go out under our keys of `_meta` and stand in the trace. A failure is an
-envelope as text. A tool that nobody decorated is judged as in migration. Source: specification 68.
+The stack converts the result of the tool and publishes the schema of the tool, as it would without
+replybook. The reply has a code and a trace id. They go out under our keys of `_meta` and are in the
+trace.
+
+A failure is an envelope as text. An undecorated tool is judged as in migration mode.
+
+Source: specification 68.
 """
 
 from __future__ import annotations
@@ -19,10 +23,10 @@ __all__ = ["judge_untouched", "raises_as_bare"]
 
 
 def raises_as_bare(invocation: Invocation, around: object) -> bool:
-    """Return True if a failed call raises what its tool raised, as it does on the bare stack.
+    """Return True if a failed call raises the exception of its tool.
 
-    A call does so in this process, with none `around` it, if nobody decorated its tool: the tests of an author
-    call tools in this way.
+    The bare stack would raise it, too. This is so for a call inside this process, outside any other
+    call (`around` is None), of an undecorated tool. The tests of an author call tools in this way.
     """
     is_direct = around is None and invocation.request is None
     return is_direct and invocation.plan.record is None and invocation.plan.is_untouched
@@ -30,14 +34,15 @@ def raises_as_bare(invocation: Invocation, around: object) -> bool:
 
 @functools.cache
 def _success() -> Reply:
-    """Return the reply of every success that the stack made: its data stays with the stack."""
+    """Return the reply of every untouched success. Its data stays with the stack."""
     return replies.wrapped({})
 
 
 def judge_untouched(invocation: Invocation, value: object) -> Verdict | None:
-    """Return the verdict on what came back, None where the rules for envelopes say it.
+    """Return the verdict on a result, or None where the rules for envelopes apply.
 
-    Those are for a failure, and for what a decorated tool returned itself, or the decorators on top of it.
+    Those rules apply to a failure, and to a result of a decorated tool or of the decorators on top
+    of it.
     """
     made = invocation.verdict
     is_on_its_way = isinstance(made, Outcome) and made.carrier is not None

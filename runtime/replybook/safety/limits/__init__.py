@@ -1,1 +1,1 @@
-"""How large an answer may be, how long a body may take, how often a session may call."""
+"""The limits of a call: size of the answer, time of the body, calls of a session."""

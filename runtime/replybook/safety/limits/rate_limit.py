@@ -1,4 +1,4 @@
-"""A limit on how often a session may call, as a guard of a server.
+"""The rate limit: a guard of a server that limits the calls of a session.
 
 Source: specification 50.
 """
@@ -25,15 +25,26 @@ _WHAT: Final = "rate limit"
 
 
 class RateLimit:
-    """Lets each session make `calls` calls in `per_s` seconds; one more is MCP-SYS-I-004.
+    """A guard that lets each session make `calls` calls in `per_s` seconds.
 
         settings = ServerSettings(session=who, before_call=RateLimit(calls=60, per_s=60))
 
-    A session may use all its calls at once; they come back one by one, evenly. A refused call uses none.
-    `attempts` is how often the same tool is refused to a session before no attempt is left. `then` is
-    asked about what is within the limit, such as a `ScopeGuard`. Calls without a session count as one
-    session; `by` says who calls, where that is somebody else, such as the owner of a token. Of more than `most` sessions those that called last are kept. Safe across threads.
-    `ValueError` for a number that is not above 0.
+    One more call is MCP-SYS-I-004. A session may use all its calls at once. They are refilled one
+    by one, evenly. A refused call uses none. Calls without a session count as one session. Safe
+    across threads.
+
+    Args:
+        calls: Number of calls of a session in `per_s` seconds.
+        per_s: Length of the period in seconds.
+        attempts: Refusals of the same tool in a session until no attempt is left.
+        then: The next guard, such as a `ScopeGuard`. It is asked about calls within the limit.
+        by: Function that returns the caller to count, such as the owner of a token. Default: the
+            session.
+        most: Number of sessions to keep. The sessions that called last are kept.
+        clock: Clock that measures the period.
+
+    Raises:
+        ValueError: `calls`, `per_s` or `most` is not above 0.
     """
 
     __slots__ = (
@@ -74,7 +85,7 @@ class RateLimit:
         self._lock = threading.Lock()
 
     def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
-        """Use one call of the session, or refuse this one."""
+        """Use one call of the session, or refuse this call."""
         caller = call if self._by is None else call._replace(session_id=self._by(call))
         wait_s = self._taken(caller.session_id)
         if wait_s == 0:
@@ -91,9 +102,10 @@ class RateLimit:
         return Prepared(refusal=reply)
 
     def _taken(self, session_id: str | None) -> float:
-        """Take one call and return 0, or return the seconds until there is one, rounded up.
+        """Use one call and return 0, or return the seconds until one is free, rounded up.
 
-        Kept is when all calls of a session will have come back; one is free while that is near enough.
+        The stored time is when all calls of the session are free again. A call is free if that time
+        is near enough.
         """
         now = self._clock.monotonic_ns()
         with self._lock:

@@ -1,4 +1,6 @@
-"""How large an answer may be, and what is said of one that is larger: how to narrow the request, if anyone can.
+"""The size limit of an answer, and the reply in place of one that is too large.
+
+The reply names the arguments that narrow the request, if there are any.
 
 Source: specification 9 and 53.
 """
@@ -19,7 +21,12 @@ __all__ = ["checked_names", "checked_size", "over_the_limit"]
 
 
 def checked_size(max_bytes: int | None) -> int | None:
-    """Return a size limit as it is; `TypeError` if it is no whole number, `ValueError` if not above 0."""
+    """Return a size limit unchanged.
+
+    Raises:
+        TypeError: The limit is not a whole number.
+        ValueError: The limit is not above 0.
+    """
     if max_bytes is not None and type(cast("object", max_bytes)) is not int:
         raise TypeError(f"max_bytes is a whole number of bytes, not {max_bytes!r}")
     if max_bytes is not None and max_bytes < 1:
@@ -28,7 +35,12 @@ def checked_size(max_bytes: int | None) -> int | None:
 
 
 def checked_names(names: Sequence[str], signature: ToolSignature) -> tuple[str, ...]:
-    """Return the names of arguments; `ValueError` for one that the tool does not take."""
+    """Return the names of arguments as a tuple.
+
+    Raises:
+        TypeError: `names` is a string.
+        ValueError: The tool has no argument of a name.
+    """
     if isinstance(names, str):
         raise TypeError(f"narrow_by is a list of names, not {names!r}; write ({names!r},)")
     unknown = [name for name in names if name not in signature.names]
@@ -39,9 +51,16 @@ def checked_names(names: Sequence[str], signature: ToolSignature) -> tuple[str, 
 
 
 def over_the_limit(error: TooLarge, reply: Reply, tool: str, record: ToolRecord | None) -> Reply:
-    """Return the reply in place of one that is too large: I if the caller can narrow what was asked for.
+    """Return the reply in place of one that is too large.
 
-    Only a success is narrowed by its arguments; what failed stays a failure.
+    It is an I if the caller can narrow the request, else an E. Only a success can be narrowed. A
+    failure stays a failure.
+
+    Args:
+        error: The size and the limit.
+        reply: The reply that is too large.
+        tool: Name of the tool.
+        record: Record of the tool, if it is decorated.
     """
     names = _narrowing(tool, record) if reply.reply_type == "S" else ()
     if names:
@@ -50,7 +69,10 @@ def over_the_limit(error: TooLarge, reply: Reply, tool: str, record: ToolRecord 
 
 
 def _narrowing(tool: str, record: ToolRecord | None) -> Sequence[str]:
-    """Return the arguments that narrow: those that the tool says, else those that the registry says it has."""
+    """Return the arguments that narrow a request.
+
+    The tool names them, else the registry.
+    """
     if record is not None and record.narrow_by:
         return record.narrow_by
     spec = tool_of(ACTIVE.tools(), tool)

@@ -1,1 +1,1 @@
-"""What was raised: which exceptions are answered by what, which go on, where the stack of a crash goes."""
+"""Exceptions of a tool: answered, raised again, or logged as a crash."""

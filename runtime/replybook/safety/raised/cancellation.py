@@ -1,7 +1,8 @@
-"""Cancellation: a real one goes on through a tool, as Ctrl-C and the end of a coroutine do.
+"""Cancellation: a real one goes on through a tool, as Ctrl-C does.
 
-Anything else that escapes a tool is its own failure and becomes a reply: a `CancelledError` that nobody
-asked for ends a server if it gets through (decision 19), as `SystemExit` does.
+So does the closing of a coroutine. Any other exception that escapes a tool is the tool's own
+failure and becomes a reply. A `CancelledError` that nobody asked for would end the server, as
+`SystemExit` would (decision 19).
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ __all__ = ["must_go_on"]
 
 
 def must_go_on(error: BaseException) -> bool:
-    """Return True if `error` is to be raised again, asked where it was caught.
+    """Return True if a caught `error` must be raised again.
 
-    Groups are looked through one by one: they may be nested deeper than there is room on the stack.
+    Groups are searched with a list instead of recursion, because they may be nested deeper than the
+    stack allows.
     """
     if isinstance(error, Exception):
         return False
@@ -33,7 +35,10 @@ def must_go_on(error: BaseException) -> bool:
 
 
 def _is_for_others(error: BaseException) -> bool:
-    """Return True if an error that is no `Exception` and no group belongs to who called the tool."""
+    """Return True if the caller of the tool must get this error.
+
+    The error is neither an `Exception` nor a group.
+    """
     if isinstance(error, KeyboardInterrupt):
         return threading.current_thread() is threading.main_thread()
     if isinstance(error, GeneratorExit):
@@ -42,13 +47,19 @@ def _is_for_others(error: BaseException) -> bool:
 
 
 def _is_thrown_in(error: GeneratorExit) -> bool:
-    """Return True if a coroutine is being closed: then no frame below the one that awaited raised it."""
+    """Return True if a coroutine is being closed.
+
+    In that case no frame below the awaiting frame raised the error.
+    """
     trace = error.__traceback__
     return trace is not None and trace.tb_next is None
 
 
 def _is_cancellation(error: BaseException) -> bool:
-    """Return True if the running task was asked to stop. Nothing is imported: what is absent asked nobody."""
+    """Return True if the running task was asked to stop.
+
+    Imports neither asyncio nor trio: a library that is not loaded cannot have asked.
+    """
     asyncio, trio = sys.modules.get("asyncio"), sys.modules.get("trio")
     if trio is not None and isinstance(error, trio.Cancelled):
         return True

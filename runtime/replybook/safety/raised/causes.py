@@ -1,4 +1,6 @@
-"""Walk from an exception to its causes, explicit or implicit; `raise error from error` makes a circle of them.
+"""The causes of an exception, explicit and implicit.
+
+`raise error from error` makes a circle of causes.
 
 Source: specification 7 and 48.
 """
@@ -11,7 +13,7 @@ __all__ = ["causes", "is_circular"]
 
 
 def causes(error: BaseException) -> Iterator[BaseException]:
-    """Yield the causes of an error, nearest first; where they go round in a circle, each one once."""
+    """Yield the causes of an error, nearest first. In a circle, yield each cause once."""
     met: set[int] = set()
     while (before := _cause(error)) is not None and id(error) not in met:
         met.add(id(error))
@@ -20,7 +22,7 @@ def causes(error: BaseException) -> Iterator[BaseException]:
 
 
 def is_circular(error: BaseException) -> bool:
-    """Return True if the causes of an error lead back to one of them."""
+    """Return True if the causes of an error form a circle."""
     return _cause([error, *causes(error)][-1]) is not None
 
 

@@ -1,7 +1,9 @@
-"""Write the stack of a crash into the log of the server, else to the standard logger `replybook`.
+"""Crash records: the stack of a crash in the log of the server.
 
-One crash leaves one record, which names the tool and the trace id that the agent was told; nothing that
-goes wrong on the way costs the call. Source: specification 7 and 49, decision 19.
+Without a log, the record goes to the standard logger `replybook`. One crash leaves one record with
+the tool and the trace id that the agent got. A failure to write it does not affect the call.
+
+Source: specification 7 and 49, decision 19.
 """
 
 from __future__ import annotations
@@ -21,13 +23,20 @@ from replybook_generated import codes
 __all__ = ["Crash", "observe_crashes", "write_stack"]
 
 _LOGGER: Final = "replybook"
-"""The name of the logger; the stacks that servers set up loggers for have names of their own."""
+"""The name of the logger. It differs from the logger names of the server stacks."""
 
 _MESSAGE: Final = "the %s %s failed unexpectedly: %s, trace id %s"
 
 
 class Crash(NamedTuple):
-    """An error, the call that it broke, and the code of the answer; `kind` is what was called."""
+    """An unexpected error in a call.
+
+    Attributes:
+        call: The call that failed.
+        error: The exception.
+        code: Code of the reply.
+        kind: Kind of the called thing, such as `tool`.
+    """
 
     call: Call
     error: BaseException
@@ -39,7 +48,7 @@ _OBSERVERS: Final[list[Callable[[Crash], None]]] = []
 
 
 def observe_crashes(observer: Callable[[Crash], None]) -> None:
-    """Call `observer` with every crash of this process from now on, such as the pytest plugin does."""
+    """Call `observer` with every crash of this process from now on."""
     _OBSERVERS.append(observer)
 
 
@@ -51,9 +60,14 @@ def write_stack(
     *,
     kind: str = "tool",
 ) -> None:
-    """Write the stack of `error` for developers, under the id of the call; `kind` is what was called.
+    """Write the stack of `error` for developers, under the trace id of the call.
 
-    `RecursionError` only where there was no room to begin: the caller does it again on a fresh stack.
+    Args:
+        settings: Settings with the log to write to.
+        call: The call that failed.
+        error: The exception.
+        code: Code of the reply.
+        kind: Kind of the called thing, such as `tool`.
     """
     crash = Crash(call, error, str.__str__(code), kind)
     try:
@@ -64,24 +78,27 @@ def write_stack(
 
 
 _ROOM: Final = 150
-"""Frames that a log or a handler may take; a record that finds no room half-way would be written twice."""
+"""Frames that a log or a handler may need.
+
+They are checked first, because a record that runs out of stack half-way would be written twice.
+"""
 
 
 def _take_up(frames: int) -> None:
-    """`RecursionError` where so many frames are not left."""
+    """Raise RecursionError if fewer than `frames` frames are left."""
     if frames:
         _take_up(frames - 1)
 
 
 def _write(settings: ServerSettings, crash: Crash) -> None:
-    """Write a crash once: to the log, or to the logger if there is none or it fails."""
+    """Write a crash once: to the log, or to the logger if the log is missing or fails."""
     if settings.log is None:
         _to_logger(crash)
     elif not _is_in_log(settings, crash):
         _to_logger(crash)
         settings.unlogged.count(crash.call.tool)
     for observer in tuple(_OBSERVERS):
-        with suppress(Exception):  # it harms no call
+        with suppress(Exception):  # an observer must not affect the call
             observer(crash)
 
 
@@ -97,8 +114,8 @@ def _is_in_log(settings: ServerSettings, crash: Crash) -> bool:
 
 
 def _to_logger(crash: Crash) -> None:
-    """Hand one record to the logger, with what it is about as attributes `trace_id`, `tool` and `code`."""
-    import logging  # 5 ms, and loaded already wherever a server runs
+    """Pass one record to the logger, with the trace id, tool and code as attributes."""
+    import logging  # takes 5 ms; a server has it loaded already
 
     call, error, code, kind = crash
     tool, trace_id = _on_one_line(call.tool), _on_one_line(call.trace_id)
@@ -121,18 +138,18 @@ def _to_logger(crash: Crash) -> None:
 
 def _is_circular(error: BaseException) -> bool:
     """Return True if `rich` would print the causes of an error without end."""
-    with suppress(Exception):  # an error may answer as it likes
+    with suppress(Exception):  # the attributes of an error may raise
         return is_circular(error)
     return False
 
 
 def _told(error: BaseException) -> str:
-    """Return the stack as Python prints it, which ends where a circle does."""
+    """Return the stack as Python prints it, which ends at a circle of causes."""
     import traceback
 
     return "".join(traceback.format_exception(error)).rstrip()
 
 
 def _on_one_line(text: str) -> str:
-    """Return a text that a caller may have chosen: it begins no line of its own."""
+    """Return a text without line breaks, because a caller may have chosen it."""
     return text if text.isprintable() else ascii(text)

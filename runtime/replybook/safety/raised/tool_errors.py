@@ -1,7 +1,11 @@
-"""Words of an author to the agent: a `ToolError` of either server stack, or a result that says it is an error.
+"""The words of an author to the agent.
 
-No stack is imported: whoever raises its error, or returns its result, has it loaded. What a stack says
-in an error of its own is no author's word, nor is the text of any other exception. Source: specification 48.
+They are the text of a `ToolError`, or of a result that is marked as an error. No server stack is
+imported, because a tool that raises its error or returns its result has loaded it. The text of an
+error that the stack itself raised is not an author's, and neither is the text of any other
+exception.
+
+Source: specification 48.
 """
 
 from __future__ import annotations
@@ -29,7 +33,7 @@ __all__ = [
 
 
 class _Classes:
-    """Classes of server stacks by module and name, as far as their modules are loaded."""
+    """The classes of server stacks, by module and name, whose modules are loaded."""
 
     def __init__(self, *names: tuple[str, str]) -> None:
         self._names: Final = names
@@ -37,7 +41,7 @@ class _Classes:
         self._modules = 0
 
     def loaded(self) -> tuple[type[Exception], ...]:
-        """Return those that are there; looks again where modules were loaded since."""
+        """Return the loaded classes. Search again if modules were loaded since."""
         if self._modules != len(sys.modules):
             modules, count = (
                 [sys.modules.get(module) for module, _ in self._names],
@@ -77,27 +81,33 @@ _LIBRARIES: Final = frozenset(
         *("functools", "threading", "starlette", "uncalled_for", "opentelemetry"),
     )
 )
-"""Whose code is between a request and what an author wrote."""
+"""The packages whose frames are between a request and the author's code."""
 
 _LONGEST: Final = 20_000
-"""Characters; a message of an error stands in the context of a model."""
+"""Maximum length of an error text in characters. It fills the context of a model."""
 
 
 class ErrorResult(Exception):
-    """A result that says it is an error, where no stack is loaded that has an exception for it."""
+    """The exception for a result marked as an error, if no server stack is loaded."""
 
 
 class Words(NamedTuple):
-    """A text that was meant for the agent; one of a crash was made while another exception was handled."""
+    """A text for the agent.
+
+    Attributes:
+        text: The text.
+        is_of_crash: True if the error was made from another, unexpected exception.
+    """
 
     text: str
     is_of_crash: bool
 
 
 def words_of(error: BaseException) -> Words | None:
-    """Return the words that an exception carries to the agent; None if it is none for that, or says nothing.
+    """Return the words that an exception carries to the agent, or None.
 
-    What a stack made of the words of a tool that was called inside this one is looked into.
+    For an exception that a stack made from that of a tool called inside this one, the inner
+    exception is read.
     """
     error = origin_of(error, but=_CRASHES.loaded())
     if not isinstance(error, (ErrorResult, *_FOR_AGENTS.loaded())) or isinstance(
@@ -106,13 +116,13 @@ def words_of(error: BaseException) -> Words | None:
         return None
     try:
         text = cleaned(str(error))
-    except Exception:  # a text that fights back is none
+    except Exception:  # an error whose text cannot be read has no words
         return None
     return Words(text, _is_of_crash(error)) if text else None
 
 
 def _is_of_crash(error: BaseException) -> bool:
-    """Return True if an author made `error` of another exception that was no word of an author itself."""
+    """Return True if `error` was made from an exception that is no author's word."""
     met: set[int] = set()
     while (before := error.__cause__ or _handled(error)) is not None:
         error = origin_of(before, but=_CRASHES.loaded())
@@ -127,9 +137,10 @@ def _is_of_crash(error: BaseException) -> bool:
 
 
 def origin_of(error: BaseException, *, but: tuple[type[Exception], ...] = ()) -> BaseException:
-    """Return the exception that a tool called inside this one raised, behind what its stack made of it.
+    """Return the exception of a tool called inside this one.
 
-    An error of the classes `but` is returned as it is.
+    The stack may have raised another exception from it. An error of the classes `but` is returned
+    unchanged.
     """
     met: set[int] = set()
     ours = _FOR_AGENTS.loaded()
@@ -144,19 +155,22 @@ def origin_of(error: BaseException, *, but: tuple[type[Exception], ...] = ()) ->
 
 
 def tool_errors() -> tuple[type[Exception], ...]:
-    """Return the exceptions that stand for a result which says it is an error; there is one at least."""
+    """Return the exception classes for a result marked as an error, at least one."""
     return (*_TOOL_ERRORS.loaded(), ErrorResult)
 
 
 def is_refusal_of_stack(error: BaseException) -> bool:
-    """Return True for the exception by which a stack refuses a call; raised by a tool it is as any other."""
+    """Return True for the exception class by which a stack refuses a call.
+
+    If a tool raises it, it is treated as any other exception.
+    """
     return isinstance(error, _REFUSALS.loaded())
 
 
 def error_text(result: object) -> str | None:
-    """Return what a result of either stack says that says it is an error; None for anything else.
+    """Return the text of a result that is marked as an error, else None.
 
-    That is the text of its blocks, else its structured content as JSON, else nothing.
+    The text is that of its blocks, else its structured content as JSON, else empty.
     """
     if (
         not issubclass(type(result), _RESULTS.loaded())
@@ -172,21 +186,26 @@ def error_text(result: object) -> str | None:
 
 
 def blocks_beside(result: object) -> tuple[object, ...]:
-    """Return the blocks of a result that are no text, such as the picture of what went wrong."""
+    """Return the blocks of a result that are not text, such as images."""
     blocks = cast("Sequence[object]", getattr(result, "content", None) or ())
     return tuple(block for block in blocks if not isinstance(getattr(block, "text", None), str))
 
 
 def is_from_stack(error: BaseException) -> bool:
-    """Return True if a server stack raised this itself: the code that did so is its own."""
+    """Return True if the code of a server stack raised this error."""
     frames = list(_frames(error))
     return bool(frames) and _package(frames[-1]) in _STACKS
 
 
 def came_through_body(error: BaseException, behind: str = "") -> bool:
-    """Return True if an error came out of a function of an author, and not from a stack before it was called.
+    """Return True if an error came out of an author's function.
 
-    `behind` is the module of a stack that calls the function; what else the author has around it is none.
+    Otherwise a stack raised it before the function was called.
+
+    Args:
+        error: The exception.
+        behind: Module of the stack that calls the function. Frames before this module are ignored.
+            Default: all frames count.
     """
     frames = _frames(error)
     if behind:
@@ -195,12 +214,13 @@ def came_through_body(error: BaseException, behind: str = "") -> bool:
 
 
 def _handled(error: BaseException) -> BaseException | None:
-    """Return the exception that the tool was handling when it raised `error`; None if there was none.
+    """Return the exception that the tool was handling when it raised `error`, or None.
 
-    What is handled above the tool, such as by middleware that asks once more, was caught in a frame
-    that is none of the tool's: those are what follows the last frame of a stack or of this library.
+    An exception that is handled above the tool, such as by a middleware that retries, was caught
+    outside the frames of the tool. The frames of the tool are those after the last frame of a stack
+    or of replybook.
     """
-    handled = error.__context__  # also `from None`, which hides it from readers only
+    handled = error.__context__  # also set by `from None`, which only hides it
     if handled is None:
         return None
     caught, own = next(_frames(handled), None), list[FrameType]()
@@ -213,7 +233,7 @@ def _handled(error: BaseException) -> BaseException | None:
 
 
 def _frames(error: BaseException) -> Iterator[FrameType]:
-    """Yield the frames that an exception came through, that which caught it first, that which raised it last."""
+    """Yield the frames of an exception, from the catching to the raising frame."""
     trace = error.__traceback__
     while trace is not None:
         yield trace.tb_frame
@@ -225,6 +245,9 @@ def _package(frame: FrameType) -> str:
 
 
 def cleaned(text: str) -> str:
-    """Return a text as it may be sent: what JSON cannot hold is replaced, and what is too long is cut."""
+    """Return a text that can be sent.
+
+    Characters that JSON cannot hold are replaced. A text over the maximum length is cut.
+    """
     text = text.encode(errors="replace").decode().strip()
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"

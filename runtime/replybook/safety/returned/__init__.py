@@ -1,1 +1,1 @@
-"""What was returned: how it is judged, which envelopes stand, what becomes of raw data."""
+"""Results of a tool: outcomes, envelopes that were given back, and raw data."""

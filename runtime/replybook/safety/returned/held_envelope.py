@@ -1,7 +1,9 @@
-"""Envelopes that come back to the edge: whether one is what this call produced, and what else it says.
+"""Envelopes in the result of a tool: those of this call, and those of other calls.
 
-Only the wrapper builds envelopes, so any other one is read as the reply that it claims to be, and holds
-only what the registry lets the tool say. Source: specification 3 and 37, decision 26.
+Only the wrapper builds envelopes. Any other envelope is read as the reply that it claims to be. It
+may hold only codes that the registry lets the tool give.
+
+Source: specification 3 and 37, decision 26.
 """
 
 from __future__ import annotations
@@ -27,11 +29,15 @@ _WRAPPER: Final = "MCP-SYS-"
 
 
 class Held(NamedTuple):
-    """The content of a result: its structured content, its texts, and its mark as an error.
+    """The content of a result of a server stack.
 
-    `texts` has None in the place of another block, and is None itself where a result has no blocks;
-    `is_error` is None where a result does not say. `blocks` are those before the last. `trace_id` is that under
-    our key of `_meta`, where only a server of ours writes.
+    Attributes:
+        structured: The structured content.
+        texts: The text of each block, None for a block that is not text. None for a result without
+            blocks.
+        is_error: The error flag. None if the result has no such flag.
+        blocks: The blocks before the last one.
+        trace_id: The trace id under our key of `_meta`. Only our servers write it.
     """
 
     structured: object
@@ -41,7 +47,7 @@ class Held(NamedTuple):
     trace_id: object = None
 
     def alone(self) -> Held:
-        """Return the same without what stands before the last block, which is where our text is."""
+        """Return this content without the blocks before our text, which is the last block."""
         return self if self.texts is None else self._replace(texts=self.texts[-1:], blocks=())
 
     @property
@@ -52,7 +58,7 @@ class Held(NamedTuple):
 
     @property
     def envelope_id(self) -> object:
-        """The trace id that an envelope says it has; None if there is no envelope."""
+        """The trace id in the envelope, or None without an envelope."""
         meta = cast("Mapping[str, object]", self.structured)["meta"] if self.has_envelope else None
         is_object = isinstance(meta, Mapping)
         return cast("Mapping[str, object]", meta).get("trace_id") if is_object else None
@@ -63,12 +69,12 @@ class Held(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The text of all text blocks."""
+        """The joined text of all text blocks."""
         return "\n".join(text for text in self.texts or () if text is not None)
 
     @property
     def is_failure(self) -> bool:
-        """True if the result or its envelope says that something failed."""
+        """True if the result or its envelope is marked as failed."""
         return self.is_error is True or (
             self.has_envelope
             and cast("Mapping[str, object]", self.structured)["status"] != "success"
@@ -86,22 +92,22 @@ class Held(NamedTuple):
             return False
 
     def ends_with(self, outcome: Outcome) -> bool:
-        """Return True if the last block is the text of `outcome`, with any blocks before it."""
+        """Return True if the last block is the text of `outcome`."""
         return self.texts is not None and self.texts[-1:] == (outcome.text,)
 
     def is_of(self, outcome: Outcome) -> bool:
-        """Return True if text, blocks and mark are those of `outcome`, whose envelope this is."""
+        """Return True if text, blocks and error flag are those of `outcome`."""
         has_text = self.texts is None or (self.ends_with(outcome) and self.blocks == outcome.blocks)
         return has_text and self.is_error in (None, outcome.is_error)
 
     def says(self, outcome: Outcome) -> bool:
         """Return True if the structured content is the envelope of `outcome`, unchanged."""
         try:
-            if outcome.is_odd:  # NaN is null by the time it comes through the wire
+            if outcome.is_odd:  # on the wire, NaN became null
                 text = encode_any_number(self.structured)
                 return _without_nan(text) == _without_nan(outcome.text)
             return encode(cast("Envelope", self.structured)) == outcome.text
-        except (TypeError, ValueError, RecursionError):  # it is no JSON any more
+        except (TypeError, ValueError, RecursionError):  # the content is not JSON any more
             return False
 
 
@@ -110,11 +116,15 @@ def _without_nan(text: str) -> object:
 
 
 class Wire(NamedTuple):
-    """The two ways between outcomes and results of a server stack: making one, and reading one.
+    """The conversion between outcomes and results of a server stack.
 
-    `served` says what the bare stack would have served of raw data; it raises what that would. `failure` makes of
-    an outcome the exception that a tool raises there to say so. A stack that `awaits` does so with what a plain
-    function returns.
+    Attributes:
+        result: Makes a result from an outcome.
+        held: Reads the content of a result. None for a value that is not a result.
+        served: Returns the data that the bare stack would serve for a value. Raises as the bare
+            stack does.
+        failure: Makes the exception by which a tool of this stack reports a failed outcome.
+        awaits: True if the stack awaits an awaitable that a plain function returns.
     """
 
     result: Callable[[Outcome], object]
@@ -125,7 +135,7 @@ class Wire(NamedTuple):
 
 
 def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:
-    """Return the reply that an envelope claims to be, or why `tool` may not say that."""
+    """Return the reply that an envelope claims to be, or the refusal of that claim."""
     envelope = cast("Mapping[str, object]", held.structured)
     code, data = envelope["code"], envelope["data"]
     payload = _payload(code) if isinstance(code, str) else None
@@ -143,7 +153,7 @@ def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:
 
 
 def _is_of_type(held: Held, letter: ReplyType) -> bool:
-    """Return True if an envelope and its result agree with this type about success and failure."""
+    """Return True if the envelope and its result agree with the reply type `letter`."""
     envelope = cast("Mapping[str, object]", held.structured)
     says_success = envelope["status"] == "success"
     is_marked = letter == "S" and held.is_error is True
@@ -151,14 +161,18 @@ def _is_of_type(held: Held, letter: ReplyType) -> bool:
 
 
 def _may_say(tool: str, code: str) -> bool:
-    """Return True if a tool may answer this code: one that it declares, or of the wrapper; any if it declares none."""
+    """Return True if a tool may give this code.
+
+    It may give the codes that it declares and those of the wrapper, or any code if it declares
+    none.
+    """
     spec = tool_of(ACTIVE.tools(), tool)
     is_declared = spec is None or not spec.codes or code in spec.codes
     return is_declared or code.startswith(_WRAPPER)
 
 
 def _payload(code: str) -> Payload | None:
-    """Return the payload of a code; None for one that is unknown, reserved or retired."""
+    """Return the payload of a code, or None for an unknown, reserved or retired code."""
     try:
         return ACTIVE.payload(code)
     except ValueError:

@@ -1,6 +1,8 @@
-"""The outcome of a call: the envelope of its reply, or a result that was let through, and the trace line.
+"""The outcome of a call, and its trace line.
 
-A reply that cannot travel is replaced by the E that says why. No failure of the log is one of the call.
+The outcome is an envelope or a result that passes through. A reply that cannot be sent is replaced
+by an E reply with the reason. A failing log never fails the call.
+
 Source: specification 7, 9 and 29, decision 19.
 """
 
@@ -51,14 +53,22 @@ __all__ = [
 
 
 class Outcome:
-    """A reply with its envelope and the text of that; `carrier` is the result that a stack was handed.
+    """A reply and its envelope.
 
-    An `envelope` of None is made when somebody asks for it; that is for a reply whose data is sure to fit.
-    `blocks` go out before the text: in migration mode, what a bare server would have sent beside data.
-    `is_error` says that the reply is no success (MCP: isError).
-    `is_odd` says that the data holds numbers which are no JSON, as only such a server sends them.
-    `failure_key` is a further key in the `_meta` of a result, for what the draft ToolFailure says of it;
-    `repaired` are the arguments that were mended for the call.
+    Attributes:
+        envelope: The envelope. It is made at the first access if the constructor got None, which is
+            for a reply whose data always fits.
+        text: The envelope as compact JSON.
+        reply: The reply.
+        call: The call that the reply answers.
+        is_error: True if the reply is not a success (`isError` of MCP).
+        is_odd: True if the data holds numbers that JSON cannot hold, such as NaN. Only a bare
+            server sends them.
+        blocks: Content blocks to send before the text. In migration mode a bare server would have
+            sent them.
+        carrier: The result of the server stack that was made from this outcome.
+        failure_key: A further key of `_meta`, for a failure in the form of the draft ToolFailure.
+        repaired: The arguments that were repaired.
     """
 
     __slots__ = (
@@ -89,7 +99,7 @@ class Outcome:
 
     @property
     def text(self) -> str:
-        """The envelope as compact JSON, encoded when it is first asked for and never again."""
+        """The envelope as compact JSON, encoded once at the first access."""
         if self._text is None:
             envelope = self._envelope or self.envelope
             self._text = (encode_any_number if self.is_odd else encode)(envelope)
@@ -97,14 +107,18 @@ class Outcome:
 
     @property
     def trace_id(self) -> str:
-        """The id of the call, the same in envelope and trace."""
+        """The id of the call, in envelope and trace."""
         return self.call.trace_id
 
 
 class PassedThrough(NamedTuple):
-    """A result or an exception that belongs to the server stack and goes out as it is.
+    """A result or an exception of the server stack that goes out unchanged.
 
-    `repaired` are the arguments that were mended for the call.
+    Attributes:
+        what: Name of this outcome in the trace.
+        value: The result or the exception.
+        call: The call.
+        repaired: The arguments that were repaired.
     """
 
     what: Passthrough
@@ -119,12 +133,15 @@ class PassedThrough(NamedTuple):
 
 
 Verdict: TypeAlias = Outcome | PassedThrough
-"""How a call ended: with an envelope, or with something that is not ours to change."""
+"""The end of a call: an envelope, or a value that passes through."""
 
 # From a reply to its outcome
 
 _BESIDE_DATA: Final = 20_000
-"""The most bytes of an envelope beside data and messages: names and ids are short (see `_checked_session`)."""
+"""Maximum bytes of an envelope without data and messages.
+
+Names and ids are short (see `_checked` in `session.py`).
+"""
 
 _LAST_MESSAGE: Final = "The tool failed unexpectedly"
 _LAST_REMEDY: Final = "Do not retry. Stop, and report the trace id."
@@ -137,12 +154,18 @@ def outcome_of(
     record: ToolRecord | None = None,
     served: Served | None = None,
 ) -> Outcome:
-    """Return the outcome of a reply, or of the one that says why it cannot travel.
+    """Return the outcome of a reply.
 
-    `record` is that of the tool, which may have a limit of its own and declare its success data; `served`
-    is what a bare server would have served, where the reply wraps that: then the default limit is none, and a
-    line in the log says once for each tool what strict mode would refuse.
-    `RecursionError` goes on to the caller: there may be room for the work on a fresh stack.
+    If the reply cannot be sent, the outcome is that of an E reply with the reason. A RecursionError
+    goes on to the caller, because a fresh stack may have room for the work.
+
+    Args:
+        reply: The reply.
+        call: The call that it answers.
+        settings: Settings of the call.
+        record: Record of the tool. Its size limit and its declared data apply.
+        served: Data of a bare server, if the reply wraps it. There is then no default size limit. A
+            line in the log names each tool once that strict mode would refuse.
     """
     own = None if record is None else record.max_bytes
     try:
@@ -168,29 +191,32 @@ def outcome_of(
         return _in_place(partial(over_the_limit, error, reply, call.tool, record), call)
     except NotSerialisable as error:
         return _in_place(partial(replies.not_serialisable, error), call)
-    except Exception as error:  # a reply that no builder would have made
+    except Exception as error:  # an invalid reply, made without a builder
         return crash_outcome(error, call, settings)
 
 
 def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) -> Outcome:
-    """Return the outcome of a call that broke; its stack goes where developers look."""
+    """Return the outcome of a crash, and write its stack for developers."""
     outcome = _in_place(
         partial(replies.crashed, error), call
-    )  # first, since what finds no room is done again
+    )  # before the write, since a RecursionError repeats all
     write_stack(settings, call, error)
     return outcome
 
 
 def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
-    """Make the envelope; `TooLarge` by its exact size, else what `make_envelope` raises.
+    """Make the envelope and check its size.
 
-    The text is encoded here only if the size of what it holds leaves a doubt.
+    The text is encoded here only if an estimate of its size is near the limit.
+
+    Raises:
+        TooLarge: The envelope is over the limit. Other exceptions are those of `make_envelope`.
     """
     max_bytes = room.left
     envelope = make_envelope(reply, call, _duration_ms(call), room)
     outcome = Outcome(envelope, reply, call, is_odd=room.is_odd)
-    used = max_bytes - room.left + 2 * len(envelope["message"])  # it stands there twice in errors
-    if (error := envelope["error"]) is not None:  # whose action may hold values of the data again
+    used = max_bytes - room.left + 2 * len(envelope["message"])  # an error holds its message twice
+    if (error := envelope["error"]) is not None:  # the action may repeat values of the data
         used += max_bytes - room.left + len(error["remedy"])
     if used * LARGEST_UNIT + _BESIDE_DATA > max_bytes or room.is_odd:
         size = len(outcome.text.encode())
@@ -200,7 +226,7 @@ def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
 
 
 def _in_place(make: Callable[[], Reply], call: Call) -> Outcome:
-    """Return the outcome of the reply that says what is wrong, in place of one that cannot travel."""
+    """Return the outcome of the reply that replaces one that cannot be sent."""
     try:
         return _measured(make(), call, Room())
     except RecursionError:
@@ -210,7 +236,7 @@ def _in_place(make: Callable[[], Reply], call: Call) -> Outcome:
 
 
 def _last_words(call: Call) -> Outcome:
-    """Return the outcome where even the registry cannot be asked: nothing here can fail."""
+    """Return the outcome of a crash without the registry, so that nothing can fail."""
     code = str.__str__(codes.MCP_SYS_E_001)
     envelope: Envelope = {
         "status": "error",
@@ -230,7 +256,10 @@ def _last_words(call: Call) -> Outcome:
 
 
 def _duration_ms(call: Call) -> float:
-    """Milliseconds since the call began, with three decimals; 0 from a clock that fails."""
+    """Return the milliseconds since the call began, with three decimals.
+
+    A clock that fails gives 0.
+    """
     try:
         elapsed = call.clock.monotonic_ns() - call.started_ns
         duration = float(elapsed // 1000 / 1000) if elapsed > 0 else 0.0
@@ -248,9 +277,10 @@ NOTHING_ASKED: Final = Asked()
 
 
 def asked_of(settings: ServerSettings, call: Call, args: Mapping[str, object]) -> Asked:
-    """Take down what a call asks for, before its tool runs; hand it to `write_call` (specification 39).
+    """Record the request of a call, before its tool runs (specification 39).
 
-    A log that cannot reduce arguments gets a copy of them. Without a log nothing is done.
+    Pass the record to `write_call`. If the log fails to reduce the arguments, the record is a copy
+    of them. Without a log the record is empty.
     """
     if settings.log is None:
         return NOTHING_ASKED
@@ -271,9 +301,16 @@ def write_call(
     injected: Iterable[str] = (),
     repaired: tuple[tuple[str, str, str], ...] = (),
 ) -> bool:
-    """Write the one line of a call; `injected` names the arguments that the server added, `repaired` those it mended.
+    """Write the one trace line of a call. Return False if the write failed.
 
-    False where the line is not in the trace; without a log there is none to be in it.
+    Args:
+        settings: Settings with the log. Without a log nothing is written and the result is True.
+        call: The call.
+        asked: The record of the request.
+        how: The kind of outcome.
+        outcome: The outcome, if there is an envelope.
+        injected: Names of the arguments that the server added.
+        repaired: The arguments that were repaired.
     """
     if settings.log is None:
         return True

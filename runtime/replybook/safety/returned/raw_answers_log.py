@@ -1,7 +1,9 @@
-"""The line that says at the end of a server which tools still answer raw, and how often.
+"""The log line that counts the raw answers of each tool at the end of a server.
 
-It goes to the logger `replybook`, once for the process: when a server stops, or when the process ends,
-about what no line has said yet. Where no tool answered raw there is none. Source: specification 8 and 47.
+It goes to the logger `replybook` when a server stops or the process ends. Each answer is counted in
+one line only. If there was no raw answer, there is no line.
+
+Source: specification 8 and 47.
 """
 
 from __future__ import annotations
@@ -17,15 +19,19 @@ from replybook.envelope import DEEPEST
 __all__ = ["SERVED_RAW", "RawAnswers"]
 
 _LOGGER: Final = "replybook"
-"""Its name: one that is made at import is switched off by an application that sets up its logs after it."""
+"""The name of the logger.
+
+The logger is fetched for each line, because an application that configures logging later disables
+loggers that exist already.
+"""
 _MOST_NAMED: Final = 50
 _MOST_OVER: Final = 1_000
 
 
 class RawAnswers:
-    """The raw answers of the servers of a process since the last line; safe across threads.
+    """The raw answers of this process since the last line. Safe across threads.
 
-    Around the run of a server, `with` says it when the server stops.
+    Use it with `with` around the run of a server: the line is written when the server stops.
     """
 
     def __init__(self) -> None:
@@ -35,7 +41,10 @@ class RawAnswers:
         self._is_watched = False
 
     def count(self, tool: str) -> None:
-        """Count one raw answer; from the first one on, the end of the process is watched."""
+        """Count one raw answer.
+
+        The first one also registers the line at the end of the process.
+        """
         with self._lock:
             self._counts[tool] = self._counts.get(tool, 0) + 1
             if self._is_watched:
@@ -46,7 +55,7 @@ class RawAnswers:
             os.register_at_fork(after_in_child=self._begin_anew)
 
     def say_over(self, tool: str, largest: int) -> None:
-        """Say once for each tool that strict mode would refuse an answer: it is too large, or too deep."""
+        """Warn once for each tool whose answer is too large or too deep for strict mode."""
         with self._lock:
             if tool in self._over or len(self._over) >= _MOST_OVER:
                 return
@@ -60,7 +69,7 @@ class RawAnswers:
         )
 
     def say(self) -> None:
-        """Write one line about what was counted since the last one; none if that is nothing."""
+        """Write one line about the answers since the last line, if there are any."""
         with self._lock:
             counts, self._counts = self._counts, {}
         if not counts:
@@ -80,10 +89,13 @@ class RawAnswers:
         self.say()
 
     def _begin_anew(self) -> None:
-        """In a child of a fork nothing was answered yet; a lock that was held stays with its parent."""
+        """Clear the counts in the child of a fork.
+
+        The lock is replaced, because the parent may have held it.
+        """
         self._lock = threading.Lock()
         self._counts = {}
 
 
 SERVED_RAW: Final = RawAnswers()
-"""That of this process."""
+"""The raw answers of this process."""

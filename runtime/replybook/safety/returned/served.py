@@ -1,7 +1,10 @@
-"""Raw data as a bare server would have served it: the data of the envelope, and blocks beside it.
+"""Raw data as a bare server would serve it.
 
-The adapter of a server stack asks the stack itself. Without one, `plain_form` gives the form that both
-stacks have in common, by the standard library alone. Source: specification 47 and 59.
+It becomes the data of the envelope, and content blocks beside it. The adapter of a server stack
+asks the stack itself. Without a stack, `plain_form` gives the form that both stacks share. It uses
+the standard library only.
+
+Source: specification 47 and 59.
 """
 
 from __future__ import annotations
@@ -23,17 +26,19 @@ if TYPE_CHECKING:
 __all__ = ["RESULT", "Served", "plain_form", "served_plainly", "under_name"]
 
 RESULT: Final = "result"
-"""The key of the data that holds what is no object; both server stacks name it so."""
+"""The key of data that is not an object. Both server stacks use this name."""
 
 
 _PLAIN: Final = (Mapping, str, int, float, list, tuple)
 
 
 class Served(NamedTuple):
-    """Raw data in two parts: `data`, and the content blocks that go out before the envelope.
+    """Raw data in two parts: the data of the envelope, and the blocks before it.
 
-    `data` may hold what `plain_form` makes JSON of; that is done while the envelope is made. `deepest` is how
-    deep it may be nested.
+    Attributes:
+        data: The data. It may hold values that `plain_form` converts while the envelope is made.
+        blocks: The content blocks to send before the envelope.
+        deepest: Maximum nesting of the data.
     """
 
     data: Mapping[str, object]
@@ -42,12 +47,12 @@ class Served(NamedTuple):
 
 
 def served_plainly(raw: object) -> Served:
-    """Return what would have been served, by the standard library alone."""
+    """Return the data that both server stacks would serve, without asking a stack."""
     return Served(under_name(raw))
 
 
 def under_name(raw: object) -> Mapping[str, object]:
-    """Return what is served as an object as that object, and anything else under the key `result`."""
+    """Return an object unchanged, and other data under the key `result`."""
     value = raw if _has_form(raw) else plain_form(raw)
     return cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {RESULT: value}
 
@@ -57,9 +62,10 @@ def _has_form(raw: object) -> bool:
 
 
 def plain_form(value: object) -> object:
-    """Return the JSON form of models, dataclasses, sets, members of enums, moments and the like.
+    """Return the JSON form of a model, dataclass, set, enum member, date or the like.
 
-    What is inside a list or a mapping is not looked at; classes and objects of any other kind stay.
+    The items of a list or a mapping are not converted. Classes and other objects are returned
+    unchanged.
     """
     if isinstance(value, type):
         return value
@@ -86,6 +92,6 @@ def _text_form(value: object) -> object:
     if isinstance(value, (bytes, bytearray)):
         try:
             return bytes(value).decode()
-        except UnicodeDecodeError:  # no text, so the wrapper says where it stands
+        except UnicodeDecodeError:  # not text, so the wrapper reports its field
             return value
     return value

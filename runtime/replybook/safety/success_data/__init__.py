@@ -1,1 +1,1 @@
-"""The data of a success: the schema that a tool declares, and what is held to it."""
+"""The data of a success: the declared schema, and the check of the data."""

@@ -1,8 +1,10 @@
-"""Whether plain data fits the JSON Schema that is published for it, and where it does not.
+"""The check of plain data against the JSON Schema that a tool publishes.
 
-What is published is what is checked, by one small checker of our own: the core has no pydantic, and the
-packages that read any schema take a hundred times as long. It knows the keywords that descriptions of
-data are made of; any other keyword informs clients and is not checked. Source: specification 52, decision 19.
+The published schema is the one that is checked. The checker is small and our own: the core has no
+pydantic, and packages that read any schema take a hundred times as long. It knows the keywords of
+descriptions of data. Other keywords inform clients and are not checked.
+
+Source: specification 52, decision 19.
 """
 
 from __future__ import annotations
@@ -30,19 +32,25 @@ _Relation: TypeAlias = Callable[[Any, Any], bool]
 
 
 def checker(schema: Schema) -> Check:
-    """Return what says of plain data where it does not fit `schema`; None from it where all fits."""
+    """Return a check that returns the misfit of plain data.
+
+    It returns None if the data fits `schema`.
+    """
     return _Reader(schema).check(schema)
 
 
 class _Reader:
-    """Makes checks of one schema; what it names is made when it is first needed, once."""
+    """The maker of the checks of one schema.
+
+    Each reference is resolved once, at its first use.
+    """
 
     def __init__(self, root: Schema) -> None:
         self._root: Final = root
         self._named: dict[str, Check] = {}
 
     def check(self, schema: object) -> Check:
-        """Return the check of one schema, which may be `true` or `false`."""
+        """Return the check of a schema, which may be `true` or `false`."""
         if not isinstance(schema, Mapping):
             return _nothing_fits if schema is False else _all_fits
         node = cast("Schema", schema)
@@ -53,7 +61,7 @@ class _Reader:
         return checks[0] if len(checks) == 1 else _all_of(checks)
 
     def referred(self, schema: Schema) -> Check:
-        """Return the check of what a reference names; a schema may name itself."""
+        """Return the check of a referenced schema. A schema may refer to itself."""
         name = str(schema["$ref"])
 
         def check(value: object) -> Misfit | None:
@@ -65,7 +73,10 @@ class _Reader:
         return check
 
     def _found(self, name: str) -> object:
-        """Return what a pointer into our own schema names; `{}` for an anchor, or where that is elsewhere."""
+        """Return the schema that a pointer into this schema names.
+
+        An anchor and a reference to another document give `{}`.
+        """
         found: object = self._root if name == "#" or name.startswith("#/") else {}
         for step in name.removeprefix("#").split("/")[1:]:
             plain = step.replace("~1", "/").replace("~0", "~")
@@ -134,7 +145,7 @@ def _array(reader: _Reader, schema: Schema) -> Check:
 
 
 def _classes(schema: object) -> frozenset[type]:
-    """Return the classes of which nothing more is asked, so that most values need no call."""
+    """Return the classes that need no further check, so that most values need no call."""
     node: Schema = cast("Schema", schema) if isinstance(schema, Mapping) else {}
     if "type" not in node or not _SILENT.issuperset(node):
         return frozenset()
@@ -223,7 +234,7 @@ def _bounded(
 def _matches(value: str, pattern: str) -> bool:
     try:
         return re.search(pattern, value) is not None
-    except re.error:  # it is written for another language
+    except re.error:  # the pattern is not valid in Python
         return True
 
 

@@ -1,6 +1,8 @@
-"""Data that does not fit what was declared: where, what was expected there, and what came, in words.
+"""A misfit: the place of data that does not fit its declaration, and the reason.
 
-The words are those of the declaration and the types of JSON; a value never shows. Source: specification 7 and 9.
+The reason uses the words of the declaration and the types of JSON. It never shows a value.
+
+Source: specification 7 and 9.
 """
 
 from __future__ import annotations
@@ -23,32 +25,38 @@ TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "array": (list,),
     "null": (type(None),),
 }
-"""The classes of plain data, by the type of JSON that they are."""
+"""The classes of plain data for each JSON type."""
 
 
 class Misfit(ValueError):
-    """Data that does not fit: what was expected there, and the type of what came; never a value."""
+    """Data that does not fit its declaration.
+
+    Args:
+        expected: The declared types or values.
+        found: JSON type of the data, never its value.
+        steps: Path to the data, innermost step first.
+    """
 
     def __init__(self, expected: str, found: str, *steps: str | int) -> None:
         super().__init__(f"{expected} was declared and {found} came")
         self.expected: Final = expected
         self.found: Final = found
         self.path: Final[list[str | int]] = list(steps)
-        """The way to the place; filled on the way out, so innermost first."""
+        """The path to the data, innermost step first."""
 
     @property
     def field(self) -> str:
-        """The path with dots; a key that is no declared name shows as `?`, for it may be anything."""
+        """The path with dots. A key that is not a declared name shows as `?`."""
         return ".".join(map(str, reversed(self.path))) or "data"
 
     def at(self, step: str | int) -> Misfit:
-        """Return this, one step further out."""
+        """Add an outer step to the path and return this misfit."""
         self.path.append(step)
         return self
 
 
 def expected_by(schema: object) -> str:
-    """Return in a few words what a schema takes: types, or the values that it lists."""
+    """Return the types or the values that a schema allows, in a few words."""
     node: Schema = cast("Schema", schema) if isinstance(schema, Mapping) else {}
     if "enum" in node or "const" in node:
         values = cast("Sequence[object]", node["enum"] if "enum" in node else [node["const"]])
@@ -62,11 +70,11 @@ def expected_by(schema: object) -> str:
 
 
 def type_names(schema: Schema) -> list[str]:
-    """Return the types of JSON that a schema names."""
+    """Return the JSON types that a schema names."""
     names = schema["type"]
     return [names] if isinstance(names, str) else list(cast("Sequence[str]", names))
 
 
 def type_of(value: object) -> str:
-    """Return the type of JSON that a plain value is of."""
+    """Return the JSON type of a plain value."""
     return next((name for name, kinds in TYPES.items() if type(value) in kinds), "value")

@@ -1,7 +1,10 @@
-"""The JSON Schema of declared success data: from a TypedDict, a dataclass, a model or a schema.
+"""The JSON Schema of declared data.
 
-A small reader of annotations, so that the core needs no pydantic; what it does not know is left open
-(`{}`), and whatever comes there fits. Source: specification 52, decision 19.
+The data is declared by a TypedDict, a dataclass, a model or a schema. Annotations are read by a
+small reader, so that the core needs no pydantic. The schema of an unknown annotation is `{}`, which
+any value fits.
+
+Source: specification 52, decision 19.
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["DataType", "DeclaredData", "check_always", "data_schema"]
 
 DataType: TypeAlias = "type[object] | Mapping[str, object]"
-"""A TypedDict, a dataclass or a pydantic model, or a JSON Schema of an object."""
+"""A TypedDict, a dataclass, a pydantic model, or a JSON Schema of an object."""
 
 Schema: TypeAlias = dict[str, object]
 
@@ -49,9 +52,13 @@ _SCALARS: Final[Mapping[object, str]] = {
 
 
 class DeclaredData:
-    """What a tool declares of its success data; `schema` describes it.
+    """The declaration of a tool's success data.
 
-    `TypeError` if `data` is nothing that describes an object.
+    Attributes:
+        schema: The JSON Schema of the data.
+
+    Raises:
+        TypeError: `data` does not describe an object.
     """
 
     __slots__ = ("_check", "schema")
@@ -61,7 +68,10 @@ class DeclaredData:
         self._check: Check | None = None
 
     def misfit(self, data: object, *, is_asked: bool = True) -> Misfit | None:
-        """Return where plain data does not fit; None if it does, or if nobody asked and no test is on."""
+        """Return the misfit of plain data, or None.
+
+        The result is also None if `is_asked` is False and `check_always` was not called.
+        """
         if not (is_asked or _ALWAYS):
             return None
         if self._check is None:
@@ -73,12 +83,16 @@ _ALWAYS: Final[list[bool]] = []
 
 
 def check_always() -> None:
-    """Have every declared success of this process checked, whatever the settings say: it is under test."""
+    """Check every declared success of this process, for tests. Settings are ignored."""
     _ALWAYS[:] = [True]
 
 
 def data_schema(data: DataType) -> Schema:
-    """Return the schema of `data`; `TypeError` if that is nothing that describes an object."""
+    """Return the schema of `data`.
+
+    Raises:
+        TypeError: `data` does not describe an object.
+    """
     if isinstance(data, Mapping):
         return dict(data)
     modelled = cast("Callable[..., Schema] | None", getattr(data, "model_json_schema", None))
@@ -92,7 +106,7 @@ def data_schema(data: DataType) -> Schema:
 
 
 def _is_typed_dict(kind: object) -> bool:
-    """Return True if this is a TypedDict: of `typing`, or of `typing_extensions`, which pydantic asks for."""
+    """Return True for a TypedDict of `typing` or of `typing_extensions`."""
     has_keys = hasattr(kind, "__required_keys__")
     return has_keys and isinstance(kind, type) and issubclass(kind, dict)
 
@@ -104,14 +118,17 @@ def _has_fields(annotation: object) -> bool:
 
 
 class _Named:
-    """The classes met so far, each under a name of its own: two modules may have a `Row` each."""
+    """The classes found so far, each with a unique name.
+
+    Two modules may both have a `Row`.
+    """
 
     def __init__(self) -> None:
         self.names: dict[type[object], str] = {}
         self.schemas: Schema = {}
 
     def take(self, kind: type[object]) -> str:
-        """Give a class its name."""
+        """Reserve a unique name for a class."""
         name, others = kind.__name__, 1
         while name in self.schemas:
             others += 1
@@ -121,10 +138,13 @@ class _Named:
 
 
 def _reference(kind: type[object], named: _Named) -> Schema:
-    """Return a reference to the schema of a class; written once, so that a class may hold itself."""
+    """Return a reference to the schema of a class.
+
+    The schema is written once, so that a class may contain itself.
+    """
     name = named.names.get(kind)
     if name is None:
-        name = named.take(kind)  # the place is taken while the fields are read
+        name = named.take(kind)  # before its fields are read: they may refer to it
         hints = _fields(kind)
         named.schemas[name] = {
             "type": "object",
@@ -135,7 +155,7 @@ def _reference(kind: type[object], named: _Named) -> Schema:
 
 
 def _fields(kind: type[object]) -> dict[str, object]:
-    """Return the annotations of what an instance holds; a dataclass has others beside them."""
+    """Return the annotations of the fields. A dataclass has further annotations."""
     hints: dict[str, object] = get_type_hints(kind, include_extras=True)
     if _is_typed_dict(kind):
         return hints
@@ -144,10 +164,11 @@ def _fields(kind: type[object]) -> dict[str, object]:
 
 
 def _required(kind: type[object], hints: Mapping[str, object]) -> set[str]:
-    """Return the fields that are always there.
+    """Return the fields that are always present.
 
-    A dataclass has all of them. A TypedDict cannot be asked alone: it does not see `NotRequired` in
-    annotations that are text, as all are after `from __future__ import annotations`.
+    A dataclass has all its fields. For a TypedDict the annotations are read as well, because Python
+    misses `NotRequired` in annotations that are text, such as after `from __future__ import
+    annotations`.
     """
     if not _is_typed_dict(kind):
         return set(hints)
@@ -160,7 +181,7 @@ def _required(kind: type[object], hints: Mapping[str, object]) -> set[str]:
 
 def _schema(annotation: object, named: _Named) -> Schema:
     origin, args = get_origin(annotation), cast("tuple[object, ...]", get_args(annotation))
-    if origin in (Annotated, Required, NotRequired):  # what is annotated may have no hash
+    if origin in (Annotated, Required, NotRequired):  # the inner annotation may not be hashable
         return _schema(args[0], named)
     if annotation in _SCALARS:
         return {"type": _SCALARS[annotation]}
@@ -176,9 +197,9 @@ def _schema(annotation: object, named: _Named) -> Schema:
 
 
 def _listed(members: Sequence[object]) -> Schema:
-    """Return the values of a literal or an enum, as they travel; all is open where one of them is no scalar.
+    """Return the enum of the values of a literal or an enum.
 
-    Combined flags are no members, so that flags are open, too.
+    If a value is not a scalar, or the enum is a Flag with combined values, any value fits.
     """
     values = [cast("object", one.value) if isinstance(one, Enum) else one for one in members]
     is_open = any(type(one) not in _SCALARS for one in values)
@@ -196,9 +217,9 @@ def _container(kind: object, args: tuple[object, ...], named: _Named) -> Schema:
         }
     if not isinstance(kind, type):
         return {}
-    if _has_fields(cast("object", kind)):  # with type arguments, which say nothing of its fields
+    if _has_fields(cast("object", kind)):  # a generic class; its type arguments are not read
         return {"type": "object"}
-    if issubclass(kind, (str, bytes, bytearray)):  # sequences too, and none of them is an array
+    if issubclass(kind, (str, bytes, bytearray)):  # sequences in Python, but not arrays in JSON
         return {"type": "string"} if issubclass(kind, str) else {}
     if issubclass(kind, Mapping):
         values = {"additionalProperties": _schema(args[1], named)} if len(args) == 2 else {}
