@@ -1,7 +1,8 @@
-"""Replies over MCP: one small adapter per server stack, the only place that knows wire objects.
+"""The adapters of the server stacks of MCP, the only code that knows wire objects.
 
-`replybook.mcp.sdk` serves with `MCPServer` of the package `mcp` (extra `mcp`), `replybook.mcp.fastmcp` with
-`FastMCP` of the package `fastmcp` (extra `fastmcp`). Importing this package imports neither.
+`replybook.mcp.sdk` is for `MCPServer` of the package `mcp` (extra `mcp`). `replybook.mcp.fastmcp`
+is for `FastMCP` of the package `fastmcp` (extra `fastmcp`). Importing this package imports neither.
+
 Source: decision 19.
 """
 

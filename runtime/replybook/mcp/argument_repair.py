@@ -1,12 +1,16 @@
-"""Repair: an argument that the schema can read in one way only is mended before it is validated.
+"""Repair: fix arguments before validation if the schema allows one reading only.
 
     repaired = repair(tool.input_schema, {"Limit": 3, "tags": '["a"]'})
     repaired.arguments  # {"limit": 3, "tags": ["a"]}
     repaired.changes  # (Change("limit", "Limit", "key"), Change("tags", "text", "array"))
 
-Restraint is the rule: one wrong mend costs more than ten missed ones. Nothing is mended that is valid as it is,
-where two readings exist, on a tool that says it is destructive, or in an argument that says where something goes
-or that something is allowed. Source: specification 70.
+One wrong repair costs more than ten missed ones. These arguments are not repaired:
+
+- arguments that are valid as they are, or that have two readings
+- arguments of a destructive tool
+- arguments that name a target or give a permission
+
+Source: specification 70.
 """
 
 from __future__ import annotations
@@ -29,11 +33,17 @@ _PROTECTED: Final = re.compile(
     r"(?:^|_)(?:paths?|files?|folders?|dir|directory|targets?|dest|destination|address|uri|url|approv\w*|"
     r"confirm\w*|force|allow\w*|tokens?|passwords?|secrets?)(?:_|$)"
 )
-"""Names that say where something goes, or that something is allowed."""
+"""Names of arguments that name a target or give a permission."""
 
 
 class Change(NamedTuple):
-    """One argument that was mended: its name, its former name or kind, and its kind now; never a value."""
+    """One repaired argument, without its value.
+
+    Attributes:
+        name: Name of the argument.
+        was: Its former name or kind.
+        now: Its kind now, or `key` for a new name.
+    """
 
     name: str
     was: str
@@ -41,7 +51,12 @@ class Change(NamedTuple):
 
 
 class Repair(NamedTuple):
-    """The arguments to call with, and every change that was made in them."""
+    """The repaired arguments.
+
+    Attributes:
+        arguments: The arguments to call with.
+        changes: The changes in them.
+    """
 
     arguments: dict[str, object]
     changes: tuple[Change, ...]
@@ -54,20 +69,20 @@ def repair(
     annotations: object = None,
     protected: Collection[str] = (),
 ) -> Repair:
-    """Mend the arguments that the schema can read in one way only; leave them alone where one cannot be mended.
+    """Repair the arguments that the schema can read in one way only.
 
-    What was valid is untouched, and what was mended validates.
+    If an argument cannot be repaired, all stay unchanged. Valid arguments stay unchanged. Repaired
+    arguments are valid.
 
     Args:
-        schema: The input schema of the tool.
-        arguments: The arguments as the caller sent them; they are not changed.
-        annotations: The annotations of the tool, as an object or as they travel.
-        protected: Names of arguments that are never mended, beside those whose name says so or whose schema
-            has `x-protected`.
+        schema: Input schema of the tool.
+        arguments: Arguments of the caller. They are not changed in place.
+        annotations: Annotations of the tool, as an object or as JSON.
+        protected: Names of arguments that are never repaired, in addition to those protected by
+            their name or by `x-protected` in their schema.
 
     Returns:
-        A copy of the arguments, mended or not, and the changes.
-
+        A copy of the arguments, and the changes in it.
     """
     changes: list[Change] = []
     found = dict(arguments)
@@ -88,7 +103,7 @@ def _under_right_names(
     protected: Collection[str],
     changes: list[Change],
 ) -> dict[str, object]:
-    """Return the arguments with the names that were meant, in the same order."""
+    """Return the arguments under the intended names, in the same order."""
     properties = _mapping(schema.get("properties"))
     for name in [name for name in given if name not in properties]:
         meant = _meant(name, given, schema, protected)
@@ -101,9 +116,9 @@ def _under_right_names(
 def _meant(
     name: str, given: Mapping[str, object], schema: Mapping[str, object], protected: Collection[str]
 ) -> str | None:
-    """Return the declared name that is missing or unused and was meant; None where that is not certain.
+    """Return the declared name that was meant and is not in use, or None if unclear.
 
-    Where any name is allowed, only one that is missing can have been meant: another name is no fault.
+    If any name is allowed, only a missing required name can have been meant.
     """
     properties = _mapping(schema.get("properties"))
     is_closed = schema.get("additionalProperties") is False
@@ -125,7 +140,7 @@ def _is_near(name: str, declared: str) -> bool:
 
 
 def _differ_by_a_letter(one: str, other: str) -> bool:
-    """Return True if one letter is missing, added, replaced, or exchanged with the next."""
+    """Return True if one letter is missing, added, replaced, or swapped with the next."""
     if abs(len(one) - len(other)) > 1:
         return False
     start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
@@ -159,7 +174,7 @@ def _with_right_values(
     protected: Collection[str],
     changes: list[Change],
 ) -> dict[str, object]:
-    """Return the arguments with the values that their texts stand for."""
+    """Return the arguments with the values that their texts represent."""
     found, properties = dict(given), _mapping(schema.get("properties"))
     for name, value in given.items():
         declared = _mapping(properties.get(name))
@@ -172,7 +187,7 @@ def _with_right_values(
 
 
 def _read(text: str, types: Collection[str]) -> object:
-    """Return the one value that a text can be read as; None where it may be text, or is no such value."""
+    """Return the one value that a text can be read as, else None."""
     if not types or "string" in types:
         return None
     if "boolean" in types and text in _TRUTHS:
@@ -213,28 +228,29 @@ def _kind(value: object) -> str:
 
 
 class _Validator(Protocol):
-    """A validator of jsonschema."""
+    """A validator of `jsonschema`."""
 
     def is_valid(self, instance: Any) -> bool: ...
 
 
 def _is_valid(schema: Mapping[str, object], arguments: Mapping[str, object]) -> bool:
-    """Return True if the schema takes the arguments; False where the schema itself is broken."""
+    """Return True if the arguments fit the schema. False for a broken schema."""
     from jsonschema import (
-        Draft202012Validator,  # the stacks need it, too; 60 ms for the first mistake
+        Draft202012Validator,  # takes 60 ms; the stacks have it installed
     )
 
     validator = cast("_Validator", Draft202012Validator(dict(schema)))
     try:
         return validator.is_valid(dict(arguments))
-    except (
-        Exception
-    ):  # an unknown type, a reference to nothing: jsonschema has an exception for each
+    except Exception:  # an unknown type or a broken reference; each has its own exception
         return False
 
 
 def _is_destructive(annotations: object) -> bool:
-    """Return True if annotations say so, as a mapping or as an object of either line of the SDK."""
+    """Return True if annotations mark a tool as destructive.
+
+    They may be a mapping or an object of either line of the SDK.
+    """
     names = ("destructive_hint", "destructiveHint")
     if isinstance(annotations, Mapping):
         said = cast("Mapping[str, object]", annotations)

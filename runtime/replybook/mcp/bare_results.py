@@ -1,8 +1,10 @@
-"""Raw data as a bare server would have served it, read off the result that its stack makes.
+"""Raw data as a bare server would serve it, read from the result of its stack.
 
-Structured content becomes the data. Where there is none, the data is the JSON of the value, under the key
-`result` if it is no object. Blocks that are no text go out as they are, before the envelope, and the data
-says where they stand. Source: specification 47 and 59.
+Structured content becomes the data. Without structured content, the data is the JSON of the value.
+A value that is not an object is under the key `result`. Blocks that are not text go out unchanged
+before the envelope, and the data names their places.
+
+Source: specification 47 and 59.
 """
 
 from __future__ import annotations
@@ -24,26 +26,30 @@ __all__ = ["odd_form", "plain_replies", "served_blocks", "served_value", "servin
 
 @contextmanager
 def serving(value: object) -> Generator[None]:
-    """Say of what a stack cannot write that it is no JSON; what else breaks is a crash, as it is there."""
+    """Turn serialization errors of a stack into `NotSerialisable`.
+
+    Other errors propagate.
+    """
     try:
         yield
     except (ValidationError, NotSerialisable):
         raise
-    except ValueError as error:  # of pydantic: a cycle, bytes that are no text
+    except ValueError as error:  # from pydantic: a cycle, or bytes that are not text
         raise NotSerialisable(value) from error
 
 
 def odd_form(value: object) -> object:
-    """Return what is served of an object that stacks know nothing of: its text, as they do."""
+    """Return the served form of an object that stacks do not know: its text."""
     return (
         dict(cast("Mapping[object, object]", value)) if isinstance(value, Mapping) else str(value)
     )
 
 
 def plain_replies(value: object, depth: int = 0) -> object:
-    """Return raw data with the replies in it as objects of three fields, which every stack can write.
+    """Return raw data with its replies as objects of three fields.
 
-    What is nested deeper than data may be, or holds itself, is left to the stack, which says so.
+    Every stack can write such objects. Data that is too deep or contains itself is left to the
+    stack, which refuses it.
     """
     if depth > DEEPEST_SERVED:
         return value
@@ -64,16 +70,28 @@ def plain_replies(value: object, depth: int = 0) -> object:
 
 
 def served_value(content: Sequence[object], data: object) -> Served:
-    """Return what is served of a value that is no block; `data` is its JSON."""
+    """Return the served form of a value that is not a content block.
+
+    Args:
+        content: The content of the result of the stack.
+        data: The JSON of the value.
+    """
     blocks = tuple(block for block in content if not isinstance(block, TextContent))
     return Served(under_name(data), blocks, DEEPEST_SERVED)
 
 
 def served_blocks(content: Sequence[object], structured: object, is_error: bool) -> Served:
-    """Return what is served of blocks, of values among them, and of a result that a tool made itself.
+    """Return the served form of content blocks or of a result that the tool made.
 
-    Text that says the same as structured content is not sent again. `RuntimeError` for a failure, which
-    is never wrapped as a success.
+    A text that repeats the structured content is not sent again.
+
+    Args:
+        content: The content blocks.
+        structured: The structured content.
+        is_error: The error flag of the result.
+
+    Raises:
+        RuntimeError: The result is a failure, which is never wrapped as a success.
     """
     if is_error:
         raise RuntimeError("the tool made a result that is an error")
@@ -88,7 +106,7 @@ def served_blocks(content: Sequence[object], structured: object, is_error: bool)
 
 
 def _item(block: object, blocks: Sequence[object]) -> object:
-    """Return a text, or what stands in the data for a block: its type, and its place in the content."""
+    """Return a text, or the entry in the data for a block: its type and its place."""
     if isinstance(block, TextContent):
         return block.text
     place = next(at for at, other in enumerate(blocks) if other is block)
@@ -96,7 +114,10 @@ def _item(block: object, blocks: Sequence[object]) -> object:
 
 
 def _repeats(block: object, data: Mapping[str, object]) -> bool:
-    """Return True if a block is a text with the same content as `data`, as stacks write it beside the data."""
+    """Return True if a block is a text with the same content as `data`.
+
+    Server stacks write such a text beside structured content.
+    """
     if not isinstance(block, TextContent):
         return False
     try:

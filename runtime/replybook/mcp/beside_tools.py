@@ -1,6 +1,8 @@
-"""Failures of resources and prompts: what broke in them tells its trace id, and no text of an exception.
+"""Failures of resources and prompts: a trace id for the caller, no exception text.
 
-What an author said to the caller passes, and so do the refusals of the stack itself, such as of what is not there.
+An error text that the author raised for the caller goes out unchanged. So do the refusals of the
+stack itself, such as of a missing resource.
+
 Source: specification 7 and 49.
 """
 
@@ -26,10 +28,10 @@ _WORDS: Final = {"resource": "Error reading resource", "prompt": "Error renderin
 
 
 def is_for_the_caller(error: Exception) -> bool:
-    """Return True if an error that a read or a prompt ended with may be told as it is.
+    """Return True if an error of a resource or prompt may go out unchanged.
 
-    That is a protocol error or words that its author raised, unless a protocol error was made of another exception,
-    and what a stack refused before it called anything.
+    These are protocol errors and words that the author raised, and refusals of the stack before it
+    called anything. A protocol error that was made from another exception is not one of them.
     """
     if isinstance(error, MCPError):
         return not is_of_crash(error)
@@ -39,7 +41,14 @@ def is_for_the_caller(error: Exception) -> bool:
 
 
 def concealed(error: Exception, kind: Kind, name: str, settings: ServerSettings) -> str:
-    """Return what the caller is told instead; the stack goes where those of crashes go, under the id in the text."""
+    """Return the error text for the caller, and log the stack under its trace id.
+
+    Args:
+        error: The exception.
+        kind: Kind of the called thing.
+        name: Name of the resource or prompt.
+        settings: Settings with the log.
+    """
     call = Call(new_trace_id(), name)
     broke = next(filter(came_through_body, causes(error)), error) if is_from_stack(error) else error
     write_stack(settings, call, broke, kind=kind)

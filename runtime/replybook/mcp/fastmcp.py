@@ -1,4 +1,4 @@
-"""Replies with FastMCP: one envelope for every call of every tool.
+"""The adapter of FastMCP: one envelope for every call of every tool.
 
     mcp = FastMCP("acme")
     mcp.add_middleware(ReplyMiddleware())
@@ -7,9 +7,11 @@
     @mcp_safe_tool
     def read_note(path: str, rb: ReplyBuilder) -> Reply: ...
 
-For `fastmcp>=4.0.11,<5`. Add it before other middleware: the first is the outermost and sees what the
-others do. A middleware sees results only after FastMCP has converted them; so the functions
-themselves are guarded by a transform, which the first call or listing adds to the server.
+For `fastmcp>=4.0.11,<5`. Add it before other middleware: the first middleware is the outermost and
+sees the changes of the others. A middleware gets results only after FastMCP has converted them. The
+functions themselves are therefore guarded by a transform, which the first call or listing adds to
+the server.
+
 Source: decision 19.
 """
 
@@ -22,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 try:
     from fastmcp.tools.base import InputRequiredToolResult as InputRequiredToolResult  # the newest
     from fastmcp.tools.base import Tool, ToolResult
-except ImportError as error:  # none, or one of an earlier line
+except ImportError as error:  # not installed, or an earlier version
     from replybook.mcp.installed import cannot_serve
 
     raise cannot_serve("replybook.mcp.fastmcp", "fastmcp", "4.0.11") from error
@@ -102,13 +104,16 @@ __all__ = ["ReplyMiddleware", "ReplyResult"]
 
 
 class ReplyMiddleware(Middleware):
-    """Lets every tool of a FastMCP server answer with envelopes, those nobody decorated included.
+    """The middleware that makes every tool of a FastMCP server answer with envelopes.
+
+    Undecorated tools answer with envelopes, too.
 
         mcp.add_middleware(ReplyMiddleware(settings=ServerSettings(timeout_s=30)))
 
-    `settings` hold for every call; without them those of `replybook.safety.current_settings()` do.
-    `unknown_tools` says how a call of a tool that is not there ends: with a reply (MCP-SYS-I-006), or
-    with a JSON-RPC error; as the settings say if left out.
+    Args:
+        settings: Settings of every call. Default: `replybook.safety.current_settings()`.
+        unknown_tools: The answer to a call of an unknown tool: a reply (MCP-SYS-I-006) or a
+            JSON-RPC error. Default: `unknown_tool` of the settings.
     """
 
     def __init__(
@@ -119,10 +124,10 @@ class ReplyMiddleware(Middleware):
         self._unknown_tools = unknown_tools
 
     def guard(self, server: FastMCP[Any]) -> None:
-        """Guard the tools of a server before it starts; its first call or listing does so else.
+        """Guard the tools of a server before it starts.
 
-        A server whose tools run as background tasks needs this: a worker calls what was registered when the
-        server started.
+        Otherwise the first call or listing does this. A server whose tools run as background tasks
+        needs it, because a worker calls the functions that were registered at the start.
 
             net = ReplyMiddleware(settings=settings)
             mcp = FastMCP("acme", middleware=[net])
@@ -136,7 +141,7 @@ class ReplyMiddleware(Middleware):
         context: MiddlewareContext[ListToolsRequest],
         call_next: CallNext[ListToolsRequest, Sequence[Tool]],
     ) -> Sequence[Tool]:
-        """List the tools with the schemas of the envelopes they answer with."""
+        """List the tools with the schemas of their envelopes."""
         self._guard(context)
         with self._holding():
             return await call_next(context)
@@ -146,7 +151,7 @@ class ReplyMiddleware(Middleware):
         context: MiddlewareContext[CallToolRequestParams],
         call_next: CallNext[CallToolRequestParams, ToolResult],
     ) -> ToolResult:
-        """Answer with one envelope, or with what passes through untouched."""
+        """Answer with one envelope, or with a result that passes through unchanged."""
         self._guard(context)
         under_way = await on_its_way(context)
         if under_way is not None:
@@ -163,7 +168,7 @@ class ReplyMiddleware(Middleware):
         context: MiddlewareContext[ReadResourceRequestParams],
         call_next: CallNext[ReadResourceRequestParams, ResourceResult],
     ) -> ResourceResult:
-        """Read a resource; what broke in it tells its trace id, and no text of an exception."""
+        """Read a resource. A failure shows its trace id, and no text of an exception."""
         with self._concealing("resource", str(context.message.uri), ResourceError):
             return await call_next(context)
 
@@ -172,13 +177,13 @@ class ReplyMiddleware(Middleware):
         context: MiddlewareContext[GetPromptRequestParams],
         call_next: CallNext[GetPromptRequestParams, PromptResult],
     ) -> PromptResult:
-        """Render a prompt; the same holds for it."""
+        """Render a prompt. A failure shows its trace id, and no text of an exception."""
         with self._concealing("prompt", context.message.name, PromptError):
             return await call_next(context)
 
     @contextmanager
     def _holding(self) -> Generator[None]:
-        """Let the form of answers hold in mounted servers, too, whose own middleware has no settings."""
+        """Apply the form of answers to mounted servers without settings, too."""
         token = AROUND.set(self._passthrough.chosen or AROUND.get())
         try:
             yield
@@ -201,7 +206,7 @@ class ReplyMiddleware(Middleware):
         context: MiddlewareContext[CallToolRequestParams],
         call_next: CallNext[CallToolRequestParams, ToolResult],
     ) -> ToolResult:
-        """Take part in a call that is open: of the server around this one, or of this one's own middleware."""
+        """Take part in a call that this server or the server around it opened."""
         if self._passthrough.chosen is not None:
             enter(invocation, self._passthrough.settings(self._rule))
         return await _run(invocation, context, call_next)
@@ -212,7 +217,7 @@ class ReplyMiddleware(Middleware):
         call_next: CallNext[CallToolRequestParams, ToolResult],
     ) -> ToolResult:
         name, asked = context.message.name, context.fastmcp_context
-        if asked is None or is_declared(name):  # the registry knows it as it is
+        if asked is None or is_declared(name):  # the registry knows this name
             return await self._answer_as(None, context, call_next)
         own, is_remembered = await self._guards.own_name(asked.fastmcp, context.message)
         if own is None or not is_remembered:
@@ -222,7 +227,7 @@ class ReplyMiddleware(Middleware):
         try:
             return await self._answer_as(own, context, call_next, assumed)
         except _Replaced:
-            pass  # another tool has its place by now, and has not been run
+            pass  # another tool replaced it and has not run
         finally:
             ASSUMED.reset(token)
         LOOKED_UP.set(None)
@@ -236,7 +241,10 @@ class ReplyMiddleware(Middleware):
         call_next: CallNext[CallToolRequestParams, ToolResult],
         assumed: Assumed | None = None,
     ) -> ToolResult:
-        """Answer a call of a tool whose own name is known, if that is not what was called."""
+        """Answer a call of a tool whose own name is known.
+
+        `own` is None if the tool is called by its own name.
+        """
         name, arguments = context.message.name, context.message.arguments or {}
         value: ToolResult | None = None
         raised: BaseException | None = None
@@ -257,7 +265,7 @@ class ReplyMiddleware(Middleware):
                 verdict = opened.late() or verdict_on(cast("ToolResult", value), invocation)
             except _Replaced:
                 raise
-            except BaseException as error:  # what is no failure of the tool is raised again
+            except BaseException as error:  # a cancellation is raised again
                 _check(assumed, invocation)
                 raised = error
                 late = None if must_go_on(error) else opened.late()
@@ -278,16 +286,16 @@ class ReplyMiddleware(Middleware):
         return _sent(invocation, verdict, value)
 
     def _guard(self, context: MiddlewareContext[Any]) -> None:
-        """Have the tools of the server guarded from now on."""
+        """Guard the tools of the server from now on."""
         if context.fastmcp_context is not None:
             self.guard(context.fastmcp_context.fastmcp)
 
     def _rule(self, value: object) -> Passthrough | None:
-        """Let through what FastMCP alone knows, beside what passes through on both stacks."""
+        """Let through the values that only FastMCP knows."""
         if value is FOREIGN:
             return "passed_through"
         if isinstance(value, AuthorizationError) and not is_of_tool(value):
-            return "protocol_error"  # it has a way of its own to the client
+            return "protocol_error"  # FastMCP sends it to the client itself
         looked_up = LOOKED_UP.get()
         return (
             self._passthrough.block(value) if looked_up is not None and looked_up.blocks else None
@@ -299,7 +307,11 @@ class ReplyMiddleware(Middleware):
         invocation: Invocation,
         context: MiddlewareContext[CallToolRequestParams],
     ) -> Verdict:
-        """Return the verdict on what was raised: about the call, about the tool, or by whoever stands above it."""
+        """Return the verdict on an exception.
+
+        The exception may come from the tool, from the check of the call, or from middleware above
+        the tool.
+        """
         if invocation.verdict is not None and has_left_by(error, invocation.left_by):
             return invocation.verdict
         failure = failure_in(error, invocation)
@@ -326,7 +338,7 @@ class ReplyMiddleware(Middleware):
     ) -> Verdict:
         try:
             known = [tool.name for tool in await server.list_tools()]
-        except Exception:  # near names are a courtesy
+        except Exception:  # similar names are optional
             known = []
         verdict = invocation.answered(unknown_tool(context.message.name, known))
         if (self._unknown_tools or invocation.plan.settings.unknown_tool) == "protocol_error":
@@ -336,9 +348,10 @@ class ReplyMiddleware(Middleware):
 
 
 class _MountedNet(ReplyMiddleware):
-    """The net of a mounted server whose author gave it none: for calls that come through the server in front.
+    """The middleware for a mounted server whose author gave it none.
 
-    It has no settings and lists nothing. Who asks the mounted server itself gets what he always got.
+    It handles calls that come through the server in front. It has no settings and lists nothing.
+    Direct callers of the mounted server see no difference.
     """
 
     def __init__(self) -> None:
@@ -350,7 +363,7 @@ class _MountedNet(ReplyMiddleware):
         context: MiddlewareContext[ListToolsRequest],
         call_next: CallNext[ListToolsRequest, Sequence[Tool]],
     ) -> Sequence[Tool]:
-        """List the tools as they are."""
+        """List the tools unchanged."""
         return await call_next(context)
 
     async def on_call_tool(
@@ -358,7 +371,10 @@ class _MountedNet(ReplyMiddleware):
         context: MiddlewareContext[CallToolRequestParams],
         call_next: CallNext[CallToolRequestParams, ToolResult],
     ) -> ToolResult:
-        """Take part in the call that is going on; leave others alone, those through a proxy included."""
+        """Take part in the ongoing call.
+
+        Other calls are left alone, also those through a proxy.
+        """
         around, request = ongoing(), request_of(context.fastmcp_context)
         if isinstance(around, Invocation) and (request is None or request is around.request):
             return await super().on_call_tool(context, call_next)
@@ -373,7 +389,7 @@ class _MountedNet(ReplyMiddleware):
         context: MiddlewareContext[ReadResourceRequestParams],
         call_next: CallNext[ReadResourceRequestParams, ResourceResult],
     ) -> ResourceResult:
-        """Read a resource as it is: the server in front conceals what broke."""
+        """Read a resource unchanged. The server in front conceals failures."""
         return await call_next(context)
 
     async def on_get_prompt(
@@ -381,26 +397,29 @@ class _MountedNet(ReplyMiddleware):
         context: MiddlewareContext[GetPromptRequestParams],
         call_next: CallNext[GetPromptRequestParams, PromptResult],
     ) -> PromptResult:
-        """Render a prompt as it is."""
+        """Render a prompt unchanged."""
         return await call_next(context)
 
 
 def _watch(server: FastMCP[Any]) -> None:
-    """Give a mounted server a net if it has none."""
+    """Give a mounted server a reply middleware if it has none."""
     if not any(isinstance(each, ReplyMiddleware) for each in server.middleware):
-        server.middleware.insert(0, _MountedNet())  # around what its author has put there
+        server.middleware.insert(0, _MountedNet())  # outside of the author's middleware
 
 
 _RUNS_BODIES: Final = "fastmcp.tools.function_tool"
-"""The module of FastMCP that calls the function of a tool; a tool without a guard leaves no verdict."""
+"""The module of FastMCP that calls the function of a tool.
+
+It tells failures of unguarded tools, which leave no verdict, from failures before the tool.
+"""
 
 
 class _Replaced(Exception):
-    """Another tool has taken the place of the one by whose name the call was let through."""
+    """The tool that the call was authorized for has been replaced by another one."""
 
 
 def _check(assumed: Assumed | None, invocation: Invocation) -> None:
-    """Begin a call anew that was let through by the name of another tool than it was led to."""
+    """Raise `_Replaced` if the call reached another tool than it was authorized for."""
     if assumed is not None and assumed.is_wrong:
         invocation.dropped()
         raise _Replaced
@@ -411,7 +430,7 @@ async def _run(
     context: MiddlewareContext[CallToolRequestParams],
     call_next: CallNext[CallToolRequestParams, ToolResult],
 ) -> ToolResult:
-    """Go on to the tool, with what the server adds to the call, if the call may run at all."""
+    """Run the tool with the injected arguments, unless the call is refused."""
     if invocation.refusal is not None:
         verdict = invocation.answered(invocation.refusal)
         result = _untouched(verdict, None) if invocation.plan.is_untouched else ReplyResult(verdict)
@@ -425,7 +444,7 @@ async def _run(
         looked_up, given = LOOKED_UP.get(), context.message.arguments or {}
         is_early = invocation.verdict is None and isinstance(error.__cause__, ValidationError)
         asked = context.fastmcp_context
-        is_strict = asked is not None and asked.fastmcp.strict_input_validation  # its author's wish
+        is_strict = asked is not None and asked.fastmcp.strict_input_validation  # of its author
         if looked_up is None or not is_early or is_strict:
             raise
         found = looked_up.found
@@ -437,7 +456,10 @@ async def _run(
 
 
 def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) -> ToolResult:
-    """Return the result to send: the envelope, or the result as the stack made it; raise an error that passes through."""
+    """Return the result to send: an envelope, or the result of the stack.
+
+    Raises the error of a call whose error passes through.
+    """
     _describe(verdict)
     if isinstance(verdict, Outcome):
         if value is not None and value is verdict.carrier:
@@ -454,9 +476,9 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
 
 
 def _untouched(outcome: Outcome, value: ToolResult | None) -> ToolResult:
-    """Return a success as FastMCP made it, with our keys in `_meta`; a failure as text.
+    """Return a success as FastMCP made it, with our `_meta`, or a failure as text.
 
-    Decorators on top of a safe tool hand its envelope on where nobody guards them, in a mounted server.
+    In a mounted server, an unguarded decorator on a safe tool passes on the tool's envelope.
     """
     if outcome.is_error:
         return cast("ToolResult", UNTOUCHED.result(outcome))
@@ -473,7 +495,10 @@ def _untouched(outcome: Outcome, value: ToolResult | None) -> ToolResult:
 
 
 def _describe(verdict: Verdict) -> None:
-    """Describe the span of the request; FastMCP leaves that of an error which is returned unmarked."""
+    """Describe the span of the request.
+
+    FastMCP does not mark the span of an error that is returned.
+    """
     span = get_current_span()
     if not span.is_recording():
         return

@@ -1,6 +1,9 @@
-"""Tools that FastMCP runs as background tasks: no middleware is around them, so the function opens the call.
+"""Background tasks of FastMCP, whose functions open their own calls.
 
-A worker calls the function that was registered when its server started. Source: specification 37 and 71.
+No middleware is around such a task. A worker calls the function that was registered when its server
+started.
+
+Source: specification 37 and 71.
 """
 
 from __future__ import annotations
@@ -28,13 +31,15 @@ def as_task(
     settings: Callable[[], ServerSettings],
     wire: Wire,
 ) -> Callable[..., object]:
-    """Return a coroutine function that opens its call where nobody has, and ends it with a result of FastMCP.
+    """Return a coroutine function that opens its own call if there is none.
+
+    It ends the call with a result of FastMCP.
 
     Args:
         function: The tool, guarded or as its author wrote it.
-        name: The name of the tool.
-        settings: Gives the settings that hold for the call.
-        wire: Makes results of failures.
+        name: Name of the tool.
+        settings: Function that returns the settings of the call.
+        wire: Converter for failures.
     """
     record = tool_record(function)
 
@@ -50,7 +55,7 @@ def as_task(
             try:
                 value = await call(*args, **kwargs)
                 verdict = invocation.verdict or judge_returned(invocation, value)
-            except BaseException as error:  # what is no failure of the tool is raised again
+            except BaseException as error:  # a cancellation is raised again
                 verdict = judge_raised(invocation, error)
         return _result(invocation, invocation.settled(verdict), value)
 
@@ -58,7 +63,10 @@ def as_task(
 
 
 def _result(invocation: Invocation, verdict: Verdict, value: object) -> object:
-    """Return a failure as a result, and a success as the tool gave it; raise an error that passes through."""
+    """Return a failure as a result, and a success unchanged.
+
+    Raises an error that passes through.
+    """
     if isinstance(verdict, Outcome):
         is_made = verdict.carrier is not None and verdict.carrier is value  # by the safe form
         if verdict.is_error and not is_made and invocation.wire is not None:

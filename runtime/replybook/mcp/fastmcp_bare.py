@@ -1,4 +1,4 @@
-"""The results of a FastMCP server: with an envelope, and as that server alone would have served raw data.
+"""The results of a FastMCP server: with an envelope, or as a bare server's.
 
 Source: specification 47 and 52, decision 19.
 """
@@ -25,7 +25,7 @@ __all__ = ["STRUCTURED", "TEXT", "UNTOUCHED"]
 
 
 def _served(value: object) -> Served:
-    """Return a raw value as FastMCP alone would have served it for the tool that was called."""
+    """Return a raw value as FastMCP alone would serve it for the called tool."""
     value = plain_replies(value)
     with serving(value):
         result = _bare_tool().convert_result(value)
@@ -38,7 +38,7 @@ def _served(value: object) -> Served:
 
 
 def _bare_tool() -> Tool:
-    """Return the tool that was called, as it was before its guard; its schema only if it is not ours."""
+    """Return the called tool without its guard, and without our schema."""
     looked_up = LOOKED_UP.get()
     if looked_up is None:
         return _ANY_TOOL
@@ -63,11 +63,11 @@ def _as_text(outcome: Outcome) -> ReplyResult:
 
 STRUCTURED: Final = Wire(ReplyResult, held_in, _served, ToolFailed.of, awaits=True)
 TEXT: Final = Wire(_as_text, held_in, _served, ToolFailed.of, awaits=True)
-"""How envelopes go out; as text alone for a tool whose structured output is off."""
+"""Converter for a tool whose structured output is off: the envelope is text only."""
 
 
 def _sent_untouched(outcome: Outcome) -> object:
-    """Return a failure as text and in `_meta`, or the data of a success, which FastMCP converts."""
+    """Return a failure as text and in `_meta`, or the data of a success for FastMCP."""
     if not outcome.is_error:
         return data_sent(outcome)
     result = ReplyResult(outcome, is_structured=False)
@@ -76,4 +76,4 @@ def _sent_untouched(outcome: Outcome) -> object:
 
 
 UNTOUCHED: Final = Wire(_sent_untouched, held_in, _served, ToolFailed.of, awaits=True)
-"""How failures go out beside successes that FastMCP makes."""
+"""Converter for failures beside successes that FastMCP makes."""

@@ -1,4 +1,4 @@
-"""The tool that a call of a FastMCP server was led to, and what it may return that goes out as blocks.
+"""The tool that a call of a FastMCP server reached.
 
 Source: decision 19.
 """
@@ -29,16 +29,25 @@ BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
     *(Image, Audio, File, CallToolResult, ToolResult),
 )
-"""What a tool returns that FastMCP sends as it is, or as a block."""
+"""The classes that FastMCP sends unchanged or as a content block."""
 
 
 class LookedUp(NamedTuple):
-    """A tool as it was found, as it is called and listed, and whether it may answer with blocks.
+    """A tool that was looked up.
 
-    A tool `is_mounted` if another FastMCP server of this process runs it, and `is_topped` if decorators
-    are on top of it that no guard can be put around. `wire` is how its envelopes go out, as usual if None, and `form` how
-    much of them is listed. Successes go out as FastMCP makes them if it `is_untouched`. Where FastMCP gives it
-    dependencies, such as a transaction, it `leaves_by_error`, so that they see a failure.
+    Attributes:
+        found: The tool as FastMCP found it.
+        called: The tool to call, with its guard.
+        listed: The tool to list, with its schema.
+        blocks: True if the tool may answer with content blocks.
+        record: Record of the tool, if it is decorated.
+        is_mounted: True if another FastMCP server of this process runs the tool.
+        is_topped: True if decorators are on top of the tool that cannot be guarded.
+        wire: Converter for its envelopes. None for the usual one.
+        form: The part of the envelope that is published.
+        is_untouched: True if successes go out as FastMCP makes them.
+        leaves_by_error: True if FastMCP gives the tool dependencies, such as a transaction. They
+            must see a failure as an exception.
     """
 
     found: Tool
@@ -55,4 +64,4 @@ class LookedUp(NamedTuple):
 
 
 LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up", default=None)
-"""The tool that the call going on here was led to, so far."""
+"""The tool that the current call reached so far."""

@@ -1,8 +1,10 @@
-"""Guards for the tools of a FastMCP server, put on when a tool is looked up or listed.
+"""Guards for the tools of a FastMCP server.
 
-A transform is the one public place where FastMCP hands out the tool itself, and it hands it out to
-background tasks, too, which no middleware sees. What cannot be looked into (a mounted, proxied,
-generated or transformed tool) stays as it is, and the middleware reads its result.
+A guard is added when a tool is looked up or listed. A transform is the only public place where
+FastMCP gives the tool itself. It also gives it to background tasks, which no middleware sees. A
+mounted, proxied, generated or transformed tool cannot be guarded. It stays unchanged, and the
+middleware reads its result.
+
 Source: decision 19.
 """
 
@@ -62,16 +64,19 @@ __all__ = [
 ]
 
 _MOST_KEPT: Final = 2_000
-"""Tools that a server makes anew for each request would fill the memory otherwise."""
+"""Maximum number of guards to keep.
 
-# FastMCP keeps what it knows of thousands of functions: a tool made anew has the guard that its function had.
+A server may make new tools for each request.
+"""
+
+# FastMCP caches thousands of functions. A tool that is made again gets the guard of its function.
 _guarded = functools.lru_cache(_MOST_KEPT)(guarded)
 _limited = functools.lru_cache(_MOST_KEPT)(limited)
 
 
 @contextmanager
 def _looking() -> Generator[None]:
-    """Look tools up for the sake of knowing: the call going on is led nowhere by it."""
+    """Look tools up without an effect on the current call."""
     opened, looked_up = OPEN.set(None), LOOKED_UP.set(None)
     try:
         yield
@@ -81,9 +86,10 @@ def _looking() -> Generator[None]:
 
 
 async def on_its_way(context: MiddlewareContext[CallToolRequestParams]) -> Invocation | None:
-    """Return the call that a request belongs to: one that came through a mounted server, or was opened here.
+    """Return the open call that a request belongs to, or None.
 
-    Another tool that is called meanwhile, by middleware or by a tool that nobody guards, is not that call.
+    The call came through a mounted server, or another middleware of this server opened it. A tool
+    that middleware or an unguarded tool calls in the meantime has its own call.
     """
     opened, looked_up, asked = OPEN.get(), LOOKED_UP.get(), context.fastmcp_context
     if opened is None or asked is None or opened.invocation.is_taken:
@@ -98,7 +104,13 @@ async def on_its_way(context: MiddlewareContext[CallToolRequestParams]) -> Invoc
 
 
 class Assumed:
-    """The name that is called and the own name of its tool, as it is remembered; `is_wrong` if it is not."""
+    """The called name of a tool, and the own name that was remembered for it.
+
+    Attributes:
+        name: The called name.
+        own: The remembered name of the tool where it is defined.
+        is_wrong: True if the call reached another tool.
+    """
 
     def __init__(self, name: str, own: str) -> None:
         self.name: Final = name
@@ -107,15 +119,15 @@ class Assumed:
 
 
 ASSUMED: Final[ContextVar[Assumed | None]] = ContextVar("replybook_assumed", default=None)
-"""What the call going on here goes by, where that is remembered."""
+"""The remembered name that the current call relies on."""
 
 
 class Guards(Transform):
-    """Guards every function of a server and lets every tool publish the envelope it answers with.
+    """A transform that guards every function and publishes the envelope schemas.
 
     Args:
-        passthrough: Says what goes out as it is, and which settings hold.
-        watch: Gives a mounted server the net through which calls come to it.
+        passthrough: Rules for values that go out unchanged, and the settings.
+        watch: Function that gives a mounted server its reply middleware.
     """
 
     def __init__(
@@ -124,7 +136,10 @@ class Guards(Transform):
         self._passthrough = passthrough
         self._watch = watch
         self.is_mounted_net = False
-        """True for a mounted server whose author gave it no net. Only calls through the server in front are guarded."""
+        """True for a mounted server whose author gave it no reply middleware.
+
+        Only calls through the server in front are then guarded.
+        """
         self._as_task = functools.lru_cache(_MOST_KEPT)(self._opening)
         self._kept: dict[int, LookedUp] = {}
         self._own: dict[tuple[int, str], str] = {}
@@ -136,7 +151,15 @@ class Guards(Transform):
     async def get_tool(
         self, name: str, call_next: GetToolNext, *, version: VersionSpec | None = None
     ) -> Tool | None:
-        """Return one tool with its guard; the call going on learns which tool it was led to."""
+        """Return one tool with its guard.
+
+        The current call then knows that it reached this tool.
+
+        Args:
+            name: Name of the tool.
+            call_next: The lookup of FastMCP.
+            version: Requested version of the tool.
+        """
         found = await call_next(name, version=version)
         if found is None or not self._is_as_assumed(name, found):
             return None
@@ -165,16 +188,17 @@ class Guards(Transform):
             opened.invocation.led_to(
                 record, is_topped=is_topped, wire=looked_up.wire, leaves_by_error=leaves
             )
-            if record is None:  # nobody guards it, so its time is watched from here
+            if record is None:  # unguarded, so its time limit starts here
                 opened.limit()
         return looked_up.called
 
     def _asked_inside(
         self, invocation: Invocation, found: Tool, behind: Callable[..., object] | None
     ) -> LookedUp | None:
-        """Return the tool as it was registered, for another tool that calls it; None where raw data is an error.
+        """Return the tool as it was registered, for another tool that calls it.
 
-        A decorated one, which a mounted server may have `behind` what was found, stays as it is.
+        Returns None in strict mode, where raw data is an error, and for a decorated tool. A
+        decorated tool may be in a mounted server, `behind` the found one.
         """
         innermost_tool = innermost(found)
         if behind is None and isinstance(innermost_tool, FunctionTool):
@@ -188,7 +212,7 @@ class Guards(Transform):
         return _untouched(found, self._passthrough.timeout_s)
 
     def _with_task(self, looked_up: LookedUp) -> LookedUp:
-        """Have a tool open its call itself where it runs as a background task."""
+        """Make a tool open its own call if it runs as a background task."""
         called, listed = looked_up.called, looked_up.listed
         if not isinstance(called, FunctionTool) or not isinstance(listed, FunctionTool):
             return looked_up
@@ -203,7 +227,7 @@ class Guards(Transform):
     def _opening(
         self, function: Callable[..., object], name: str, blocks: bool, wire: Wire
     ) -> Callable[..., object]:
-        """Return the function of a tool, opening its call itself where nobody has."""
+        """Return the function of a tool that opens its own call if there is none."""
         rules = self._passthrough
         rule = rules.block if blocks else nothing
         return as_task(function, name, lambda: rules.settings(rule), wire)
@@ -211,20 +235,20 @@ class Guards(Transform):
     async def own_name(
         self, server: FastMCP[Any], message: CallToolRequestParams
     ) -> tuple[str | None, bool]:
-        """Return the name of a tool where it is defined, and whether that was known from another call.
+        """Return the name of a tool where it is defined, and True if it was remembered.
 
-        What is remembered holds for tools of the server itself, and is checked when the call looks
-        its tool up; others are looked up here, which takes as long as a small tool does.
+        Only names of tools of the server itself are remembered. The call checks them when it looks
+        up its tool. Other names are looked up here, which takes as long as a small tool.
         """
         key = (id(server), message.name)
         own = self._own.get(key)
         if own is not None and _version(message) is None:
             return own, True
         try:
-            with _looking():  # the call looks it up anew
+            with _looking():  # the call looks it up again
                 found = await _called(server, message)
                 tool = None if found is None else await behind(found)
-        except Exception:  # the call will say what is wrong with it
+        except Exception:  # the call itself will report the error
             return None, False
         if found is None or tool is None:
             return None, False
@@ -236,11 +260,11 @@ class Guards(Transform):
         return own, False
 
     def _is_as_assumed(self, name: str, found: Tool) -> bool:
-        """Return True if a tool is the one by whose name its call was let through; another one is not run."""
+        """Return True if this tool is the one the call was authorized for."""
         assumed = ASSUMED.get()
         if assumed is None or assumed.name != name or assumed.own == _own_name(innermost(found)):
             return True
-        self._own.clear()  # somebody put another tool in its place; the call begins anew
+        self._own.clear()  # the tool was replaced; the call starts again
         assumed.is_wrong = True
         return False
 
@@ -288,7 +312,7 @@ class Guards(Transform):
 async def with_injected(
     context: MiddlewareContext[CallToolRequestParams], invocation: Invocation
 ) -> MiddlewareContext[CallToolRequestParams]:
-    """Return the call with what the server adds to it, as far as its tool declares that."""
+    """Return the call with the arguments that the server adds and the tool declares."""
     message, asked = context.message, context.fastmcp_context
     tool = None if asked is None else await _called(asked.fastmcp, message)
     declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
@@ -297,7 +321,7 @@ async def with_injected(
 
 
 async def _called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:
-    """Return the tool that a request is about, found as the server finds it: by name, or by hash."""
+    """Return the tool of a request, found as the server finds it: by name or by hash."""
     found = await server.get_tool(message.name, _version(message))
     if found is None:
         hashed = parse_hashed_backend_name(message.name)
@@ -323,13 +347,19 @@ def _text(value: object) -> str | None:
 
 
 def _has_dependencies(function: Callable[..., object]) -> bool:
-    """Return True if FastMCP gives a function a dependency of its author, which may end another way after a failure."""
+    """Return True if FastMCP gives the function a dependency of its author.
+
+    Such a dependency may end differently after a failure.
+    """
     given = get_dependency_parameters(function).values()
     return any(type(each).__module__.partition(".")[0] != "fastmcp" for each in given)
 
 
 def _is_undecorated(found: Tool, function: Callable[..., object] | None) -> bool:
-    """Return True if a tool is a function that nobody decorated, whose failures middleware knows as exceptions."""
+    """Return True if a tool is an undecorated function.
+
+    Middleware expects its failures as exceptions.
+    """
     tool = innermost(found)
     if function is None and isinstance(tool, FunctionTool):
         function = tool.fn
@@ -343,9 +373,10 @@ def _own_name(tool: Tool) -> str:
 
 
 def _untouched(found: Tool, timeout_s: float | None) -> LookedUp:
-    """Return a tool whose successes go out as FastMCP makes them; one that nobody decorated stays as it is.
+    """Return a tool whose successes go out as FastMCP makes them.
 
-    A decorated tool hands its data to FastMCP as one that returns a `dict` does.
+    An undecorated tool stays unchanged. A decorated tool gives its data to FastMCP as a tool does
+    that returns a `dict`.
     """
     function = innermost(found)
     record = tool_record(function.fn) if isinstance(function, FunctionTool) else None
@@ -372,12 +403,15 @@ def _untouched(found: Tool, timeout_s: float | None) -> LookedUp:
 
 
 _ANY_DATA: Final = {"additionalProperties": True, "type": "object"}
-"""The schema that FastMCP publishes of a tool that returns a `dict` with any keys."""
+"""The schema that FastMCP publishes for a tool that returns a `dict`."""
 
 
 def _opaque(found: Tool, is_mounted: bool, form: SchemaForm) -> LookedUp:
-    """Return a tool that runs elsewhere: one that publishes no schema may answer with blocks."""
+    """Return a tool that runs elsewhere.
+
+    If it publishes no schema, it may answer with content blocks.
+    """
     schema = found.output_schema
-    if schema is None or is_output_schema(schema):  # or writes ours
+    if schema is None or is_output_schema(schema):  # our own schema
         return LookedUp(found, found, found, schema is None, None, is_mounted)
     return LookedUp(found, found, publishing(found, envelopes(form)), False, None, is_mounted)

@@ -1,4 +1,4 @@
-"""What FastMCP lists of a tool: the schema of its envelopes, or none where structured output is off.
+"""The output schema that FastMCP lists for a tool: that of its envelopes, or none.
 
 Source: specification 52, decision 19.
 """
@@ -14,20 +14,23 @@ __all__ = ["envelopes", "is_text_only", "publishing"]
 
 
 def is_text_only(function: FunctionTool) -> bool:
-    """Return True if structured output was switched off: FastMCP would have made a schema, and there is none."""
+    """Return True if structured output is off.
+
+    The tool then has no schema, although FastMCP would have made one.
+    """
     if function.output_schema is not None:
         return False
     try:
         return Tool.from_function(function.fn, name=function.name).output_schema is not None
-    except Exception:  # what FastMCP cannot read has no schema
+    except Exception:  # no schema if FastMCP cannot read the function
         return False
 
 
 def envelopes(form: SchemaForm) -> dict[str, object] | None:
-    """Return what is published of the envelopes of a tool that declares no data."""
+    """Return the published schema for the envelopes of a tool without declared data."""
     return None if form == "none" else output_schema(None, form)
 
 
 def publishing(tool: Tool, schema: dict[str, object] | None) -> Tool:
-    """Return a tool as it is, with another output schema."""
+    """Return a copy of a tool with another output schema."""
     return tool.model_copy(update={"output_schema": schema})

@@ -1,7 +1,8 @@
-"""The way of a call through FastMCP servers that are mounted in each other, to the tool that runs in the end.
+"""The path of a call through mounted FastMCP servers to the tool that runs.
 
-Every hop names the server that it leads to and the tool there. Only a call of just that tool goes on with
-the call that came here; what a tool or middleware asks a server beside it is a call of its own.
+Every hop names the next server and its tool. Only a call of exactly that tool continues the open
+call. A tool or middleware that calls another server meanwhile opens a new call.
+
 Source: specification 37 and 38, decision 26.
 """
 
@@ -41,14 +42,17 @@ __all__ = [
 ]
 
 _DEEPEST_MOUNT: Final = 32
-"""Servers that are mounted in each other; more are a circle."""
+"""Maximum number of servers mounted in each other. More are treated as a circle."""
 
 
 class Opened(NamedTuple):
-    """The invocation of a call, and the context in which its request came to the server that opened it.
+    """An invocation that a server opened.
 
-    `scope` is what the call runs in; it ends a tool that takes longer than its server allows. A call `is_inside`
-    another if the tool of that one makes it.
+    Attributes:
+        invocation: The invocation.
+        asked: Context of the request in the server that opened it.
+        scope: Cancel scope of the call. It ends a tool that exceeds the time limit.
+        is_inside: True if the tool of another call makes this call.
     """
 
     invocation: Invocation
@@ -57,12 +61,12 @@ class Opened(NamedTuple):
     is_inside: bool = False
 
     def limit(self) -> None:
-        """Let the time limit of the call run from now on."""
+        """Start the time limit of the call."""
         if self.invocation.timeout_s is not None:
             self.scope.deadline = current_time() + self.invocation.timeout_s
 
     def late(self) -> Outcome | None:
-        """Return the outcome of a call whose time is over; None while it is not."""
+        """Return the outcome of a call whose time limit is over, else None."""
         limit = self.invocation.timeout_s
         if not self.scope.cancel_called or limit is None:
             return None
@@ -70,37 +74,37 @@ class Opened(NamedTuple):
 
 
 def span_of(asked: Context | None) -> RemoteSpan | None:
-    """Return the span that the client of a request names; None where nobody asked over a wire."""
+    """Return the span that the client of a request names, or None."""
     request = None if asked is None else asked.request_context
     return None if request is None or not request.meta else remote_span(request.meta)
 
 
 def request_of(asked: Context | None) -> object:
-    """Return the request that came over a wire; None where nobody asked so."""
+    """Return the request that came over the wire, or None."""
     return None if asked is None else asked.request_context
 
 
 OPEN: Final[ContextVar[Opened | None]] = ContextVar("replybook_open", default=None)
-"""What the outermost server opened for the call going on here."""
+"""The invocation that the outermost server opened for the current call."""
 
 
 async def behind(found: Tool) -> Tool | None:
-    """Return the tool that runs in the end, behind all mounted servers; None where the way ends."""
+    """Return the tool that runs behind all mounted servers, or None."""
     async with aclosing(_way(found)) as way:
         return [tool async for tool in way][-1]
 
 
 async def function_behind(found: Tool) -> Callable[..., object] | None:
-    """Return the function that a mounted server runs, which may have no guards of its own."""
+    """Return the function that a mounted server runs, or None. It may be unguarded."""
     try:
         tool = await behind(found)
-    except Exception:  # the call will say what is wrong with it
+    except Exception:  # the call itself will report the error
         return None
     return tool.fn if isinstance(tool, FunctionTool) else None
 
 
 async def leads_to(found: Tool, server: FastMCP[Any], name: str) -> bool:
-    """Return True if a call that was led to `found` comes to the tool `name` of a mounted `server`."""
+    """Return True if a call of `found` reaches the tool `name` of a mounted `server`."""
     async with aclosing(_way(found)) as way:
         async for tool in way:
             if isinstance(tool, FastMCPProviderTool) and _target(tool) == (server, name):
@@ -109,19 +113,22 @@ async def leads_to(found: Tool, server: FastMCP[Any], name: str) -> bool:
 
 
 def server_behind(tool: Tool) -> FastMCP[Any] | None:
-    """Return the mounted server that a tool leads to; None for a tool of the server itself."""
+    """Return the mounted server that a tool leads to.
+
+    None for a tool of the server itself.
+    """
     return _target(tool)[0] if isinstance(tool, FastMCPProviderTool) else None
 
 
 def innermost(tool: Tool) -> Tool:
-    """Return the tool that a server runs in the end, however it was transformed."""
+    """Return the tool that runs behind all transformations."""
     while isinstance(tool, TransformedTool):
         tool = tool.parent_tool
     return tool
 
 
 async def _way(found: Tool) -> AsyncGenerator[Tool | None, None]:
-    """One tool after the other, each in the server that the one before leads to; None where that has none."""
+    """Yield each tool on the path through the mounted servers, and None at a dead end."""
     tool: Tool | None = innermost(found)
     yield tool
     for _ in range(_DEEPEST_MOUNT):

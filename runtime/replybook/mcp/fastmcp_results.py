@@ -1,7 +1,9 @@
-"""Results without an envelope at the edge of a FastMCP server, and exceptions raised there.
+"""Results without an envelope, and exceptions, at the edge of a FastMCP server.
 
-Between a tool and the edge stand FastMCP, which wraps what a tool raises into one error of its own, and
-middleware, which may translate errors. Source: specification 37, decision 26.
+FastMCP is between the tool and the edge, and wraps the tool's exception into an error of its own.
+Middleware is there, too, and may translate errors.
+
+Source: specification 37, decision 26.
 """
 
 from __future__ import annotations
@@ -35,10 +37,10 @@ __all__ = [
 
 
 class ReplyResult(ToolResult):
-    """An envelope as FastMCP carries it through its middleware: as text, and structured unless that is off."""
+    """An envelope as a result of FastMCP: as text, and structured unless that is off."""
 
     def __init__(self, outcome: Outcome, *, is_structured: bool = True) -> None:
-        BaseModel.__init__(  # what ToolResult's own would convert is JSON already
+        BaseModel.__init__(  # skips ToolResult.__init__: the content is JSON already
             self,
             content=[
                 *cast("tuple[ContentBlock, ...]", outcome.blocks),
@@ -51,7 +53,11 @@ class ReplyResult(ToolResult):
 
 
 class ToolFailed(ToolError):
-    """A tool that was called inside this one failed; `reply` says how, and the text is its message."""
+    """The error of a tool that was called inside another one.
+
+    Attributes:
+        reply: The reply with the failure. Its message is the text of the error.
+    """
 
     def __init__(self, message: str, reply: Reply | None) -> None:
         super().__init__(message)
@@ -59,19 +65,19 @@ class ToolFailed(ToolError):
 
     @classmethod
     def of(cls, outcome: Outcome) -> ToolFailed:
-        """Return the exception for an outcome that is no success."""
+        """Return the exception for a failed outcome."""
         return cls(outcome.envelope["message"], outcome.reply)
 
 
 class _Foreign:
-    """A result that goes out as it is: somebody else made it for the wire."""
+    """A result that goes out unchanged, because another author made it for the wire."""
 
 
 FOREIGN: Final = _Foreign()
 
 
 def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
-    """Return the verdict on what came back to the edge, whoever made it of what the tool gave."""
+    """Return the verdict on a result at the edge, after all middleware."""
     if invocation.plan.is_untouched:
         if isinstance(value, InputRequiredToolResult):
             return judge_returned(invocation, value.input_required)
@@ -87,11 +93,11 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
         return judge_returned(invocation, value)
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.what == "passed_through":
-        return judge_returned(invocation, FOREIGN)  # the tool has declared blocks
+        return judge_returned(invocation, FOREIGN)  # the tool declares blocks
     if _is_receipt(value):
         return judge_returned(invocation, FOREIGN)  # the receipt for a task
     if not isinstance(cast("object", value), (ToolResult, CallToolResult)):
-        return judge_returned(invocation, value)  # a middleware forgot to return what it got
+        return judge_returned(invocation, value)  # a middleware forgot to return the result
     is_text = value.structured_content is None and all(
         isinstance(block, TextContent) for block in value.content
     )
@@ -106,22 +112,22 @@ def _is_receipt(value: object) -> bool:
 
 
 def is_text_alone(value: object) -> bool:
-    """Return True if a success came back as text alone, from a tool that publishes no schema.
+    """Return True if a success is text only, from a tool that publishes no schema.
 
-    Of a failure nobody knows: servers send the text of an error alone, whatever the tool publishes.
+    A failure gives no evidence: servers send its text only, for every tool.
     """
     if not isinstance(value, (ToolResult, CallToolResult)) or value.is_error:
         return False
     if value.structured_content is not None:
         return False
-    looked_up = LOOKED_UP.get()  # None where a cache has answered, which does not look
+    looked_up = LOOKED_UP.get()  # None if a cache answered without a lookup
     return (
         held_in(value) is not None if looked_up is None else looked_up.listed.output_schema is None
     )
 
 
 def _raw_in(value: ToolResult) -> object:
-    """Return the raw value of a tool without a guard, as far as its result shows it."""
+    """Return the raw value of an unguarded tool, as far as its result shows it."""
     data = value.structured_content
     if data is not None:
         is_wrapped = (value.meta or {}).get("fastmcp") == {"wrap_result": True}
@@ -133,11 +139,12 @@ def _raw_in(value: ToolResult) -> object:
 
 
 def failure_in(error: BaseException, invocation: Invocation) -> BaseException:
-    """Return what is to be judged of an error that came to the edge.
+    """Return the exception to judge for an error at the edge.
 
-    What the tool let through, or middleware raised for the client, is that. Where middleware made a
-    protocol error `from` a failure, its text is that of the failure, so the failure is judged; made from
-    another protocol error, its own word is the last.
+    An exception that the tool let through, or that middleware raised for the client, is judged
+    itself. If middleware raised a protocol error `from` a failure, the protocol error has the text
+    of the failure, so the failure is judged. A protocol error raised from another protocol error is
+    judged itself.
     """
     is_wrapped = isinstance(error, ToolError) and is_from_stack(error)
     direct = error.__cause__ if is_wrapped and error.__cause__ is not None else error
@@ -152,7 +159,10 @@ def failure_in(error: BaseException, invocation: Invocation) -> BaseException:
 
 
 def has_left_by(error: BaseException, left_by: BaseException | None) -> bool:
-    """Return True if an error that came to the edge is the one by which a call left its tool, as it was or wrapped."""
+    """Return True if an error at the edge is the one by which the call left its tool.
+
+    The stack may have wrapped it.
+    """
     while left_by is not None and error is not left_by:
         if error.__cause__ is None or error.__cause__ is error or not is_from_stack(error):
             return False
@@ -161,7 +171,7 @@ def has_left_by(error: BaseException, left_by: BaseException | None) -> bool:
 
 
 def is_of_tool(error: BaseException) -> bool:
-    """Return True if an error was raised by the body of a tool, or by what the stack gives it."""
+    """Return True if the body of a tool or a dependency of it raised the error."""
     trace = error.__traceback__
     while trace is not None:
         if trace.tb_frame.f_globals.get("__name__") in _RUN_TOOLS:
@@ -176,4 +186,4 @@ _RUN_TOOLS: Final = frozenset(
         *("replybook.safety.wrapper", "replybook.safety.timeout"),
     )
 )
-"""The modules that call what an author registered as a tool."""
+"""The modules that call the functions that an author registered as tools."""

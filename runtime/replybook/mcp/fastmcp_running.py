@@ -1,4 +1,4 @@
-"""What a tool of FastMCP does beside its own work when it runs: it tells its call, or raises where it failed.
+"""Tools of FastMCP with a changed `run`: one marks its call, one raises failures.
 
 Source: specification 71.
 """
@@ -20,7 +20,10 @@ __all__ = ["raising", "telling_its_call"]
 
 
 def telling_its_call(tool: Tool) -> Tool:
-    """Return a tool that tells the ongoing call while it runs, so that the call knows what its tool asks for."""
+    """Return a tool that marks the ongoing call while it runs.
+
+    The call then knows which calls its tool makes.
+    """
     run_tool = tool.run
 
     async def run(arguments: dict[str, Any]) -> ToolResult:
@@ -34,7 +37,7 @@ def telling_its_call(tool: Tool) -> Tool:
 
 
 def raising(tool: Tool) -> Tool:
-    """Return a safe tool for another tool that looked it up: a failure is an exception, as a bare tool raises it."""
+    """Return a safe tool that raises its failures, for another tool that calls it."""
     run_tool = tool.run
 
     async def run(arguments: dict[str, Any]) -> ToolResult:
@@ -52,5 +55,5 @@ def raising(tool: Tool) -> Tool:
 def _with_run(tool: Tool, run: object) -> Tool:
     """Return a copy of a tool with another `run`."""
     copied = tool.model_copy()
-    vars(copied)["run"] = run  # of any class, whatever its fields
+    vars(copied)["run"] = run  # works for every class of tool
     return copied

@@ -1,7 +1,8 @@
-"""A guard around every tool function, so that the same rules hold for what nobody decorated.
+"""The guard around every tool function, also undecorated ones.
 
-The guard is the decorator itself. It sees what a function really returned, before a stack turns an
-object into its `repr` or NaN into null, and what it raised, in the thread in which it was raised.
+The guard is the decorator itself. It gets the function's real result, before a stack turns an
+object into its `repr` or NaN into null. It gets an exception in the thread that raised it.
+
 Source: decision 19.
 """
 
@@ -27,12 +28,17 @@ def guarded(
     name: str,
     timeout_s: float | None = None,
 ) -> Callable[..., object]:
-    """Return `function` as it is if it was decorated and nothing else, else with a guard around it.
+    """Return a function with a guard around it.
 
-    The guard goes around all that its author put on top of a safe tool. `timeout_s` is the time limit
-    that the stack has for the tool; that of the tool itself goes before it.
+    A decorated function without other decorators is returned unchanged. The guard goes around all
+    decorators on top of a safe tool.
+
+    Args:
+        function: The registered function.
+        name: Name of the tool on the server.
+        timeout_s: Time limit of the stack for this tool. The limit of the tool itself goes first.
     """
-    if timeout_s is not None and timeout_s > LONGEST_S:  # a stack takes infinity for no limit
+    if timeout_s is not None and timeout_s > LONGEST_S:  # a stack uses infinity for no limit
         timeout_s = None
     record = tool_record(function)
     if record is None:
@@ -46,13 +52,19 @@ def guarded(
 
 
 def signed(guard: Callable[..., object], function: Callable[..., object]) -> Callable[..., object]:
-    """Give a guard the signature of a function, which FastMCP rewrites to inject some parameters."""
+    """Give a guard the signature of a function.
+
+    FastMCP rewrites signatures to inject some parameters.
+    """
     cast("_Signed", guard).__signature__ = inspect.signature(function)
     return guard
 
 
 def limited(function: Callable[..., object], limit_s: float) -> Callable[..., object]:
-    """Return `function` with a time limit: its value is untouched, and `TooLate` is raised where time is over."""
+    """Return `function` with a time limit and its result unchanged.
+
+    The returned function raises `TooLate` after the limit.
+    """
 
     def ended(run: Run) -> object:
         if run.is_late:
@@ -78,13 +90,13 @@ def limited(function: Callable[..., object], limit_s: float) -> Callable[..., ob
 
 
 class _Signed(Protocol):
-    """A function whose signature is another than that of its code."""
+    """A function with another signature than that of its code."""
 
     __signature__: inspect.Signature
 
 
 def _awaited(function: Callable[..., object], record: ToolRecord) -> Callable[..., object]:
-    """Await what a plain decorator on top of an async tool returns, which is mostly a coroutine."""
+    """Return a coroutine function that awaits a plain decorator on an async tool."""
     if not record.is_async or inspect.iscoroutinefunction(function):
         return function
 
@@ -97,7 +109,7 @@ def _awaited(function: Callable[..., object], record: ToolRecord) -> Callable[..
 
 
 def _listed(function: Callable[..., object]) -> Callable[..., object]:
-    """Make a function that yields return the list of what it yields; others stay as they are."""
+    """Make a generator function return the list of its items. Others are unchanged."""
     called = cast("object", getattr(type(function), "__call__"))  # noqa: B004, B009  of an object
     if inspect.isgeneratorfunction(function) or inspect.isgeneratorfunction(called):
 
@@ -117,7 +129,7 @@ def _listed(function: Callable[..., object]) -> Callable[..., object]:
 
 
 def published(function: Callable[..., object], form: SchemaForm) -> dict[str, object] | None:
-    """Return the output schema of a decorated function; None for another."""
+    """Return the output schema of a decorated function, or None."""
     record = tool_record(function)
     if record is None or form == "none":
         return None

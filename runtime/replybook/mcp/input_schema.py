@@ -1,7 +1,9 @@
-"""Places in the input schema of a tool, found by the way that pydantic names, and what is expected there.
+"""Places in the input schema of a tool, found by the error paths of pydantic.
 
-The way of pydantic holds more than names: the form of a union that it tried, or the function that it called. Those
-are no places; a name that the schema does not have is a key that the caller made up, and shows as `?`.
+A path of pydantic also holds steps that are not places: the form of a union that was tried, or a
+function that was called. A name that the schema does not have is a key of the caller and shows as
+`?`.
+
 Source: specification 69.
 """
 
@@ -29,9 +31,11 @@ _IS_FORM: Final = re.compile(
 
 
 class Place:
-    """A place: its name with dots, and the schema there, None where it has none.
+    """A place in an input schema.
 
-    `forms` are the unions on the way: the name of the place, and the form of it that was tried.
+    Attributes:
+        name: The path with dots.
+        forms: The unions on the path: the name of their place, and the form that was tried.
     """
 
     def __init__(
@@ -47,11 +51,11 @@ class Place:
         self._schema, self._root, self._unions = schema, root or {}, unions or {}
 
     def union_of(self, name: str) -> Place:
-        """Return the place of a union on the way."""
+        """Return the place of a union on the path."""
         return Place(name, self._unions.get(name), root=self._root)
 
     def expected(self, problem: str) -> object:
-        """Return what the schema expects here with regard to a problem; None if it does not say."""
+        """Return the expectation of the schema for a problem, or None."""
         nodes = list(_each(self._schema, self._root))
         if problem in ("type", "missing", "one_of"):
             is_shape = problem == "one_of"
@@ -68,7 +72,7 @@ class Place:
         return next((node[problem] for node in nodes if problem in node), None)
 
     def tag(self) -> tuple[str, list[object]] | None:
-        """Return the member that tells the forms of a union here apart, and its values; None if none does."""
+        """Return the discriminator of the union here and its values, or None."""
         for node in _with_unions(self._schema, self._root):
             discriminator = node.get("discriminator")
             if isinstance(discriminator, Mapping):
@@ -82,7 +86,7 @@ class Place:
 
 
 def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
-    """Return the place that a way of pydantic leads to, from the input schema of a tool."""
+    """Return the place in an input schema that a path of pydantic leads to."""
     node: _Schema | None = schema
     names: list[str] = []
     forms: list[tuple[str, str]] = []
@@ -102,7 +106,7 @@ def place_of(schema: _Schema, way: Sequence[str | int]) -> Place:
 
 
 def types_of(node: _Schema, root: _Schema) -> set[str]:
-    """Return the types that a schema allows; none where one of its forms does not say."""
+    """Return the types that a schema allows. Empty if one of its forms names no type."""
     types: set[str] = set()
     for one in _each(node, root):
         kinds = one.get("type")
@@ -114,7 +118,7 @@ def types_of(node: _Schema, root: _Schema) -> set[str]:
 
 
 def _with_unions(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
-    """Yield a node, and the forms that it is made of, unions included."""
+    """Yield a node and the forms that it is made of, including unions."""
     if node is None or depth > _DEEPEST:
         return
     yield node
@@ -127,7 +131,7 @@ def _with_unions(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterato
 
 
 def _each(node: _Schema | None, root: _Schema, depth: int = 0) -> Iterator[_Schema]:
-    """Yield the schemas that a node is made of: what it refers to, and each of its forms."""
+    """Yield the schemas that a node is made of: its reference and each of its forms."""
     if node is None or depth > _DEEPEST:
         return
     reference = node.get("$ref")
@@ -156,7 +160,10 @@ def _list(value: object) -> list[_Schema]:
 def _inside(
     node: _Schema | None, step: str | int, root: _Schema
 ) -> tuple[_Schema | None, bool] | None:
-    """Return the schema one step further, and whether the step is a key that the caller made up; None if there is none."""
+    """Return the schema one step further, and True if the step is a key of the caller.
+
+    None if there is no such schema.
+    """
     forms = list(_each(node, root))
     is_plain = len(forms) == 1 and step != "[key]"
     for one in forms:
@@ -186,7 +193,7 @@ def _is_form(node: _Schema | None, step: str, root: _Schema) -> bool:
 
 
 def _form(node: _Schema | None, step: str, root: _Schema) -> _Schema | None:
-    """Return the form of a union that a step names: by its title, or by the tag that tells it."""
+    """Return the form of a union that a step names, by its title or its tag."""
     for one in _each(node, root):
         if one.get("title") == step:
             return one
@@ -202,9 +209,9 @@ def _form(node: _Schema | None, step: str, root: _Schema) -> _Schema | None:
 
 
 def _types(node: _Schema, root: _Schema, *, is_shape: bool = False) -> Iterator[str]:
-    """Yield the types that a schema allows, in its own words; of a list with those of its items.
+    """Yield the types that a schema allows, for a list with those of its items.
 
-    If `is_shape`, an object is told with the names that it must have.
+    If `is_shape`, an object is described with its required names.
     """
     if "enum" in node or "const" in node:
         yield from dict.fromkeys(_type_of(value) for value in _values(node))

@@ -1,4 +1,4 @@
-"""What is said where a server stack is not installed, or is of an earlier line.
+"""The error for a server stack that is not installed or too old.
 
 Source: decision 19.
 """
@@ -16,10 +16,14 @@ _EARLIER = (
 
 
 def cannot_serve(adapter: str, package: str, floor: str) -> ImportError:
-    """Return the error of an adapter that needs `package` from version `floor` on: what to install.
+    """Return the error of an adapter whose server stack cannot be imported.
 
-    Where an earlier version is installed it is named, since nothing here upgrades it; so is one that is
-    not early and lacks something all the same.
+    It names the package to install, and the installed version if there is one.
+
+    Args:
+        adapter: Name of the adapter module.
+        package: Name of the package.
+        floor: The oldest version that works.
     """
     remedy = f"run: pip install 'replybook[{package}]'"
     try:
@@ -35,6 +39,6 @@ def cannot_serve(adapter: str, package: str, floor: str) -> ImportError:
 
 
 def _numbers(found: str) -> list[int]:
-    """Return the numbers that a version begins with, such as 2 and 0 of `2.0rc1`."""
+    """Return the leading numbers of a version, such as 2 and 0 of `2.0rc1`."""
     begin = re.match(r"\d+(\.\d+)*", found)
     return [int(one) for one in begin[0].split(".")] if begin is not None else []

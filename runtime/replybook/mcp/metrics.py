@@ -1,11 +1,13 @@
-"""How long a server takes, as the metric `mcp.server.operation.duration` of OpenTelemetry.
+"""The metric `mcp.server.operation.duration` of OpenTelemetry.
 
     duration = OperationDuration(tools=["read_note"])
     duration.watch(server)           # a ReplyServer or a FastMCP server
 
-One measurement for each request, in seconds, taken outside of all middleware. Without a meter provider nothing
-is measured: the API alone drops what it is told. No attribute holds an argument, an address or the text of
-an exception; names that only a caller knows are left out. Source: decision 19.
+It has one measurement in seconds for each request, outside of all middleware. Without a meter
+provider, the API of OpenTelemetry drops it. No attribute holds an argument, an address or the text
+of an exception. Names that only a caller knows are left out.
+
+Source: decision 19.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from pydantic import ValidationError
 __all__ = ["BUCKETS_S", "OperationDuration"]
 
 BUCKETS_S: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 120, 300)
-"""The bounds of the buckets, as the conventions have them."""
+"""The bounds of the buckets, from the semantic conventions."""
 
 _METHODS: Final = frozenset(
     {
@@ -34,25 +36,31 @@ _METHODS: Final = frozenset(
     }
 )
 _OTHER: Final = "_OTHER"
-"""The method of a request that MCP does not know: what a caller writes is no attribute."""
+"""The method of a request that MCP does not know.
+
+Text of a caller is never an attribute.
+"""
 
 _FAULTS_OF_CALLERS: Final = frozenset({-32700, -32600, -32601, -32602})
-"""The codes of JSON-RPC that say that the caller was wrong: no errors of the server."""
+"""The JSON-RPC codes for faults of the caller. They are not errors of the server."""
 
 
 class _Asked(Protocol):
-    """What both stacks hand to middleware."""
+    """The context that both stacks pass to middleware."""
 
     @property
     def method(self) -> str | None: ...
 
 
 class OperationDuration:
-    """Measures requests of a server; itself a middleware of either stack. Safe across threads and tasks.
+    """A middleware for either stack that measures requests.
 
-    `tools` are the names that may be told; a call of another name is measured without it. `transport` is
-    `pipe` for standard input and output and `tcp` for HTTP. The provider of the process is asked if
-    `provider` is left out.
+    Safe across threads and tasks.
+
+    Args:
+        tools: Tool names to report. A call of another tool is measured without its name.
+        transport: `pipe` for standard input and output, `tcp` for HTTP.
+        provider: The meter provider. Default: the provider of the process.
     """
 
     def __init__(
@@ -72,14 +80,14 @@ class OperationDuration:
             explicit_bucket_boundaries_advisory=BUCKETS_S,
         )
 
-    def watch(self, server: Any) -> None:  # a server of either stack: each has its list
-        """Measure every request of a server from now on, outside of the middleware that it has."""
+    def watch(self, server: Any) -> None:  # a server of either stack; both have a list `middleware`
+        """Measure every request of a server from now on, outside of its middleware."""
         cast("list[object]", server.middleware).insert(0, self)
 
     async def __call__(
         self, asked: _Asked, call_next: Callable[[Any], Awaitable[object]]
-    ) -> Any:  # what the stack gives, untouched
-        """Hand a request on and measure it; notifications too, since they take time as well."""
+    ) -> Any:  # the result of the stack, unchanged
+        """Pass on a request or notification and measure it."""
         began = time.perf_counter()
         ended: object = None
         try:
@@ -108,7 +116,7 @@ class OperationDuration:
 
 
 def _name(asked: _Asked) -> str:
-    """Return the name that a call asks for: of the raw params on the one stack, of the message on the other."""
+    """Return the name of the called tool, from raw params or from a message."""
     params = getattr(asked, "params", None)
     if isinstance(params, Mapping):
         return str(cast("Mapping[str, object]", params).get("name"))
@@ -116,7 +124,7 @@ def _name(asked: _Asked) -> str:
 
 
 def _end(ended: object) -> dict[str, str]:
-    """Return how it ended: the kind of error, and type and code of an envelope."""
+    """Return the error type, and the type and code of an envelope, as attributes."""
     if isinstance(ended, BaseException):
         return _failure(ended)
     told: dict[str, str] = {}
@@ -140,7 +148,7 @@ def _failure(error: BaseException) -> dict[str, str]:
 
 
 def _part(result: object, name: str, on_wire: str) -> object:
-    """Return a part of a result, as an object has it or as its wire form does."""
+    """Return a part of a result, from an object or from its wire form."""
     if isinstance(result, Mapping):
         return cast("Mapping[str, object]", result).get(on_wire)
     return getattr(result, name, None)

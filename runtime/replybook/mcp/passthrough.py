@@ -1,11 +1,15 @@
-"""Passthrough: requests for input, deliberate protocol errors and declared blocks go out untouched.
+"""Passthrough: results and errors that go out unchanged.
 
-A tool whose return annotation names content blocks, such as `-> ImageContent` or `-> Reply | Image`,
-has them sent byte for byte, with no envelope beside them: hosts show only structured content where
-there is any, and the picture would be lost. Such a tool publishes no output schema, since clients
-refuse a result without structured content where there is one. Any other tool publishes the envelope,
-and blocks that it returns all the same are a raw return like any other. A result that says it is an error
-never passes through.
+These are requests for input, deliberate protocol errors and declared content blocks.
+
+A tool whose return annotation names content blocks, such as `-> ImageContent` or `-> Reply |
+Image`, has them sent byte for byte. There is no envelope beside them, because hosts show only
+structured content if there is any, and the image would be lost. Such a tool publishes no output
+schema, because clients would then refuse a result without structured content.
+
+Any other tool publishes the envelope. Content blocks that it returns are raw data. A result that is
+marked as an error never passes through.
+
 Source: specification 48, decision 19.
 """
 
@@ -35,14 +39,18 @@ _UNIONS = (Union, types.UnionType)
 
 
 AROUND: Final[ContextVar[ServerSettings | None]] = ContextVar("replybook_around", default=None)
-"""The settings of the server around the one that is asked; the form of answers is said by those that have some."""
+"""The settings of the server in front of this one.
+
+A server without settings takes the form of its answers from them.
+"""
 
 
 class PassthroughRules:
-    """The results and errors of one server that go out untouched, and the settings for them.
+    """The results and errors of one server that go out unchanged, and its settings.
 
-    `chosen` are the settings of the server; None where those of the context hold. `blocks` are the
-    classes that its stack sends as content blocks.
+    Args:
+        chosen: Settings of the server. None uses those of the context.
+        blocks: The classes that its stack sends as content blocks.
     """
 
     def __init__(self, chosen: ServerSettings | None, blocks: tuple[type, ...]) -> None:
@@ -58,7 +66,7 @@ class PassthroughRules:
 
     @property
     def is_untouched(self) -> bool:
-        """True if successes of the server go out as its stack makes them (specification 68)."""
+        """True if successes go out as the server stack makes them (specification 68)."""
         return self._form_of_answers.successes == "untouched"
 
     @property
@@ -67,13 +75,16 @@ class PassthroughRules:
 
     @property
     def timeout_s(self) -> float | None:
-        """Seconds that a tool may take which does not say so itself."""
+        """The time limit in seconds for tools without their own."""
         return (self.chosen or current_settings()).timeout_s
 
     def settings(self, rule: Rule, *, is_inside: bool = False) -> StackSettings:
-        """Return the settings that hold here; `rule` lets more through than either stack does.
+        """Return the settings of a call, with the rule of the stack.
 
-        For a call that `is_inside` another one, those of the server around hold where this one has none.
+        Args:
+            rule: Rule that lets through more values than both stacks share.
+            is_inside: True for a call inside another one. It uses the settings of the server in
+                front if this server has none.
         """
         base = self.chosen or (AROUND.get() if is_inside else None) or current_settings()
         made = self._made.get(rule)
@@ -82,14 +93,14 @@ class PassthroughRules:
         return made[1]
 
     def untouched(self, settings: ServerSettings) -> ServerSettings:
-        """Return settings as they are but for successes, which the stack makes."""
+        """Return the same settings with successes that the stack makes."""
         made = self._untouched
         if made is None or made[0] is not settings:
             made = self._untouched = (settings, replace(settings, successes="untouched"))
         return made[1]
 
     def block(self, value: object) -> Passthrough | None:
-        """Let content blocks through, and lists that hold some."""
+        """Let through content blocks, and lists with a content block."""
         if isinstance(value, (list, tuple)):
             found = any(isinstance(item, self._blocks) for item in cast("Sequence[object]", value))
         else:
@@ -113,7 +124,7 @@ class PassthroughRules:
 
 
 def nothing(_value: object) -> Passthrough | None:
-    """Let nothing more through."""
+    """Let through no further values."""
     return None
 
 
@@ -129,12 +140,12 @@ def _with_rule(base: ServerSettings, rule: Rule) -> StackSettings:
 
 
 def _returns(function: Callable[..., object]) -> object:
-    """Return the return annotation, read as a type; `None` where it cannot be."""
+    """Return the resolved return annotation, or None if it cannot be resolved."""
     while isinstance(function, functools.partial):
         function = function.func
     if not inspect.isroutine(function):
         function = type(function).__call__
     try:
         return get_type_hints(function, include_extras=True).get("return")
-    except Exception:  # names that only a type checker can see
+    except Exception:  # names for type checkers only
         return None

@@ -1,8 +1,11 @@
-"""Arguments that a stack refused, as a reply: what is wrong with each by the schema that is published, never the value.
+"""The reply to arguments that a stack refused.
 
-Names show only if the input schema has them: the keys of a mapping that a caller sent are values, too. One value
-shows: the command that a caller asked for and that there is not, as the name of a tool does. What the author of a
-validator says in a `ValueError` reaches the agent. Source: specification 9, 48 and 69, decision 19.
+It names the fault of each argument by the published schema. Values do not show. Names show only if
+the input schema has them, because the keys of a mapping in a request are values, too. There are two
+exceptions: an unknown command shows, as an unknown tool name does, and the text of a `ValueError`
+of an author's validator reaches the agent.
+
+Source: specification 9, 48 and 69, decision 19.
 """
 
 from __future__ import annotations
@@ -30,9 +33,15 @@ def refused_arguments(
     record: ToolRecord | None = None,
     arguments: Mapping[str, object] | None = None,
 ) -> Reply:
-    """Return the reply to arguments that pydantic refused; `schema` is the input schema of the tool.
+    """Return the reply to arguments that pydantic refused.
 
-    Where a command of the tool is not known, that is the reply: what else it takes depends on it.
+    An unknown command goes first, because the other arguments depend on it.
+
+    Args:
+        error: The error of pydantic.
+        schema: Input schema of the tool.
+        record: Record of the tool, if it is decorated.
+        arguments: The arguments of the call.
     """
     unknown = _unknown_command(error, record)
     if unknown is not None:
@@ -41,7 +50,7 @@ def refused_arguments(
     faults = _merged(list(_faults(error, schema, given)))
     named = {fault["name"] for fault in faults}
     missing = [fault["name"] for fault in faults if fault["problem"] == "missing"]
-    for name in given:  # one that its stack takes no notice of, though it was meant for another
+    for name in given:  # an argument that the stack ignores may be a misspelled one
         if name not in named and name not in _properties(schema):
             fault = _unknown(name, schema, given)
             if fault.get("did_you_mean") in missing:
@@ -50,9 +59,9 @@ def refused_arguments(
 
 
 def misfitting(arguments: Mapping[str, object], schema: Mapping[str, object]) -> Reply | None:
-    """Return the reply to arguments that a tool does not know or that are missing; None if there are none.
+    """Return the reply to unknown or missing arguments, or None.
 
-    For what a stack takes no notice of, or says by an exception of Python.
+    It is for arguments that a stack ignores or refuses with an exception of Python.
     """
     known = _properties(schema)
     required = cast("Sequence[str]", schema.get("required", ()))
@@ -114,14 +123,20 @@ def _properties(schema: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _said(error: object) -> str:
-    """Return the author's sentence; none where it was made of another exception, whose text it may hold."""
+    """Return the author's text, or an empty one if the error has a cause.
+
+    The text may then hold that of another exception.
+    """
     if not isinstance(error, Exception) or error.__cause__ or error.__context__:
         return ""
     return cleaned(str(error))
 
 
 def _merged(found: Sequence[tuple[Place, Fault]]) -> list[Fault]:
-    """One fault for each place: of several forms that a value may have, it fits none."""
+    """Return one fault for each place.
+
+    A value that fits no form of a union has one fault for each form. They are merged.
+    """
     forms: dict[str, set[str]] = {}
     for place, _ in found:
         for name, form in place.forms:

@@ -1,4 +1,4 @@
-"""Calls with repaired arguments: in strict mode, once, after the arguments were refused as they came.
+"""Calls with repaired arguments: strict mode repairs refused arguments once.
 
 Source: specification 70.
 """
@@ -16,7 +16,7 @@ from replybook_schema.tools import tool_of
 __all__ = ["repaired_arguments"]
 
 _DESTRUCTIVE: Final = frozenset(("destructive", "delete", "deletion"))
-"""Tags of a tool whose arguments stay as they came."""
+"""Tags of a tool whose arguments are never repaired."""
 
 
 def repaired_arguments(
@@ -25,9 +25,17 @@ def repaired_arguments(
     schema: Mapping[str, object],
     annotations: object,
 ) -> dict[str, object] | None:
-    """Return the arguments of a call that was refused, mended; None where nothing is to be mended, or was already.
+    """Return the repaired arguments of a refused call.
 
-    Addresses that the registry declares are never mended, nor is anything for a tool that it tags as destructive.
+    None if there is nothing to repair, or the call was repaired before. Arguments that the registry
+    declares as addresses are not repaired, and neither are those of a tool that it tags as
+    destructive.
+
+    Args:
+        invocation: The call.
+        arguments: The refused arguments.
+        schema: Input schema of the tool.
+        annotations: Annotations of the tool.
     """
     settings = invocation.plan.settings
     if not settings.repair or invocation.repaired or invocation.plan.is_migrating:

@@ -1,4 +1,4 @@
-"""Replies with the SDK's server: one envelope for every call of every tool.
+"""The adapter of the MCP SDK: one envelope for every call of every tool.
 
     server = ReplyServer("acme")
 
@@ -6,9 +6,10 @@
     @mcp_safe_tool
     def read_note(path: str, rb: ReplyBuilder) -> Reply: ...
 
-For `mcp>=2.0,<3`. It overrides documented methods of `MCPServer`, `call_tool`, `list_tools` and `add_tool`, and
-registers nothing anew: a tool is guarded when it is first called or listed, however it got there. Where a
-server has middleware or extensions, an edge around them judges what comes back.
+For `mcp>=2.0,<3`. It overrides documented methods of `MCPServer`: `call_tool`, `list_tools` and
+`add_tool`. A tool is guarded when it is first called or listed, for every way of registration. If a
+server has middleware or extensions, an edge around them judges the results.
+
 Source: specification 37, decision 19, decision 26.
 """
 
@@ -20,7 +21,7 @@ from typing import Any, Final, TypeAlias, cast
 
 try:
     from mcp.server.mcpserver import Context, MCPServer
-except ImportError as error:  # none, or one of the first line
+except ImportError as error:  # not installed, or version 1
     from replybook.mcp.installed import cannot_serve
 
     raise cannot_serve("replybook.mcp.sdk", "mcp", "2.0") from error
@@ -85,13 +86,16 @@ _Result: TypeAlias = CallToolResult | InputRequiredResult
 
 
 class ReplyServer(MCPServer[LifespanResultT]):
-    """An `MCPServer` whose every tool answers with envelopes, those nobody decorated included.
+    """An `MCPServer` whose every tool answers with envelopes, also undecorated tools.
 
         server = ReplyServer("acme", settings=ServerSettings(log=TraceLog("traces")))
 
-    `settings` hold for every call; without them those of `replybook.safety.current_settings()` do.
-    `unknown_tools` says how a call of a tool that is not there ends: with a reply (MCP-SYS-I-006), or
-    with a JSON-RPC error; as the settings say if left out. All other options are those of `MCPServer`.
+    Args:
+        name: Name of the server.
+        settings: Settings of every call. Default: `replybook.safety.current_settings()`.
+        unknown_tools: The answer to a call of an unknown tool: a reply (MCP-SYS-I-006) or a
+            JSON-RPC error. Default: `unknown_tool` of the settings.
+        options: The options of `MCPServer`.
     """
 
     def __init__(
@@ -100,7 +104,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         *,
         settings: ServerSettings | None = None,
         unknown_tools: UnknownTools | None = None,
-        **options: Any,  # those of MCPServer, which checks them
+        **options: Any,  # checked by MCPServer
     ) -> None:
         self._passthrough = PassthroughRules(settings, BLOCKS)
         self._unknown_tools = unknown_tools
@@ -115,14 +119,25 @@ class ReplyServer(MCPServer[LifespanResultT]):
 
     @property
     def middleware(self) -> list[ServerMiddleware[Any]]:
-        """The middleware of the server, the outermost first; what is appended is inside the edge."""
+        """The middleware of the server, outermost first.
+
+        Appended middleware is inside the edge.
+        """
         chain = super().middleware
         if self._edge not in chain:
             chain.insert(self._built_in, self._edge)
         return chain
 
     def add_tool(self, fn: Callable[..., Any], *args: Any, **options: Any) -> None:
-        """Add a tool as `MCPServer` does; with `structured_output=False` its envelopes are text alone."""
+        """Add a tool as `MCPServer` does.
+
+        With `structured_output=False` its envelopes are text only.
+
+        Args:
+            fn: The function of the tool.
+            args: Further arguments of `MCPServer.add_tool`.
+            options: The options of `MCPServer.add_tool`.
+        """
         super().add_tool(fn, *args, **options)
         if options.get("structured_output") is False:
             name = options.get("name") or (args[0] if args else None) or fn.__name__
@@ -130,7 +145,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 self._text_only[name] = tool
 
     async def list_tools(self) -> list[ListedTool]:
-        """List the tools with the schemas of the envelopes they answer with."""
+        """List the tools with the schemas of their envelopes."""
         return [self._publishing(tool) for tool in await super().list_tools()]
 
     async def call_tool(
@@ -139,7 +154,13 @@ class ReplyServer(MCPServer[LifespanResultT]):
         arguments: dict[str, Any],
         context: Context[LifespanResultT, Any] | None = None,
     ) -> _Result:
-        """Answer with one envelope, or with what passes through untouched."""
+        """Answer with one envelope, or with a result that passes through unchanged.
+
+        Args:
+            name: Name of the tool.
+            arguments: Arguments of the request.
+            context: Context of the request. Default: a new one, for a call inside this process.
+        """
         guard = self._guard(name)
         value: _Result | None = None
         raised: BaseException | None = None
@@ -170,7 +191,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 arguments = {**arguments, **invocation.injected_into(declared)}
             try:
                 value, verdict = await self._run(invocation, guard, arguments, context)
-            except BaseException as error:  # what is no failure of the tool is raised again
+            except BaseException as error:  # a cancellation is raised again
                 raised = error
                 verdict = _error_verdict(error, invocation, guard.called)
         if invocation.is_begun:
@@ -192,7 +213,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
         arguments: dict[str, Any],
         context: Context[LifespanResultT, Any],
     ) -> tuple[_Result | None, Verdict]:
-        """Run a tool, and once more with mended arguments where it was refused those that came."""
+        """Run a tool.
+
+        If its arguments are refused, run it once more with repaired arguments.
+        """
         tool, declared = guard.called, guard.declared
         unknown = None
         if declared is not None and not declared.issuperset(arguments):
@@ -202,7 +226,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 value: _Result = await tool.run(arguments, context, convert_result=True)
                 made = invocation.verdict
                 if isinstance(made, Outcome) and made.carrier is value:
-                    return value, made  # nobody stands between the guard and the SDK
+                    return value, made  # the result of the guard, unchanged
                 return value, _result_verdict(value, invocation, tool)
             except ToolError as error:
                 if not _is_of_arguments(error, invocation, tool):
@@ -222,7 +246,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
     async def read_resource(
         self, uri: AnyUrl | str, context: Context[LifespanResultT, Any] | None = None
     ) -> Iterable[ReadResourceContents] | InputRequiredResult:
-        """Read a resource as `MCPServer` does; what broke in it tells its trace id."""
+        """Read a resource as `MCPServer` does. A failure shows its trace id."""
         try:
             return await super().read_resource(uri, context)
         except Exception as error:
@@ -238,7 +262,18 @@ class ReplyServer(MCPServer[LifespanResultT]):
         arguments: dict[str, Any] | None = None,
         context: Context[LifespanResultT, Any] | None = None,
     ) -> GetPromptResult | InputRequiredResult:
-        """Render a prompt as `MCPServer` does; what broke in it tells its trace id, as a protocol error."""
+        """Render a prompt as `MCPServer` does.
+
+        A failure is a protocol error that shows its trace id.
+
+        Args:
+            name: Name of the prompt.
+            arguments: Arguments of the request.
+            context: Context of the request.
+
+        Raises:
+            MCPError: The prompt failed.
+        """
         try:
             return await super().get_prompt(name, arguments, context)
         except Exception as error:
@@ -248,22 +283,34 @@ class ReplyServer(MCPServer[LifespanResultT]):
             raise MCPError(INTERNAL_ERROR, told) from error
 
     async def run_stdio_async(self) -> None:
-        """Serve over standard input and output; at the end the log says who still answers raw."""
+        """Serve over standard input and output.
+
+        At the end, the log names the tools that still answer raw.
+        """
         with SERVED_RAW:
             await super().run_stdio_async()
 
     async def run_sse_async(self, **options: Any) -> None:
-        """Serve over SSE, with the options of `MCPServer`; the end is the same."""
+        """Serve over SSE, with the options of `MCPServer`.
+
+        At the end, the log names the tools that still answer raw.
+        """
         with SERVED_RAW:
             await super().run_sse_async(**options)
 
     async def run_streamable_http_async(self, **options: Any) -> None:
-        """Serve over HTTP, with the options of `MCPServer`; the end is the same."""
+        """Serve over HTTP, with the options of `MCPServer`.
+
+        At the end, the log names the tools that still answer raw.
+        """
         with SERVED_RAW:
             await super().run_streamable_http_async(**options)
 
     def _asked_inside(self, guard: Guarded) -> Guarded:
-        """Return the tool as it was registered, for another tool that calls it; as it is where raw data is an error."""
+        """Return the tool as it was registered, for another tool that calls it.
+
+        In strict mode, where raw data is an error, the tool is returned unchanged.
+        """
         settings = guard.plan.settings
         is_decorated = tool_record(guard.registered.fn) is not None
         if is_decorated or not settings.migration or guard.is_untouched:
@@ -309,7 +356,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         return guard
 
     def _planned_anew(self, name: str, guard: Guarded) -> Guarded:
-        """Return the guard with the settings of the context and the tools of today's registry."""
+        """Return the guard with the settings of the context and the current registry."""
         rules, plan = self._passthrough, guard.plan
         settings = rules.settings(rules.block if guard.blocks else nothing)
         if plan.settings is settings and plan.is_current:
@@ -346,17 +393,17 @@ def _with_schema(tool: ListedTool, called: Tool) -> ListedTool:
 
 
 def _mark(result: CallToolResult, verdict: Verdict) -> None:
-    """Put code and trace id of a success into the result that goes out."""
+    """Put code and trace id of a success into the result to send."""
     if isinstance(verdict, Outcome) and not verdict.is_error:
         result.meta = meta_of_success(verdict, result.meta)
         verdict.carrier = result
 
 
 def _result_verdict(value: _Result, invocation: Invocation, tool: Tool) -> Verdict:
-    """Return the verdict on what the SDK has made of what its guard gave: nobody stands between the two."""
+    """Return the verdict on the result that the SDK made of the guard's value."""
     if invocation.plan.is_untouched:
         verdict = judge_returned(invocation, value)
-        is_new = isinstance(tool.fn_metadata, TextKept)  # made for this call alone
+        is_new = isinstance(tool.fn_metadata, TextKept)  # the result object belongs to this call
         if is_new and isinstance(value, CallToolResult) and not value.is_error:
             _mark(value, verdict)
         return verdict
@@ -370,7 +417,10 @@ def _result_verdict(value: _Result, invocation: Invocation, tool: Tool) -> Verdi
 
 
 def _result(outcome: Outcome) -> CallToolResult:
-    """Return an envelope on the wire: as structured content and, for hosts that show only text, as text."""
+    """Return a result with the envelope as structured content and as text.
+
+    The text is for hosts that show no structured content.
+    """
     return CallToolResult(
         content=[
             *cast("tuple[ContentBlock, ...]", outcome.blocks),
@@ -383,17 +433,17 @@ def _result(outcome: Outcome) -> CallToolResult:
 
 
 def _text(outcome: Outcome) -> CallToolResult:
-    """Return the same as text alone."""
+    """Return a result with the envelope as text only."""
     return _result(outcome).model_copy(update={"structured_content": None})
 
 
 STRUCTURED: Final = Wire(_result, held_in)
 TEXT: Final = Wire(_text, held_in)
-"""How envelopes go out; as text alone for a tool whose structured output is off."""
+"""Converter for a tool whose structured output is off: the envelope is text only."""
 
 
 def _sent_untouched(outcome: Outcome) -> object:
-    """Return a failure as text and in `_meta`, or the data of a success, which the SDK converts."""
+    """Return a failure as text and in `_meta`, or the data of a success for the SDK."""
     if not outcome.is_error:
         return data_sent(outcome)
     text = TextContent(type="text", text=outcome.text)
@@ -408,7 +458,10 @@ UNTOUCHED: Final = Wire(_sent_untouched, held_in)
 
 
 def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
-    """Return the verdict on what the SDK raised: about the arguments, or about what a tool uses."""
+    """Return the verdict on an exception of the SDK.
+
+    It is about refused arguments, or about the body of the tool.
+    """
     if _is_of_arguments(error, invocation, tool):
         refused = cast("ValidationError", error.__cause__)
         refusal = refused_arguments(
@@ -419,7 +472,7 @@ def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> 
 
 
 def _is_of_arguments(error: BaseException, invocation: Invocation, tool: Tool) -> bool:
-    """Return True if the SDK refused the arguments of a call, so that nothing has run yet."""
+    """Return True if the SDK refused the arguments of a call, so that nothing has run."""
     cause, names = error.__cause__, tool.fn_metadata.arg_model.__name__
     is_early = type(error) is ToolError and invocation.verdict is None
     return is_early and isinstance(cause, ValidationError) and cause.title == names
@@ -428,12 +481,18 @@ def _is_of_arguments(error: BaseException, invocation: Invocation, tool: Tool) -
 def _not_declared(
     arguments: Mapping[str, object], invocation: Invocation, tool: Tool
 ) -> Reply | None:
-    """Return the reply to arguments that a tool does not declare; the SDK and migration ignore them."""
+    """Return the reply to arguments that a tool does not declare, or None.
+
+    The SDK and migration mode ignore such arguments.
+    """
     return None if invocation.plan.is_migrating else misfitting(arguments, tool.parameters)
 
 
 def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _Result:
-    """Return the result to send: the envelope, or the result as the SDK made it; raise an error that passes through."""
+    """Return the result to send: an envelope, or the result of the SDK.
+
+    Raises the error of a call whose error passes through.
+    """
     span = get_current_span()
     if span.is_recording():
         describe(span, verdict)

@@ -1,7 +1,9 @@
-"""The edge of an SDK server that has middleware or extensions: what comes back through them is judged.
+"""The edge of an SDK server: the outermost middleware, which judges all results.
 
-Middleware of the SDK sees the wire form of a result, so that is read back and compared with what the call
-made. Source: specification 37, decision 26.
+It is for servers with middleware or extensions. Middleware of the SDK sees the wire form of a
+result. The edge reads that form and compares it with the outcome of the call.
+
+Source: specification 37, decision 26.
 """
 
 from __future__ import annotations
@@ -32,14 +34,16 @@ _Result: TypeAlias = CallToolResult | InputRequiredResult
 OPENED: Final[ContextVar[tuple[str, Invocation] | None]] = ContextVar(
     "replybook_edge", default=None
 )
-"""The name that a client called, and the invocation that the edge opened for it."""
+"""The called name, and the invocation that the edge opened for it."""
 
 
 class Edge:
-    """The outermost middleware of a server: it opens the call and has the last word on its result.
+    """The outermost middleware of a server: it opens each call and judges its result.
 
-    `open_call` opens the invocation of a tool call by name, arguments and the span that the client names;
-    `sent` makes of a verdict, and the result that it is about, what goes out.
+    Args:
+        open_call: Function that opens the invocation of a tool call, from its name, its arguments
+            and the span of the client.
+        sent: Function that makes the result to send, from a verdict and the result it is about.
     """
 
     def __init__(
@@ -53,7 +57,7 @@ class Edge:
     async def __call__(
         self, ctx: ServerRequestContext[Any, Any], call_next: CallNext
     ) -> HandlerResult:
-        """Hand a request on; judge what comes back for the call of a tool."""
+        """Pass on a request, and judge the result of a tool call."""
         asked = _asked(ctx)
         if asked is None:
             return await call_next(ctx)
@@ -67,7 +71,7 @@ class Edge:
                 if invocation.wire is not None:
                     invocation.wire = invocation.wire._replace(served=served_on_wire)
                 verdict = judge_returned(invocation, value)
-            except BaseException as error:  # what is no failure of the tool is raised again
+            except BaseException as error:  # a cancellation is raised again
                 made = invocation.verdict
                 if isinstance(made, Outcome) and made.carrier is error:
                     raise
@@ -78,19 +82,19 @@ class Edge:
 
 
 def _span_of(ctx: ServerRequestContext[Any, Any]) -> RemoteSpan | None:
-    """Return the span that the client of a request names."""
+    """Return the span that the client of a request names, or None."""
     meta = (ctx.params or {}).get("_meta")
     return None if meta is None else remote_span(meta)
 
 
 def span_of_call(context: Context[Any, Any]) -> RemoteSpan | None:
-    """Return the same by the context of a tool; None where nobody asked over a wire."""
+    """Return the span that the client of a tool call names, or None."""
     request = request_of(context)
     return None if request is None else _span_of(request)
 
 
 def request_of(context: Context[Any, Any] | None) -> ServerRequestContext[Any, Any] | None:
-    """Return the request that came over a wire; None where nobody asked so."""
+    """Return the request that came over the wire, or None."""
     try:
         return None if context is None else context.request_context
     except ValueError:  # a call inside this process
@@ -98,7 +102,10 @@ def request_of(context: Context[Any, Any] | None) -> ServerRequestContext[Any, A
 
 
 def opened_for(name: str, record: ToolRecord | None) -> Invocation | None:
-    """Return the invocation that the edge has open for this tool, also if middleware asks once more."""
+    """Return the invocation that the edge opened for this tool, or None.
+
+    A middleware may call the tool more than once.
+    """
     opened = OPENED.get()
     if opened is None or opened[0] != name or opened[1].is_taken:
         return None
@@ -107,7 +114,7 @@ def opened_for(name: str, record: ToolRecord | None) -> Invocation | None:
 
 
 def _asked(ctx: ServerRequestContext[Any, Any]) -> tuple[str, dict[str, Any]] | None:
-    """Return the tool that a request calls and its arguments; None for other requests and malformed ones."""
+    """Return tool and arguments of a tool call. None for other and malformed requests."""
     params = ctx.params or {}
     name, arguments = params.get("name"), cast("object", params.get("arguments") or {})
     if ctx.method != "tools/call" or not isinstance(name, str):
@@ -120,7 +127,7 @@ def _asked(ctx: ServerRequestContext[Any, Any]) -> tuple[str, dict[str, Any]] | 
 
 
 def _received(result: HandlerResult) -> _Result:
-    """Return the result that middleware hands on: the wire form, or a result of its own."""
+    """Return the result that middleware passes on, in wire form or as an object."""
     if isinstance(result, ErrorData):
         raise MCPError.from_error_data(result)
     if isinstance(result, (CallToolResult, InputRequiredResult)):

@@ -1,7 +1,9 @@
 """Guards for the tools of an SDK server.
 
-A guard is put around a tool when it is first called or listed. It checks results, the SDK no more; with
-successes untouched a tool that nobody decorated stays as it is. Source: specification 52 and 68, decision 19.
+A guard is put around a tool when it is first called or listed. The guard checks results, and the
+SDK no longer does. With untouched successes, an undecorated tool stays unchanged.
+
+Source: specification 52 and 68, decision 19.
 """
 
 from __future__ import annotations
@@ -37,19 +39,19 @@ BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
     *(Image, Audio, CallToolResult),
 )
-"""What a tool returns that the SDK sends as it is, or as a block."""
+"""The classes that the SDK sends unchanged or as a content block."""
 
 
 class Guarded(NamedTuple):
-    """A tool of a server, and all that is known of its calls before one comes.
+    """A tool of a server, and everything about its calls that is known in advance.
 
     Attributes:
         registered: The tool as its author registered it.
-        called: The tool as it is called.
-        plan: The plan of its calls, under the settings that held last.
-        blocks: True if the tool declares content blocks, which go out as they are.
-        wire: The form in which its envelopes go out: as text alone where its structured output is off.
-        declared: The names of the arguments that the tool declares; None if it takes any.
+        called: The tool to call, with its guard.
+        plan: The plan of its calls, under the last settings.
+        blocks: True if the tool declares content blocks, which go out unchanged.
+        wire: Converter for its envelopes. They are text only if its structured output is off.
+        declared: Names of the declared arguments. None if the tool takes any arguments.
         is_untouched: True if its successes go out as the SDK makes them.
     """
 
@@ -80,7 +82,7 @@ def _guard(
 
 
 def guarded_tool(registered: Tool, rules: PassthroughRules, wire: Wire) -> Guarded:
-    """Put a guard around the function of a tool; its envelopes go out by `wire`."""
+    """Put a guard around the function of a tool. Its envelopes go out by `wire`."""
     function = guarded(registered.fn, registered.name)
     metadata = text_kept(registered.fn_metadata.arg_model)  # no output
     record = tool_record(function)
@@ -97,13 +99,13 @@ def untouched_tool(
 ) -> Guarded:
     """Return a tool whose successes go out as the SDK makes them.
 
-    One that nobody decorated stays as it is. A decorated tool hands its data to the SDK as one that returns
-    a `dict` does.
+    An undecorated tool stays unchanged. A decorated tool gives its data to the SDK as a tool does
+    that returns a `dict`.
 
     Args:
         registered: The tool as its author registered it.
-        rules: The results and errors of the server that go out untouched.
-        wire: The form in which failures go out.
+        rules: Rules for results and errors that go out unchanged.
+        wire: Converter for failures.
         is_text: True if the structured output of a decorated tool is off.
     """
     record = tool_record(registered.fn)

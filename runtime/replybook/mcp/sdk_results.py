@@ -1,4 +1,4 @@
-"""Raw data as the SDK alone would have served it, and the tools that answer with text alone.
+"""Raw data as the SDK alone would serve it, and tools that answer with text only.
 
 Source: specification 47 and 59.
 """
@@ -24,7 +24,11 @@ __all__ = ["ReplyData", "ToolFailed", "as_data", "is_text_only", "served", "serv
 
 
 class ToolFailed(ToolError):
-    """A tool that was called inside this one failed; `reply` says how, and the text is its message."""
+    """The error of a safe tool that was called inside another one.
+
+    Attributes:
+        reply: The reply with the failure. Its message is the text of the error.
+    """
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__(outcome.envelope["message"])
@@ -32,15 +36,23 @@ class ToolFailed(ToolError):
 
 
 class ReplyData(TextKept):
-    """The conversion of a reply's data by the SDK: that of a `dict` with any keys."""
+    """The conversion of a reply's data by the SDK, as for a tool returning a `dict`."""
 
     def convert_result(self, result: Any) -> Any:
-        """Return a failure as it is; earlier versions hold it against the schema of a success."""
+        """Return a failure unchanged.
+
+        Earlier versions of the SDK check it against the schema of a success.
+        """
         return result if isinstance(result, CallToolResult) else super().convert_result(result)
 
 
 def as_data(bare: FuncMetadata, schema: Mapping[str, object] | None) -> ReplyData:
-    """Return what the SDK knows of a tool whose replies go out as data of this schema, any if it is None."""
+    """Return the SDK's metadata of a tool whose replies go out as data.
+
+    Args:
+        bare: Metadata of the registered tool.
+        schema: Schema of the data. None for any object.
+    """
     made = func_metadata(_any_data)
     return ReplyData(
         arg_model=bare.arg_model,
@@ -51,13 +63,19 @@ def as_data(bare: FuncMetadata, schema: Mapping[str, object] | None) -> ReplyDat
 
 
 def _any_data() -> dict[str, Any]:
-    return {}  # only its annotation is read
+    return {}  # only the annotation is used
 
 
 def served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served:
-    """Return what would have been served of `value`; `bare` is how its tool was registered.
+    """Return the data that the SDK would serve for `value`.
 
-    `NotSerialisable` for what the SDK cannot write; what else it raises is a crash of the call.
+    Args:
+        bare: Metadata of the registered tool.
+        rules: Rules for results that go out unchanged.
+        value: The raw value.
+
+    Raises:
+        NotSerialisable: The SDK cannot write the value. Other exceptions of the SDK propagate.
     """
     value = plain_replies(value)
     with serving(value):
@@ -71,18 +89,21 @@ def served(bare: FuncMetadata, rules: PassthroughRules, value: object) -> Served
 
 
 def served_on_wire(value: object) -> Served:
-    """Return what is served of a result that middleware made: it was made for the wire, so no tool converts it."""
+    """Return the data in a result that middleware made. No tool converts it."""
     if not isinstance(value, CallToolResult):
         return served_plainly(value)
     return served_blocks(value.content, value.structured_content, bool(value.is_error))
 
 
 def is_text_only(registered: Tool) -> bool:
-    """Return True if structured output was switched off: the SDK would have made a schema, and there is none."""
+    """Return True if structured output is off for a tool of the SDK.
+
+    The tool then has no schema, although the SDK would have made one.
+    """
     if registered.fn_metadata.output_schema is not None:
         return False
     try:
         usual = Tool.from_function(registered.fn, name=registered.name)
-    except Exception:  # what the SDK cannot read has no schema
+    except Exception:  # no schema if the SDK cannot read the function
         return False
     return usual.fn_metadata.output_schema is not None

@@ -1,6 +1,8 @@
-"""Text that stays text: the SDK reads JSON in every argument that is not declared `str` alone.
+"""Text arguments that stay text, although the SDK reads JSON in most of them.
 
-It reads `{"a": 1}` as an object where a parameter is declared `str | None`, and then refuses the object.
+The SDK reads JSON in every argument that is not declared exactly `str`. In an argument declared
+`str | None` it reads `{"a": 1}` as an object, and then refuses the object.
+
 Source: specification 70.
 """
 
@@ -20,7 +22,7 @@ _UNIONS: Final = (Union, types.UnionType)
 
 
 class TextKept(FuncMetadata):
-    """The SDK's metadata of a tool, reading JSON only in arguments that are not declared as text."""
+    """The SDK's metadata of a tool that reads JSON only in arguments without text."""
 
     @cached_property
     def read_as_json(self) -> frozenset[str]:
@@ -28,13 +30,13 @@ class TextKept(FuncMetadata):
         return self.names_of(lambda annotation: not is_text(annotation))
 
     def names_of(self, is_meant: Callable[[object], bool]) -> frozenset[str]:
-        """Return the names and aliases of the parameters whose annotation is meant."""
+        """Return the names and aliases of the parameters with an annotation that is meant."""
         fields = self.arg_model.model_fields.items()
         names = ((name, field.alias) for name, field in fields if is_meant(field.annotation))
         return frozenset(name for both in names for name in both if name is not None)
 
     def pre_parse_json(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Return the arguments with JSON text read, but for those declared `str` or `str | None`."""
+        """Return the arguments with JSON text read, except those declared as text."""
         names = self.read_as_json
         for name in names:
             if isinstance(data.get(name), str):
@@ -44,7 +46,10 @@ class TextKept(FuncMetadata):
 
 
 def text_kept(arguments: type[ArgModelBase]) -> FuncMetadata:
-    """Return the metadata of a tool with these arguments and no output, of ours only where text is kept by it."""
+    """Return the metadata of a tool with these arguments and no output.
+
+    The class is ours only if it makes a difference.
+    """
     kept = TextKept(arg_model=arguments)
     as_the_sdk_does = kept.names_of(lambda annotation: annotation is not str)
     return kept if kept.read_as_json != as_the_sdk_does else FuncMetadata(arg_model=arguments)
@@ -53,8 +58,9 @@ def text_kept(arguments: type[ArgModelBase]) -> FuncMetadata:
 class BareResults(TextKept):
     """The SDK's metadata of a tool whose successes stay untouched.
 
-    Text is read as the SDK reads it, but a parameter declared `str | None` takes an object or a list in text as
-    text, which the SDK would refuse. `null` in text stays null, with which the bare tool succeeds.
+    Text is read as the SDK reads it, with one exception: a parameter declared `str | None` keeps an
+    object or a list in text as text. The SDK would refuse it. The text `null` becomes null, with
+    which the bare tool succeeds.
     """
 
     @cached_property
@@ -64,11 +70,11 @@ class BareResults(TextKept):
 
     @cached_property
     def texts(self) -> frozenset[str]:
-        """The names among them that take text and null alone."""
+        """The names among them that take only text and null."""
         return self.names_of(is_text) & self.read_as_json
 
     def pre_parse_json(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Return the arguments with JSON text read where the parameter takes what was read."""
+        """Return the arguments with JSON text read if the parameter takes the value."""
         read = super().pre_parse_json(data)
         for name in self.texts:
             if read.get(name) is not None:
@@ -76,20 +82,23 @@ class BareResults(TextKept):
         return read
 
     def convert_result(self, result: Any) -> Any:
-        """Return the result as the SDK makes it, always a new object, so that `_meta` can be set."""
+        """Return the result of the SDK as a new object, so that `_meta` can be set."""
         made = super().convert_result(result)
         return made.model_copy() if made is result and isinstance(made, CallToolResult) else made
 
 
 def as_bare(metadata: FuncMetadata) -> FuncMetadata:
-    """Return the same for a tool whose successes stay untouched; a class of the author's own stays as it is."""
+    """Return the metadata of a tool whose successes stay untouched.
+
+    Metadata of an author's own class is unchanged.
+    """
     if type(metadata) is not FuncMetadata:
         return metadata
     return BareResults(**{name: getattr(metadata, name) for name in FuncMetadata.model_fields})
 
 
 def is_text(annotation: object) -> bool:
-    """Return True if a parameter with this annotation takes text, or text and null, and nothing else."""
+    """Return True if a parameter with this annotation takes text or null only."""
     origin = get_origin(annotation)
     if origin is Annotated:
         return is_text(get_args(annotation)[0])

@@ -1,7 +1,10 @@
-"""A failure as the draft ToolFailure of MCP says it, for clients that know that and not our envelope.
+"""A failure in the form of the draft ToolFailure of MCP.
 
-The draft (SEP 3313) is not adopted, so it goes out under our own key, and under the one that the draft
-reserves only where a server asks for it. Source: decision 19, specification 50.
+It is for clients that know the draft and not our envelope. The draft (SEP 3313) is not adopted. The
+failure therefore goes out under our own key. The key that the draft reserves is used only if a
+server asks for it.
+
+Source: decision 19, specification 50.
 """
 
 from __future__ import annotations
@@ -16,13 +19,13 @@ from replybook_schema.waiting import WAIT, is_exhausted
 __all__ = ["TOOL_FAILURE", "tool_failure"]
 
 TOOL_FAILURE: Final = "io.github.replybook/tool-failure"
-"""The key in `_meta` of a result that is no success."""
+"""The key in `_meta` of a failed result."""
 
 
 def tool_failure(envelope: Envelope) -> Mapping[str, object] | None:
-    """Return class, code, retryable, correlation id and guidance of a failure; None for a success.
+    """Return the ToolFailure of an envelope, or None for a success.
 
-    Retryable is what asks to wait and call again, as long as an attempt is left: an E never is.
+    A failure is retryable if its action is to wait and an attempt is left. An E is never retryable.
     """
     error = envelope["error"]
     if error is None:

@@ -1,4 +1,4 @@
-"""The wire as both adapters know it: our keys of `_meta`, the content of a result, the span.
+"""The wire for both adapters: keys of `_meta`, the content of a result, the span.
 
 Source: decision 19.
 """
@@ -41,27 +41,30 @@ __all__ = [
 ]
 
 TRACE_ID: Final = "io.github.replybook/trace-id"
-"""The key in `_meta` of a result; the prefix is ours, its second label is not reserved."""
+"""The key of the trace id in `_meta` of a result.
+
+The prefix is ours, and its second label is not reserved.
+"""
 
 CODE: Final = "io.github.replybook/code"
-"""The key in `_meta` of a success that goes out untouched, for its code."""
+"""The key of the code in `_meta` of an untouched success."""
 
 ENVELOPE: Final = "io.github.replybook/envelope"
-"""The key in `_meta` of a failure of a server whose successes go out untouched, for its envelope."""
+"""The key of the envelope in `_meta` of a failure beside untouched successes."""
 
 REPAIRED: Final = "io.github.replybook/repaired"
-"""The key in `_meta` of a result for the arguments that were mended before the call, by name and kind."""
+"""The key of the repaired arguments in `_meta` of a result, with names and kinds."""
 
 UnknownTools: TypeAlias = Literal["reply", "protocol_error"]
-"""How a call of a tool that is not there ends: by a reply that the agent sees, or by -32602."""
+"""The answer to a call of an unknown tool: a reply, or the error -32602."""
 
 
 _TRACEPARENT: Final = re.compile(r"00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}")
-"""The one form of version 00 of W3C Trace Context; ids of zeros are none."""
+"""The form of version 00 of W3C Trace Context. Ids of zeros are invalid."""
 
 
 def remote_span(meta: object) -> RemoteSpan | None:
-    """Return the span that `traceparent` in the `_meta` of a request names; None for any other text."""
+    """Return the span in `traceparent` of a request's `_meta`, or None."""
     said = (
         cast("Mapping[str, object]", meta).get("traceparent") if isinstance(meta, Mapping) else None
     )
@@ -70,7 +73,7 @@ def remote_span(meta: object) -> RemoteSpan | None:
 
 
 def meta_of(outcome: Outcome) -> dict[str, object]:
-    """Return what `_meta` of the result of a call holds."""
+    """Return the `_meta` of the result with an envelope."""
     meta: dict[str, object] = {TRACE_ID: outcome.call.trace_id}
     if outcome.repaired:
         meta |= _repaired(outcome)
@@ -82,37 +85,37 @@ def meta_of(outcome: Outcome) -> dict[str, object]:
 
 
 def meta_of_success(outcome: Outcome, meta: Mapping[str, object] | None) -> dict[str, object]:
-    """Return what `_meta` of a success holds that goes out untouched: what stood there, and our keys."""
+    """Return the `_meta` of an untouched success: its own keys and ours."""
     code = str(outcome.reply.code)
     return {**(meta or {}), TRACE_ID: outcome.trace_id, CODE: code, **_repaired(outcome)}
 
 
 def meta_of_passed(verdict: PassedThrough, meta: Mapping[str, object] | None) -> dict[str, object]:
-    """Return what `_meta` of a result holds that goes out as it is, but for the arguments that were mended."""
+    """Return the `_meta` of a result that passes through, with the repaired arguments."""
     return {**(meta or {}), **_repaired(verdict)}
 
 
 def _repaired(outcome: Verdict) -> dict[str, object]:
-    """Return the key of `_meta` for the arguments that were mended, if there are some."""
+    """Return the key of `_meta` for the repaired arguments, if there are any."""
     if not outcome.repaired:
         return {}
     return {REPAIRED: [{"name": n, "from": was, "to": now} for n, was, now in outcome.repaired]}
 
 
 def meta_of_failure(outcome: Outcome) -> dict[str, object]:
-    """Return what `_meta` of a failure holds beside successes that go out untouched."""
+    """Return the `_meta` of a failure beside untouched successes."""
     return {**meta_of(outcome), ENVELOPE: outcome.envelope}
 
 
 def data_sent(outcome: Outcome) -> dict[str, object]:
-    """Return the data of a success as the tool hands it to its stack, which converts and sends it."""
+    """Return the data of a success, which the stack converts and sends."""
     return dict(outcome.envelope["data"])
 
 
 def held_in(value: object) -> Held | None:
-    """Return what a result of either stack holds; None for what is no such result.
+    """Return the content of a result of either stack, or None for other values.
 
-    Where structured output is off, the envelope is in the text alone.
+    If structured output is off, the envelope is in the text only.
     """
     structured = getattr(value, "structured_content", None)
     content = getattr(value, "content", None)
@@ -131,7 +134,7 @@ def held_in(value: object) -> Held | None:
 
 
 def _envelope_in(text: str | None) -> object:
-    """Return the envelope that a text is; None for other text, of which most is not even parsed."""
+    """Return the envelope in a text, or None. Most other texts are not even parsed."""
     if text is None or not text.startswith('{"status":'):
         return None
     try:
@@ -142,16 +145,16 @@ def _envelope_in(text: str | None) -> object:
 
 
 def protocol_error(outcome: Outcome) -> MCPError:
-    """Return an envelope as a JSON-RPC error, which is what MCP has for unknown tools."""
+    """Return an envelope as a JSON-RPC error, which MCP uses for unknown tools."""
     return MCPError(INVALID_PARAMS, outcome.envelope["message"], outcome.envelope)
 
 
 def cause_of(error: BaseException, wrappers: tuple[type[BaseException], ...]) -> BaseException:
-    """Return what was wrapped into errors of these classes, however many times.
+    """Return the exception inside wrappers of these classes, however deep.
 
-    What an author raised `from` another error to say it in his own words stays, for he speaks to the agent:
-    only an error that a stack raised, or a protocol error, is looked into. `raise error from error` makes a
-    circle of causes; there the wrapper is what broke.
+    Only an error that a stack raised, or a protocol error, is opened. An error that an author
+    raised `from` another one is returned itself, because its text is for the agent. In a circle of
+    causes, such as by `raise error from error`, the wrapper is returned.
     """
     met: set[int] = set()
     while isinstance(error, wrappers) and error.__cause__ is not None and id(error) not in met:
@@ -163,14 +166,17 @@ def cause_of(error: BaseException, wrappers: tuple[type[BaseException], ...]) ->
 
 
 def is_of_crash(error: MCPError) -> bool:
-    """Return True if an author made a protocol error of another exception, whose text it mostly holds."""
+    """Return True if an author made a protocol error from another exception.
+
+    It then usually holds the text of that exception.
+    """
     if error.__cause__ is None or is_from_stack(error):
         return False
     return not isinstance(cause_of(error.__cause__, (Exception,)), MCPError)
 
 
 def describe(span: Span, verdict: Verdict) -> None:
-    """Add trace id, code and type of a verdict to a span; never arguments or results."""
+    """Add trace id, code and type of a verdict to a span, never arguments or results."""
     span.set_attribute("replybook.trace_id", verdict.trace_id)
     if isinstance(verdict, Outcome):
         span.set_attribute("replybook.code", str(verdict.reply.code))
