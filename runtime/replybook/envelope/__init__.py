@@ -1,4 +1,6 @@
-"""The envelope: what travels from a server to an agent. Only the safety wrapper makes one.
+"""The envelope: the form of a reply on the way from a server to an agent.
+
+Only the safety wrapper makes an envelope.
 
 Source: specification 2 and 3, 001 §8.
 """

@@ -1,11 +1,13 @@
-"""The envelope of a Reply, and the plain copy of its data: nothing but what JSON has.
+"""The envelope of a Reply, and the plain copy of its data for JSON.
 
-A reply that is no success carries the one next action of its code, resolved with the data that travels;
-private data stays behind, and the message is derived. An instance of a dataclass or a model is copied as
-what it holds. The copy refuses NaN and infinities, bytes, sets, paths, dates and other objects, keys that
-are no text, cycles and anything deeper than 100, lone surrogates, and integers that 64 bits cannot hold:
-one encoder or client would write them differently from another. Data that a server stack has served
-already keeps its numbers, whatever they are.
+A reply that is not a success has the one next action of its code, resolved with the public data.
+Private data is left out. The message is made from the code and the data.
+
+An instance of a dataclass or a model is copied as its members. The copy refuses values that
+encoders or clients write differently: NaN and infinities, bytes, sets, paths, dates and other
+objects, keys that are not text, cycles, nesting deeper than 100, lone surrogates, and integers over
+64 bits. Data that a server stack has served already keeps its numbers.
+
 Source: specification 2, 9, 47 and 59, 001 §8, decision 17.
 """
 
@@ -42,17 +44,20 @@ __all__ = [
 ]
 
 DEEPEST: Final = 100
-"""Levels of nesting; a cycle is found when it gets there."""
+"""Maximum nesting of data. A cycle is found when it exceeds this."""
 
 DEEPEST_SERVED: Final = 250
-"""The same for what a bare server would have served: server stacks write no more than 255."""
+"""Maximum nesting of data of a bare server.
 
-_SMALLEST, _LARGEST = -(2**63), 2**64 - 1  # of 64 bits, signed or unsigned
+Server stacks write at most 255 levels.
+"""
+
+_SMALLEST, _LARGEST = -(2**63), 2**64 - 1  # 64 bits, signed and unsigned
 UNLIMITED: Final = 2**62
-"""A room that nothing fills."""
+"""A size that nothing reaches."""
 
 LARGEST_UNIT: Final = 28
-"""The most bytes that encoders make of what takes one unit of a room; see `largest_size`."""
+"""Maximum bytes that an encoder makes of one unit of a room; see `largest_size`."""
 
 _LONGEST_NAME: Final = 80
 
@@ -67,7 +72,7 @@ _copy_of_proxy: Final = cast("_Copy", MappingProxyType[str, object].copy)
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What every envelope of one code has in common, looked up once."""
+    """The facts that all envelopes of one code share, looked up once."""
 
     code: str
     reply_type: ReplyType
@@ -103,19 +108,28 @@ def _version(code: str) -> str | None:
 def make_envelope(
     reply: Reply, call: Call, duration_ms: float, room: Room | None = None
 ) -> Envelope:
-    """Return the envelope of `reply`; its data takes from `room`, as in `plain_within`.
+    """Return the envelope of `reply`, without private data.
 
-    Data that is private stays behind. What a builder would have refused is refused here, too.
+    A reply that a builder would refuse is refused here, too.
 
-    `ValueError` or `TypeError` for a reply that no builder would have made, `NotSerialisable` or
-    `TooLarge` for data that cannot travel.
+    Args:
+        reply: The reply.
+        call: The call that it answers.
+        duration_ms: Duration of the call in milliseconds.
+        room: The room that the data takes from. Default: unlimited.
+
+    Raises:
+        ValueError: The reply has the wrong type or data, so that no builder would make it.
+        TypeError: As for ValueError.
+        NotSerialisable: JSON cannot hold the data.
+        TooLarge: The data does not fit into the room.
     """
     facts = _FACTS.get(reply.code) or _FACTS.setdefault(str(reply.code), _Facts.of(reply.code))
     if reply.reply_type != facts.reply_type:
         raise ValueError(f"{facts.code} is no code of type {reply.reply_type}")
-    given = reply.data or {}  # 001 §7 lets a reply have None
+    given = reply.data or {}  # 001 §7 allows None
     if facts.is_checked and not facts.payload.fits(given):
-        given = facts.payload.accept(given)  # which says in its refusal what is wrong
+        given = facts.payload.accept(given)  # raises with the reason
     if facts.private:
         given = {name: value for name, value in given.items() if name not in facts.private}
     data = plain_within(given, Room() if room is None else room)
@@ -144,7 +158,10 @@ def make_envelope(
 
 
 def _error(code: str, message: str, data: Mapping[str, object]) -> EnvelopeError:
-    """Return what went wrong and what to do next; asked for anew, since a registry that joins brings tools."""
+    """Return the failure and its next action.
+
+    The action is not cached, because a registry that is added may bring tools.
+    """
     action = ACTIVE.next_action(code)
     arguments, remedy = action.resolved(data)
     return {
@@ -159,27 +176,36 @@ def _error(code: str, message: str, data: Mapping[str, object]) -> EnvelopeError
 
 
 class NotSerialisable(ValueError):
-    """A value that JSON has no form for: where it stands, and the name of its class."""
+    """A value that JSON cannot hold.
+
+    Attributes:
+        value_type: Name of its class, or None if the name cannot be shown.
+        path: The path to the value, innermost step first.
+    """
 
     def __init__(self, value: object) -> None:
         super().__init__("the value cannot be written as JSON")
         self.value_type: Final = class_name(value)
         self.path: Final[list[str | int]] = []
-        """From the outermost key to the value; filled on the way out, so innermost first."""
+        """The path to the value, innermost step first."""
 
     @property
     def field(self) -> str:
-        """The path with dots; a key that is no plain name shows as `?`, for it may be anything."""
+        """The path with dots. A key that is not a plain name shows as `?`."""
         return ".".join(map(_shown, reversed(self.path))) or "data"
 
 
 class Room:
-    """The room that data may still take; see `largest_size` for the unit.
+    """The room that data may still take, in the unit of `largest_size`.
 
-    `form` is for data that a bare server would have served: it makes of a value that JSON has no form
-    for what a server stack would, or returns that value. Then numbers may be NaN, infinite or of any
-    size, too, and `is_odd` says afterwards that there was one which not every encoder writes. `deepest` is
-    how deep data may be nested, and `is_deep` says afterwards that it is deeper than usual.
+    Attributes:
+        left: Units that are left.
+        form: Function for data of a bare server. It returns the form that a server stack would make
+            of a value that JSON cannot hold, or the value itself. With it, numbers may be NaN,
+            infinite or of any size.
+        deepest: Maximum nesting of the data.
+        is_odd: True if the data had a number that not every encoder can write.
+        is_deep: True if the data was nested deeper than usual.
     """
 
     __slots__ = ("deepest", "form", "is_deep", "is_odd", "left")
@@ -196,16 +222,25 @@ class Room:
         self.is_odd = self.is_deep = False
 
     def take(self, number: float) -> None:
-        """Take a number that JSON has no one form for; `NotSerialisable` where that may not be."""
+        """Accept a number that JSON cannot hold exactly.
+
+        Raises:
+            NotSerialisable: The room is not for data of a bare server.
+        """
         if self.form is None:
             raise NotSerialisable(number)
         self.is_odd = True
         if isinstance(number, int):
-            self.left -= number.bit_length() // 3  # it may be longer than any other number
+            self.left -= number.bit_length() // 3  # such an integer may be very long
 
 
 class TooLarge(ValueError):
-    """Data that is over the limit whatever the encoder does; `size` is a lower bound."""
+    """Data over the limit, with every encoder.
+
+    Attributes:
+        size: The size, or a lower bound of it.
+        limit: The limit in bytes.
+    """
 
     def __init__(self, size: int, limit: int) -> None:
         super().__init__(f"the answer has {size} bytes and {limit} are allowed")
@@ -214,16 +249,16 @@ class TooLarge(ValueError):
 
 
 def class_name(value: object) -> str | None:
-    """Return the name of the class of `value`, or None if it is no plain name: it can hold anything."""
+    """Return the class name of `value`, or None if it is not a plain name."""
     try:
         name = cast("object", type(value).__name__)
-    except Exception:  # a metaclass may answer as it likes
+    except Exception:  # a metaclass may raise
         return None
     return str.__str__(name) if isinstance(name, str) and is_shown(name) else None
 
 
 def is_shown(name: str) -> bool:
-    """Return True if a name is short and made of ASCII letters, digits and underscores only."""
+    """Return True for a short name of ASCII letters, digits and underscores."""
     return len(name) <= _LONGEST_NAME and name.isascii() and name.isidentifier()
 
 
@@ -232,16 +267,18 @@ def _shown(step: str | int) -> str:
 
 
 def plain(data: Mapping[str, object], *, max_size: int | None = None) -> dict[str, object]:
-    """Return a copy of `data` made of dict, list, str, int, float, bool and None and nothing else.
+    """Return a copy of `data` that holds dict, list, str, int, float, bool and None.
 
-    `NotSerialisable` if JSON cannot hold it; `TooLarge` as soon as it cannot fit `max_size` bytes,
-    before something huge is copied (a short list that holds itself fifty times over is huge).
+    Raises:
+        NotSerialisable: JSON cannot hold the data.
+        TooLarge: The data cannot fit into `max_size` bytes. This is found before huge data is
+            copied, such as a short list that holds itself fifty times.
     """
     return plain_within(data, Room(UNLIMITED if max_size is None else max_size))
 
 
 def plain_within(data: Mapping[str, object], room: Room) -> dict[str, object]:
-    """Return the same copy, and take from `room` what it used: see `largest_size`."""
+    """Return a plain copy of `data`, and take its size from `room`."""
     limit = room.left
     try:
         return _object(data, 1, room)
@@ -250,23 +287,23 @@ def plain_within(data: Mapping[str, object], room: Room) -> dict[str, object]:
 
 
 def largest_size(used: int) -> int:
-    """Return the most bytes that encoders can make of data that took `used` of a room.
+    """Return the maximum bytes that encoders make of data that took `used` of a room.
 
-    A character is 6 bytes at most (a control, escaped), any other value 24 (a float), with a comma
-    and quotes; an integer of more than 64 bits takes more room by itself.
+    A character takes at most 6 bytes (an escaped control character). Any other value takes at most
+    24 (a float). A comma and quotes are added. An integer over 64 bits takes more room.
     """
     return used * LARGEST_UNIT
 
 
 class _NoRoom(Exception):
-    """More than the limit was met."""
+    """The data exceeds the limit."""
 
 
 def _object(data: Mapping[str, object], depth: int, room: Room) -> dict[str, object]:
-    """Return a plain dict. The usual kinds of values need no more than a look, so they get no call."""
+    """Return a plain dict. Common kinds of values are handled inline, for speed."""
     kind: object = type(data)
     copy = _copy_of_dict(data) if kind is dict else _copied(data)
-    room.left -= len(copy) + 1  # a sign each and a bracket, before a look at what is inside
+    room.left -= len(copy) + 1  # separators and a bracket, before the values
     if room.left < 0:
         raise _NoRoom
     size = 0
@@ -296,7 +333,7 @@ def _object(data: Mapping[str, object], depth: int, room: Room) -> dict[str, obj
 
 
 def _array(items: Iterable[object], depth: int, room: Room) -> list[object]:
-    """Return a plain list, made in the same way."""
+    """Return a plain list. Common kinds of values are handled inline, for speed."""
     copy = _iterated(items)
     room.left -= len(copy) + 1
     if room.left < 0:
@@ -321,7 +358,7 @@ def _array(items: Iterable[object], depth: int, room: Room) -> list[object]:
 
 
 def _value(value: object, depth: int, room: Room) -> object:
-    """Return the plain form of other kinds: a member of a StrEnum is a str, a float of numpy is a float."""
+    """Return the plain form of other kinds, such as a StrEnum member or a numpy float."""
     if isinstance(value, float):
         if not isfinite(value):
             room.take(value)
@@ -344,7 +381,7 @@ def _value(value: object, depth: int, room: Room) -> object:
 
 
 def _formed(value: object, depth: int, room: Room) -> object:
-    """Return the plain form of what an instance holds, or of what a server stack would have made of this value."""
+    """Return the plain form of an instance, or the form a server stack would make."""
     form = value if depth >= room.deepest else (room.form or _held)(value)
     if form is value:
         raise NotSerialisable(value)
@@ -354,12 +391,12 @@ def _formed(value: object, depth: int, room: Room) -> object:
 
 
 def _held(value: object) -> object:
-    """Return the members of an instance; return other values as they are."""
+    """Return the members of an instance. Other values are returned unchanged."""
     try:
         return members_of(value)
     except RecursionError:
         raise
-    except Exception:  # it cannot say what it holds
+    except Exception:  # its members cannot be read
         raise NotSerialisable(value) from None
 
 
@@ -372,13 +409,16 @@ def _text(value: str) -> str:
 
 
 def _copied(value: Mapping[str, object]) -> dict[str, object]:
-    """Return the entries in a copy of our own: another thread may change the original meanwhile.
+    """Return the entries in a new dict.
 
-    What came may be no mapping at all, and not every mapping can be read that a tool makes up.
+    Another thread may change the original.
+
+    Raises:
+        NotSerialisable: The value is not a mapping or cannot be read.
     """
     kind: object = type(value)
     try:
-        if kind is MappingProxyType:  # all that builders make; four times as fast as `dict`
+        if kind is MappingProxyType:  # from builders; four times as fast as `dict`
             return _copy_of_dict(_copy_of_proxy(value))
         if isinstance(cast("object", value), Mapping):
             return dict(value)
@@ -391,7 +431,7 @@ def _copied(value: Mapping[str, object]) -> dict[str, object]:
 
 def _under_plain_keys(entries: Mapping[str, object], room: Room) -> dict[str, object]:
     plainly = {_key(key, room): value for key, value in entries.items()}
-    if len(plainly) < len(entries):  # two keys that were different objects are the same text
+    if len(plainly) < len(entries):  # two different keys have the same text
         raise NotSerialisable(entries)
     return plainly
 
@@ -414,5 +454,5 @@ def _iterated(value: Iterable[object]) -> list[object]:
         return list(value)
     except RecursionError:
         raise
-    except Exception:  # a list of the tool's own
+    except Exception:  # a list class of the tool
         raise NotSerialisable(value) from None

@@ -1,9 +1,11 @@
-"""The published output schema of a tool: what its envelopes look like, of whatever type.
+"""The output schema of a tool, for its envelopes of every type.
 
-Clients validate results against it, some of them errors as well, so it holds for S, I, D and E: declared
-data binds a success alone. The compact form costs a list of tools at most 300 bytes a tool beyond that
-data; the full one says all that an envelope holds. It has no `true` or `false` in the place of a schema,
-which the wire check of revision 2025-11-25 refuses. Source: specification 2 and 52, decision 19.
+Clients validate results against it, and some clients also validate errors. It therefore holds for
+S, I, D and E. Declared data applies to a success only. The compact form adds at most 300 bytes a
+tool to a list of tools. The full form describes the whole envelope. The schema has no `true` or
+`false` in the place of a schema, which the wire check of revision 2025-11-25 refuses.
+
+Source: specification 2 and 52, decision 19.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Final, Literal, TypeAlias, cast
 __all__ = ["SchemaForm", "is_output_schema", "output_schema"]
 
 SchemaForm: TypeAlias = Literal["compact", "full", "none"]
-"""How much of the envelope a server publishes for each tool; `none` publishes no output schema."""
+"""The part of the envelope that a server publishes; `none` is no output schema."""
 
 Schema: TypeAlias = Mapping[str, object]
 
@@ -39,10 +41,17 @@ _ROOT_ONLY = frozenset({"$schema", "$id", "$defs", "definitions"})
 def output_schema(
     data_schema: Schema | None = None, form: Literal["compact", "full"] = "compact"
 ) -> dict[str, object]:
-    """Return the JSON Schema of the envelopes of a tool whose success data fits `data_schema`.
+    """Return the JSON Schema of the envelopes of a tool.
 
-    The data of an I, D or E is any object. `ValueError` if `data_schema` refers to something outside
-    itself: nobody may fetch it (MCP, JSON Schema usage).
+    The data of an I, D or E is any object.
+
+    Args:
+        data_schema: Schema of the data of a success. Default: any object.
+        form: The part of the envelope to describe.
+
+    Raises:
+        ValueError: `data_schema` has a reference outside itself, which clients may not fetch (MCP,
+            JSON Schema usage).
     """
     schema = _compact() if form == "compact" else _envelope()
     if data_schema is None:
@@ -55,7 +64,7 @@ def output_schema(
 
 
 def is_output_schema(schema: Schema) -> bool:
-    """Return True if a tool that publishes this answers with envelopes already."""
+    """Return True if a tool that publishes this schema answers with envelopes."""
     return _mapping(schema.get("properties")).keys() >= _NAMES
 
 
@@ -111,7 +120,7 @@ def _envelope() -> dict[str, object]:
 
 
 def _nested(schema: Schema) -> dict[str, object]:
-    """Return `schema` as it reads from inside: references re-pointed, booleans written as schemas."""
+    """Return `schema` for use inside the envelope: new references, no boolean schemas."""
     return {name: _KEYWORDS.get(name, _as_is)(name, value) for name, value in schema.items()}
 
 
@@ -138,7 +147,7 @@ def _named_schemas(_name: str, value: object) -> object:
 
 
 def _reference(name: str, value: object) -> object:
-    """Return a reference as read from the root, which is the envelope now."""
+    """Return a reference as seen from the root, which is the envelope now."""
     if not isinstance(value, str) or not value.startswith("#"):
         raise ValueError(f"{name} {value!r} leaves the schema; put what it names under $defs")
     if value.startswith("#/$defs/"):
@@ -147,7 +156,7 @@ def _reference(name: str, value: object) -> object:
         return value.replace("#/definitions/", "#/$defs/", 1)
     if value == "#" or value.startswith("#/"):
         return _DATA_PLACE + value[1:]
-    return value  # an anchor is found wherever it stands
+    return value  # an anchor works at any place
 
 
 def _mapping(value: object) -> Schema:

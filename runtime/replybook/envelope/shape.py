@@ -1,4 +1,7 @@
-"""The keys of an envelope, for type checkers. Source: `envelope.schema.yaml`, specification 2."""
+"""The keys of an envelope, for type checkers.
+
+Source: `envelope.schema.yaml`, specification 2.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,17 @@ __all__ = ["Action", "Envelope", "EnvelopeError", "Meta"]
 
 
 class Action(TypedDict):
-    """The one next action: params with their values, or the names of `tools`, or nothing to act on."""
+    """The one next action.
+
+    Its arguments are params with their values, or the names of `tools`, or empty.
+    """
 
     verb: str
     arguments: dict[str, object]
 
 
 class EnvelopeError(TypedDict):
-    """The code and message of a reply that is no success, once more, and what to do next."""
+    """The failure of a reply: its code and message again, and the next action."""
 
     code: str
     message: str
@@ -31,7 +37,7 @@ class _Timed(TypedDict):
 
 
 class Meta(_Timed, total=False):
-    """What is known about the call, apart from its outcome."""
+    """Facts about the call, apart from its outcome."""
 
     tool: str
     session_id: str
@@ -41,7 +47,7 @@ class Meta(_Timed, total=False):
 
 
 class Envelope(TypedDict):
-    """One reply of one tool call, as it travels."""
+    """One reply to one tool call, in wire form."""
 
     status: Literal["success", "error"]
     reply_type: ReplyType
