@@ -1,7 +1,9 @@
-"""The trace: one line per call, on disk, in a form that claims can cite.
+"""The trace: one line for each call, on disk, that claims can cite.
 
-The serving side needs what is listed here; `reader`, `verify`, `stats` and `archive` work on what
-was written. Source: decision 18, specification 27-29 and 33.
+The names listed here are for servers. `reader`, `verify`, `stats` and `archive` work on written
+files.
+
+Source: decision 18, specification 27-29 and 33.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ __all__ = ["CallOutcome", "NullLog", "TraceEvent", "TraceLog"]
 
 
 def __getattr__(name: str) -> object:
-    """Load the log when it is first asked for: who only builds replies does not pay for it."""
+    """Load the log at its first use, so that code that only builds replies need not."""
     if name != "TraceLog":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from replybook.trace.log import TraceLog

@@ -1,4 +1,4 @@
-"""Compressing files that are closed; they are read like the others afterwards."""
+"""Compression of closed trace files. Readers read compressed files like others."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ __all__ = ["compress", "is_closed"]
 
 
 def is_closed(file: Path) -> bool:
-    """Return True if the file has its closing line, so that nobody writes to it any more."""
+    """Return True if the file has its closing line, so that nothing more is written."""
     last = last_lines(file, 1)
     return bool(last) and last[0].kind == "closing"
 
 
 def compress(path: Path) -> list[Path]:
-    """Compress every closed file of a folder, or one file; return the new files.
+    """Compress every closed file of a folder, or one file, and return the new files.
 
-    Files that are open, or that a killed process left behind, stay as they are.
+    Open files, and files of a killed process, stay unchanged.
     """
     plain = (file for file in trace_files(path) if not file.name.endswith(PACKED))
     return [_compressed(file) for file in plain if is_closed(file)]
 
 
 def _compressed(file: Path) -> Path:
-    """Write beside, then rename, then remove: at each moment one of both is whole."""
+    """Write a draft, rename it, then remove the original, so that one is always whole."""
     packed = file.with_name(file.name + PACKED)
     draft = file.with_name(f".{packed.name}.{os.getpid()}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

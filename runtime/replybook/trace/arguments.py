@@ -1,11 +1,17 @@
-"""The values of a call that a line keeps: of arguments only those that the tool registry allows.
+"""The argument values in a trace line: only those that the tool registry allows.
 
-`keep` writes the value if it is short, else its digest, as of one with the name of a secret; `digest` writes
-`digest:<16 hex>`; `sha256`
-writes `args.sha256`, the SHA-256 of the text, or of each file of a bundle. An argument that the
-registry does not mention, and every argument of a tool that it does not know, is kept as its digest,
-`MOST_UNSAID` of them in a call; a name that MCP does not allow, or that looks like a secret or a host
-path, is not written: only `args_digest` covers it. What is kept is short, clean, few and shallow (`Bounds`).
+The registry selects a form for each argument:
+
+- `keep` writes the value if it is short, else its digest. A value under the name of a secret is
+  always written as its digest.
+- `digest` writes `digest:<16 hex>`.
+- `sha256` writes `args.sha256`: the SHA-256 of the text, or of each file of a bundle.
+
+An argument that the registry does not declare is written as its digest, at most `MOST_UNSAID` of
+them in a call. So is every argument of an unknown tool. A name that MCP does not allow, or that
+looks like a secret or a host path, is not written. Only `args_digest` covers it. Kept values are
+limited in length, number and depth (`Bounds`).
+
 Source: decision 18, specification 33 and 51.
 """
 
@@ -24,7 +30,7 @@ from replybook_schema.tools import MCP_NAME, ToolSpec, tool_of
 
 __all__ = ["LEFT_OUT", "Arguments", "Bounds", "Kept", "Room"]
 
-# Arguments, by the plan of their tool
+# Arguments
 
 Plan: TypeAlias = Mapping[str, Literal["keep", "digest", "sha256"]]
 Tools: TypeAlias = Mapping[str, ToolSpec]
@@ -33,14 +39,14 @@ _NO_PLAN: Plan = {}
 
 
 class Arguments:
-    """Keeps arguments by the registry that is active at the time of the call."""
+    """The argument values of lines, by the registry that is active at the call."""
 
     LONGEST = 512
     MOST_VALUES = 128
     MOST_FILES = 1_000
-    """As many as a bundle may hold: each file that is validated can be delivered."""
+    """Maximum number of files in a bundle. Each validated file can be delivered."""
     MOST_UNSAID = 64
-    """Of how many arguments that the registry does not mention a line holds the digest."""
+    """Maximum number of digests in a line for undeclared arguments."""
 
     def __init__(self, tools: Callable[[], Tools], clean: Redactor, digester: Digester) -> None:
         self._tools = tools
@@ -51,7 +57,7 @@ class Arguments:
         self._plans = _Plans({})
 
     def plan(self, tool: str) -> Plan:
-        """Return what the registry says about each argument of a tool or of its family."""
+        """Return the form of each argument of a tool or of its family."""
         tools, plans = self._tools(), self._plans
         if tools is not plans.tools:  # an extension was imported since
             plans = self._plans = _Plans(tools)
@@ -82,7 +88,7 @@ class Arguments:
         return found
 
     def _is_name(self, name: str) -> bool:
-        """Return True if a name that the caller chose may stand in a line; `sha256` is the trace's own."""
+        """Return True if a caller's name may be in a line. `sha256` is used by the trace."""
         if not MCP_NAME.fullmatch(name):
             return False
         if name in self._names.harmless:
@@ -90,13 +96,16 @@ class Arguments:
         return host_path_at(name) is None and self._names(name) == name
 
     def _keep(self, value: object, room: Room) -> object:
-        """Return the value, or its digest if not all of it may be kept: half a value is another one."""
+        """Return the value, or its digest if not all of it may be kept.
+
+        Part of a value would be another value.
+        """
         room.cut = False
         try:
             kept = self._bounds.kept(value, room)
-        except RecursionError:  # there may be room for it on a fresh stack
+        except RecursionError:  # a fresh stack may have room
             raise
-        except Exception:  # it fights back when it is looked at, or a thread changes it meanwhile
+        except Exception:  # it breaks when it is read, or a thread changes it
             return self._short(value)
         return self._short(value) if room.cut or kept is LEFT_OUT else kept
 
@@ -104,7 +113,10 @@ class Arguments:
         return f"digest:{self._digest(value)}"
 
     def _sha256(self, value: object) -> str | list[str]:
-        """Return the digest that joins a validation to a delivered file (specification 33)."""
+        """Return the digest that links a validation to a delivered file.
+
+        Source: specification 33.
+        """
         if isinstance(value, str):
             return _sha256(value)
         try:
@@ -119,7 +131,10 @@ class Arguments:
 
 
 class _Plans:
-    """The plans of all tools of one registry; those of the members of a family are made when asked for."""
+    """The plans of all tools of one registry.
+
+    Plans of the members of a family are made on demand.
+    """
 
     __slots__ = ("families", "of_tool", "tools")
 
@@ -129,7 +144,7 @@ class _Plans:
         self.families: Final = tuple(name for name, spec in tools.items() if spec.prefix)
 
     def of_family(self, tool: str) -> Plan:
-        """Return the plan of the family that a tool is of."""
+        """Return the plan of the family of a tool."""
         spec = tool_of(self.tools, tool)
         return _NO_PLAN if spec is None else self.of_tool[spec.name]
 
@@ -139,7 +154,7 @@ def _plan(spec: ToolSpec) -> Plan:
 
 
 def _contents(bundle: object) -> list[str] | None:
-    """Return the contents of the files of a bundle (decision 20); None if it is none."""
+    """Return the contents of the files of a bundle (decision 20), or None."""
     if not isinstance(bundle, Mapping):
         return None
     files = cast("Mapping[str, object]", bundle).get("artifacts")
@@ -157,14 +172,14 @@ def _sha256(text: str) -> str:
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
-# Bounds: a text is never shortened, since a part of a value is another value: it fits or is left out.
-# Lists and objects lose what does not fit, and the room remembers that they did.
+# Bounds: a text fits or is left out. It is never shortened, since part of it is another value.
+# Lists and objects lose the items that do not fit. The room then has `cut` set.
 
-_SMALLEST, _LARGEST = -(2**63), 2**64 - 1  # what every JSON reader takes
+_SMALLEST, _LARGEST = -(2**63), 2**64 - 1  # integers that every JSON reader takes
 
 
 class _LeftOut:
-    """Stands in place of a value that may not be kept."""
+    """The placeholder for a value that may not be kept."""
 
 
 LEFT_OUT: Final = _LeftOut()
@@ -175,9 +190,12 @@ Kept: TypeAlias = "str | int | float | list[Kept] | dict[str, Kept] | _LeftOut |
 
 
 class Room:
-    """The number of values that may still be kept, and whether one had to be left out.
+    """The number of values that may still be kept.
 
-    `digests` are the names of members whose texts may be digests, themselves or below them.
+    Attributes:
+        values: The number.
+        digests: Names of members whose texts may be digests, at any depth.
+        cut: True if a value was left out.
     """
 
     __slots__ = ("cut", "digests", "values")
@@ -189,7 +207,13 @@ class Room:
 
 
 class Bounds:
-    """The limits of one part of a line: the longest text, the levels of lists and objects."""
+    """The limits of one part of a line.
+
+    Args:
+        clean: Redactor of secrets and host paths.
+        longest: Maximum length of a text.
+        deepest: Maximum nesting of lists and objects.
+    """
 
     __slots__ = ("_clean", "_deepest", "_longest")
 
@@ -201,7 +225,10 @@ class Bounds:
         self._deepest = deepest
 
     def flat(self, value: Mapping[str, object]) -> bool:
-        """Return True if all of `value` may be kept as it is, which is quick to see; most results are so."""
+        """Return True if `value` may be kept unchanged.
+
+        This check is fast, and most results pass it.
+        """
         harmless = self._clean.harmless
         for name, item in value.items():
             kind = type(item)
@@ -220,9 +247,13 @@ class Bounds:
     def kept(
         self, value: object, room: Room, depth: int = 1, *, may_be_digest: bool = False
     ) -> Kept:
-        """Return a clean copy of what may be kept of `value`; `LEFT_OUT` if that is nothing.
+        """Return a clean copy of the parts of `value` that may be kept, or `LEFT_OUT`.
 
-        With `may_be_digest` a text in the form of a digest is no secret.
+        Args:
+            value: The value.
+            room: The number of values that are left.
+            depth: Nesting of the value.
+            may_be_digest: True if a text in the form of a digest is not a secret.
         """
         room.values -= 1
         if room.values >= 0:
@@ -258,7 +289,14 @@ class Bounds:
         *,
         may_be_digest: bool = False,
     ) -> dict[str, Kept]:
-        """Return what may be kept of the members of an object; odd names are left out too."""
+        """Return the members of an object that may be kept, without invalid names.
+
+        Args:
+            value: The object.
+            room: The number of values that are left.
+            depth: Nesting of the members.
+            may_be_digest: True if a text in the form of a digest is not a secret.
+        """
         found: dict[str, Kept] = {}
         harmless, digests = self._clean.harmless, room.digests
         for name, item in value.items():
@@ -296,7 +334,7 @@ class Bounds:
 
 
 def _redacted(value: object) -> object:
-    """Return the value to keep under the name of a secret: None and booleans tell none, all else is replaced."""
+    """Return the replacement of a secret. None and booleans hold no secret and stay."""
     return value if value is None or isinstance(value, bool) else REDACTED
 
 

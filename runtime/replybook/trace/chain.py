@@ -1,8 +1,8 @@
-"""A chain of lines through a trace file: the digests, the seal, and the file while it is written.
+"""The chain of lines in a trace file: the digests, the seal, and the open file.
 
-`prev` of a line is the first half of the SHA-256 of the line before, its newline included; in a
-shell: `sed -n 7p FILE | sha256sum`. The chain finds an edit, a loss or a swap by anybody who does not
-compute it anew; the seal of the closing line, made with the key, finds also those who do.
+`prev` of a line is the first half of the SHA-256 of the line before, with its newline. In a shell:
+`sed -n 7p FILE | sha256sum`. The chain finds an edit, a loss or a swap, unless its author computed
+the chain again. The seal of the closing line needs the key and also finds that.
 """
 
 from __future__ import annotations
@@ -35,19 +35,27 @@ _CLOSING: Final = frozenset(("reason", "closed", "failures", "seal"))
 
 
 class Head(NamedTuple):
-    """The end of a chain: the file that a log wrote last, and the digest of its last line."""
+    """The end of a chain.
+
+    Attributes:
+        file: The file that a log wrote last.
+        digest: Digest of its last line.
+    """
 
     file: Path
     digest: str
 
 
 def digest(line: bytes) -> str:
-    """Return 32 hex digits of one line that ends in a newline."""
+    """Return the first 32 hex digits of the SHA-256 of a line, with its newline."""
     return _sha256(line).hexdigest()[:32]
 
 
 def seal(key: bytes, closing: Mapping[str, object]) -> str:
-    """Return 32 hex digits over a closing line but for its seal, and so over all lines before it."""
+    """Return 32 hex digits over a closing line without its seal.
+
+    They cover all lines before it, too.
+    """
     members = cast("Mapping[str, object]", closing["closing"])
     bare = {name: value for name, value in members.items() if name != "seal"}
     unsealed = {**closing, "closing": bare}
@@ -56,7 +64,9 @@ def seal(key: bytes, closing: Mapping[str, object]) -> str:
 
 
 def bears_seal(closing: Mapping[str, object]) -> bool:
-    """Return True if a closing line has the form of one that a log wrote; whether its seal is right, the key tells.
+    """Return True if a closing line has the form of one from a log, with a seal.
+
+    The seal itself can be checked with the key only.
 
     Source: specification 40.
     """
@@ -75,7 +85,7 @@ def bears_seal(closing: Mapping[str, object]) -> bool:
 
 
 def fits(key: bytes, closing: Mapping[str, object]) -> bool:
-    """Return True if a closing line bears the seal of this key; one without a seal does not."""
+    """Return True if a closing line has the seal of this key."""
     members = closing.get("closing")
     if not isinstance(members, dict):
         return False
@@ -86,12 +96,19 @@ def fits(key: bytes, closing: Mapping[str, object]) -> bool:
 
 
 class TraceFile:
-    """A new file while it is written: one descriptor, one write per line, one chain.
+    """A new file during writing: one descriptor, one write for each line, one chain.
 
-    Nothing here renames, shortens or rewrites a file, but others may: `stands` says whether what was
-    written is still under the name of the file. A write that failed or came short leaves its size in
-    doubt; the next one first looks how much of it arrived, and either takes the line as written or ends
-    the fragment with a newline, so that the chain goes on from the last whole line. One thread at a time.
+    Only one thread may use it at a time. It never renames, shortens or rewrites a file, but others
+    may. `stands` checks if the written lines are still under the name of the file.
+
+    A write that failed or was partial leaves the size unknown. The next write first checks the
+    size. If the line is complete, it counts as written. Otherwise the fragment is ended with a
+    newline, and the chain continues from the last whole line.
+
+    Args:
+        path: Path of the new file.
+        encode: Encoder of a line.
+        prev: Digest of the last line of the file before this one.
 
     Raises:
         OSError: The file cannot be made.
@@ -108,7 +125,7 @@ class TraceFile:
         made = os.fstat(self._descriptor)
         self._identity = made.st_ino, made.st_dev
         self._encode = encode
-        self._doubt: tuple[int, int, bytes] | None = None  # seq, size, what was to be written
+        self._doubt: tuple[int, int, bytes] | None = None  # seq, size, bytes of the pending write
         self._lead = b""
         self._is_ended = False
         self.path = path
@@ -117,14 +134,18 @@ class TraceFile:
         self.size = 0
 
     def put(self, entry: dict[str, object]) -> bool:
-        """Append one line; False if not all of it was written, `OSError` if nothing was."""
+        """Append one line. Return False if it was written in part.
+
+        Raises:
+            OSError: Nothing was written.
+        """
         if self._doubt is not None:
             self.settle()
         entry["seq"] = self.seq
         entry["prev"] = self.prev
         line = self._encode(entry)
         written = self._lead + line if self._lead else line
-        self._doubt = self.seq, self.size, written  # an interrupt may come at any point from here
+        self._doubt = self.seq, self.size, written  # an interrupt is possible from here on
         if os.write(self._descriptor, written) != len(written):
             return False
         self.prev = digest(line)
@@ -135,10 +156,13 @@ class TraceFile:
         return True
 
     def stands(self) -> bool:
-        """Return True if the name still leads to this file, with all that was written to it.
+        """Return True if the name still leads to this file with everything written to it.
 
-        Not so once it was removed, renamed, replaced (a link to it is another file) or cut off.
-        `OSError` where that cannot be seen, since the folder may not be searched any more.
+        False if the file was removed, renamed, replaced (a link to it is another file) or
+        truncated.
+
+        Raises:
+            OSError: The folder can no longer be searched.
         """
         try:
             found = os.lstat(self._name)
@@ -147,13 +171,13 @@ class TraceFile:
         return (found.st_ino, found.st_dev) == self._identity and found.st_size >= self.size
 
     def settle(self) -> None:
-        """Find out what became of the last write, if that is in doubt; nobody else writes here."""
+        """Find out the result of the last write if it is unknown. Nobody else writes here."""
         if self._doubt is None:
             return
         seq, size, written = self._doubt
         now = os.fstat(self._descriptor).st_size
         missing = size + len(written) - now
-        is_there = missing in (0, 1)  # perhaps without its newline
+        is_there = missing in (0, 1)  # at most the newline is missing
         if is_there:
             self.prev = digest(written.lstrip(b"\n"))
             self._lead = b"\n" * missing
@@ -162,9 +186,9 @@ class TraceFile:
         self.seq, self.size, self._doubt = seq + is_there, now, None
 
     def end(self, last: dict[str, object]) -> None:
-        """Append a last line if that is possible, and close; `prev` is then that of a successor.
+        """Append a last line if possible, and close. `prev` is then for the next file.
 
-        Once more, after an interrupt, it only closes: no file has two last lines.
+        A second call, such as after an interrupt, only closes, so that no file has two last lines.
         """
         try:
             with suppress(OSError):
@@ -176,7 +200,7 @@ class TraceFile:
             self.drop()
 
     def drop(self) -> None:
-        """Close the descriptor of this process and write nothing."""
+        """Close the descriptor of this process without writing."""
         descriptor, self._descriptor = self._descriptor, -1
         with suppress(OSError):
             os.close(descriptor)

@@ -1,7 +1,9 @@
-"""Logs end with their process: what is open is closed at its exit, and a forked child begins anew.
+"""The end of logs: closed at the exit of their process, reset in a forked child.
 
-Logs are held weakly; one that nobody holds any more closes itself. A process that is killed closes
-nothing. Source: specification 49, decision 31.
+Logs are referenced weakly. A log without other references closes itself. A killed process closes
+nothing.
+
+Source: specification 49, decision 31.
 """
 
 from __future__ import annotations
@@ -15,18 +17,18 @@ from typing import Final, Protocol
 __all__ = ["PATIENCE", "close_at_exit", "end_with_process"]
 
 PATIENCE: Final = 2.0
-"""Seconds that the end of a process waits for a thread that writes."""
+"""Seconds that the exit of a process waits for a writing thread."""
 
 
 class _Log(Protocol):
-    """What has an end."""
+    """A log that can be closed."""
 
     def close_at_exit(self) -> None:
-        """Close, unless a thread that will never go on has its turn."""
+        """Close, unless a thread that never continues is writing."""
         ...
 
     def after_fork(self) -> None:
-        """Leave what is open to the parent."""
+        """Leave the open file to the parent process."""
         ...
 
 
@@ -34,25 +36,28 @@ _LOGS: Final[weakref.WeakSet[_Log]] = weakref.WeakSet()
 
 
 def end_with_process(log: _Log) -> None:
-    """Have a log closed when this process ends, and begun anew in each child of it."""
+    """Close a log when this process ends, and reset it in each child process."""
     _LOGS.add(log)
 
 
 class _Exit:
-    """Says for which process the exit is arranged: a child of multiprocessing drops what its parent did."""
+    """The process whose exit is arranged.
+
+    A child of multiprocessing drops the arrangement of its parent.
+    """
 
     pid: int | None = None
 
 
 def close_at_exit() -> None:
-    """Arrange that open logs are closed at the exit of this process; to be called where one begins a file."""
+    """Arrange that open logs are closed at exit. Call it when a log starts a file."""
     if _Exit.pid != os.getpid():
         _Exit.pid = os.getpid()
         atexit.unregister(_at_exit)
         atexit.register(_at_exit)
         process, util = map(sys.modules.get, ("multiprocessing.process", "multiprocessing.util"))
         if process is not None and util is not None and process.parent_process() is not None:
-            util.Finalize(None, _at_exit, exitpriority=0)  # its children pass over atexit
+            util.Finalize(None, _at_exit, exitpriority=0)  # children of multiprocessing skip atexit
 
 
 def _at_exit() -> None:
@@ -65,5 +70,5 @@ def _after_fork_in_child() -> None:
         log.after_fork()
 
 
-if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
+if hasattr(os, "register_at_fork"):  # missing on Windows, which has no fork
     os.register_at_fork(after_in_child=_after_fork_in_child)

@@ -1,6 +1,8 @@
-"""The entries of a call, its begin and its end: what their lines say of the arguments and the result.
+"""The entries of a call, of its begin and of its end.
 
-Every text is kept, replaced or left out here. Source: decision 18, specification 28 (injected fields) and 29.
+Every text in them is kept, replaced or left out here.
+
+Source: decision 18, specification 28 (injected fields) and 29.
 """
 
 from __future__ import annotations
@@ -23,10 +25,16 @@ __all__ = ["CUT", "Entries", "Results"]
 
 
 class Entries:
-    """Makes entries by what the registry allows; one for each log."""
+    """The maker of the entries of one log.
+
+    Args:
+        registry: The registry, which says what may be kept.
+        digester: Maker of digests.
+        shows: Function that returns the evidence that a call showed.
+    """
 
     LONGEST = 128
-    """Characters of an id or a name; a longer one is replaced by its digest."""
+    """Maximum length of an id or a name. A longer one is replaced by its digest."""
 
     def __init__(
         self, registry: ActiveRegistry, digester: Digester, shows: Shows | None = None
@@ -42,12 +50,12 @@ class Entries:
         self._last_scope: tuple[Mapping[str, object], Mapping[str, object]] = ({}, {})
 
     def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object]) -> Asked:
-        """Return what is kept of arguments and scope, and the digest of all arguments."""
+        """Return the kept arguments and scope, and the digest of all arguments."""
         kept = self._arguments.kept(tool, args)
         return Asked(kept, self._digest(args), self._scope_of(scope) if scope else {})
 
     def of(self, event: TraceEvent) -> dict[str, object]:
-        """Return the entry of an event, complete but for its place in the chain."""
+        """Return the entry of an event, without its place in the chain."""
         (
             ts,
             trace_id,
@@ -113,17 +121,17 @@ class Entries:
         return entry
 
     def _with_shown(self, event: TraceEvent, result: object) -> object:
-        """Add what a call showed; a server that cannot say it costs the evidence, and not the line."""
+        """Add the evidence that a call showed. If this fails, the line is still written."""
         try:
             shown = kept_of(self._shows(event) if self._shows is not None else (), self._clean)
-        except RecursionError:  # there may be room for it on a fresh stack
+        except RecursionError:  # a fresh stack may have room
             raise
-        except Exception:  # whatever it was, the call is over
+        except Exception:  # the call itself is over
             return result
         return {**cast("Mapping[str, object]", result), SHOWN: shown} if shown else result
 
     def of_begun(self, begun: Begun) -> dict[str, object]:
-        """Return the entry of a call that begins, complete but for its place in the chain."""
+        """Return the entry of a begin, without its place in the chain."""
         ts, trace_id, tool, (args, args_digest, scope), session_id, contract_id, parent_id = begun
         if args_digest is None:
             args, args_digest, scope = self.asked(tool, args, scope)
@@ -150,7 +158,10 @@ class Entries:
         return text if text is not None and is_digest(text) else self._word(text)
 
     def _scope_of(self, scope: Mapping[str, object]) -> Mapping[str, object]:
-        """Return the scope of a session as a copy; the last one is remembered, since each call brings it."""
+        """Return the kept scope of a session.
+
+        The last one is cached, because each call has it.
+        """
         raw, kept = self._last_scope
         if scope != raw:
             kept = self._whole_fields(scope)
@@ -161,7 +172,10 @@ class Entries:
         return kept
 
     def _whole_fields(self, scope: Mapping[str, object]) -> Mapping[str, object]:
-        """Return a scope with each field whole or as its digest: part of a list would be another list."""
+        """Return a scope with each field whole or as its digest.
+
+        Part of a list would be another list.
+        """
         found: dict[str, object] = {}
         room = Room(32)
         for name, value in scope.items():
@@ -173,13 +187,16 @@ class Entries:
 
 
 _MOST_COMPARED: Final = 256
-"""Values of a scope; a larger one takes longer to compare than to keep anew."""
+"""Maximum number of values in a cached scope.
+
+A larger scope is slower to compare than to keep again.
+"""
 
 _SCALARS: Final = frozenset((str, int, float, bool, type(None)))
 
 
 def _copied(value: object, room: Room, levels: int = 3) -> object:
-    """Return a copy that no one changes; `room` says whether there was more, or other things than JSON has."""
+    """Return a copy that nobody changes. `room.cut` is set if it is not complete."""
     if type(value) in _SCALARS:
         return value
     if type(value) is dict:
@@ -202,22 +219,22 @@ def _takes(room: Room, count: int, levels: int) -> bool:
 # Results, by the privacy that their codes declare
 
 CUT: Final = "_cut"
-"""The member that says: something was left out here."""
+"""The member that marks a result with left-out values."""
 
 _OURS: Final = frozenset((CUT, SHOWN))
-"""Members that no tool can have in its result."""
+"""The members of a result that no tool may set."""
 
 _OF_MIGRATION: Final = frozenset(("MCP-SYS-S-900", "MCP-SYS-I-003"))
-"""Codes under which anything may come: raw data, and words that an author raised."""
+"""The codes with unknown data: raw data, and texts that an author raised."""
 
 
 class _ResultPlan(NamedTuple):
-    """What a line keeps of the replies of one tool with one code.
+    """The parts of a reply that a line keeps, for one tool and one code.
 
     Attributes:
-        private: The members that never enter a line.
-        known: The members that are kept under their names, as digests all others; None if all are.
-        digests: The members whose texts may be digests, which are no secrets.
+        private: The members that are never in a line.
+        known: The members that are kept. All others are kept as digests. None keeps all.
+        digests: The members whose texts may be digests, which are not secrets.
     """
 
     private: frozenset[str]
@@ -226,7 +243,7 @@ class _ResultPlan(NamedTuple):
 
 
 class Results:
-    """Keeps the data of replies by the privacy that their codes declare, and of the rest digests."""
+    """The results of lines, kept by the privacy that their codes declare."""
 
     LONGEST = 200
     DEEPEST = 4
@@ -242,10 +259,11 @@ class Results:
         self._plans: tuple[Composition, dict[tuple[str, str], _ResultPlan]] = registry.now, {}
 
     def kept(self, code: str, data: Mapping[str, object], tool: str) -> dict[str, Kept]:
-        """Return the `result` of a line; nothing is kept of a code that the registry does not have.
+        """Return the `result` of a line.
 
-        Of what a tool answers that the registry does not know, all that the code does not declare is kept as
-        digests (specification 51). Digests are kept under the names that the registry declares for the tool.
+        Nothing is kept for an unknown code. For an unknown tool, members that the code does not
+        declare are kept as digests (specification 51). Texts in the form of a digest are kept under
+        the names that the registry declares for the tool.
         """
         plan = self._plan(code, tool)
         if plan is None:
@@ -267,7 +285,10 @@ class Results:
         return {**kept, CUT: True} if room.cut else kept
 
     def _plan(self, code: str, tool: str) -> _ResultPlan | None:
-        """Return what is kept of a reply; None for a code that is unknown, reserved or retired."""
+        """Return the parts of a reply to keep, or None for an invalid code.
+
+        A code is invalid if it is unknown, reserved or retired.
+        """
         now = self._registry.now
         composition, plans = self._plans
         if now is not composition or len(plans) >= self.MOST_PLANS:

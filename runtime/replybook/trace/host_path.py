@@ -1,8 +1,11 @@
-r"""The shape of a host path: what looks like a path of some machine, whether or not it is one of this.
+r"""The shape of a host path: text that looks like a path of some machine.
 
-A path begins with `/x`, `~`, `C:\`, `\\server` or `file:`, where a path can begin: not behind a word. The
-addresses of the world and URLs have slashes too and are none. The trace cuts such paths out of what it
-keeps, the world out of what it repeats, and a contract takes none. Source: specification 22, decision 18.
+A path begins with `/x`, `~`, `C:\`, `\\server` or `file:`. It does not begin directly after a word.
+URLs and the addresses of the world have slashes, too, but are not paths. The trace removes such
+paths from the values that it keeps, the world removes them from messages, and a contract accepts
+none.
+
+Source: specification 22, decision 18.
 """
 
 from __future__ import annotations
@@ -32,7 +35,7 @@ _REST_OF_LINE: Final = re.compile(r"[^\n\"'<>|]*")
 
 
 def host_path_at(text: str, start: int = 0) -> int | None:
-    """Return where the first host path begins in `text` from `start` on; None if there is none."""
+    """Return the index of the first host path in `text` from `start`, or None."""
     for match in _BEGIN.finditer(text, start):
         if match["path"] is not None:
             return match.start()
@@ -40,7 +43,10 @@ def host_path_at(text: str, start: int = 0) -> int | None:
 
 
 def without_host_paths(text: str, mask: str) -> str:
-    """Return `text` with `mask` in place of each host path, which goes on to the end of its line."""
+    """Return `text` with `mask` in place of each host path.
+
+    A path extends to the end of its line.
+    """
     pieces: list[str] = []
     end = 0
     while (start := host_path_at(text, end)) is not None:

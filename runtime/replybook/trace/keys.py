@@ -1,7 +1,9 @@
-"""The key of a deployment: digests of arguments made with it cannot be guessed by trying values.
+"""The key of a deployment, for digests that cannot be guessed by trying values.
 
-One file with mode 0600 beside the traces, made once; all processes of the folder share it. So is the
-file that names the folder, which is no secret: a trace file says which folder it was written in.
+The key is in one file with mode 0600 beside the traces. It is made once, and all processes of the
+folder share it. A second file holds the id of the folder. It is not a secret: a trace file names
+the folder that it was written in.
+
 Source: decision 18 and 31, specification 40.
 """
 
@@ -33,7 +35,7 @@ __all__ = [
 KEY_FILE: Final = "trace.key"
 
 FOLDER_FILE: Final = "trace.folder"
-"""Holds the id of a folder of traces."""
+"""The file with the id of a folder of traces."""
 
 _SHORTEST = 16
 _FOLDER_ID: Final = re.compile(r"[0-9a-f]{32}")
@@ -45,15 +47,21 @@ _FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK
 
 
 class Digester:
-    """Keyed digests: 16 hex digits that say whether two values were alike, and nothing else."""
+    """Keyed digests of 16 hex digits: equal values have equal digests.
+
+    A digest shows nothing else about its value.
+
+    Args:
+        key: The secret key.
+    """
 
     __slots__ = ("_keyed", "id")
 
     def __init__(self, key: bytes) -> None:
-        secret = hashlib.sha256(key).digest()  # any length will do for a key
+        secret = hashlib.sha256(key).digest()  # a key may have any length
         self._keyed = hashlib.blake2b(key=secret, digest_size=8)
         self.id: Final = hashlib.blake2b(b"key id", key=secret, digest_size=4).hexdigest()
-        """Names the key without showing it: digests of equal id can be compared."""
+        """The name of the key. Digests of keys with the same id can be compared."""
 
     def of(self, value: object) -> str:
         """Return the digest of the canonical JSON of any value."""
@@ -63,10 +71,13 @@ class Digester:
 
 
 def folder_key(folder: Path, fresh: Callable[[], bytes] = lambda: secrets.token_bytes(32)) -> bytes:
-    """Return the key of a folder, made if there is none; `OSError` if it can neither be read nor made.
+    """Return the key of a folder. Make the key if there is none.
 
-    `ValueError` for a file that holds no key, or that is not the owner's alone: what others can read
-    or could have written is no secret. Drafts that a killed process left behind are removed.
+    Drafts that a killed process left are removed.
+
+    Raises:
+        OSError: The key can neither be read nor made.
+        ValueError: The file holds no key, or other users can read or write it.
     """
     path = folder / KEY_FILE
     if not path.exists():
@@ -78,7 +89,11 @@ def folder_key(folder: Path, fresh: Callable[[], bytes] = lambda: secrets.token_
 
 
 def read_key(path: Path) -> bytes:
-    """Return the key in a file, a copy in somebody's hands; `ValueError` if there is none in it."""
+    """Return the key in a file, such as a copy.
+
+    Raises:
+        ValueError: The file holds no key.
+    """
     with path.open("rb") as file:
         return _key(path, file.read(_LONGEST))
 
@@ -91,7 +106,12 @@ def _key(path: Path, text: bytes) -> bytes:
 
 
 def folder_id(folder: Path) -> str:
-    """Return the id of a folder, made if it has none; `OSError` or `ValueError` if it gets none."""
+    """Return the id of a folder. Make the id if there is none.
+
+    Raises:
+        OSError: The id can neither be read nor made.
+        ValueError: The file holds no id.
+    """
     path = folder / FOLDER_FILE
     if not path.exists():
         _make_once(path, lambda: secrets.token_hex(16))
@@ -102,9 +122,13 @@ def folder_id(folder: Path) -> str:
 
 
 def read_plain(path: Path) -> bytes:
-    """Return the beginning of a small file; `OSError` for a link, a pipe, a device.
+    """Return the beginning of a small file.
 
-    To read those could wait for ever or fill the memory, and the folder may come with a repository.
+    Only plain files are read. Other files could block or fill the memory, and the folder may come
+    with a repository.
+
+    Raises:
+        OSError: The path is a link, a pipe or a device.
     """
     with os.fdopen(os.open(path, os.O_RDONLY | _NO_LINK), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
@@ -113,9 +137,9 @@ def read_plain(path: Path) -> bytes:
 
 
 def _make_once(path: Path, text: Callable[[], str]) -> None:
-    """Make a file that appears whole or not at all, readable by its owner alone at every moment."""
+    """Make a file that appears whole or not at all, and only its owner can read."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    draft = path.with_name(f".{secrets.token_hex(8)}.{path.name}")  # what closes *.key closes it
+    draft = path.with_name(f".{secrets.token_hex(8)}.{path.name}")  # `*.key` also matches it
     try:
         descriptor = os.open(draft, _FLAGS, 0o600)
         with os.fdopen(descriptor, "w", encoding="ascii") as file:
@@ -124,7 +148,7 @@ def _make_once(path: Path, text: Callable[[], str]) -> None:
             os.link(draft, path)
         except FileExistsError:  # another process was first
             pass
-        except FileNotFoundError:  # and took our draft for one that was left behind
+        except FileNotFoundError:  # the other process removed our draft
             if not path.exists():
                 raise
     finally:
@@ -133,9 +157,9 @@ def _make_once(path: Path, text: Callable[[], str]) -> None:
 
 
 def _remove_drafts(path: Path) -> None:
-    """Remove the drafts of a file that is there; nobody needs them any more, whoever made them."""
+    """Remove the drafts of a file that exists. Nobody needs them any more."""
     name, token = re.escape(path.name), "[0-9a-f]{16}"
-    drafts = re.compile(rf"\.(?:{token}\.{name}|{name}\.{token})")  # as they are called, and were
+    drafts = re.compile(rf"\.(?:{token}\.{name}|{name}\.{token})")  # new and old form
     for found in path.parent.glob(f".*{path.name}*"):
         if drafts.fullmatch(found.name):
             with suppress(OSError):
@@ -143,8 +167,11 @@ def _remove_drafts(path: Path) -> None:
 
 
 def _check_private(path: Path, found: os.stat_result) -> None:
-    """`ValueError` for a key that is not a plain file of this user with mode 0600 or less."""
-    if os.name != "posix":  # elsewhere the folder's access list says who may read
+    """Raise ValueError unless only the user can read the key.
+
+    The key must be a plain file of this user with mode 0600 or less.
+    """
+    if os.name != "posix":  # elsewhere the access list of the folder decides
         return
     if not stat.S_ISREG(found.st_mode):
         raise ValueError(f"{path.name} is no plain file")

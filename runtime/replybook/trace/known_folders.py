@@ -1,7 +1,9 @@
-"""The folders that this process was set up with: no kept argument names one, since only the machine does.
+"""The folders of this process, which no kept argument may name.
 
-A text that is a path of such a folder, or of something below it, is kept as the address that agents use for
-that; a text that holds such a path in another way is not kept. Any other path is kept as it was said.
+Only this machine knows their paths. A text that is a path in such a folder is kept as the address
+that agents use for it. A text that contains such a path in another way is not kept. Any other path
+is kept unchanged.
+
 Source: specification 22 and 39, decision 18.
 """
 
@@ -23,11 +25,17 @@ __all__ = ["HoldsFolder", "as_address", "know"]
 
 
 class HoldsFolder(ValueError):
-    """A text holds the path of a known folder, and is not plainly that path."""
+    """A text contains the path of a known folder and is not exactly a path."""
 
 
 class _Folder(NamedTuple):
-    """The path of a folder with slashes and no last one, as texts are compared too, and its address."""
+    """A folder.
+
+    Attributes:
+        folded: Its path in the form for comparisons.
+        path: Its path with slashes and without a trailing one.
+        address: Its address for agents. None if it has none.
+    """
 
     folded: str
     path: str
@@ -38,24 +46,22 @@ _turn: Final = threading.Lock()
 _known: Final[WeakKeyDictionary[object, tuple[_Folder, ...]]] = WeakKeyDictionary()
 
 
-if hasattr(
-    os, "register_at_fork"
-):  # a child must not find it held by a thread that it does not have
+if hasattr(os, "register_at_fork"):  # a child has no thread that could release the lock
     os.register_at_fork(
         before=_turn.acquire, after_in_parent=_turn.release, after_in_child=_turn.release
     )
 
 
 class _Now:
-    """The folders of all owners, the longest first; replaced as a whole."""
+    """The folders of all owners, longest path first. The tuple is replaced as a whole."""
 
     folders: tuple[_Folder, ...] = ()
 
 
 def know(owner: object, folders: Mapping[str, str | None]) -> None:
-    """Remember the folders of `owner` with their addresses, in place of its earlier ones, while it lives.
+    """Remember the folders of `owner` with their addresses, while the owner lives.
 
-    A folder whose address is None has no text that could be kept in its place.
+    They replace its earlier folders. A text with a folder whose address is None cannot be kept.
     """
     known = tuple(one for path, address in folders.items() for one in _read(path, address))
     with _turn:
@@ -66,7 +72,11 @@ def know(owner: object, folders: Mapping[str, str | None]) -> None:
 
 
 def as_address(text: str) -> str:
-    """Return `text`, or the address of what it is a path of; `HoldsFolder` if a path is elsewhere in it."""
+    """Return `text`, or its address if it is a path in a known folder.
+
+    Raises:
+        HoldsFolder: The text contains such a path in another way.
+    """
     folders = _Now.folders
     if not folders or (text.isascii() and _SIGNS.isdisjoint(text)):
         return text
@@ -82,7 +92,7 @@ def as_address(text: str) -> str:
 
 
 def _check(text: str, folders: tuple[_Folder, ...]) -> None:
-    """`HoldsFolder` for a text that holds one."""
+    """Raise HoldsFolder if a text contains the path of a known folder."""
     forms = tuple(_forms(text))
     if any(_stands_in(form, folder.folded) for form in forms for folder in folders):
         raise HoldsFolder
@@ -90,15 +100,15 @@ def _check(text: str, folders: tuple[_Folder, ...]) -> None:
 
 _SIGNS: Final = frozenset("/\\%~")
 _ODD: Final = re.compile(r"/(?:/|\.{1,2}(?:/|\Z))|[\n\"'<>|]")
-"""Not one plain path: empty names, `.` and `..`, and what ends a path in a text."""
+"""A part of a text that is not one plain path: an empty name, `.`, `..` or an end."""
 
 
 def _read(path: str, address: str | None) -> Iterator[_Folder]:
-    """Yield a folder as it is given and with its links followed."""
+    """Yield a folder as given and with its links resolved."""
     forms = [path]
-    if re.match(r"[A-Za-z]:[\\/]|\\\\", path) is None:  # no Windows path, which stays as it is
+    if re.match(r"[A-Za-z]:[\\/]|\\\\", path) is None:  # a Windows path stays unchanged
         forms = [os.path.abspath(path)]  # noqa: PTH100
-        with suppress(OSError, ValueError):  # nothing could lie there
+        with suppress(OSError, ValueError):  # no such path is possible
             forms.append(os.path.realpath(path))
     for form in dict.fromkeys(forms):
         plain = form.replace("\\", "/").rstrip("/")
@@ -106,14 +116,14 @@ def _read(path: str, address: str | None) -> Iterator[_Folder]:
 
 
 def _forms(text: str) -> Iterator[str]:
-    """Yield the text as texts are compared, and what it means where that is written in another way."""
+    """Yield the forms of a text for comparisons: folded, unquoted and expanded."""
     said = _folded(text)
     yield said
     if "%" in said:
         said = _folded(unquote(text))
         yield said
     if said.startswith("~"):
-        said = _folded(os.path.expanduser(text))  # noqa: PTH111  it need not be a path
+        said = _folded(os.path.expanduser(text))  # noqa: PTH111  the text may be no path
         yield said
     if "/.." in said:
         yield posixpath.normpath(said)
@@ -124,8 +134,8 @@ def _folded(text: str) -> str:
 
 
 def _stands_in(form: str, folder: str) -> bool:
-    """Return True if a folder stands where a path can begin and a name can end."""
-    if not folder:  # the root of the machine holds every path of it
+    """Return True if a text contains a folder as a path or the start of one."""
+    if not folder:  # the root contains every path
         return host_path_at(form) is not None
     begin = form.find(folder)
     while begin >= 0:
@@ -137,7 +147,7 @@ def _stands_in(form: str, folder: str) -> bool:
 
 
 _CLOSED: Final = frozenset(")]}.")
-"""What a slash after it goes on with, and begins nothing."""
+"""Characters after which a slash continues a text and does not begin a path."""
 
 
 def _in_name(sign: str) -> bool:

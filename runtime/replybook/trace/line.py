@@ -1,7 +1,9 @@
-"""One line of a trace file: the header, the begin of a call, the event of a call, or the closing line.
+"""One line of a trace file: a header, a begin, an event or a closing line.
 
-The shape is that of `replybook_schema/trace.schema.yaml`. `v` is `BEGIN_VERSION` in the begin of a call and
-`VERSION` in every other line: a reader that knows no begins refuses them. Source: decision 18, specification 64.
+Its shape is in `replybook_schema/trace.schema.yaml`. `v` is `BEGIN_VERSION` in the begin of a call
+and `VERSION` in every other line. A reader that does not know begins refuses them.
+
+Source: decision 18, specification 64.
 """
 
 from __future__ import annotations
@@ -36,21 +38,30 @@ _KEYS: Final[Mapping[tuple[int, frozenset[str]], LineKind]] = {
     (VERSION, _PLACE | {"closing"}): "closing",
     (BEGIN_VERSION, _PLACE | {"begun"}): "begin",
 }
-"""The versions and keys of the lines that are no events; no other key is known (the schema is closed)."""
+"""The version and the keys of each line that is not an event.
+
+Other keys are invalid.
+"""
 
 _SOMETIMES: Final = frozenset(
     ("parent_id", "registry_version", "w3c_trace_id", "w3c_span_id", "repaired")
 )
 _ALL: Final = _PLACE | set(TraceEvent._fields)
 _ALWAYS: Final = _ALL - _SOMETIMES
-"""The keys that the line of a call may have, and those that it has; what is not said has no key."""
+"""The keys that the line of a call always has. A value that is unknown has no key."""
 
 
 _LARGEST_VERSION: Final = 1_000_000
 
 
 class UnknownVersion(ValueError):
-    """A line is of a version that this library does not read; it must not be guessed at."""
+    """A line of a version that this library cannot read.
+
+    Attributes:
+        file: Name of the file.
+        number: Number of the line.
+        version: The version, or the type of a value that is not a version.
+    """
 
     def __init__(self, file: str, number: int, version: object) -> None:
         is_number = type(version) is int and abs(version) < _LARGEST_VERSION
@@ -59,14 +70,24 @@ class UnknownVersion(ValueError):
         self.version: int | str = (
             cast("int", version) if is_number else f"<{type(version).__name__}>"
         )
-        """The number, or the type of what is no number of a version."""
+        """The version, or the type of a value that is not a version."""
         known = f"known are {VERSION} and {BEGIN_VERSION}"
         super().__init__(f"{file}:{number}: line of version {self.version}, {known}")
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A whole line: where it stands, its bytes with the newline, its place in the chain."""
+    """A whole line.
+
+    Attributes:
+        file: Name of the file.
+        number: Number of the line in the file.
+        raw: Bytes of the line with its newline.
+        kind: Kind of the line.
+        seq: Position in the chain.
+        prev: Digest of the line before.
+        body: The parsed members.
+    """
 
     file: str
     number: int
@@ -78,20 +99,29 @@ class Line:
 
     @property
     def digest(self) -> str:
-        """The value that `prev` of the next line must have."""
+        """The digest that `prev` of the next line must have."""
         return digest(self.raw)
 
     def part(self, name: str) -> Mapping[str, object]:
-        """Return a member that is an object, such as `header`; empty where it is not there."""
+        """Return a member that is an object, such as `header`, or an empty mapping."""
         value = self.body.get(name)
         return cast("Mapping[str, object]", value) if isinstance(value, dict) else {}
 
 
 def parse(file: str, number: int, raw: bytes) -> Line | None:
-    """Return the line in `raw`; None for no whole line, `UnknownVersion` for a later form."""
+    """Return the line in `raw`, or None if it is not a whole line.
+
+    Args:
+        file: Name of the file.
+        number: Number of the line.
+        raw: Bytes of the line.
+
+    Raises:
+        UnknownVersion: The line has a later version.
+    """
     try:
         value = _decode(raw.decode())
-    except (ValueError, RecursionError):  # torn, or no JSON at all
+    except (ValueError, RecursionError):  # torn, or not JSON
         return None
     if not isinstance(value, dict) or "v" not in value:
         return None
@@ -111,7 +141,7 @@ def parse(file: str, number: int, raw: bytes) -> Line | None:
     return Line(file, number, raw, kind, seq, prev, body)
 
 
-# What a log writes, and no more: what reads lines needs no doubt about their members
+# The checks of members: readers can rely on the form that a log writes
 
 
 def _no_number(name: str) -> NoReturn:
@@ -128,7 +158,7 @@ def _finite(text: str) -> float:
 _decode: Final = json.JSONDecoder(parse_constant=_no_number, parse_float=_finite).decode
 
 LONGEST_DURATION: Final = 1e12
-"""Milliseconds of a duration; a longer one is not written."""
+"""Maximum duration in milliseconds. A longer one is not written."""
 
 _IsA: TypeAlias = Callable[[object], bool]
 
@@ -159,7 +189,7 @@ _REPAIRED: Final = frozenset(("name", "from", "to"))
 
 
 def _are_repairs(value: object) -> bool:
-    """Return True if this is a list of mended arguments, or the empty text that stands for no such member."""
+    """Return True for a list of repaired arguments, or for an empty text (no member)."""
     if value == "":
         return True
     items = cast("list[object]", value) if type(value) is list else []
@@ -190,7 +220,7 @@ _MEMBERS: Final[Mapping[str, _IsA]] = {
     **dict.fromkeys(_SOMETIMES, _is_text),
     "repaired": _are_repairs,
 }
-"""What each member of an event has to be; a line where one is not is no line."""
+"""The check of each member of an event. A line with another member is invalid."""
 
 _BEGUN_ALWAYS: Final = frozenset(
     ("ts", "trace_id", "tool", "args", "args_digest", "scope", "session_id", "contract_id")

@@ -1,6 +1,8 @@
-"""The links between the files of a trace: each names the one before it and goes on from its last line.
+"""The links between the files of a trace.
 
-And each names itself and its folder, so that a copy, another name and another place are found.
+Each file names the one before it and continues from its last line. It also names itself and its
+folder, so that a copy, a renamed file and a moved file are found.
+
 Source: specification 29 and 40, decision 18 and 31.
 """
 
@@ -21,17 +23,17 @@ _PLAIN = ".jsonl"
 
 
 def name_of(file: Path) -> str:
-    """Return the name of a trace file, whether or not it was compressed since."""
+    """Return the name of a trace file, without the suffix of a compressed one."""
     return file.name.removesuffix(PACKED)
 
 
 def is_named(path: Path) -> bool:
-    """Return True if a path is that of a trace file and not of a folder."""
+    """Return True if a path has the name of a trace file."""
     return name_of(path).endswith(_PLAIN)
 
 
 def id_of(folder: Path) -> str | None:
-    """Return the id of a folder of traces; None where nothing says it."""
+    """Return the id of a folder of traces, or None."""
     path = folder / FOLDER_FILE
     if not path.is_file():
         return None
@@ -46,7 +48,7 @@ _LONGEST_ID = 64
 
 
 def strays(file: Path, members: Mapping[str, object], folder_id: str | None) -> str | None:
-    """Return what is wrong where the header of a file is about another one, or another folder."""
+    """Return the problem of a header that names another file or folder, or None."""
     name, folder = members.get("file"), members.get("folder")
     if name != name_of(file):
         said = repr(name[:200]) if isinstance(name, str) else "no file"
@@ -57,14 +59,17 @@ def strays(file: Path, members: Mapping[str, object], folder_id: str | None) -> 
 
 
 class BrokenLink(RuntimeError):
-    """The files of a trace do not hang together; the text says which file, and what to run."""
+    """The files of a trace do not fit together.
+
+    The text names the file and the command to run.
+    """
 
     def __init__(self, name: str, problem: str) -> None:
         super().__init__(f"{name}: {problem}; run: replybook trace verify")
 
 
 class Links:
-    """Follows the files that are read; a few texts per file are kept."""
+    """The links of the files that were read. A few texts for each file are kept."""
 
     def __init__(self) -> None:
         self._ends: dict[str, tuple[str | None, ...]] = {}
@@ -74,9 +79,10 @@ class Links:
         self._ids: dict[Path, str | None] = {}
 
     def begun(self, file: Path, header: Mapping[str, object]) -> None:
-        """Note which file a header names as the one before it, and the digest that it goes on from.
+        """Note the file before this one, and the digest that this one continues from.
 
-        `BrokenLink` where it is the header of another file, or of one in another folder.
+        Raises:
+            BrokenLink: The header names another file or folder.
         """
         members = header.get("header")
         known = cast("dict[str, object]", members) if type(members) is dict else {}
@@ -91,15 +97,26 @@ class Links:
             self._before[name_of(file)] = (name_of(Path(previous)), header.get("prev"))
 
     def closed(self, file: Path, closing: Mapping[str, object]) -> None:
-        """Note where a file is closed; `BrokenLink` where its last line bears nothing like a seal."""
+        """Note the closing line of a file.
+
+        Raises:
+            BrokenLink: The line has nothing like a seal.
+        """
         if not bears_seal(closing):
             raise BrokenLink(file.name, "its closing line has no seal")
         self._closed[name_of(file)] = closing.get("seq")
 
     def ended(self, file: Path, lines: int, digests: tuple[str | None, ...]) -> None:
-        """Note how a file ends; `BrokenLink` where lines follow the closing one.
+        """Note the end of a file.
 
-        Where the last line lacks its newline, there are two digests that a successor may go on from.
+        Args:
+            file: The file.
+            lines: Number of its lines.
+            digests: Digests that the next file may continue from. There are two if the last line
+                has no newline.
+
+        Raises:
+            BrokenLink: Lines follow the closing line.
         """
         name = name_of(file)
         self._ends[name], self._files[name] = digests, file
@@ -111,7 +128,11 @@ class Links:
         return head.digest in self._ends.get(name_of(head.file), ())
 
     def check(self) -> None:
-        """`BrokenLink` where a file is missing, or is not the one that its successor goes on from."""
+        """Check that each file continues from the one before it.
+
+        Raises:
+            BrokenLink: A file is missing, or the next file does not continue from it.
+        """
         for name, (previous, digest) in self._before.items():
             if previous not in self._ends:
                 raise BrokenLink(name, f"the file before this one is missing ({previous})")
@@ -120,7 +141,10 @@ class Links:
 
 
 def _last(file: Path) -> str | None:
-    """Return the digest of the last line as it is now: its writer may have gone on since it was read."""
+    """Return the digest of the last line now.
+
+    The writer may have continued since the file was read.
+    """
     packed = file.with_name(name_of(file) + PACKED)
     try:
         found = last_lines(file if file.exists() else packed, 1)

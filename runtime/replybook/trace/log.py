@@ -1,9 +1,12 @@
-"""The trace log of a process: one line per call that ended, in a folder that many processes share.
+"""The trace log of a process: one line for each finished call, in a shared folder.
 
-Each process writes files of its own, so that no lock is needed between them; threads take turns, a
-signal handler and a follower may write and close too, and a forked child starts a file of its own. A
-line that cannot be written never raises: `begin` and `append` answer False and `failures` counts it. What
-they acknowledged is in the file of that name. Source: specification 29, 40 and 64, decision 18 and 31.
+Each process writes its own files, so that processes need no lock. Threads take turns. A signal
+handler and a follower may write and close, too. A forked child starts its own file.
+
+A line that cannot be written never raises. `begin` and `append` return False, and `failures` counts
+the line. A line for which they returned True is in the file.
+
+Source: specification 29, 40 and 64, decision 18 and 31.
 """
 
 from __future__ import annotations
@@ -36,31 +39,45 @@ from replybook_schema.manifest import Manifest
 __all__ = ["MAX_BYTES", "TraceLog"]
 
 MAX_BYTES: Final = 64 * 1024 * 1024
-"""The size after which a file is closed and the next one begins."""
+"""The size at which a file is closed and the next one starts."""
 
 MOST_FOLLOWED: Final = 100
-"""Lines that are handed on after one `append`: a follower that writes a line for each line has an end."""
+"""Maximum number of lines for the follower after one `append`.
+
+The limit ends a follower that writes a line for each line.
+"""
 
 _Told = TypeVar("_Told", Begun, TraceEvent)
 
 
 class TraceLog:
-    """Writes the lines of one process; the folder is made when the first line comes.
+    """The log that writes the lines of one process.
 
         log = TraceLog("traces")
         server = ReplyServer("acme", settings=ServerSettings(log=log))
         log.close()  # when the server ends
 
-    A file is closed and the next one begun once it has `max_bytes`, and where the file was removed,
-    renamed, replaced or cut off: the append that finds this answers False, its line is in the next file.
-    `key` makes the digests of arguments; without it the key file of the folder does, which is made
-    if there is none. `random` makes the part of a file name that makes it unique. `follow` is handed
-    what each line says once it is in the file, in the order of the file; what it raises is counted. A
-    line that it writes itself comes after the one that it was handed. `shows` says what a successful call
-    showed of the world, which its line keeps as evidence for claims. `roots` are folders of this machine
-    by the keys of their addresses (`docs` for `root:docs`): an argument that is kept never says where they
-    lie; those of a `WorldAdapterV2` are known without it. A log that is open when the process ends is
-    closed then.
+    A file is closed and the next one starts at `max_bytes`. The next file also starts if the file
+    was removed, renamed, replaced or truncated. The append that finds this returns False, and its
+    line is in the next file. A log that is open when the process ends is closed then.
+
+    Args:
+        folder: Folder of the traces. It is made with the first line.
+        max_bytes: Size at which a file is closed.
+        key: Key for the digests of arguments. Default: the key file of the folder, which is made if
+            there is none.
+        clock: Clock for times.
+        manifest: Manifest of the registry, for the header of a file.
+        registry: The registry, which says what may be kept.
+        random: Function that returns the unique part of a file name.
+        encoder: Encoder of a line.
+        follow: Function that gets each entry after it is in the file, in the order of the file. Its
+            exceptions are counted. A line that it writes itself is given to it later.
+        shows: Function that returns the parts of the world that a successful call showed. The line
+            keeps them as evidence for claims.
+        roots: Folders of this machine by the keys of their addresses (`docs` for `root:docs`). A
+            kept argument never names their paths. The folders of a `WorldAdapterV2` are known
+            without this.
     """
 
     def __init__(
@@ -93,19 +110,19 @@ class TraceLog:
         self.asked: Final[Callable[[str, Mapping[str, object], Mapping[str, object]], Asked]] = (
             entries.asked
         )
-        """What is kept of the arguments and the scope of a call; asked before its tool runs."""
+        """Record the arguments and the scope of a call, before its tool runs."""
         end_with_process(self)
 
     def __del__(self) -> None:
-        """Close what nobody can close any more, such as the log of a `main` that has returned."""
-        with suppress(Exception):  # it may not even have been begun
+        """Close a log that nobody can close any more, such as that of a finished `main`."""
+        with suppress(Exception):  # `__init__` may have failed
             self.close_at_exit()
 
     def _start(self) -> None:
-        """Begin as a process without files."""
+        """Reset to the state of a process without files."""
         self._turn = threading.RLock()
-        self._writing = threading.Lock()  # taken by who has the turn: says that a file is half-way
-        self._handing = threading.Lock()  # the same for the follower
+        self._writing = threading.Lock()  # locked during a write, by the thread with the turn
+        self._handing = threading.Lock()  # locked during a call of the follower
         self._told: deque[Mapping[str, object]] = deque()
         self._stacks = Stacks(self.folder)
         self._file: TraceFile | None = None
@@ -114,40 +131,41 @@ class TraceLog:
         self._failures = 0
         self._closed = False
 
-    # What the wrapper calls
+    # Calls of the wrapper
 
     @property
     def failures(self) -> int:
-        """How many lines, stacks and keys could not be written in this process."""
+        """The number of lines, stacks and keys that this process could not write."""
         return self._failures
 
     @property
     def path(self) -> Path | None:
-        """The file that is being written; None before the first line and after the last."""
+        """The open file. None before the first line and after the last."""
         return self._file.path if self._file is not None else None
 
     @property
     def head(self) -> Head | None:
-        """The file that this process wrote last and the digest of its last line; None before it.
+        """The last file of this process and the digest of its last line, or None.
 
-        It is known here and not in the folder: who reads the trace up to it has missed nothing.
+        The folder does not have this information. A reader that has read up to the head has missed
+        nothing.
         """
         file = self._file or self._previous or self._ended
         return None if file is None or file.prev is None else Head(file.path, file.prev)
 
     def is_sealed(self, closing: Mapping[str, object]) -> bool:
-        """Return True if a closing line bears the seal that logs with this key give."""
+        """Return True if a closing line has the seal of this log's key."""
         return fits(self._folder.key, closing)
 
     def begin(self, begun: Begun, /) -> bool:
-        """Log that a call begins; True once its line is in the file of that name. Never raises.
+        """Log the begin of a call. Return True if its line is in the file. Never raises.
 
-        A follower is not handed the line: it is no call of its own.
+        A follower does not get the line, because it is not a call of its own.
         """
         return self._put(self._begin_entry, begun)
 
     def append(self, event: TraceEvent, /) -> bool:
-        """Log one call; True once its line is in the file of that name. Never raises."""
+        """Log one call. Return True if its line is in the file. Never raises."""
         return self._put(self._entry, event)
 
     def _put(self, entry_of: Callable[[_Told], dict[str, object]], told: _Told) -> bool:
@@ -157,9 +175,9 @@ class TraceLog:
                 if self._in_turn(entry):
                     return True
         except OSError as error:
-            if error.errno == errno.EBADF:  # somebody closed all descriptors
+            if error.errno == errno.EBADF:  # all descriptors were closed
                 self._forget_file()
-        except Exception:  # whatever it was, it must not cost the call
+        except Exception:  # a failing log must not fail the call
             pass
         return self._failed()
 
@@ -170,14 +188,14 @@ class TraceLog:
             with self._writing:
                 is_written = self._write(entry)
         finally:
-            if self._closed:  # by such a signal
+            if self._closed:  # closed by a signal handler
                 self._end()
         if self._told:
             self._hand_on()
         return is_written
 
     def _write(self, entry: dict[str, object]) -> bool:
-        """Write one line; False if it is not there, or what was there before is there no more."""
+        """Append one line. Return False if the write failed or earlier lines were lost."""
         if self._closed:
             raise ValueError("the log is closed")
         is_whole, file = True, self._file
@@ -195,7 +213,7 @@ class TraceLog:
         return is_there and is_whole
 
     def _hand_on(self) -> None:
-        """Hand on what was written, one line at a time, however the follower writes meanwhile."""
+        """Pass written lines to the follower, one at a time, also if it writes itself."""
         follow, told = self._follow, self._told
         if follow is None or self._handing.locked():
             return
@@ -203,28 +221,31 @@ class TraceLog:
             for _ in range(MOST_FOLLOWED):
                 try:
                     follow(told.popleft())
-                except Exception:  # the line is written, whatever became of it elsewhere
+                except Exception:  # the line itself is written
                     self._failures += 1
                 if not told:
                     return
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:
-        """Write a crash stack to `stacks/<trace id>.txt`; the oldest ones make room. Never raises."""
+        """Write a crash stack to `stacks/<trace id>.txt`. Never raises.
+
+        The oldest stacks are removed to make room.
+        """
         try:
             self._stacks.write(trace_id, error)
-        except Exception:  # whatever it was, it must not cost the call
+        except Exception:  # a failing log must not fail the call
             return self._failed()
         return True
 
     def close(self) -> None:
-        """End the file with a closing line; later events are refused and counted."""
+        """End the file with a closing line. Later events are refused and counted."""
         with self._turn:
             self._closed = True
             if not self._writing.locked():  # else that write ends the file
                 self._end()
 
     def close_at_exit(self) -> None:
-        """Close, unless a thread that will never go on has its turn."""
+        """Close, unless a thread that never continues is writing."""
         if self._turn.acquire(timeout=PATIENCE):
             try:
                 self.close()
@@ -245,7 +266,7 @@ class TraceLog:
     # Files
 
     def _rotated(self, full: TraceFile) -> TraceFile:
-        """Return the successor of a full file, or the full one while there can be none."""
+        """Return the file after a full one, or the full one if none can be made."""
         try:
             file = TraceFile(self._folder.new_path(), self._encode)
         except OSError:
@@ -260,13 +281,16 @@ class TraceLog:
         return self._begin(TraceFile(self._folder.new_path(), self._encode))
 
     def _successor_of(self, lost: TraceFile) -> TraceFile:
-        """Give up a file whose name leads elsewhere; the next one names it as the one before."""
+        """Drop a file whose name leads elsewhere, and start the next one.
+
+        The header of the next file names the dropped one.
+        """
         lost.drop()
         self._file, self._previous = None, lost
         return self._next_file()
 
     def _begin(self, file: TraceFile) -> TraceFile:
-        """Write the header; a file without one is taken away again, it holds nothing yet."""
+        """Write the header. If this fails, remove the empty file."""
         previous = self._previous
         file.prev = previous.prev if previous is not None else None
         try:
@@ -286,7 +310,7 @@ class TraceLog:
             self._file, self._previous = None, self._file or self._previous
 
     def _seal(self, file: TraceFile, reason: str) -> None:
-        """End a file with its closing line; that it is gone is counted, nobody else would say it."""
+        """End a file with its closing line. A file that is gone is counted as a failure."""
         with suppress(OSError):
             file.settle()
         with suppress(OSError):
@@ -294,7 +318,10 @@ class TraceLog:
         file.end(self._folder.closing(file, reason, self._failures))
 
     def after_fork(self) -> None:
-        """In the child: leave the file to the parent, whose lock may be taken for ever."""
+        """Leave the file to the parent, in a child of a fork.
+
+        The parent's lock may never be released there.
+        """
         is_closed = self._closed
         if self._file is not None:
             self._file.drop()

@@ -1,8 +1,10 @@
-"""The calls of several processes in one order: by moment, and those of one process as it wrote them.
+"""The calls of several processes in one order by time.
 
-A process writes its files one after the other; what it wrote later happened later, so a call counts as no
-earlier than the one before it, nor than the beginning of the first file. Calls of one moment stand in the
-order of the names of the files. Files are opened when their turn comes, so that few are open at once.
+The calls of one process keep the order in which it wrote them. A later line of a process happened
+later. A call therefore counts as no earlier than the call before it, and no earlier than the begin
+of its first file. Calls of the same time are in the order of their file names. Files are opened on
+demand, so that few are open at once.
+
 Source: specification 27 and 57.
 """
 
@@ -24,14 +26,20 @@ __all__ = ["Place", "Strand", "by_process", "calls_in_order", "merged", "moment_
 Item = TypeVar("Item")
 
 Place: TypeAlias = tuple[str, str]
-"""Where a call stands: its moment, and the name of the first file of its process."""
+"""The position of a call: its time, and the name of the first file of its process."""
 
 _NAME: Final = re.compile(r"trace-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)([\d.]+Z)-(\d{1,18})-(\d{1,18})-")
 
 
 @dataclass(frozen=True, slots=True)
 class Strand(Generic[Item]):
-    """What one process wrote: its items in their order, none of them before `begin`."""
+    """The items of one process in their order, none of them before `begin`.
+
+    Attributes:
+        name: Name of the first file.
+        begin: Begin of the first file.
+        items: The items.
+    """
 
     name: str
     begin: str
@@ -39,7 +47,7 @@ class Strand(Generic[Item]):
 
 
 def by_process(names: Iterable[str]) -> list[tuple[str, list[str]]]:
-    """Return the names of the files of each process in their order, with the moment at which it began."""
+    """Return the begin of each process, and the names of its files in their order."""
     found: list[tuple[str, list[str]]] = []
     last: dict[tuple[str, int], list[str]] = {}
     for name in names:
@@ -58,7 +66,7 @@ def by_process(names: Iterable[str]) -> list[tuple[str, list[str]]]:
 
 
 def calls_in_order(path: Path) -> Iterator[Mapping[str, object]]:
-    """Return the calls in a file or a folder in their one order; nobody looks whether their chain holds."""
+    """Return the calls in a file or a folder in one order. The chain is not checked."""
     files = {file.name: file for file in trace_files(path)}
     strands = [
         Strand(names[0], begin, chain.from_iterable(events(files[name]) for name in names))
@@ -68,7 +76,7 @@ def calls_in_order(path: Path) -> Iterator[Mapping[str, object]]:
 
 
 def moment_of(event: Mapping[str, object]) -> str:
-    """Return when a call began, as texts that sort as time does."""
+    """Return the time of a call as a text that sorts as time does."""
     moment = event.get("ts")
     return moment if isinstance(moment, str) else ""
 
@@ -76,7 +84,7 @@ def moment_of(event: Mapping[str, object]) -> str:
 def merged(
     strands: Sequence[Strand[Item]], moment: Callable[[Item], str]
 ) -> Iterator[tuple[Place, Item]]:
-    """Yield the items of all strands in their one order; each strand is read to its end."""
+    """Yield the items of all strands in one order. Each strand is read to its end."""
     waiting = deque(sorted(strands, key=lambda one: (one.begin, one.name)))
     ahead: list[tuple[str, str, Item]] = []
     reading: dict[str, Iterator[Item]] = {}

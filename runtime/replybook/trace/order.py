@@ -1,8 +1,9 @@
-"""The order of the lines of one file: which are edited, missing or out of place.
+"""The order of the lines of one file: edited, missing and misplaced lines.
 
-Lines are numbered from 0 without a gap, so a line belongs where its number says. One look ahead tells
-a gap (the next lines go on from here) from a line put in another's place (the next goes on as if this
-one were right). Memory does not grow with the file: of disorder only so much is remembered.
+Lines are numbered from 0 without a gap, so the number of a line is its position. The next line
+tells a gap from a misplaced line: after a gap, the next line continues from this one. After a
+misplaced line, the next line continues as if this line were right. Memory use is limited, because
+only a number of disorders is remembered.
 """
 
 from __future__ import annotations
@@ -20,7 +21,14 @@ What: TypeAlias = Literal["edited", "missing", "misplaced", "repeated", "torn"]
 
 @dataclass(frozen=True, slots=True)
 class Disorder:
-    """Something wrong at one physical line: what, and the sequence numbers it is about."""
+    """A fault at one physical line.
+
+    Attributes:
+        what: The kind of fault.
+        number: Number of the physical line.
+        first: First sequence number of the fault.
+        last: Last sequence number of the fault.
+    """
 
     what: What
     number: int
@@ -30,7 +38,7 @@ class Disorder:
 
 @dataclass(slots=True)
 class Order:
-    """Follows the lines of a file; `end` gives what could only be known then."""
+    """The check of the order of lines. `end` gives the faults found at the end."""
 
     expected: int = 0
     number: int = 0
@@ -41,7 +49,16 @@ class Order:
     REMEMBERED = 1000
 
     def fragment(self, number: int, following: Line | None, torn: bool) -> Disorder:
-        """Return what a text is that is no line: spoilt if its number is used up, else torn."""
+        """Return the fault of a text that is not a line.
+
+        It is edited if the next line skips its number, or if it is last and has a newline.
+        Otherwise it is torn.
+
+        Args:
+            number: Number of the physical line.
+            following: The next line.
+            torn: True if the text has no newline.
+        """
         self.number = number
         spoilt = following.seq > self.expected if following is not None else not torn
         found = Disorder("edited" if spoilt else "torn", number, self.expected, self.expected)
@@ -50,12 +67,12 @@ class Order:
         return found
 
     def line(self, line: Line, following: Line | None) -> Iterator[Disorder]:
-        """Yield what is wrong with the line before, or with this one."""
+        """Yield the faults of the line before or of this one."""
         self.number = line.number
         if line.seq == self.expected:
             yield from self._in_place(line)
         elif self._fits(line) and (following is None or following.seq == self.expected + 1):
-            yield Disorder("edited", line.number, self.expected, self.expected)  # its number was
+            yield Disorder("edited", line.number, self.expected, self.expected)  # the number
             self._pass()
         else:
             yield from self._out_of_place(line, following)
@@ -85,7 +102,7 @@ class Order:
             self._pass()
 
     def _pass(self) -> None:
-        """Go on after a line that cannot be trusted."""
+        """Continue after a line that cannot be trusted."""
         self.expected += 1
         self._before = None
 
@@ -96,7 +113,10 @@ class Order:
             yield found
 
     def end(self) -> Iterator[Disorder]:
-        """Yield what is known at the end: lines found elsewhere are misplaced, others missing or doubled."""
+        """Yield the faults that are known at the end.
+
+        A line found elsewhere is misplaced. Others are missing or repeated.
+        """
         for stray in self._strays:
             gap = next((g for g in self._gaps if g.first <= stray.first <= g.last), None)
             if gap is None:

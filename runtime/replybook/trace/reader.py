@@ -1,7 +1,8 @@
-"""Reading what was written: a file, a compressed file or a folder, line by line in constant memory.
+"""Readers of a trace: a file, a compressed file or a folder, in constant memory.
 
-The newest lines are read from the end, and a `Watch` sees those that are written from now on. A torn line, at the end or where a write failed, is passed over; `verify` tells about it. A line of an
-unknown version is refused with `UnknownVersion`, since its meaning can only be guessed.
+The newest lines are read from the end, and a `Watch` sees the lines that are written from now on. A
+torn line, at the end or after a failed write, is skipped; `verify` reports it. A line of an unknown
+version is refused with `UnknownVersion`, because its meaning is unknown.
 """
 
 from __future__ import annotations
@@ -42,13 +43,13 @@ PACKED: Final = ".gz"
 _SUFFIX: Final = ".jsonl"
 
 LONGEST_LINE: Final = 1024 * 1024
-"""More than the writer ever puts into a line; what is longer is no line."""
+"""Maximum length of a line. The writer never writes a longer one."""
 
 _BLOCK: Final = 64 * 1024
 
 
 def trace_files(path: Path) -> list[Path]:
-    """Return the trace files of a folder by the time they began, or the one file that `path` is."""
+    """Return the trace files of a folder in the order of their begin, or one file."""
     if not path.is_dir():
         return [path]
     found: dict[str, Path] = {}
@@ -59,7 +60,7 @@ def trace_files(path: Path) -> list[Path]:
 
 
 def read(path: Path) -> Iterator[Line]:
-    """Yield every whole line of a file or a folder, header and closing lines included."""
+    """Yield every whole line of a file or a folder, with header and closing lines."""
     for file in trace_files(path):
         for number, raw in raw_lines(file):
             line = parse(file.name, number, raw)
@@ -68,23 +69,26 @@ def read(path: Path) -> Iterator[Line]:
 
 
 def events(path: Path) -> Iterator[Mapping[str, object]]:
-    """Return the calls in a file or a folder, as the lines have them."""
+    """Return the calls in a file or a folder, as members of their lines."""
     return (line.body for line in read(path) if line.kind == "event")
 
 
 def events_of(path: Path, session_id: str | None) -> Iterator[Mapping[str, object]]:
-    """Return the calls of one session in a file or a folder; None: those that name no session."""
+    """Return the calls of one session. None selects calls without a session."""
     return (line.body for line in lines_of(path, session_id) if line.kind == "event")
 
 
 def lines_of(path: Path, session_id: str | None) -> Iterator[Line]:
-    """Yield the begins and the calls of one session in a file or a folder; None: those without a session."""
+    """Yield the begins and calls of one session. None selects those without a session."""
     files = trace_files(path)
     return (line for file in files for line in _of_session(file, session_id))
 
 
 def _of_session(file: Path, session_id: str | None) -> Iterator[Line]:
-    """Yield the calls of a session in one file; of other lines only the header is parsed, for its version."""
+    """Yield the calls of a session in one file.
+
+    Of other lines, only the header is parsed, for its version.
+    """
     is_plain = session_id is not None and _PLAIN.fullmatch(session_id)
     sign = str(session_id).encode() if is_plain else b""
     for number, raw in raw_lines(file):
@@ -97,13 +101,16 @@ def _of_session(file: Path, session_id: str | None) -> Iterator[Line]:
 
 
 _PLAIN: Final = re.compile(r"[A-Za-z0-9._-]+")
-"""An id that JSON writes as it is."""
+"""An id that JSON writes unchanged."""
 
 
 def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines of one file with their numbers, but blank ones; a torn one lacks its newline.
+    """Yield the numbered lines of one file, without blank ones.
 
-    `OSError` if the file cannot be read, a damaged compressed one included.
+    A torn line has no newline.
+
+    Raises:
+        OSError: The file cannot be read, or is compressed and damaged.
     """
     with opened(file) as stream:
         number, begins = 1, True
@@ -111,12 +118,16 @@ def raw_lines(file: Path) -> Iterator[tuple[int, bytes]]:
             whole = raw.endswith(b"\n")
             if begins and not raw.isspace():
                 yield number, raw
-            number, begins = number + whole, whole  # the rest of what is too long is no line
+            number, begins = number + whole, whole  # the rest of a line that is too long
 
 
 @contextmanager
 def opened(file: Path) -> Generator[io.BufferedIOBase]:
-    """Open one file for reading, compressed or not; `OSError` also where it turns out to be damaged."""
+    """Open a file for reading, compressed or not.
+
+    Raises:
+        OSError: The file cannot be read, or is compressed and damaged.
+    """
     with _opened(file) as stream:
         try:
             yield stream
@@ -125,7 +136,10 @@ def opened(file: Path) -> Generator[io.BufferedIOBase]:
 
 
 class NoPlainFile(OSError):
-    """Something has the name of a trace file and is none; to open a pipe would wait for its writer."""
+    """A path with the name of a trace file is not a plain file.
+
+    Opening a pipe would wait for its writer.
+    """
 
 
 def _check_plain(file: Path) -> None:
@@ -150,10 +164,13 @@ def _opened(file: Path) -> io.BufferedIOBase:
 
 
 def last_lines(file: Path, count: int) -> list[Line]:
-    """Return the last whole lines of one file, oldest first; a plain file is read from its end."""
+    """Return the last whole lines of one file, oldest first.
+
+    A plain file is read from its end.
+    """
     if file.name.endswith(PACKED):
         return list(deque(read(file), maxlen=max(count, 0)))
-    raws = _end(file, count + 1).splitlines(keepends=True)  # one more, the last may be torn
+    raws = _end(file, count + 1).splitlines(keepends=True)  # one more, because the last may be torn
     lines = (parse(file.name, 0, raw) for raw in raws)
     return [line for line in lines if line is not None][-count:] if count > 0 else []
 
@@ -173,13 +190,16 @@ def _end(file: Path, count: int) -> bytes:
 def newest(path: Path, count: int) -> list[Line]:
     """Return the newest calls of all files together, oldest first.
 
-    Calls of one process come in its order: where its clock was set back, the last moment goes on.
+    Calls of one process are in its order, also if its clock was set back.
     """
     return _newest(path, count, lambda file: last_lines(file, count + 1))
 
 
 def newest_of(path: Path, session_id: str | None, count: int) -> list[Line]:
-    """Return the newest calls of one session in the same order; None: those that name no session."""
+    """Return the newest calls of one session, oldest first.
+
+    None selects calls without a session.
+    """
     return _newest(path, count, partial(_of_session, session_id=session_id))
 
 
@@ -192,7 +212,7 @@ def _newest(path: Path, count: int, lines_of: _LinesOf) -> list[Line]:
 
 
 def _dated(path: Path, lines_of: _LinesOf) -> Iterator[tuple[str, Line]]:
-    """Yield the calls of each file, each with the latest moment up to it in its process."""
+    """Yield the calls of each file, each with the latest time so far in its process."""
     ends: dict[tuple[str, int], str] = {}
     for file in trace_files(path):
         named = _NAME.match(file.name)
@@ -213,11 +233,11 @@ def _date(dated: tuple[str, Line]) -> tuple[str, str, int]:
     return moment, line.file, line.seq
 
 
-# As it is written
+# During the run
 
 
 class Watch:
-    """Sees what is written after it was made, in files that are there and in new ones."""
+    """The lines that are written after the watch was made, in old and new files."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -234,7 +254,7 @@ class Watch:
                 at = stream.seek(self._read.get(file, 0))
                 for raw in stream:
                     if not raw.endswith(b"\n"):
-                        break  # the rest is yet to come
+                        break  # the rest is not written yet
                     at += len(raw)
                     line = parse(file.name, 0, raw)
                     if line is not None and line.kind == "event":

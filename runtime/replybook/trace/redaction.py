@@ -1,8 +1,10 @@
-"""Redaction: credentials and paths of the host are taken out of what a line keeps.
+"""Redaction: credentials and host paths are removed from kept values.
 
-The second net, below the tool registry, which says whether an argument is kept at all. It looks
-for shapes; a password without a shape is for the registry to keep out (`trace: digest`). A digest is no
-secret: it is known by its prefix, such as `sha256:`, or by where it stands (`is_digest`).
+This is the second defence. The first is the tool registry, which says if an argument is kept at
+all. Redaction finds shapes. A password without a shape must be excluded in the registry (`trace:
+digest`). A digest is not a secret: its prefix, such as `sha256:`, or its place shows that it is one
+(`is_digest`).
+
 Source: decision 18.
 """
 
@@ -20,7 +22,13 @@ __all__ = ["Redactor", "as_said", "is_digest", "without_credentials"]
 
 
 class _Deny(NamedTuple):
-    """One shape; `marks` are texts in lower case of which every match holds one."""
+    """One shape of a credential.
+
+    Attributes:
+        name: Name of the shape.
+        marks: Lower-case texts, one of which is in every match.
+        pattern: The pattern.
+    """
 
     name: str
     marks: tuple[str, ...]
@@ -79,22 +87,25 @@ _DIGITS: Final[Mapping[str, int]] = {
     "blake2s": 64,
     "blake2b": 128,
 }
-"""The hexadecimal digits of a digest, by the prefix that names how it was made."""
+"""The number of hex digits of a digest, by its prefix."""
 
 _LENGTHS: Final = frozenset(_DIGITS.values())
 _NAMED: Final = re.compile(rf"(?<![A-Za-z0-9])({'|'.join(_DIGITS)}):\Z")
 _LONGEST_NAME: Final = 1 + max(map(len, _DIGITS)) + 1
-"""Characters of a prefix with its colon, and one before it."""
+"""Length of a prefix with its colon and one character before it."""
 
 _PLAIN: Final = re.compile(r"(?:(?:root|mod):)?[a-z0-9_]{1,39}(?:/[a-z0-9_.]{1,39})*")
-"""Words and addresses in lower case: too short and too plain for any shape above, most texts are such."""
+"""Words and addresses in lower case, which match no shape above.
+
+Most texts are such.
+"""
 
 
 def without_credentials(text: str) -> str:
-    """`text` with every credential that has a known shape taken out; host paths stay."""
+    """Return `text` without credentials of a known shape. Host paths stay."""
     low = text.lower()
     for name, marks, pattern in _CREDENTIALS:
-        for mark in marks:  # no generator: five of them would cost more than the search
+        for mark in marks:  # a loop, because a generator is slower here
             if mark in low:
                 text = pattern.sub(f"[redacted:{name}]", text)
                 break
@@ -102,7 +113,10 @@ def without_credentials(text: str) -> str:
 
 
 def _long(match: re.Match[str]) -> str:
-    """Random text, unless a prefix says that it is a digest; long names and paths are made of shorter words."""
+    """Replace random text.
+
+    A digest with its prefix stays, and so do long names and paths.
+    """
     run = match[0].rstrip("=")
     if _is_named_digest(match):
         return match[0]
@@ -117,12 +131,21 @@ def _is_named_digest(match: re.Match[str]) -> bool:
 
 
 def is_digest(text: str) -> bool:
-    """Return True if a text that stands where a digest is expected has the form of one, in hex."""
+    """Return True if a text has the form of a digest in hex.
+
+    Use it at a place where a digest is expected.
+    """
     return len(text) in _LENGTHS and _HEX.fullmatch(text) is not None
 
 
 class Redactor:
-    """Cleans short texts, and remembers the harmless ones: ids and words come again and again."""
+    """The redaction of short texts.
+
+    Harmless texts are cached, because ids and words repeat.
+
+    Args:
+        clean: Function that cleans a text. Default: remove credentials and host paths.
+    """
 
     __slots__ = ("_clean", "harmless")
 
@@ -132,15 +155,18 @@ class Redactor:
     def __init__(self, clean: Callable[[str], str] | None = None) -> None:
         self._clean: Final = clean
         self.harmless: Final[set[str | None]] = {None}
-        """Texts that are known to need no cleaning; who is in a hurry looks here first."""
+        """The texts that need no redaction, for fast checks."""
 
     def __call__(self, text: str) -> str:
-        """`text` without credentials, host paths and lone surrogates; or cleaned as it was asked for."""
+        """Return `text` without credentials, host paths and lone surrogates.
+
+        A `clean` function replaces this rule.
+        """
         if _PLAIN.fullmatch(text):
             cleaned, is_remembered = text, True
         elif self._clean is None:
             cleaned, is_remembered = _cleaned(text), True
-        else:  # what is clean may depend on more than the text
+        else:  # the result may depend on more than the text
             cleaned, is_remembered = self._clean(text), False
         if is_remembered and cleaned == text and len(text) <= self.SHORT:
             self._remember(text)
@@ -154,9 +180,12 @@ class Redactor:
 
 
 def as_said(text: str) -> str:
-    """Return `text` without credentials and lone surrogates; a path stays, if it is of no known folder.
+    """Return `text` without credentials and lone surrogates. Most paths stay.
 
-    That of a known one is its address; `HoldsFolder` where it stands in another way in the text.
+    A path in a known folder is replaced by its address.
+
+    Raises:
+        HoldsFolder: The text contains such a path in another way.
     """
     return as_address(without_credentials(encodable(text)))
 

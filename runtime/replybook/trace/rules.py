@@ -1,4 +1,7 @@
-"""What the findings of `trace verify` mean: pages in the form of every other rule (decision 7)."""
+"""The pages of the findings of `trace verify`, in the form of other rule pages.
+
+Source: decision 7.
+"""
 
 from __future__ import annotations
 
@@ -173,4 +176,4 @@ Look at what the call was to change: its line says the tool and the arguments. W
 running, verify again once the call has ended.
 """,
 }
-"""The pages by rule."""
+"""The page of each rule."""

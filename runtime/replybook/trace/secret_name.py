@@ -1,4 +1,6 @@
-"""Names whose values are secrets, whatever they look like: `password`, `accessToken`, `x-api-key`.
+"""The names of secrets, such as `password`, `accessToken` and `x-api-key`.
+
+A value under such a name is a secret in every form.
 
 Source: specification 51, decision 18.
 """
@@ -18,12 +20,12 @@ _ENDS: Final = (
     *("apikey", "credential", "cookie", "passcode", "pin"),
     *(f"{of} key" for of in ("api", "access", "private", "secret", "signing", "encryption")),
 )
-"""How the words of a name end whose value is a secret; `token_count` is none."""
+"""The last words of a name of a secret. `token_count` is not such a name."""
 
 
 @lru_cache(maxsize=4096)
 def is_secret_name(name: str) -> bool:
-    """Return True if the value under `name` is a secret by its name, in snake, kebab or camel case."""
+    """Return True if `name` is that of a secret, in snake, kebab or camel case."""
     words = " ".join(word.lower() for word in _WORDS.findall(name))
     return any(words == end or words.endswith(f" {end}") for end in (*_ENDS, *_PLURALS))
 

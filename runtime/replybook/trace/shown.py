@@ -1,7 +1,9 @@
-"""Evidence in the line of a call, of the world that it showed: which things, of which files, and which lines.
+"""The evidence in the line of a call: the files, things and lines it showed.
 
-A server says it of its own answers; a claim is later held against it. The digest of a file tells whether the file
-is still the one that was shown. Source: specification 27, 44 and 62.
+A server gives the evidence of its own answers. Claims are checked against it later. The digest of a
+file shows if the file is still the same.
+
+Source: specification 27, 44 and 62.
 """
 
 from __future__ import annotations
@@ -16,10 +18,10 @@ from replybook.trace.redaction import Redactor
 __all__ = ["DIGITS", "SHOWN", "Shown", "Shows", "kept_of"]
 
 SHOWN: Final = "_shown"
-"""The member of the result of a line that holds it."""
+"""The member of a line's result that holds the evidence."""
 
 DIGITS: Final = 16
-"""Hexadecimal digits of the SHA-256 of a file that a line keeps."""
+"""Number of hex digits of a file's SHA-256 in a line."""
 
 _MOST_FILES: Final = 48
 _MOST_UNITS: Final = 128
@@ -31,9 +33,13 @@ _LONGEST: Final = 512
 class Shown:
     """The parts of one file that one answer showed.
 
-    `path` is its address and `sha256` its digest then, None where nobody took it. `units` are the things that the
-    answer named as defined there, such as `trait:brave`, and `lines` the spans of lines that it showed, first
-    and last included. Without units and lines it is the file as such.
+    Without units and lines, it is the file itself.
+
+    Attributes:
+        path: Address of the file.
+        sha256: Digest of the file at that time, or None.
+        units: The things that the answer named as defined in the file, such as `trait:brave`.
+        lines: The spans of lines that the answer showed, first and last included.
     """
 
     path: str
@@ -43,11 +49,14 @@ class Shown:
 
 
 Shows: TypeAlias = Callable[[TraceEvent], Iterable[Shown]]
-"""Says what a successful call showed; what it raises costs the evidence, and never the call."""
+"""A function that returns the evidence of a successful call.
+
+If it raises, the evidence is lost, but not the call.
+"""
 
 
 def kept_of(found: Iterable[Shown], clean: Redactor) -> list[Mapping[str, object]]:
-    """Return what a line keeps: few files, things and spans, and no text that would have to be altered."""
+    """Return the evidence for a line: limited in number, and without texts to redact."""
     kept: list[Mapping[str, object]] = []
     units_left, spans_left = _MOST_UNITS, _MOST_SPANS
     for one in found:
@@ -61,7 +70,7 @@ def kept_of(found: Iterable[Shown], clean: Redactor) -> list[Mapping[str, object
         units = [unit for unit in one.units if _is_kept(unit, clean)][:units_left]
         spans = [list(span) for span in one.lines[:spans_left]]
         if (one.units or one.lines) and not units and not spans:
-            continue  # else it would be the file as such
+            continue  # otherwise it would mean the file itself
         units_left, spans_left = units_left - len(units), spans_left - len(spans)
         file |= {name: value for name, value in (("units", units), ("lines", spans)) if value}
         kept.append(file)

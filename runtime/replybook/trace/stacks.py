@@ -1,7 +1,8 @@
-"""Crash stacks: one file per trace id below `stacks/`, for the people who run the server.
+"""Crash stacks: one file for each trace id below `stacks/`, for developers.
 
-The wire never shows a stack (specification 7); the trace id of the E reply leads to this file. The
-newest ones are kept: a crash in a loop neither fills the disk nor hides the crash after it.
+The wire never shows a stack (specification 7). The trace id of the E reply leads to this file. Only
+the newest stacks are kept, so that a crash in a loop does not fill the disk or hide the crash after
+it.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ __all__ = ["DROPPED", "FOLDER", "LONGEST", "MOST_STACKS", "Stacks", "is_trace_id
 FOLDER: Final = "stacks"
 
 MOST_STACKS: Final = 1000
-"""Stacks that a process leaves in the folder; with one more the oldest goes."""
+"""Maximum number of stacks in the folder. With one more, the oldest is removed."""
 
 DROPPED: Final = "dropped.stacks.txt"
-"""Says how many stacks went, and the last of them; no trace id has a dot."""
+"""The file with the number of removed stacks and the last of them.
+
+No trace id has a dot, so no stack has this name.
+"""
 
 LONGEST: Final = 64 * 1024
-"""Characters of a stack that are kept: its beginning, and twice as much of its end."""
+"""Maximum length of a stack: a third for its begin, two thirds for its end."""
 
 _TRACE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _SUFFIX: Final = ".txt"
@@ -41,31 +45,39 @@ _FLAGS: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW",
 
 
 def is_trace_id(text: str) -> bool:
-    """Return True if a text may name a file: letters, digits, `-` and `_`, so that it is never a path."""
+    """Return True if a text may name a file.
+
+    It has letters, digits, `-` and `_` only, so that it is never a path.
+    """
     return _TRACE_ID.fullmatch(text) is not None
 
 
 class Stacks:
-    """The stacks of one folder of traces, as one process writes them."""
+    """The stacks of one folder of traces, written by one process."""
 
     def __init__(self, folder: Path, *, most: int = MOST_STACKS) -> None:
         self._folder = folder / FOLDER
         self._most = most
-        self._ids: deque[str] | None = None  # the oldest first
+        self._ids: deque[str] | None = None  # oldest first
         self._turn = threading.RLock()  # a signal handler may crash too
 
     def write(self, trace_id: str, error: BaseException) -> None:
-        """Write the stack of `error`; `ValueError` for a wrong id, `OSError` if it cannot be written."""
+        """Write the stack of `error`.
+
+        Raises:
+            ValueError: The id is invalid.
+            OSError: The file cannot be written.
+        """
         if not is_trace_id(trace_id):
             raise ValueError("a trace id is made of letters, digits, - and _")
-        stack = _bounded(_stack(error), 4 * LONGEST)  # what is cut in two later has no shape
+        stack = _bounded(_stack(error), 4 * LONGEST)  # cut later: half a credential has no shape
         text = _bounded(without_credentials(stack), LONGEST)
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if self._folder.is_symlink():  # the oldest files of somebody else would make room
+        if self._folder.is_symlink():  # else files of another folder would be removed
             raise OSError(errno.ELOOP, f"{FOLDER} is a link to another folder")
         with self._turn:
             ids = self._ids
-            if ids is None:  # those of earlier processes count too, or restarts would fill the disk
+            if ids is None:  # stacks of earlier processes count, too
                 ids = self._ids = _ids_in(self._folder)
             _write(self._path(trace_id), text)
             ids.append(trace_id)
@@ -76,12 +88,12 @@ class Stacks:
         return self._folder / f"{trace_id}{_SUFFIX}"
 
     def _drop(self, trace_id: str) -> None:
-        with suppress(OSError):  # another process may have been first
+        with suppress(OSError):  # another process may have removed it
             self._path(trace_id).unlink()
             self._note(trace_id)
 
     def _note(self, trace_id: str) -> None:
-        """Say what is gone; two processes at once may count one drop less."""
+        """Note the removed stack. Two processes at once may count one too few."""
         path = self._folder / DROPPED
         before = 0
         with suppress(OSError, UnicodeDecodeError):
@@ -95,7 +107,7 @@ class Stacks:
 
 
 def _ids_in(folder: Path) -> deque[str]:
-    """Return the ids of the stacks that are there, the oldest first."""
+    """Return the ids of the existing stacks, oldest first."""
     found: list[tuple[int, str]] = []
     with os.scandir(folder) as entries:
         for entry in entries:
@@ -111,7 +123,7 @@ def _ids_in(folder: Path) -> deque[str]:
 
 
 def _write(path: Path, text: str) -> None:
-    """Write a new file; one that came out short is taken away again."""
+    """Write a new file. Remove it again if the write fails."""
     descriptor = os.open(path, _FLAGS, 0o600)
     try:
         with os.fdopen(descriptor, "w", encoding="utf-8") as file:
@@ -123,8 +135,8 @@ def _write(path: Path, text: str) -> None:
 
 
 def _stack(error: BaseException) -> str:
-    """Return the stack with its causes; never the values of local variables."""
-    with suppress(Exception):  # an exception whose own text cannot be made
+    """Return the stack with its causes, without values of local variables."""
+    with suppress(Exception):  # the text of an exception may raise
         described = TracebackException.from_exception(error, limit=-100, compact=True)
         return encodable("".join(described.format()))
     return f"{type(error).__name__}: its stack cannot be written\n"

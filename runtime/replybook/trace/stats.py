@@ -1,7 +1,9 @@
-"""The numbers of a trace: calls, outcomes, codes and durations per tool, in constant memory.
+"""The numbers of a trace: calls, outcomes, codes and durations for each tool.
 
-A call is raw if its code says that its tool returned no reply: wrapped, the words of its author, or
-refused. Source: specification 8 and 48.
+Memory use is constant. A call is raw if its tool returned no reply, so that its code is that of
+wrapped data, of an author's error text, or of a refusal.
+
+Source: specification 8 and 48.
 """
 
 from __future__ import annotations
@@ -23,9 +25,12 @@ OTHERS = "(others)"
 RAW: Final = frozenset(
     map(str.__str__, (codes.MCP_SYS_S_900, codes.MCP_SYS_I_003, codes.MCP_SYS_E_003))
 )
-"""The codes that the wrapper gives a tool which returned no reply: in migration mode two, in strict mode one."""
+"""The codes for a tool that returned no reply.
 
-_GROWTH = 1.05  # a percentile is right to five percent
+Two are of migration mode, and one of strict mode.
+"""
+
+_GROWTH = 1.05  # the error of a percentile is at most five percent
 
 
 @dataclass(slots=True)
@@ -41,7 +46,10 @@ class Durations:
         self._classes[ceil(log(max(milliseconds, 0.001), _GROWTH))] += 1
 
     def percentile(self, share: float) -> float:
-        """Return the duration that `share` of all do not exceed, e.g. 0.5; 0 if there are none."""
+        """Return the duration that a `share` of all calls does not exceed, such as 0.5.
+
+        Without calls it is 0.
+        """
         wanted, seen = share * self._classes.total(), 0
         for number in sorted(self._classes):
             seen += self._classes[number]
@@ -86,7 +94,7 @@ class Stats:
 
     @property
     def raw(self) -> int:
-        """How many calls were answered raw."""
+        """The number of calls that were answered raw."""
         return sum(tool.raw for tool in self.tools.values())
 
     def _add_tool(self, name: str, event: Mapping[str, object]) -> None:

@@ -1,7 +1,9 @@
-"""The folder of a trace as one process writes it: its key, and how its files are named, begin and end.
+"""The folder of a trace for one process: its key, file names and end lines.
 
-A header says which file it is and which folder that was written in, so that a file that was copied,
-renamed or moved does not verify; the closing line bears the seal. Source: specification 40, decision 31.
+A header names its file and its folder, so that a copied, renamed or moved file does not verify. The
+closing line has the seal.
+
+Source: specification 40, decision 31.
 """
 
 from __future__ import annotations
@@ -27,7 +29,15 @@ _TICK: Final = timedelta(microseconds=1)
 
 
 class TraceFolder:
-    """Makes the paths, headers and closing lines of new files; the key is its own or the one given."""
+    """The maker of the paths, headers and closing lines of new files.
+
+    Args:
+        path: The folder.
+        key: The key. Default: the key of the folder.
+        clock: Clock for times.
+        manifest: Manifest of the registry, for headers.
+        random: Function that returns the unique part of a file name.
+    """
 
     def __init__(
         self,
@@ -45,7 +55,7 @@ class TraceFolder:
         self._files = 0
         self._latest: datetime | None = None
         self.is_without_key = False
-        """Whether the key is one of this process alone, since the folder has none and gets none."""
+        """True if the key belongs to this process only, because the folder can have none."""
         self._has_own_key = key is not None
         self.key: Final = key or self._key()
         self.digester: Final = Digester(self.key)
@@ -58,14 +68,14 @@ class TraceFolder:
             return secrets.token_bytes(32)
 
     def make(self) -> None:
-        """Make the folder where it is not there, or not any more; its key is put back into it."""
+        """Make the folder if it is missing, and put its key back."""
         self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not self._has_own_key and not self.is_without_key:
             with suppress(OSError, ValueError):
                 folder_key(self.path, lambda: self.key)
 
     def new_path(self) -> Path:
-        """Return a path that sorts after the one before it, though the clock may have been set back."""
+        """Return a path that sorts after the last one, also if the clock was set back."""
         now = self._clock.now().astimezone(UTC)
         self._latest = now if self._latest is None else max(now, self._latest + _TICK)
         moment = self._latest.strftime("%Y%m%dT%H%M%S.%fZ")
@@ -74,7 +84,7 @@ class TraceFolder:
         return self.path / name
 
     def header(self, file: TraceFile, previous: TraceFile | None) -> dict[str, object]:
-        """Return the first line of a file; without an id of the folder, lines are still written."""
+        """Return the first line of a file. The id of the folder may be missing."""
         folder = None
         with suppress(OSError, ValueError):
             folder = folder_id(self.path)

@@ -1,6 +1,7 @@
-"""Calls that began and have no end: those going on, and those whose process or disk failed meanwhile.
+"""Calls without an end: still running, or of a process or disk that failed.
 
-Such a call may have changed something. It is no call of the trace, since nobody knows what it answered.
+Such a call may have changed something. It is not a call of the trace, because its reply is unknown.
+
 Source: specification 64.
 """
 
@@ -16,17 +17,17 @@ from replybook.trace.reader import lines_of
 __all__ = ["BEGUN", "Unfinished", "calls_and_unfinished"]
 
 BEGUN: Final = "begun"
-"""The `outcome` of a call without an end, where it is told among calls; no line has it."""
+"""The `outcome` of a call without an end, in lists of calls. No line has it."""
 
 
 class Unfinished:
-    """Follows lines in the order in which processes wrote them, and knows which begins have no end yet."""
+    """The begins without an end, among lines in the order of their writing."""
 
     def __init__(self) -> None:
         self._begun: dict[str, Line] = {}
 
     def feed(self, line: Line) -> None:
-        """Take the next line."""
+        """Read the next line."""
         if line.kind == "begin":
             self._begun[str(line.part("begun")["trace_id"])] = line
         elif line.kind == "event":
@@ -38,9 +39,9 @@ class Unfinished:
 
 
 def calls_and_unfinished(path: Path, session_id: str | None) -> Iterator[Mapping[str, object]]:
-    """Yield the calls of a session, then what began and has no end, with `BEGUN` as its outcome.
+    """Yield the calls of a session, then its begins without an end.
 
-    None are the calls that name no session.
+    These have `BEGUN` as their outcome. None selects calls without a session.
     """
     begun: dict[object, Mapping[str, object]] = {}
     ended = set[object]()

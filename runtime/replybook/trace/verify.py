@@ -1,7 +1,9 @@
-"""Verifying a trace: the findings of a file or a folder that is not what was written.
+"""The verification of a trace: findings for files that were changed.
 
-What no chain can show: lines cut off the end of a file that has no closing line, and files that
-disappeared as a whole and that no successor names. Source: specification 40 and 64, decision 18 and 31.
+No chain can show lines that were cut off the end of a file without a closing line, or a lost file
+that no other file names.
+
+Source: specification 40 and 64, decision 18 and 31.
 """
 
 from __future__ import annotations
@@ -39,21 +41,22 @@ _LONGEST_WORD: Final = 160
 
 @dataclass(slots=True)
 class Verification:
-    """What was looked at, and what was found."""
+    """The findings, and the numbers of checked files and lines."""
 
     files: int = 0
     lines: int = 0
     sealed: int = 0
-    """Seals that were checked."""
+    """Number of checked seals."""
     unchecked: int = 0
-    """Seals that nobody checked, since the key is not here."""
+    """Number of seals that were not checked, because the key is missing."""
     findings: list[Finding] = field(default_factory=list[Finding])
 
 
 def verify(path: Path, key: bytes | None = None) -> Verification:
-    """Return every finding of a file or a folder; with a key also the seals are checked.
+    """Return every finding of a file or a folder.
 
-    Without it a note says that nobody checked them: whoever computes the chain anew is not found.
+    With a key, the seals are checked, too. Without a key, a note says that they were not checked: a
+    chain that was computed again is not found.
     """
     done = Verification()
     files = {file.name: file for file in trace_files(path)}
@@ -84,7 +87,7 @@ def _shown(value: object) -> str:
 
 
 def _first_ones(findings: Iterator[Finding]) -> Iterator[Finding]:
-    """So many of each severity: a thousand notes must not hide one edited line."""
+    """Yield a limited number of each severity, so that notes do not hide errors."""
     seen: Counter[str] = Counter()
     for finding in findings:
         seen[finding.severity] += 1
@@ -125,7 +128,7 @@ class _File:
             yield self._finding("RB407", max(self._order.number, 1), problem, fix, "note")
 
     def _lines(self) -> Iterator[Finding]:
-        """Line by line, one behind, since what follows a line says whether it is whole."""
+        """Yield the findings of each line. The next line shows if a line is whole."""
         before: Line | None = None
         fragments: list[tuple[int, bool]] = []
         for number, raw in raw_lines(self._file):
@@ -193,7 +196,7 @@ class _File:
             yield self._finding("RB401" if edited else "RB402", line.number, problem, _RESTORE)
 
     def _sibling(self, name: str) -> Path | None:
-        """Return the file of a name that a header says, which may be anything; None where there is none."""
+        """Return the file with a name from a header, or None. The name may be anything."""
         if Path(name).name != name or len(name) > _LONGEST_NAME or not is_named(Path(name)):
             return None
         plain = self._file.with_name(name)
