@@ -1,9 +1,11 @@
-"""The one active registry of a process: composed of every generated package that was imported.
+"""The active registry of a process, composed of every imported generated package.
 
-Packages form chains and branches over one base. Each announces itself when it is imported, and what
-another one declares already is refused by name at once; tables are read when somebody first asks for
-them. The composition is the same in whatever order packages are imported, and in whatever threads: one
-joins after the other. Source: specification 13.
+Packages form chains and branches over one base. Each one registers itself when it is imported. An
+entry that another package declares is refused by name at once. Tables are read on demand. The
+composition is the same for every order of imports and in all threads, because packages join one
+after the other.
+
+Source: specification 13.
 """
 
 from __future__ import annotations
@@ -38,12 +40,22 @@ __all__ = ["ACTIVE", "ActiveRegistry", "Names", "Source", "Tried"]
 Part = TypeVar("Part", "EnforcementSpec", "PolicySpec", "VocabularySpec", "WorldSpec")
 
 _JOINING: Final = threading.Lock()
-"""Held while a registry or a builder takes its place; beside the registry, which tests copy."""
+"""The lock for adding a registry or a builder.
+
+It is global, because tests copy the registry.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tried:
-    """The parts of a registry that is not installed, composed with what it extends."""
+    """The parts of a registry that is not installed, composed with its base.
+
+    Attributes:
+        policy: The policy.
+        tools: The tools.
+        world: The address world.
+        vocabulary: The vocabulary.
+    """
 
     policy: PolicySpec
     tools: tuple[ToolSpec, ...]
@@ -52,22 +64,22 @@ class Tried:
 
 
 class ActiveRegistry:
-    """The codes, tools, policy, world and enforcement that hold in this process.
+    """The codes, tools, policy, world and enforcement of this process.
 
-    Everything that is asked for comes from one composition, which is replaced as a whole: no lock is
-    held while generated packages are read, since that imports modules.
+    All answers come from one composition, which is replaced as a whole. No lock is held while
+    generated packages are read, because reading imports modules.
     """
 
     def __init__(self) -> None:
         self.now = Composition()
-        """All that was found in this composition so far, for those who look it up in each call."""
+        """The current composition with everything looked up so far, for fast access."""
         self._builder: str | None = None
 
     @contextmanager
     def trying(self, registry: Tried) -> Generator[None]:
-        """Answer with the parts of a registry that is being tried, for a command that judges by it.
+        """Answer with the parts of another registry, for a command that judges by it.
 
-        The codes stay those of the process. Nothing else may run meanwhile.
+        The codes stay those of the process. Nothing else may run in the meantime.
         """
         before = self.now
         self.now = replace(
@@ -84,11 +96,15 @@ class ActiveRegistry:
         finally:
             self.now = before
 
-    # Who is active
+    # Registries
 
     def open(self, base: Source) -> Source:
-        """Make `base` the base of this process; `RuntimeError` if there is another one."""
-        names = names_of(base)  # reads modules, so before the lock
+        """Make `base` the base of this process.
+
+        Raises:
+            RuntimeError: There is another base.
+        """
+        names = names_of(base)  # imports modules, therefore before the lock
         with _JOINING:
             self.now = self.now.opened(base, names)
         return base
@@ -96,8 +112,8 @@ class ActiveRegistry:
     def extend(self, parent: Source, source: Source) -> Source:
         """Add a registry on top of `parent`, which is the base or was added before.
 
-        `RuntimeError` if it declares what another registry of the process declares; then nothing has
-        changed.
+        Raises:
+            RuntimeError: Another registry declares the same entry. Nothing has changed then.
         """
         names = names_of(source)
         with _JOINING:
@@ -109,7 +125,11 @@ class ActiveRegistry:
         return self.now.sources()
 
     def claim(self, builder: type) -> None:
-        """Make `builder` the one ReplyBuilder; `RuntimeError` if there is another one."""
+        """Make `builder` the only ReplyBuilder.
+
+        Raises:
+            RuntimeError: There is another builder.
+        """
         name = f"{builder.__module__}.{builder.__qualname__}"
         with _JOINING:
             if self._builder not in (None, name):
@@ -121,30 +141,40 @@ class ActiveRegistry:
     # Codes
 
     def find(self, text: str) -> ReplyCode:
-        """Return the code with this id, of the class that its type letter says.
+        """Return the code with this id, as an instance of the class for its type.
 
-        `ValueError` if the id is malformed, unknown, reserved or retired.
+        Raises:
+            ValueError: The id is malformed, unknown, reserved or retired.
         """
         return self.payload(text).code
 
     def record(self, text: str) -> Record:
-        """All that is said about an id, also a reserved or retired one; roles are filled in."""
+        """Return the record of an id, with roles filled in. It may be reserved or retired."""
         return filled_record(_record(self.now, text), _tools_of_roles(self.now))
 
     def records(self) -> tuple[Record, ...]:
-        """Every record, those of the base first."""
+        """Return every record, those of the base first."""
         now = self.now
         tools = _tools_of_roles(now)
         return tuple(filled_record(Record.read(r), tools) for r in now.row_by_code().values())
 
     def declared_by(self, kind: str, name: str) -> Source | None:
-        """Return the registry that declares an entry, by its kind (`code`, `tool`, ...) and name."""
+        """Return the registry that declares an entry.
+
+        Args:
+            kind: Kind of the entry, such as `code` or `tool`.
+            name: Name of the entry.
+        """
         now = self.now
         now.sources()
         return now.owners.get((kind, name))
 
     def owner_of(self, code: str) -> Source:
-        """Return the registry that declares a code; `ValueError` if none does."""
+        """Return the registry that declares a code.
+
+        Raises:
+            ValueError: No registry declares it.
+        """
         now = self.now
         for source in now.sources():
             if any(row[0] == code for row in source.records()):
@@ -152,7 +182,11 @@ class ActiveRegistry:
         raise _unknown(now, code)
 
     def payload(self, code: str) -> Payload:
-        """Return what data an id takes; `ValueError` if no reply may carry that id."""
+        """Return the data that a code takes.
+
+        Raises:
+            ValueError: No reply may have this code.
+        """
         now = self.now
         payload = now.payloads.get(code)
         if payload is None:
@@ -170,7 +204,7 @@ class ActiveRegistry:
         return message
 
     def next_action(self, code: str) -> NextAction:
-        """Return what an agent does next after an id, with the tools of this process."""
+        """Return the next action of a code, with the tools of this process."""
         now = self.now
         action = now.next_actions.get(code)
         if action is None:
@@ -181,7 +215,7 @@ class ActiveRegistry:
     # Tools, policy, world, enforcement
 
     def tools(self) -> Mapping[str, ToolSpec]:
-        """Return the tools by name; families of tools are listed under their prefix."""
+        """Return the tools by name. A family of tools has its prefix as name."""
         now = self.now
         return now.tools if now.tools is not None else now.tool_by_name()
 
@@ -194,27 +228,27 @@ class ActiveRegistry:
         return tuple(chain.from_iterable(source.actions() for source in self.sources()))
 
     def legacy(self) -> tuple[RawLegacy, ...]:
-        """Return the ids that are gone; nothing but the command line asks for them."""
+        """Return the removed ids, which only the command line needs."""
         return tuple(chain.from_iterable(source.legacy() for source in self.sources()))
 
     def policy(self) -> PolicySpec:
-        """Return the policy, composed."""
+        """Return the composed policy."""
         return self._compose("policy", lambda source: source.policy())
 
     def world(self) -> WorldSpec:
-        """Return the address world, composed."""
+        """Return the composed address world."""
         return self._compose("world", lambda source: source.world())
 
     def vocabulary(self) -> VocabularySpec:
-        """Return the vocabulary, composed."""
+        """Return the composed vocabulary."""
         return self._compose("vocabulary", lambda source: source.vocabulary())
 
     def enforcement(self) -> EnforcementSpec:
-        """Return what enforcement decides by, composed."""
+        """Return the composed enforcement."""
         return self._compose("enforcement", lambda source: source.enforcement())
 
     def _compose(self, part: str, read: Callable[[Source], Part | None]) -> Part:
-        """Return a part of every registry as one value, which is made once."""
+        """Return one part of all registries as one value. It is composed once."""
         now = self.now
         composed = cast("Part | None", now.parts.get(part))
         if composed is None:
@@ -232,7 +266,7 @@ def _record(now: Composition, text: str) -> Record:
 
 
 def _unknown(now: Composition, text: str) -> ValueError:
-    import difflib  # 3 ms that only a mistake pays
+    import difflib  # takes 3 ms; needed for mistakes only
 
     CodeId.parse(text)
     near = difflib.get_close_matches(text, now.row_by_code(), n=1)
@@ -254,7 +288,11 @@ def _next_action(now: Composition, record: Record) -> NextAction:
 
 
 def _usable(record: Record) -> Record:
-    """`record`, unless no reply may carry its code (reserved and retired ones)."""
+    """Return `record`, if a reply may have its code.
+
+    Raises:
+        ValueError: The code is reserved or retired.
+    """
     if record.status == "reserved":
         raise ValueError(f"{record.code} is reserved; no reply may carry it")
     if record.status == "retired":

@@ -1,4 +1,4 @@
-"""How a reply comes into being: the part of the ReplyBuilder that does not depend on the registry.
+"""The part of the ReplyBuilder that does not depend on the registry.
 
 Source: specification 6, 001 §9 and §10.
 """
@@ -26,10 +26,16 @@ _NAMES = {"S": "a success", "I": "an invalid", "D": "a denied", "E": "an error"}
 
 
 class ReplyState:
-    """The state of one tool call: whose it is, and the code that ended it, if any.
+    """The state of one tool call: its tool, and the code that ended the call, if any.
 
-    Of two threads that end one call, one does; the other gets the `RuntimeError` of a frozen builder.
-    The ReplyBuilder is its one subclass; a second one is a `RuntimeError` (specification 13).
+    If two threads end one call, one succeeds. The other gets the `RuntimeError` of a frozen
+    builder. The ReplyBuilder is the only subclass. A second one is a `RuntimeError` (specification
+    13).
+
+    Args:
+        tool: Name of the tool.
+        default_success: Code of a success without a code. Default: the code that the registry
+            declares for the tool.
     """
 
     __slots__ = ("_default_success", "_ended_by", "_ending", "_tool")
@@ -39,7 +45,7 @@ class ReplyState:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, _source: object, _handler: object) -> object:
-        """`TypeError`: a server stack that asks for it registers a tool that nobody decorated."""
+        """Raise TypeError for a server stack that registers an undecorated tool."""
         raise TypeError(_FORGOTTEN)
 
     def __init__(
@@ -51,7 +57,7 @@ class ReplyState:
         self._tool = tool
         self._default_success = default_success
         self._ended_by: str | None = None
-        self._ending = _thread.allocate_lock()  # its own: a fork may happen while another is held
+        self._ending = _thread.allocate_lock()  # not shared: a fork may find another one locked
 
     def _succeed(self, code: object, data: object) -> Reply:
         if self._ended_by is not None:
@@ -65,7 +71,7 @@ class ReplyState:
     def _end(
         self, letter: ReplyType, code: object, /, data: object = None, **stray: object
     ) -> Reply:
-        """Return a terminal reply; a call that is refused leaves the builder as it was."""
+        """Return a terminal reply. A refused call leaves the builder unchanged."""
         if self._ended_by is not None:
             raise _frozen(self._ended_by, code)
         if stray:
@@ -74,7 +80,7 @@ class ReplyState:
         payload = _payload(code, letter)
         reply = Reply(letter, payload.code, payload.accept(data))
         with self._ending:
-            if self._ended_by is not None:  # by another thread, meanwhile
+            if self._ended_by is not None:  # ended by another thread in the meantime
                 raise _frozen(self._ended_by, code)
             self._ended_by = payload.code
         return reply
@@ -95,7 +101,10 @@ class ReplyState:
 
 
 ended_by: Final[Callable[[ReplyState], str | None]] = attrgetter("_ended_by")
-"""The code that ended the call of a builder, or None; the wrapper holds the tool to it."""
+"""The code that ended the call of a builder, or None.
+
+The wrapper checks the result of the tool by it.
+"""
 
 
 def _payload(code: object, letter: ReplyType) -> Payload:
@@ -116,17 +125,22 @@ def _payload(code: object, letter: ReplyType) -> Payload:
 
 
 def own_reply(code: str, data: Mapping[str, object] | None = None) -> Reply:
-    """Return a reply of the wrapper's own; `ValueError` for data that does not fit its code.
+    """Return a reply that only the wrapper may give.
 
-    A tool that makes such a reply, with this function or by hand, breaks the call when it returns it.
+    A tool that makes such a reply, with this function or by hand, breaks the call when it returns
+    the reply.
+
     Source: specification 8.
+
+    Raises:
+        ValueError: The data does not fit the code.
     """
     payload = ACTIVE.payload(code)
     return Reply(payload.code.reply_type, payload.code, payload.accept(data))
 
 
 def only_wrapper_gives(code: str) -> bool:
-    """Return True if the registry gives a code to the wrapper alone; False for what is no code."""
+    """Return True if only the wrapper may give a code. False for an invalid code."""
     try:
         payload = ACTIVE.now.payloads.get(code) or ACTIVE.payload(code)
         return payload.given_by is not None

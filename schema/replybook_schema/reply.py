@@ -1,7 +1,9 @@
-"""The Reply, what a tool decided before any transport, and the data that each code takes.
+"""The Reply of a tool, independent of a transport, and the data of each code.
 
-The refusal of data that does not fit names everything that is wrong with it. Message text, trace id and
-timing are no part of a reply. Source: specification 1, 3 and 6, 001 §7, decision 17.
+Data that does not fit is refused with all its problems. Message text, trace id and timing are not
+part of a reply.
+
+Source: specification 1, 3 and 6, 001 §7, decision 17.
 """
 
 from __future__ import annotations
@@ -29,10 +31,12 @@ __all__ = ["Payload", "Reply", "ReplyRaised"]
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One semantic outcome: its type, its code and its data (a read-only mapping).
+    """One outcome of a tool: its type, its code and its data (a read-only mapping).
 
-    `ValueError` when the code is malformed or is not of `reply_type`. A reply can be copied and pickled,
-    as far as what its data holds can be.
+    A reply can be copied and pickled if its data can.
+
+    Raises:
+        ValueError: The code is malformed or has another type than `reply_type`.
     """
 
     reply_type: ReplyType
@@ -46,11 +50,11 @@ class Reply:
             raise ValueError(f"{code} is a code of type {letter}, not {self.reply_type!r}")
 
     def as_exception(self) -> ReplyRaised:
-        """Return the reply as something to raise, from a helper as deep as you like.
+        """Return the reply as an exception, for helpers at any depth.
 
             raise rb.invalid(codes.WA_RES_I_001, data={"path": path}).as_exception()
 
-        Raising it counts as returning it at once, from the tool whose call is going on (001 §10).
+        Raising it has the same effect as returning it at once from the called tool (001 §10).
         """
         return ReplyRaised(self)
 
@@ -63,11 +67,15 @@ class Reply:
 
 @final
 class ReplyRaised(Exception):
-    """A reply on its way out of a tool; the safety wrapper answers with it.
+    """A reply raised by a tool. The safety wrapper answers with it.
 
-    A handler that catches everything catches it, too, and then has to return `reply` or to raise again: a
-    call that I, D or E has ended has no other answer. `TypeError` for what is no Reply. Source:
-    specification 48, 001 §10.
+    A handler that catches all exceptions also catches this one. It must then return `reply` or
+    raise again, because a call that an I, D or E has ended allows no other answer.
+
+    Source: specification 48, 001 §10.
+
+    Raises:
+        TypeError: `reply` is not a Reply.
     """
 
     def __init__(self, reply: Reply) -> None:
@@ -80,13 +88,13 @@ class ReplyRaised(Exception):
         return f"{self.reply.code} was raised, and no safety wrapper is around to answer with it"
 
 
-# How data is carried into a copy: neither `copy` nor `pickle` takes a read-only mapping
+# Copies of data: neither `copy` nor `pickle` accepts a read-only mapping
 
 _Entries: TypeAlias = dict[object, object]
 
 
 class _Carried:
-    """A read-only mapping on its way; it arrives as one."""
+    """The form of a read-only mapping for `copy` and `pickle`, which become one again."""
 
     __slots__ = ("entries",)
 
@@ -102,7 +110,10 @@ def _read_only(entries: _Entries) -> Mapping[object, object]:
 
 
 def _carried(value: object, met: dict[int, object]) -> object:
-    """Return a copy in which each read-only mapping is carried; what stands in two places still does."""
+    """Return a copy with read-only mappings in the form for `copy` and `pickle`.
+
+    A value that occurs twice is copied once.
+    """
     at = id(value)
     if at in met:
         return met[at]
@@ -145,7 +156,18 @@ _CLASSES: Final[Mapping[str, type[ReplyCode]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Payload:
-    """The data that one code takes, ready to be checked many times."""
+    """The data that one code takes, prepared for many checks.
+
+    Attributes:
+        code: The code.
+        params: The declared params by name.
+        checks: The check of each param that is not secret.
+        required: Names of the required params.
+        secret: Names of the secret params, which never enter a reply.
+        open: True if further data is allowed, as for a success.
+        given_by: `wrapper` if only the wrapper may give the code.
+        waits: True if the reply asks to wait and retry.
+    """
 
     code: ReplyCode
     params: Mapping[str, ParamRecord]
@@ -158,7 +180,7 @@ class Payload:
 
     @classmethod
     def of(cls, record: Record) -> Payload:
-        """Return what `record` declares; data of a success may hold more than that."""
+        """Return the payload of `record`. A success may have further data."""
         letter = CodeId.parse(record.code).type
         return cls(
             code=_CLASSES[letter](record.code),
@@ -172,7 +194,12 @@ class Payload:
         )
 
     def accept(self, data: object) -> Mapping[str, object]:
-        """Return a read-only copy of `data`, a mapping or None; `ValueError` with all that does not fit."""
+        """Return a read-only copy of `data`, a mapping or None.
+
+        Raises:
+            TypeError: `data` is not a mapping.
+            ValueError: The data does not fit. The text names all problems.
+        """
         if data is None:
             data = _NOTHING
         elif type(data) is not dict and not isinstance(data, Mapping):
@@ -184,13 +211,13 @@ class Payload:
         return MappingProxyType(dict(given))
 
     def fits(self, data: Mapping[str, object]) -> bool:
-        """Return True if `accept` takes `data`; a third of its cost, and no word about what is wrong."""
+        """Return True if `accept` takes `data`. It costs a third and gives no reason."""
         names, checks = data.keys(), self.checks
         if self.required and not self.required <= names:
             return False
         if not (self.secret.isdisjoint(names) if self.open else names <= checks.keys()):
             return False
-        for name, check in checks.items():  # noqa: SIM110  a generator costs a third more
+        for name, check in checks.items():  # noqa: SIM110  a generator is a third slower
             if name in data and not check(data[name]):
                 return False
         return True
