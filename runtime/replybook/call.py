@@ -1,7 +1,8 @@
-"""The call that is going on: its trace id, tool, session and clock, for whoever runs inside it.
+"""The current call: its trace id, tool, session and clock, for all code inside it.
 
-`current_call()` is how a tool, and whatever it uses, learns under which id it works; nothing is passed
-along by hand. Source: specification 1, 28 and 29, 001 §11, decision 20.
+A tool, and the code that it uses, gets its call by `current_call()`. No argument has to be passed.
+
+Source: specification 1, 28 and 29, 001 §11, decision 20.
 """
 
 from __future__ import annotations
@@ -35,10 +36,14 @@ NO_SCOPE: Final[Mapping[str, object]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class SessionInfo:
-    """What a server knows about the session that a call belongs to.
+    """The session of a call.
 
-    `scope` holds what scoped calls carry, such as `tenant_id` (specification 28); `policy_digest` is
-    that of the policy which the session began with.
+    Attributes:
+        session_id: Id of the session.
+        contract_id: Contract of the session.
+        mode: Mode of the session.
+        scope: Values of scoped calls, such as `tenant_id` (specification 28).
+        policy_digest: Digest of the policy at the begin of the session.
     """
 
     session_id: str | None = None
@@ -49,9 +54,13 @@ class SessionInfo:
 
 
 class RemoteSpan(NamedTuple):
-    """The span of a client that asks, by the ids of W3C Trace Context: 32 and 16 hex digits in lower case.
+    """The span of a client, by the ids of W3C Trace Context.
 
-    They are what a client says: many calls may share them, and they prove nothing.
+    The client chooses the ids. Many calls may share them, and they prove nothing.
+
+    Attributes:
+        trace_id: 32 hex digits in lower case.
+        span_id: 16 hex digits in lower case.
     """
 
     trace_id: str
@@ -59,11 +68,22 @@ class RemoteSpan(NamedTuple):
 
 
 class Call(NamedTuple):
-    """One call of one tool; `parent_id` is the trace id of the call that made it, if one did.
+    """One call of one tool.
 
-    `remote` is the span of the client whose request it belongs to, if that said one.
+    It is a tuple, because each call makes one and a frozen class costs three times as much.
 
-    A tuple, since one is made per call and a frozen class costs thrice.
+    Attributes:
+        trace_id: Trace id of the call.
+        tool: Name of the tool.
+        session_id: Id of the session.
+        contract_id: Contract of the session.
+        mode: Mode of the session.
+        scope: Values of scoped calls.
+        clock: Clock of the server.
+        started_ns: Begin of the call on the monotonic clock.
+        policy_digest: Digest of the policy.
+        parent_id: Trace id of the call that made this one, or None.
+        remote: Span of the client, or None.
     """
 
     trace_id: str
@@ -80,15 +100,18 @@ class Call(NamedTuple):
 
     @property
     def call(self) -> Call:
-        """The call itself, so that it can be entered as it is."""
+        """This call, as for every `Ongoing`."""
         return self
 
 
 class Prepared(NamedTuple):
-    """What the server decided about a call before it runs: arguments to add, or the reply that ends it.
+    """The decision of a server about a call before it runs.
 
-    `added` are arguments that the caller left out; the trace line names them as injected. Source:
-    specification 24 (`pre_call_wrapper`) and 28.
+    Source: specification 24 (`pre_call_wrapper`) and 28.
+
+    Attributes:
+        added: Arguments to add that the caller left out. The trace line names them as injected.
+        refusal: The reply that ends the call, or None.
     """
 
     added: Mapping[str, object] = NO_SCOPE
@@ -96,11 +119,11 @@ class Prepared(NamedTuple):
 
 
 class NoCall(RuntimeError):
-    """Somebody asked for the current call where no call is going on."""
+    """The current call was requested outside any call."""
 
 
 class Ongoing(Protocol):
-    """What is going on: a call, or something that knows its call."""
+    """An object with a call, such as a call itself."""
 
     @property
     def call(self) -> Call:
@@ -113,11 +136,18 @@ CallToken: TypeAlias = Token[Ongoing | None]
 _CURRENT: Final[ContextVar[Ongoing | None]] = ContextVar("replybook_call", default=None)
 
 ongoing: Final = _CURRENT.get
-"""Return what is going on here, or None. One context variable, since each costs every call."""
+"""Return the current call or invocation, or None.
+
+There is one context variable for all, because each one costs time in every call.
+"""
 
 
 def current_call() -> Call:
-    """Return the call that this code runs in; `NoCall` outside a tool."""
+    """Return the current call.
+
+    Raises:
+        NoCall: No tool is running.
+    """
     current = _CURRENT.get()
     if current is None:
         raise NoCall("no call is going on; current_call() works inside a tool that is being called")
@@ -125,7 +155,7 @@ def current_call() -> Call:
 
 
 enter: Final = _CURRENT.set
-"""Make a call the current one; give the token to `leave`."""
+"""Make a call the current one. Pass the returned token to `leave`."""
 
 leave: Final = _CURRENT.reset
-"""Make the call current again that was so before `enter` gave this token."""
+"""Restore the call that was current before `enter` returned this token."""

@@ -1,8 +1,10 @@
-"""The encoding of JSON: the one place that serves it, and the one that knows orjson (extra `fast`).
+"""The encoding of JSON, and the only code that knows orjson (extra `fast`).
 
-Three texts: a line of the trace, an envelope, and the canonical form that digests are made of. With
-orjson or without, the same value comes back; canonical JSON is the same to the byte, so that digests
-agree between installations. Source: decision 16, specification 59.
+It makes three texts: a line of the trace, an envelope, and the canonical form for digests. The
+values are the same with and without orjson. Canonical JSON is the same in every byte, so that
+digests agree between installations.
+
+Source: decision 16, specification 59.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from typing import Any, Final, Literal, TypeAlias, cast
 try:
     import orjson
 except ImportError:  # the extra `fast` is not installed
-    orjson = None  # type: ignore[assignment]  # a module or nothing; asked for below
+    orjson = None  # type: ignore[assignment]  # a module or None; checked below
 
 __all__ = [
     "DEEPEST",
@@ -39,23 +41,26 @@ __all__ = [
 
 JsonValue: TypeAlias = "bool | int | float | str | list[JsonValue] | dict[str, JsonValue] | None"
 LineEncoder: TypeAlias = Callable[[Mapping[str, object]], bytes]
-"""Makes one line of an entry: compact JSON in UTF-8 that ends in a newline."""
+"""A function that makes a line of an entry: compact JSON in UTF-8 with a newline."""
 TextEncoder: TypeAlias = Callable[[object], str]
-"""Makes the compact JSON text of an envelope or of any other plain data."""
+"""A function that makes compact JSON text of an envelope or other plain data."""
 
 DEEPEST: Final = 64
-"""Levels of a value that are followed."""
+"""Maximum nesting of a value that is followed."""
 
 # Moments
 
 
 def utc(moment: datetime) -> datetime | str:
-    """Return what stands for a moment in an entry: encoders write it in UTC with six decimals."""
+    """Return the form of a time for an entry.
+
+    Encoders write it in UTC with six decimals.
+    """
     return moment if moment.tzinfo is UTC and moment.microsecond else instant(moment)
 
 
 def instant(moment: datetime) -> str:
-    """Return a moment as text that sorts as time does; one without a zone is taken for UTC."""
+    """Return a time as text that sorts as time does. A time without a zone is UTC."""
     aware = moment.astimezone(UTC) if moment.tzinfo is not None else moment
     return aware.isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
@@ -70,7 +75,7 @@ def _moment(value: object) -> str:
 
 
 def encodable(text: str) -> str:
-    """Return `text`, its lone surrogates written out: they have no place in UTF-8."""
+    """Return `text` with its lone surrogates escaped, because UTF-8 cannot hold them."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -79,15 +84,18 @@ def encodable(text: str) -> str:
 
 
 _MOST_REPEATED: Final = 100_000
-"""Items that are written again because what holds them stands in several places, or in itself."""
+"""Maximum number of items that are written again.
+
+An item repeats if its container occurs at several places or contains itself.
+"""
 
 
 class _Met:
-    """Which lists and mappings of one value were met, and how many items may still be repeated.
+    """The lists and mappings of one value so far, and the items that may repeat.
 
-    A value that is a few objects in memory can be any number of items in JSON: a list that holds
-    itself twice has 2**64, a mapping of somebody's own can make its members up while it is read. What
-    was not met before costs nothing, since it is there anyway.
+    A few objects in memory can be any number of items in JSON. A list that holds itself twice has
+    2**64, and a custom mapping can invent its members. A container at its first occurrence is free,
+    because it exists in memory.
     """
 
     __slots__ = ("_before", "_left")
@@ -106,10 +114,10 @@ class _Met:
 
 
 def json_value(value: object) -> JsonValue:
-    """Return a deep copy that any JSON encoder takes; what is no JSON is named by its type alone.
+    """Return a deep copy that any JSON encoder takes.
 
-    So is what cannot be read, what lies deeper than `DEEPEST` levels, and what stands in several
-    places once 100,000 items were repeated.
+    A value that is not JSON is replaced by the name of its type. So is a value that cannot be read
+    or is deeper than `DEEPEST`. So are repeated values after 100,000 repeated items.
     """
     return _json_value(value, 0, _Met())
 
@@ -129,9 +137,9 @@ def _json_value(value: object, depth: int, met: _Met) -> JsonValue:
             inside = cast("Mapping[object, object] | tuple[object, ...]", value)
             if met.may_follow(inside):
                 return _inside(inside, depth + 1, met)
-        except RecursionError:  # there may be room for it on a fresh stack
+        except RecursionError:  # a fresh stack may have room
             raise
-        except Exception:  # it fights back when it is looked at
+        except Exception:  # a value that breaks when it is read
             pass
     return f"<{kind.__name__}>"
 
@@ -139,7 +147,7 @@ def _json_value(value: object, depth: int, met: _Met) -> JsonValue:
 def _inside(
     value: Mapping[object, object] | tuple[object, ...], depth: int, met: _Met
 ) -> JsonValue:
-    """Read a copy, for a thread may be changing what is read."""
+    """Convert a copy of a container, because a thread may change the original."""
     if isinstance(value, Mapping):
         return {_key(k): _json_value(v, depth, met) for k, v in list(value.items())}
     return [_json_value(item, depth, met) for item in tuple(value)]
@@ -160,14 +168,15 @@ _CANONICAL: Final = json.JSONEncoder(ensure_ascii=False, separators=_COMPACT, so
 encode_by_stdlib: Final[TextEncoder] = json.JSONEncoder(
     ensure_ascii=False, allow_nan=False, check_circular=False, separators=_COMPACT
 ).encode
-"""The text of an envelope by the standard library."""
+"""The encoder of envelopes by the standard library."""
 
 encode_any_number: Final[TextEncoder] = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, separators=_COMPACT
 ).encode
-"""The same with NaN, the infinities and integers of any size, written as server stacks write them.
+"""The encoder for NaN, the infinities and integers of any size.
 
-Only migration mode sends such a text: `NaN` is no JSON, and a bare server sends it all the same.
+It writes them as server stacks do. Only migration mode sends such a text. `NaN` is not JSON, but a
+bare server sends it, too.
 """
 
 
@@ -180,22 +189,25 @@ def _canonical_by_stdlib(value: object) -> bytes:
 
 
 LINE_ENCODERS: Final[dict[str, LineEncoder]] = {"json": _line_by_stdlib}
-"""Every line encoder of this installation by name, the fastest last."""
+"""Every line encoder of this installation by name, fastest last."""
 
 canonical: Callable[[object], bytes] = _canonical_by_stdlib
-"""JSON with sorted keys and no blanks, of any value whatever; equal values give equal bytes."""
+"""The canonical encoder: JSON with sorted keys and no blanks, for any value.
+
+Equal values give equal bytes.
+"""
 
 _text_by_orjson: TextEncoder | None = None
 
 read_json: Callable[[bytes], Any] = json.loads
-"""The value of one JSON text; `ValueError` if it is none."""
+"""Return the value of a JSON text, or raise ValueError."""
 
 # By orjson
 
-if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not where it is missing
+if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # None if not installed
     _dumps, _SORTED = orjson.dumps, orjson.OPT_SORT_KEYS
     _LINE_OPTIONS: Final = orjson.OPT_APPEND_NEWLINE | orjson.OPT_UTC_Z
-    _ALIKE: Final = frozenset((str, int, bool, type(None)))  # floats differ in their exponents
+    _ALIKE: Final = frozenset((str, int, bool, type(None)))  # not float: exponents differ
 
     def _line_by_orjson(entry: Mapping[str, object]) -> bytes:
         return _dumps(entry, None, _LINE_OPTIONS)
@@ -204,7 +216,7 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
         return _dumps(value).decode()
 
     def _alike(value: object, levels: int, met: _Met) -> bool:
-        """Return True if orjson writes what json writes of all that `json_value` follows, and that is all."""
+        """Return True if orjson and json write a value alike and follow it completely."""
         if type(value) is not dict and type(value) is not list:
             return type(value) in _ALIKE
         inside = cast("dict[object, object] | list[object]", value)
@@ -216,7 +228,7 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
         return all(_alike(item, levels - 1, met) for item in items)
 
     def _is_flat(value: object) -> bool:
-        """Return True for a plain value, or an object of plain values: in those nothing can repeat."""
+        """Return True for a plain value or an object of plain values, which cannot repeat."""
         if type(value) is not dict:
             return type(value) in _ALIKE
         return _ALIKE.issuperset(map(type, cast("dict[object, object]", value).values()))
@@ -237,13 +249,13 @@ if orjson is not None:  # pyright: ignore[reportUnnecessaryComparison]  # not wh
 # The fastest of this installation
 
 encode_by_orjson: Final[TextEncoder | None] = _text_by_orjson
-"""The text of an envelope by orjson, if it is installed."""
+"""The encoder of envelopes by orjson, if it is installed."""
 
 encode_line: Final[LineEncoder] = list(LINE_ENCODERS.values())[-1]
-"""The line of one entry."""
+"""The fastest line encoder of this installation."""
 
 encode: Final[TextEncoder] = encode_by_orjson or encode_by_stdlib
-"""The compact JSON text of an envelope that `make_envelope` made."""
+"""The fastest encoder of this installation for envelopes from `make_envelope`."""
 
 ENCODER: Final[Literal["orjson", "json"]] = "orjson" if encode_by_orjson else "json"
-"""Which encoder writes the JSON of this process."""
+"""The name of the encoder of this process."""
