@@ -7,8 +7,8 @@ import pytest
 from replybook import Reply, ReplyBuilder, codes
 from replybook_generated.table import RECORDS
 from replybook_schema.active import ACTIVE
-from replybook_schema.reply import Payload
 from replybook_schema.records import Record
+from replybook_schema.reply import Payload
 from replybook_schema.waiting import WAIT, is_exhausted, remedy_for
 
 WAITING = [record.code for record in ACTIVE.records() if record.verb == WAIT]

@@ -15,8 +15,8 @@ from replybook.envelope import encode, make_envelope
 from replybook.testing import assert_envelope, reply_of
 from replybook.testing.strategies import data_for, json_values, replies
 from replybook_schema.active import ACTIVE
-from replybook_schema.reply import Payload
 from replybook_schema.records import ParamRecord
+from replybook_schema.reply import Payload
 
 USABLE = [r.code for r in ACTIVE.records() if r.status in {"active", "deprecated"}]
 SCHEMAS = ROOT / "generated/replybook_generated/schemas"
