@@ -55,7 +55,7 @@ class Attempts:
     ) -> None:
         for name, value in (("limit", limit), ("forget_after_s", forget_after_s), ("most", most)):
             if not 0 < value < math.inf:
-                raise ValueError(f"{name} is a number above 0, not {value!r}")
+                raise ValueError(f"{name} must be greater than 0, got {value!r}")
         self._limit, self._most, self._clock = limit, most, clock
         self._forget_after_ns = int(forget_after_s * _NS)
         self.counts: OrderedDict[_Key, tuple[int, int]] = OrderedDict()

@@ -150,7 +150,7 @@ def current_call() -> Call:
     """
     current = _CURRENT.get()
     if current is None:
-        raise NoCall("no call is going on; current_call() works inside a tool that is being called")
+        raise NoCall("current_call() must run inside the call of a tool")
     return current.call
 
 

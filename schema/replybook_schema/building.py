@@ -109,7 +109,7 @@ The wrapper checks the result of the tool by it.
 
 def _payload(code: object, letter: ReplyType) -> Payload:
     if not isinstance(code, str):
-        raise TypeError(f"a code is expected, not {type(code).__name__}")
+        raise TypeError(f"code must be a string, got {type(code).__name__}")
     payload = ACTIVE.now.payloads.get(code) or ACTIVE.payload(code)
     own = payload.code.reply_type
     if own != letter:

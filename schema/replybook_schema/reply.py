@@ -47,7 +47,7 @@ class Reply:
         code = self.code
         letter = code.reply_type if isinstance(code, ReplyCode) else CodeId.parse(code).type
         if letter != self.reply_type:
-            raise ValueError(f"{code} is a code of type {letter}, not {self.reply_type!r}")
+            raise ValueError(f"reply_type must be {letter!r} for {code}, got {self.reply_type!r}")
 
     def as_exception(self) -> ReplyRaised:
         """Return the reply as an exception, for helpers at any depth.
@@ -80,12 +80,12 @@ class ReplyRaised(Exception):
 
     def __init__(self, reply: Reply) -> None:
         if type(reply) is not Reply:
-            raise TypeError(f"a Reply is raised, not {type(reply).__name__}")
+            raise TypeError(f"reply must be a Reply, got {type(reply).__name__}")
         super().__init__(reply)
         self.reply = reply
 
     def __str__(self) -> str:
-        return f"{self.reply.code} was raised, and no safety wrapper is around to answer with it"
+        return f"{self.reply.code} was raised outside a tool; only a safety wrapper answers with it"
 
 
 # Copies of data: neither `copy` nor `pickle` accepts a read-only mapping
@@ -203,7 +203,7 @@ class Payload:
         if data is None:
             data = _NOTHING
         elif type(data) is not dict and not isinstance(data, Mapping):
-            raise TypeError(f"data of {self.code} is a mapping, not {type(data).__name__}")
+            raise TypeError(f"data of {self.code} must be a mapping, got {type(data).__name__}")
         given = cast("Mapping[str, object]", data)
         if not self.fits(given):
             problems = "; ".join(self._problems(given))

@@ -37,5 +37,5 @@ def test_it_can_be_carried_to_another_process(carried) -> None:  # type: ignore[
 
 @pytest.mark.parametrize("thing", ["WA-RES-I-001", None, {"code": "WA-RES-I-001"}, Reply])
 def test_what_is_no_reply_is_not_raised_as_one(thing: Reply) -> None:
-    with pytest.raises(TypeError, match="a Reply is raised"):
+    with pytest.raises(TypeError, match="reply must be a Reply, got"):
         ReplyRaised(thing)

@@ -121,7 +121,7 @@ def test_data_is_an_empty_mapping_if_none_was_given() -> None:
 
 @pytest.mark.parametrize("data", ["text", 1, [("path", "x")], {"path"}, True])
 def test_data_that_is_no_mapping_is_refused(data: object) -> None:
-    with pytest.raises(TypeError, match="data of WA-RES-I-001 is a mapping, not"):
+    with pytest.raises(TypeError, match="data of WA-RES-I-001 must be a mapping, got"):
         method("I")("WA-RES-I-001", data=data)
 
 
@@ -152,7 +152,7 @@ def test_a_code_dressed_up_as_another_type_is_still_refused(kind: type[ReplyCode
 
 @pytest.mark.parametrize("code", [None, 1, b"WA-RES-I-001", object(), ["WA-RES-I-001"]])
 def test_a_code_that_is_no_text_is_refused(code: object) -> None:
-    with pytest.raises(TypeError, match="a code is expected, not"):
+    with pytest.raises(TypeError, match="code must be a string, got"):
         method("I")(code)
 
 

@@ -169,5 +169,5 @@ def test_a_pickle_that_says_something_else_is_refused(way: str) -> None:
     forged = replies()[5]
     object.__setattr__(forged, "reply_type", "S")
 
-    with pytest.raises(ValueError, match="is a code of type I"):
+    with pytest.raises(ValueError, match="reply_type must be 'I'"):
         COPIES[way](forged)

@@ -126,7 +126,9 @@ def make_envelope(
     """
     facts = _FACTS.get(reply.code) or _FACTS.setdefault(str(reply.code), _Facts.of(reply.code))
     if reply.reply_type != facts.reply_type:
-        raise ValueError(f"{facts.code} is no code of type {reply.reply_type}")
+        raise ValueError(
+            f"reply_type must be {facts.reply_type} for {facts.code}, got {reply.reply_type}"
+        )
     given = reply.data or {}  # 001 §7 allows None
     if facts.is_checked and not facts.payload.fits(given):
         given = facts.payload.accept(given)  # raises with the reason
@@ -243,7 +245,7 @@ class TooLarge(ValueError):
     """
 
     def __init__(self, size: int, limit: int) -> None:
-        super().__init__(f"the answer has {size} bytes and {limit} are allowed")
+        super().__init__(f"the answer must have at most {limit} bytes, got {size}")
         self.size: Final = size
         self.limit: Final = limit
 

@@ -149,7 +149,9 @@ def _named_schemas(_name: str, value: object) -> object:
 def _reference(name: str, value: object) -> object:
     """Return a reference as seen from the root, which is the envelope now."""
     if not isinstance(value, str) or not value.startswith("#"):
-        raise ValueError(f"{name} {value!r} leaves the schema; put what it names under $defs")
+        raise ValueError(
+            f"{name} must stay inside the schema, got {value!r}; put its target under $defs"
+        )
     if value.startswith("#/$defs/"):
         return value
     if value.startswith("#/definitions/"):

@@ -274,9 +274,11 @@ def _inside(method: object) -> Callable[..., object] | None:
 def _refuse(function: object) -> None:
     """Raise TypeError for an object that cannot be decorated."""
     if not callable(function):
-        raise TypeError(f"a tool is a function, not {type(function).__name__}; options go by name")
+        raise TypeError(
+            f"function must be callable, got {type(function).__name__}; pass options by name"
+        )
     if tool_record(function) is not None:
-        raise TypeError(f"{_name(function)} is a safe tool already; decorate it once")
+        raise TypeError(f"{_name(function)} is decorated already; use mcp_safe_tool once")
 
 
 def _name(function: Callable[..., object]) -> str:
@@ -294,7 +296,7 @@ def _is_async(function: Callable[..., object]) -> bool:
     called = cast("object", getattr(type(function), "__call__"))  # noqa: B004, B009
     for kind in (inspect.isgeneratorfunction, inspect.isasyncgenfunction):
         if kind(function) or kind(called):
-            raise TypeError(f"{_name(function)} yields; a tool returns one Reply")
+            raise TypeError(f"a tool must return one Reply, but {_name(function)} yields")
     return inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(called)
 
 
@@ -303,5 +305,5 @@ def _success(
 ) -> SuccessCode[Mapping[str, object]] | None:
     found = None if code is None else ACTIVE.find(code)
     if found is not None and not isinstance(found, SuccessCode):
-        raise TypeError(f"{found} is no success code; default_success is one")
+        raise TypeError(f"default_success must be an S code, got {found}")
     return cast("SuccessCode[Mapping[str, object]] | None", found)

@@ -63,7 +63,7 @@ def checked_errors(errors: Errors | None) -> ErrorAnswers:
         return _NO_ANSWERS
     if not isinstance(cast("object", errors), Mapping):
         raise TypeError(
-            f"errors= maps classes of exceptions, which {type(errors).__name__} does not"
+            f"errors must map exception classes to codes or functions, got {type(errors).__name__}"
         )
     if isinstance(errors, ErrorAnswers):
         return errors
@@ -72,34 +72,38 @@ def checked_errors(errors: Errors | None) -> ErrorAnswers:
 
 def _answer(kind: object, given: object) -> Answer:
     if not isinstance(kind, type) or not issubclass(kind, Exception) or kind is ReplyRaised:
-        raise TypeError(f"errors= maps exceptions that are no replies, and not {kind!r}")
+        raise TypeError(
+            f"a key of errors must be a subclass of Exception other than ReplyRaised, got {kind!r}"
+        )
     if isinstance(given, str):
         answer = _of_code(kind, given)
     elif inspect.iscoroutinefunction(given):
         raise TypeError(
-            f"errors= answers {kind.__name__} at once; {given!r} is a coroutine function"
+            f"errors[{kind.__name__}] must be a plain function, got the coroutine function {given!r}"
         )
     elif callable(given):
         answer = cast("Answer", given)
     else:
-        raise TypeError(f"errors= answers {kind.__name__} with a code or a function, not {given!r}")
+        raise TypeError(f"errors[{kind.__name__}] must be a code or a function, got {given!r}")
     return _broad(answer) if kind is Exception else answer
 
 
 def _of_code(kind: type[Exception], text: str) -> Answer:
     code = ACTIVE.find(text)
     if code.reply_type == "S":
-        raise TypeError(f"{code} is a success code; an exception is answered by an I, D or E")
+        raise TypeError(f"errors[{kind.__name__}] must be a code of type I, D or E, got {code}")
     required = ", ".join(sorted(ACTIVE.payload(code).required))
     if required:
         raise ValueError(
-            f"{code} needs {required}; give errors= a function that fills it in: "
+            f"errors[{kind.__name__}] must be a function, because {code} needs {required}: "
             f"{{{kind.__name__}: lambda error, rb: rb.{_METHODS[code.reply_type]}({code!r}, data=...)}}"
         )
     if only_wrapper_gives(code):
-        raise ValueError(f"only the wrapper gives {code}; answer {kind.__name__} with another code")
+        raise ValueError(
+            f"errors[{kind.__name__}] must be another code: only the wrapper gives {code}"
+        )
     if kind is Exception and code.reply_type != "E":
-        raise TypeError(f"Exception is anything that breaks, which is never {code}; name an E code")
+        raise TypeError(f"errors[Exception] must be an E code, got {code}")
     return _without_data(code)
 
 
@@ -121,7 +125,7 @@ def _broad(answer: Answer) -> Answer:
     def broad(error: Any, rb: ReplyBuilder) -> Reply:
         reply = answer(error, rb)
         if reply.reply_type != "E":
-            raise TypeError(f"{reply.code} answers Exception, which only an E can")
+            raise TypeError(f"the answer to Exception must be of type E, got {reply.code}")
         return reply
 
     return broad

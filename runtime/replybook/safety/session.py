@@ -92,7 +92,9 @@ def _refusal(reply: Reply) -> Reply:
         TypeError: The reply is a success, although the tool never ran.
     """
     if reply.reply_type == "S":
-        raise TypeError("session_of ends a call with a reply of type I, D or E, not with a success")
+        raise TypeError(
+            "session_of must refuse a call with a Reply of type I, D or E, got a success"
+        )
     return reply
 
 
@@ -131,12 +133,12 @@ def _decided(prepared: Prepared | None) -> Prepared | None:
         return None
     if not isinstance(cast("object", prepared), Prepared):
         _close(prepared)
-        raise TypeError(f"before_call returns Prepared or None, not {type(prepared).__name__}")
+        raise TypeError(f"before_call must return Prepared or None, got {type(prepared).__name__}")
     added, refusal = cast("tuple[object, object]", prepared)
     if not isinstance(added, Mapping):
-        raise TypeError(f"before_call adds a mapping, not {type(added).__name__}")
+        raise TypeError(f"Prepared.added must be a mapping, got {type(added).__name__}")
     if refusal is not None and type(refusal) is not Reply:
-        raise TypeError(f"before_call refuses with a Reply, not {type(refusal).__name__}")
+        raise TypeError(f"Prepared.refusal must be a Reply or None, got {type(refusal).__name__}")
     return prepared
 
 
@@ -154,7 +156,7 @@ def checked_id(trace_id: object) -> str:
     """
     if type(trace_id) is str and 0 < len(trace_id) <= 128 and trace_id.isascii():
         return trace_id
-    raise ValueError("a trace id is 1 to 128 characters of ASCII")
+    raise ValueError("new_id must return 1 to 128 ASCII characters")
 
 
 def no_context(
@@ -181,8 +183,8 @@ def _checked(session: SessionInfo) -> SessionInfo:
         TypeError: The scope is not a mapping, so the permissions of the call are unknown.
     """
     if type(session.scope) is not dict and not isinstance(cast("object", session.scope), Mapping):
-        raise TypeError(f"the scope of a session is a mapping, not {type(session.scope).__name__}")
+        raise TypeError(f"SessionInfo.scope must be a mapping, got {type(session.scope).__name__}")
     ids = (session.session_id, session.contract_id, session.mode, session.policy_digest)
     if any(text is not None and len(text.encode()) > _LONGEST_ID for text in ids):
-        raise ValueError(f"an id of a session is longer than {_LONGEST_ID} bytes")
+        raise ValueError(f"each id in SessionInfo must have at most {_LONGEST_ID} bytes")
     return session

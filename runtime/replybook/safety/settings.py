@@ -184,11 +184,13 @@ class ServerSettings:
             )
         object.__setattr__(self, "errors", checked_errors(self.errors))
         if self.session is not None and self.session_of is not None:
-            raise ValueError("session and session_of both say whose call it is; give one of them")
+            raise ValueError("session and session_of must not both be given")
         if self.max_bytes < 1:
-            raise ValueError(f"max_bytes is a number of bytes above 0, not {self.max_bytes!r}")
+            raise ValueError(f"max_bytes must be greater than 0, got {self.max_bytes!r}")
         if self.output_schema not in get_args(SchemaForm):
-            raise ValueError(f"output_schema is compact, full or none, not {self.output_schema!r}")
+            raise ValueError(
+                f"output_schema must be compact, full or none, got {self.output_schema!r}"
+            )
         if self.successes not in get_args(Successes):
             raise ValueError(f"successes must be reply or untouched, got {self.successes!r}")
         if self.unknown_tool not in get_args(UnknownTool):
@@ -197,7 +199,7 @@ class ServerSettings:
             )
         if self.tool_failure_key is not None and not _META_KEY.fullmatch(self.tool_failure_key):
             raise ValueError(
-                "tool_failure_key is a key of `_meta` such as org.example/tool-failure, not"
+                "tool_failure_key must be a key of `_meta` such as org.example/tool-failure, got"
                 f" {self.tool_failure_key!r}"
             )
 

@@ -53,7 +53,9 @@ def read_sub_command(argument: str | None, hints: Mapping[str, object]) -> SubCo
         return None
     known = tuple(_literals(hints.get(argument)))
     if not known:
-        raise ValueError(f"command={argument!r} names an argument annotated Literal[...] of texts")
+        raise ValueError(
+            f"command must name an argument annotated Literal[...] of texts, got {argument!r}"
+        )
     return SubCommand(argument, known)
 
 

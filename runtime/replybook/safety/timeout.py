@@ -42,11 +42,13 @@ def checked_timeout(timeout_s: float | None) -> float | None:
     """
     if timeout_s is None:
         return None
-    wanted = f"timeout_s is a number of seconds above 0, at most {LONGEST_S}"
     if isinstance(timeout_s, bool) or not isinstance(cast("object", timeout_s), (int, float)):
-        raise TypeError(f"{wanted}, not {timeout_s!r}")
+        raise TypeError(f"timeout_s must be a number of seconds, got {timeout_s!r}")
     if not 0 < timeout_s <= LONGEST_S:  # NaN is in no order
-        raise ValueError(f"{wanted}, not {timeout_s!r}; leave it out for no limit")
+        raise ValueError(
+            f"timeout_s must be greater than 0 and at most {LONGEST_S}, got {timeout_s!r};"
+            " omit it for no limit"
+        )
     return timeout_s
 
 
@@ -81,7 +83,7 @@ class TooLate(Exception):
     """
 
     def __init__(self, limit_s: float, run: Run) -> None:
-        super().__init__(f"not done within {limit_s} seconds")
+        super().__init__(f"the tool did not finish within {limit_s} seconds")
         self.limit_s = limit_s
         self.run = run
 

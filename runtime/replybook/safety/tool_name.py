@@ -25,7 +25,7 @@ def checked_name(name: str) -> str:
     """
     if MCP_NAME.fullmatch(name) is None:
         raise ValueError(
-            f"a tool name is 1 to 128 letters, digits, and _ - . /; not {name[:200]!r}"
+            f"a tool name must be 1 to 128 letters, digits, and _ - . /, got {name[:200]!r}"
         )
     return name
 

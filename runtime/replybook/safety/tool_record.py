@@ -158,7 +158,7 @@ class ToolSignature:
         if self.builder is None:
             return args, kwargs
         if self.builder in kwargs:
-            raise TypeError(f"{self.builder} is not the caller's to give")
+            raise TypeError(f"{self.builder} must not be passed by the caller")
         if self.place is not None and self.place < len(args):
             return (*args[: self.place], rb, *args[self.place :]), kwargs
         return args, {**kwargs, self.builder: rb}
@@ -264,9 +264,11 @@ def _builder(parameters: Mapping[str, Parameter], hints: Mapping[str, object]) -
         return None
     if len(found) > 1:
         names = " and ".join(p.name for p in found)
-        raise TypeError(f"{names} both take a ReplyBuilder; a tool has one builder")
+        raise TypeError(f"a tool must have one ReplyBuilder parameter, got {names}")
     if found[0].kind not in _BY_NAME:
-        raise TypeError(f"{found[0].name} cannot be given by name; a ReplyBuilder is given so")
+        raise TypeError(
+            f"the ReplyBuilder parameter must accept a name, got the parameter {found[0].name}"
+        )
     return found[0].name
 
 

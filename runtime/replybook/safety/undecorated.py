@@ -31,7 +31,7 @@ def say_if_forgotten(function: Callable[..., object], name: str) -> None:
         return
     if builder is not None:
         logging.getLogger(_LOGGER).error(
-            "tool %r takes %r as a ReplyBuilder and is not decorated, so agents are asked for it: put"
+            "tool %r is not decorated, so agents are asked for its ReplyBuilder %r: put"
             " @mcp_safe_tool directly above its `def`, below the line that registers it",
             name,
             builder,

@@ -101,7 +101,7 @@ def read_key(path: Path) -> bytes:
 def _key(path: Path, text: bytes) -> bytes:
     key = bytes.fromhex(text.decode("ascii"))
     if len(key) < _SHORTEST:
-        raise ValueError(f"{path.name} holds no key of {_SHORTEST} bytes or more")
+        raise ValueError(f"{path.name} must hold a key of at least {_SHORTEST} bytes, in hex")
     return key
 
 
@@ -117,7 +117,7 @@ def folder_id(folder: Path) -> str:
         _make_once(path, lambda: secrets.token_hex(16))
     found = read_plain(path).decode("ascii")
     if _FOLDER_ID.fullmatch(found) is None:
-        raise ValueError(f"{path.name} holds no id of a folder")
+        raise ValueError(f"{path.name} must hold the id of a folder: 32 hex digits")
     return found
 
 
@@ -132,7 +132,7 @@ def read_plain(path: Path) -> bytes:
     """
     with os.fdopen(os.open(path, os.O_RDONLY | _NO_LINK), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, f"{path.name} is no plain file")
+            raise OSError(errno.EINVAL, f"{path.name} must be a plain file")
         return file.read(_LONGEST)
 
 
@@ -174,6 +174,8 @@ def _check_private(path: Path, found: os.stat_result) -> None:
     if os.name != "posix":  # elsewhere the access list of the folder decides
         return
     if not stat.S_ISREG(found.st_mode):
-        raise ValueError(f"{path.name} is no plain file")
+        raise ValueError(f"{path.name} must be a plain file")
     if found.st_uid not in {os.geteuid(), 0} or found.st_mode & 0o077:
-        raise ValueError(f"{path.name} is open to others; make a new one, or run: chmod 600")
+        raise ValueError(
+            f"{path.name} must be readable by its owner only; make a new key, or run: chmod 600"
+        )

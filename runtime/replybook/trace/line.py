@@ -71,8 +71,9 @@ class UnknownVersion(ValueError):
             cast("int", version) if is_number else f"<{type(version).__name__}>"
         )
         """The version, or the type of a value that is not a version."""
-        known = f"known are {VERSION} and {BEGIN_VERSION}"
-        super().__init__(f"{file}:{number}: line of version {self.version}, {known}")
+        super().__init__(
+            f"{file}:{number}: `v` must be {VERSION} or {BEGIN_VERSION}, got {self.version}"
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def strays(file: Path, members: Mapping[str, object], folder_id: str | None) -> 
         said = repr(name[:200]) if isinstance(name, str) else "no file"
         return f"the file is a copy or was renamed: its header names {said}"
     if folder is None or folder != folder_id:
-        return "the file was written in another folder, or nothing says in which"
+        return "the file was written in another folder, or its folder is unknown"
     return None
 
 
@@ -137,7 +137,7 @@ class Links:
             if previous not in self._ends:
                 raise BrokenLink(name, f"the file before this one is missing ({previous})")
             if digest not in self._ends[previous] and digest != _last(self._files[previous]):
-                raise BrokenLink(name, f"it does not go on from the end of {previous}")
+                raise BrokenLink(name, f"it does not continue from the end of {previous}")
 
 
 def _last(file: Path) -> str | None:

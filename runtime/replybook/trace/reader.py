@@ -144,7 +144,7 @@ class NoPlainFile(OSError):
 
 def _check_plain(file: Path) -> None:
     if file.exists() and not file.is_file():
-        raise NoPlainFile(f"{file.name} is no plain file")
+        raise NoPlainFile(f"{file.name} is not a plain file")
 
 
 def _opened(file: Path) -> io.BufferedIOBase:

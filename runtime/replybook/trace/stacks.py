@@ -69,7 +69,7 @@ class Stacks:
             OSError: The file cannot be written.
         """
         if not is_trace_id(trace_id):
-            raise ValueError("a trace id is made of letters, digits, - and _")
+            raise ValueError("a trace id must be 1 to 64 letters, digits, - and _")
         stack = _bounded(_stack(error), 4 * LONGEST)  # cut later: half a credential has no shape
         text = _bounded(without_credentials(stack), LONGEST)
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)

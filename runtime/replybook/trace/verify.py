@@ -68,7 +68,7 @@ def verify(path: Path, key: bytes | None = None) -> Verification:
     begun = (_without_end(files[line.file], line) for line in unfinished.lines())
     done.findings += _first_ones(begun)
     if done.unchecked:
-        problem = f"nobody checked the seals ({done.unchecked}), since the key is not here"
+        problem = f"the seals were not checked ({done.unchecked}), because the key is missing"
         fix = "verify with the key; run: replybook trace verify --key FILE"
         done.findings.append(Finding(Place(path.as_posix()), "RB411", problem, fix, "note"))
     return done
@@ -78,7 +78,7 @@ def _without_end(file: Path, line: Line) -> Finding:
     begun = line.part("begun")
     tool, trace_id = (_shown(begun[name]) for name in ("tool", "trace_id"))
     problem = f"the call {trace_id} of {tool} began and has no end; it may have changed something"
-    fix = "look at what the call changed, unless it is still going on"
+    fix = "check the changes of the call, unless it is still running"
     return Finding(Place(file.as_posix(), line.number), "RB413", problem, fix, "warning")
 
 
@@ -155,7 +155,7 @@ class _File:
         self._done.lines += 1
         self._unfinished.feed(line)
         if self._closing is not None:
-            problem = "the line stands after the closing line"
+            problem = "the line is after the closing line"
             yield self._finding("RB403", line.number, problem, _RESTORE)
         yield from map(self._worded, self._order.line(line, following))
         if (line.kind == "header") != (line.seq == 0):
@@ -191,7 +191,7 @@ class _File:
             yield self._finding("RB406", line.number, problem, _RESTORE)
             return
         if not last or last[0].digest != line.prev:
-            problem = f"the end of {previous.name!r} is not what its successor remembers"
+            problem = f"the end of {previous.name!r} does not match the digest in this file"
             edited = bool(last) and last[0].kind == "closing"
             yield self._finding("RB401" if edited else "RB402", line.number, problem, _RESTORE)
 
@@ -205,7 +205,7 @@ class _File:
 
     def _seal(self, line: Line) -> Iterator[Finding]:
         if not bears_seal(line.body):
-            problem = "the closing line has no seal, or nothing that a log would write as one"
+            problem = "the closing line has no seal in the form of a log"
             yield self._finding("RB410", line.number, problem, _RESTORE)
             return
         if self._key is None:
@@ -218,7 +218,7 @@ class _File:
 
     def _worded(self, found: Disorder) -> Finding:
         severity = "note" if found.what == "torn" else "error"
-        fix = "look for the cause where a disk was full" if found.what == "torn" else _RESTORE
+        fix = "find out if a disk was full" if found.what == "torn" else _RESTORE
         return self._finding(_RULES[found.what], found.number, _problem(found), fix, severity)
 
     def _finding(
@@ -232,14 +232,14 @@ def _problem(found: Disorder) -> str:
     first, last = found.first, found.last
     match found.what:
         case "edited":
-            return f"line {first} was edited: its digest is not the one that follows it"
+            return f"line {first} was edited: its digest is not the one in the next line"
         case "missing" if first == last:
             return f"line {first} is missing before this one"
         case "missing":
             return f"{last - first + 1} lines are missing before this one, {first} to {last}"
         case "misplaced":
-            return f"line {first} stands where line {last} belongs"
+            return f"line {first} is in the place of line {last}"
         case "repeated":
-            return f"line {first} stands here once more"
+            return f"line {first} is repeated here"
         case "torn":
             return "the line is torn: it was never acknowledged"

@@ -100,7 +100,7 @@ def test_under_the_key_of_the_draft_it_goes_out_only_on_request(stack: str, tool
 
 @pytest.mark.parametrize("key", ["", "/", "a b", "x/", "1a/b", "-a", "a/b/c", "ä/b", "a..b/c"])
 def test_what_is_no_key_of_meta_is_refused(key: str) -> None:
-    with pytest.raises(ValueError, match="tool_failure_key is a key of `_meta`"):
+    with pytest.raises(ValueError, match="tool_failure_key must be a key of `_meta`"):
         ServerSettings(tool_failure_key=key)
 
 

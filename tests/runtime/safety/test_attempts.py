@@ -109,7 +109,7 @@ def test_outside_a_call_everybody_is_one_caller() -> None:
 @pytest.mark.parametrize("name", ["limit", "forget_after_s", "most"])
 @pytest.mark.parametrize("value", [0, -1, float("nan"), float("inf")])
 def test_a_number_that_counts_nothing_is_refused(name: str, value: float) -> None:
-    with pytest.raises(ValueError, match=f"{name} is a number above 0"):
+    with pytest.raises(ValueError, match=f"{name} must be greater than 0"):
         Attempts(**{name: value})  # type: ignore[arg-type,unused-ignore]
 
 

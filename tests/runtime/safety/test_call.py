@@ -17,8 +17,8 @@ from replybook import Reply, ReplyBuilder, codes, current_call
 from replybook.call import Call, NoCall, SessionInfo, enter, leave
 from replybook.clock import SystemClock
 from replybook.safety import Invocation
-from replybook.safety.tool_plan import ToolPlan
 from replybook.safety.session import new_trace_id
+from replybook.safety.tool_plan import ToolPlan
 
 
 def trace_id() -> str:
@@ -26,7 +26,7 @@ def trace_id() -> str:
 
 
 def test_outside_a_tool_there_is_no_call() -> None:
-    with pytest.raises(NoCall, match="works inside a tool"):
+    with pytest.raises(NoCall, match="inside the call of a tool"):
         current_call()
 
 

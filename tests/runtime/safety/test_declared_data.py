@@ -173,6 +173,6 @@ def test_the_decorator_publishes_what_was_declared() -> None:
 @pytest.mark.parametrize("other", [int, list, "Found", 7, functools.partial])
 def test_what_describes_no_object_is_refused(other: object) -> None:
     with pytest.raises(
-        TypeError, match="is no TypedDict, dataclass, pydantic model or JSON Schema"
+        TypeError, match="data must be a TypedDict, dataclass, pydantic model or JSON Schema"
     ):
         data_schema(cast("type[object]", other))

@@ -209,7 +209,7 @@ def test_an_instance_is_taken_by_the_names_under_which_it_travels(
 
 @pytest.mark.parametrize("other", [7, "x", [1], object(), Data, Model])
 def test_what_holds_no_members_is_refused(other: Any) -> None:
-    with pytest.raises(TypeError, match="is a mapping"):
+    with pytest.raises(TypeError, match="must be a mapping"):
         ReplyBuilder().success(codes.WA_READ_S_001, data=other)
 
 

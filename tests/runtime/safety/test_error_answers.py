@@ -177,7 +177,7 @@ def test_an_answer_that_is_none_leaves_the_crash_of_the_exception(
     text = "".join(traceback.format_exception(stack))
     assert found["meta"]["trace_id"] == trace_id
     assert SECRET in text
-    assert f"in {function.__name__}" in text or "returns a Reply" in text
+    assert f"in {function.__name__}" in text or "must return a Reply" in text
 
 
 def test_a_function_may_give_the_exception_back() -> None:
@@ -210,22 +210,26 @@ def test_a_call_that_has_ended_is_not_answered_once_more() -> None:
 @pytest.mark.parametrize(
     ("errors", "kind", "match"),
     [
-        ({KeyError: "WA-RES-I-001"}, ValueError, r"needs path; .*lambda error, rb: rb\.invalid"),
+        ({KeyError: "WA-RES-I-001"}, ValueError, r"needs path: .*lambda error, rb: rb\.invalid"),
         ({KeyError: "WA-NOPE-I-001"}, ValueError, "not a code of this registry"),
         ({KeyError: "nonsense"}, ValueError, "LAYER-AREA-TYPE-NNN"),
-        ({KeyError: "WA-READ-S-001"}, TypeError, "is a success code"),
+        (
+            {KeyError: "WA-READ-S-001"},
+            TypeError,
+            "must be a code of type I, D or E, got WA-READ-S-001",
+        ),
         ({KeyError: "MCP-SYS-E-003"}, ValueError, "only the wrapper gives"),
-        ({Exception: "CT-GATE-I-003"}, TypeError, "name an E code"),
-        ({KeyError: 7}, TypeError, "with a code or a function, not 7"),
-        ({KeyError: later}, TypeError, "is a coroutine function"),
-        ({KeyError("x"): BUSY}, TypeError, "maps exceptions that are no replies"),
-        ({str: BUSY}, TypeError, "maps exceptions that are no replies"),
-        ({SystemExit: BUSY}, TypeError, "not <class 'SystemExit'>"),
-        ({KeyboardInterrupt: BUSY}, TypeError, "maps exceptions that are no replies"),
-        ({asyncio.CancelledError: BUSY}, TypeError, "maps exceptions that are no replies"),
-        ({ReplyRaised: BUSY}, TypeError, "maps exceptions that are no replies"),
-        ([KeyError], TypeError, "which list does not"),
-        ({BaseException: BUSY}, TypeError, "maps exceptions that are no replies"),
+        ({Exception: "CT-GATE-I-003"}, TypeError, "must be an E code, got CT-GATE-I-003"),
+        ({KeyError: 7}, TypeError, "must be a code or a function, got 7"),
+        ({KeyError: later}, TypeError, "got the coroutine function"),
+        ({KeyError("x"): BUSY}, TypeError, "must be a subclass of Exception other than"),
+        ({str: BUSY}, TypeError, "must be a subclass of Exception other than"),
+        ({SystemExit: BUSY}, TypeError, "got <class 'SystemExit'>"),
+        ({KeyboardInterrupt: BUSY}, TypeError, "must be a subclass of Exception other than"),
+        ({asyncio.CancelledError: BUSY}, TypeError, "must be a subclass of Exception other than"),
+        ({ReplyRaised: BUSY}, TypeError, "must be a subclass of Exception other than"),
+        ([KeyError], TypeError, "got list"),
+        ({BaseException: BUSY}, TypeError, "must be a subclass of Exception other than"),
     ],
 )
 @pytest.mark.parametrize("where", [mcp_safe_tool, ServerSettings])

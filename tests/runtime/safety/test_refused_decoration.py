@@ -31,13 +31,13 @@ def refused(function: object, match: str, kind: type[Exception] = TypeError) -> 
 def test_two_builders_are_refused() -> None:
     def body(rb: ReplyBuilder, other: ReplyBuilder) -> None: ...
 
-    refused(body, "rb and other both take a ReplyBuilder; a tool has one builder")
+    refused(body, "must have one ReplyBuilder parameter, got rb and other")
 
 
 def test_an_unannotated_rb_counts_as_a_builder() -> None:
     def body(rb, other: ReplyBuilder) -> None: ...
 
-    refused(body, "both take a ReplyBuilder")
+    refused(body, "must have one ReplyBuilder parameter")
 
 
 @pytest.mark.parametrize("source", ["rb, /", "*rb", "**rb"])
@@ -45,34 +45,34 @@ def test_a_builder_that_has_no_name_for_callers_is_refused(source: str) -> None:
     made: dict[str, object] = {}
     exec(f"def body({source.replace('rb', 'rb: ReplyBuilder')}): ...", globals(), made)
 
-    refused(made["body"], "rb cannot be given by name")
+    refused(made["body"], "must accept a name, got the parameter rb")
 
 
 def test_a_generator_function_is_refused() -> None:
     def body() -> Iterator[int]:
         yield 1
 
-    refused(body, "body yields; a tool returns one Reply")
+    refused(body, "a tool must return one Reply, but body yields")
 
 
 def test_an_async_generator_function_is_refused() -> None:
     async def body() -> AsyncIterator[int]:
         yield 1
 
-    refused(body, "body yields; a tool returns one Reply")
+    refused(body, "a tool must return one Reply, but body yields")
 
 
 def test_a_safe_tool_is_refused() -> None:
-    refused(mcp_safe_tool(search), "search is a safe tool already; decorate it once")
+    refused(mcp_safe_tool(search), "search is decorated already; use mcp_safe_tool once")
 
 
 @pytest.mark.parametrize("other", ["name", 7, object()])
 def test_what_cannot_be_called_is_refused(other: object) -> None:
-    refused(other, "a tool is a function, not ")
+    refused(other, "function must be callable, got ")
 
 
 def test_a_default_that_is_no_success_is_refused() -> None:
-    with pytest.raises(TypeError, match="WA-RES-I-001 is no success code"):
+    with pytest.raises(TypeError, match="default_success must be an S code, got WA-RES-I-001"):
         mcp_safe_tool(default_success=codes.WA_RES_I_001)(search)  # type: ignore[call-overload]
 
 
@@ -83,12 +83,12 @@ def test_an_unknown_default_is_refused() -> None:
 
 @pytest.mark.parametrize("timeout_s", [0, -1.5, float("nan")])
 def test_a_time_limit_that_is_none_is_refused(timeout_s: float) -> None:
-    with pytest.raises(ValueError, match="timeout_s is a number of seconds above 0"):
+    with pytest.raises(ValueError, match="timeout_s must be greater than 0"):
         mcp_safe_tool(timeout_s=timeout_s)(search)
 
 
 def test_a_name_that_goes_on_for_ever_is_refused() -> None:
-    with pytest.raises(ValueError, match="a tool name is 1 to 128 letters") as refused:
+    with pytest.raises(ValueError, match="a tool name must be 1 to 128 letters") as refused:
         mcp_safe_tool(name="x" * 1000)
 
     assert len(str(refused.value)) < 300

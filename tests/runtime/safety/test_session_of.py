@@ -198,5 +198,5 @@ def test_a_session_of_that_breaks_places_no_call_and_keeps_its_text() -> None:
 
 
 def test_two_ways_to_say_whose_call_it_is_are_refused() -> None:
-    with pytest.raises(ValueError, match="give one of them"):
+    with pytest.raises(ValueError, match="must not both be given"):
         ServerSettings(session=lambda: None, session_of=by_handle)

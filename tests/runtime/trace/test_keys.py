@@ -183,7 +183,7 @@ def test_a_key_that_somebody_else_owns_is_refused(tmp_path: Path) -> None:
     folder_key(tmp_path)
     os.chown(tmp_path / KEY_FILE, 65534, 65534)
 
-    with pytest.raises(ValueError, match="open to others"):
+    with pytest.raises(ValueError, match="by its owner only"):
         folder_key(tmp_path)
 
 
@@ -222,7 +222,7 @@ def test_a_folder_has_one_id_for_ever(tmp_path: Path) -> None:
 def test_a_file_without_an_id_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / FOLDER_FILE).write_text(text)
 
-    with pytest.raises(ValueError, match="holds no id"):
+    with pytest.raises(ValueError, match="must hold the id of a folder"):
         folder_id(tmp_path)
 
 

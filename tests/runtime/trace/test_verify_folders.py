@@ -98,4 +98,4 @@ def test_findings_are_worded_as_the_style_asks(three: list[Path], folder: Path) 
         assert not finding.problem.endswith(".")
         assert not finding.fix.endswith(".")
         assert finding.problem[0].islower()
-        assert finding.fix.split()[0] in {"restore", "put", "close", "look", "install", "verify"}
+        assert finding.fix.split()[0] in {"restore", "put", "close", "find", "install", "verify"}

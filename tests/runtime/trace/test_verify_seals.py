@@ -102,7 +102,7 @@ def test_without_the_key_verify_says_that_nobody_checked_the_seals(file: Path) -
     (note,) = verify(file, None).findings
 
     assert ("RB411", "note") == (note.rule, note.severity)
-    assert "nobody checked the seals (1)" in note.problem
+    assert "the seals were not checked (1)" in note.problem
     assert (0, 1) == (verify(file).sealed, verify(file).unchecked)
 
 

@@ -130,7 +130,7 @@ def _reply(invocation: Invocation, error: BaseException, answer: Answer) -> Repl
     except ReplyRaised as raised:
         reply = raised.reply
     if type(reply) is not Reply or reply.reply_type == "S":
-        raise TypeError("a function of errors= returns a Reply of type I, D or E")
+        raise TypeError("a function of errors= must return a Reply of type I, D or E")
     return reply
 
 

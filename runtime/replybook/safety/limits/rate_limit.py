@@ -75,7 +75,7 @@ class RateLimit:
     ) -> None:
         for name, value in (("calls", calls), ("per_s", per_s), ("most", most)):
             if not 0 < value < math.inf:
-                raise ValueError(f"{name} is a number above 0, not {value!r}")
+                raise ValueError(f"{name} must be greater than 0, got {value!r}")
         self._calls, self._then, self._most, self._clock = calls, then, most, clock
         self._by = by
         self._each_ns = math.ceil(per_s * _NS / calls)

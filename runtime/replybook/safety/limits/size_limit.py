@@ -28,9 +28,9 @@ def checked_size(max_bytes: int | None) -> int | None:
         ValueError: The limit is not above 0.
     """
     if max_bytes is not None and type(cast("object", max_bytes)) is not int:
-        raise TypeError(f"max_bytes is a whole number of bytes, not {max_bytes!r}")
+        raise TypeError(f"max_bytes must be an int, got {max_bytes!r}")
     if max_bytes is not None and max_bytes < 1:
-        raise ValueError(f"max_bytes is a number of bytes above 0, not {max_bytes!r}")
+        raise ValueError(f"max_bytes must be greater than 0, got {max_bytes!r}")
     return max_bytes
 
 
@@ -42,11 +42,11 @@ def checked_names(names: Sequence[str], signature: ToolSignature) -> tuple[str, 
         ValueError: The tool has no argument of a name.
     """
     if isinstance(names, str):
-        raise TypeError(f"narrow_by is a list of names, not {names!r}; write ({names!r},)")
+        raise TypeError(f"narrow_by must be a list of names, got {names!r}; write ({names!r},)")
     unknown = [name for name in names if name not in signature.names]
     if unknown:
         known = ", ".join(sorted(signature.names)) or "none"
-        raise ValueError(f"narrow_by names {unknown[0]!r}; the tool takes {known}")
+        raise ValueError(f"narrow_by must name arguments of the tool ({known}), got {unknown[0]!r}")
     return tuple(names)
 
 

@@ -61,7 +61,7 @@ class RawAnswers:
                 return
             self._over.add(tool)
         logging.getLogger(_LOGGER).warning(
-            "the tool %s answered more than strict mode lets through: over %d bytes or %d levels"
+            "the tool %s gave an answer too large for strict mode: over %d bytes or %d levels"
             " (set max_bytes, or let arguments of the tool narrow its answer)",
             tool,
             largest,

@@ -38,7 +38,7 @@ class Misfit(ValueError):
     """
 
     def __init__(self, expected: str, found: str, *steps: str | int) -> None:
-        super().__init__(f"{expected} was declared and {found} came")
+        super().__init__(f"data must be {expected}, got {found}")
         self.expected: Final = expected
         self.found: Final = found
         self.path: Final[list[str | int]] = list(steps)

@@ -99,7 +99,9 @@ def data_schema(data: DataType) -> Schema:
     if modelled is not None:
         return modelled(mode="serialization")
     if not _has_fields(data):
-        raise TypeError(f"{data!r} is no TypedDict, dataclass, pydantic model or JSON Schema")
+        raise TypeError(
+            f"data must be a TypedDict, dataclass, pydantic model or JSON Schema, got {data!r}"
+        )
     named = _Named()
     root = _reference(data, named)
     return {**root, "$defs": named.schemas}
