@@ -444,7 +444,7 @@ async def _run(
         looked_up, given = LOOKED_UP.get(), context.message.arguments or {}
         is_early = invocation.verdict is None and isinstance(error.__cause__, ValidationError)
         asked = context.fastmcp_context
-        is_strict = asked is not None and asked.fastmcp.strict_input_validation  # of its author
+        is_strict = asked is not None and asked.fastmcp.strict_input_validation
         if looked_up is None or not is_early or is_strict:
             raise
         found = looked_up.found

@@ -82,7 +82,7 @@ class PassthroughRules:
         """Return the settings of a call, with the rule of the stack.
 
         Args:
-            rule: Rule that lets through more values than both stacks share.
+            rule: Rule for values that pass through in addition to those of both stacks.
             is_inside: True for a call inside another one. It uses the settings of the server in
                 front if this server has none.
         """

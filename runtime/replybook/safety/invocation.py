@@ -340,7 +340,7 @@ class Invocation:
     def adopted_by(self, record: ToolRecord) -> bool:
         """Let the called tool adopt this invocation. Return False if it must open its own."""
         if record is self.inside and self.verdict is not None and not self._is_ended:
-            self._is_open, self.plan = True, self.plan.of_tool(record)  # a decorator asks again
+            self._is_open, self.plan = True, self.plan.of_tool(record)  # a decorator calls again
         meant = self.plan.record
         if meant is None and not self._is_led and record.name in (self.call.tool, self.plan.own):
             meant = record
@@ -420,7 +420,7 @@ class Invocation:
         if not isinstance(trace_id, str):
             return False
         if self.inside is not None or isinstance(self.verdict, Outcome):
-            return True  # what decorators or middleware made of an envelope that this tool gave
+            return True  # decorators or middleware changed an envelope of this tool
         if trace_id in (self.call.trace_id, held.trace_id):
             return True
         return self.within is not None and trace_id in self.within

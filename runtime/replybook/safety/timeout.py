@@ -44,7 +44,7 @@ def checked_timeout(timeout_s: float | None) -> float | None:
         return None
     if isinstance(timeout_s, bool) or not isinstance(cast("object", timeout_s), (int, float)):
         raise TypeError(f"timeout_s must be a number of seconds, got {timeout_s!r}")
-    if not 0 < timeout_s <= LONGEST_S:  # NaN is in no order
+    if not 0 < timeout_s <= LONGEST_S:  # False for NaN
         raise ValueError(
             f"timeout_s must be greater than 0 and at most {LONGEST_S}, got {timeout_s!r};"
             " omit it for no limit"

@@ -66,7 +66,7 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                     verdict = judge(value)
                 except RecursionError:
                     verdict = on_fresh_stack(judge, value)
-            except BaseException as error:  # of the body, or of its data when that is read
+            except BaseException as error:  # an error of the body, or of reading its data
                 verdict = _failed(invocation, record, args, kwargs, error)
             if is_own and invocation.is_begun:
                 verdict = _with_room(invocation.settled, verdict)
@@ -104,7 +104,7 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                     verdict = judge(value)
                 except RecursionError:
                     verdict = on_fresh_stack(judge, value)
-            except BaseException as error:  # of the body, or of its data when that is read
+            except BaseException as error:  # an error of the body, or of reading its data
                 verdict = _failed(invocation, record, args, kwargs, error)
             if is_own and invocation.is_begun:
                 verdict = _with_room(invocation.settled, verdict)

@@ -177,15 +177,15 @@ class NullLog:
         """
         return Asked()
 
-    def begin(self, begun: Begun, /) -> bool:  # noqa: ARG002  the shape of a log
+    def begin(self, begun: Begun, /) -> bool:  # noqa: ARG002  required by `Log`
         """Write nothing; return True, because nothing is lost."""
         return True
 
-    def append(self, event: TraceEvent, /) -> bool:  # noqa: ARG002  the shape of a log
+    def append(self, event: TraceEvent, /) -> bool:  # noqa: ARG002  required by `Log`
         """Write nothing; return True, because nothing is lost."""
         return True
 
-    def stack(self, trace_id: str, error: BaseException, /) -> bool:  # noqa: ARG002  the same
+    def stack(self, trace_id: str, error: BaseException, /) -> bool:  # noqa: ARG002  required by `Log`
         """Write nothing; return True, because nothing is lost."""
         return True
 

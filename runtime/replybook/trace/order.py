@@ -72,7 +72,7 @@ class Order:
         if line.seq == self.expected:
             yield from self._in_place(line)
         elif self._fits(line) and (following is None or following.seq == self.expected + 1):
-            yield Disorder("edited", line.number, self.expected, self.expected)  # the number
+            yield Disorder("edited", line.number, self.expected, self.expected)  # edited number
             self._pass()
         else:
             yield from self._out_of_place(line, following)

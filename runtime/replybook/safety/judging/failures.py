@@ -39,7 +39,7 @@ def judge_raised(invocation: Invocation, error: BaseException) -> Verdict:
 def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
     """Return the verdict on an exception that is not a cancellation.
 
-    An exception that the server lets through passes.
+    An exception that the settings pass to the server stack is not answered here.
     """
     if isinstance(error, TooLate):
         late = replies.timed_out(error.limit_s, still_running=error.run.is_running)
@@ -58,7 +58,8 @@ def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
 def _raised_reply(error: BaseException, ended_by: str | None) -> Reply | None:
     """Return the raised reply, or None.
 
-    Finds it also where a handler raised another exception from the one that ended the call.
+    A handler may have raised another exception from the reply that ended the call. The reply is
+    then found among the causes.
     """
     if isinstance(error, ReplyRaised):
         return error.reply
