@@ -1,4 +1,4 @@
-"""For callers of tools: what a reply asks of whoever made the call.
+"""The client side: read a tool result and get the next step for the caller.
 
     from replybook.client import read
 
@@ -6,7 +6,9 @@
     if verdict is not None and verdict.what == "stop":
         raise SystemExit(f"stopped: {verdict.message} (trace id {verdict.trace_id})")
 
-It needs no registry and imports nothing of the library. Source: specification 2 and 50.
+This package needs no registry and imports no other part of the library.
+
+Source: specification 2 and 50.
 """
 
 from replybook.client.verdict import Action, Verdict, read

@@ -1,4 +1,4 @@
-"""The verdict on the result of a tool call, in each form that a client may meet it: an object, blocks, or a text.
+"""Verdicts read from result objects, content blocks or text.
 
 Source: specification 2, 50 and 72.
 """
@@ -14,7 +14,11 @@ __all__ = ["read_blocks", "verdict_of"]
 
 
 def verdict_of(result: object) -> Verdict | None:
-    """Return what a result asks, of whichever line of the SDK; None if it is no reply of its server."""
+    """Return the verdict on a result object of the MCP SDK, or None if it holds no reply.
+
+    Both spellings of the fields are read: `structured_content` and `structuredContent`, `is_error`
+    and `isError`.
+    """
     structured = _either(result, "structured_content", "structuredContent")
     meta = getattr(result, "meta", None)
     if hasattr(result, "meta") and not isinstance(meta, dict):
@@ -38,15 +42,19 @@ def read_blocks(
     is_error: object = None,
     meta: Mapping[str, object] | None = None,
 ) -> Verdict | None:
-    """Return the verdict in what a call brought; None if it is no reply.
+    """Return the verdict in the content of a tool result, or None if it holds no reply.
 
-    `content` is a text, a block or blocks, as objects or as they travel. The envelope is `structured` where there
-    is any, else the first text: what comes after it is no reply, but may quote one. `is_error` and `meta` are
-    those of the result, as far as they are known.
+    Only the first text block is read. Later blocks may quote an envelope, but are no reply.
+
+    Args:
+        content: A text, a content block, or a list of blocks, as objects or as JSON objects.
+        structured: The structured content. If this is an object, `content` is not read.
+        is_error: The field `isError` of the result, if known.
+        meta: The field `_meta` of the result, if known.
     """
     several = isinstance(content, (list, tuple))
     blocks = cast("Sequence[object]", content) if several else (content,)
-    is_data = isinstance(structured, dict)  # then the text is what a tool says beside it
+    is_data = isinstance(structured, dict)  # the text is only an addition of the tool
     text = None if is_data else next((text for block in blocks if (text := _text(block))), None)
     return read(structured, text, is_error=is_error, meta=meta)
 

@@ -1,11 +1,16 @@
-"""Claude Agent SDK: hooks that hold the agent to the replies of its MCP tools.
+"""Hooks for the Claude Agent SDK that make an agent follow the replies of its MCP tools.
 
     options = ClaudeAgentOptions(mcp_servers={"desk": desk}, hooks=reply_hooks())
 
-The host tells a hook of an error by its text, lets it add words for the model, and neither lets it repeat a
-call nor end the run there. So the hooks after a call add what the model has to know, and wait where the reply
-says wait; the hook before a call keeps to it: after an E the next call of any tool ends the run with the trace
-id, and a call that was denied is put before the user when it comes again. Each prompt of the user starts afresh.
+The SDK passes only the text of an error to a hook. A hook may add text for the model. After a call,
+a hook can neither repeat the call nor end the run. The work is therefore split:
+
+- The hooks after a call wait if the reply asks for it, and add the text that the model needs.
+- The hook before a call ends the run if an earlier reply was an E. It asks the user before a
+  denied call is repeated.
+
+Each prompt of the user resets this state.
+
 Source: specification 2 and 50.
 """
 
@@ -29,7 +34,7 @@ __all__ = ["reply_hooks"]
 _TOOLS: Final = "mcp__.*"
 _OF_HOST: Final = re.compile(r"^\s*(?:\w+:\s*)?(?=\{)")
 _GRACE_S: Final = 10.0
-"""Seconds that a hook may take beyond its waiting."""
+"""Seconds that a hook may run beyond its waiting time."""
 
 
 def reply_hooks(
@@ -40,8 +45,10 @@ def reply_hooks(
 ) -> dict[HookEvent, list[HookMatcher]]:
     """Return the hooks of one client, for the option `hooks`.
 
-    `tools` matches the names of tools whose replies count. The pauses for one call are never longer than
-    `max_wait_s` seconds in sum; `sleep` takes seconds.
+    Args:
+        max_wait_s: Maximum total waiting time for one call, in seconds.
+        tools: Pattern of the tool names whose replies are read.
+        sleep: Function that waits the given number of seconds. Replace it in tests.
     """
     replies = _Replies(max_wait_s, sleep)
     after = HookMatcher(matcher=tools, hooks=[replies.after], timeout=max_wait_s + _GRACE_S)
@@ -54,7 +61,7 @@ def reply_hooks(
 
 
 class _Replies:
-    """The requests of the replies to one prompt: by session, and by call where one is about one call."""
+    """Replies of the current prompt, kept by session and by call."""
 
     def __init__(self, max_wait_s: float, sleep: Callable[[float], Awaitable[object]]) -> None:
         self._max_wait_s, self._sleep = max_wait_s, sleep
@@ -63,13 +70,13 @@ class _Replies:
         self._waits: dict[str, dict[str, tuple[float, int]]] = {}  # seconds, attempts left
 
     async def afresh(self, told_of: HookInput, _id: str | None, _: HookContext) -> HookJSONOutput:
-        """Forget what came before this prompt."""
+        """Forget the replies to the previous prompt."""
         for kept in (self._stopped, self._denied, self._waits):
             kept.pop(told_of["session_id"], None)
         return {}
 
     async def before(self, told_of: HookInput, _id: str | None, _: HookContext) -> HookJSONOutput:
-        """End the run after an E; ask the user before a call that was denied."""
+        """End the run after an E; ask the user before a denied call is repeated."""
         if told_of["hook_event_name"] != "PreToolUse":
             return {}
         session = told_of["session_id"]
@@ -89,8 +96,9 @@ class _Replies:
         }
 
     async def after(self, told_of: HookInput, _id: str | None, _: HookContext) -> HookJSONOutput:
-        """Read the reply; wait if it says so; return what the model has to know."""
-        if told_of["hook_event_name"] == "PostToolUse":  # a success, whatever its content says
+        """Read the reply, wait if it asks for it, and return text for the model."""
+        # a success, even if its content looks like an error
+        if told_of["hook_event_name"] == "PostToolUse":
             self._forget(told_of["session_id"], _call(told_of["tool_name"], told_of["tool_input"]))
             return {}
         if told_of["hook_event_name"] != "PostToolUseFailure":
@@ -110,7 +118,7 @@ class _Replies:
         }
 
     async def _follow(self, verdict: Verdict, session: str, call: str) -> str:
-        """Note what is asked for; return words for the model, none where it is told already."""
+        """Store the next step; return text for the model, or "" if the model has it already."""
         if verdict.what == "retry_same":
             return await self._wait(verdict, session, call)
         self._forget(session, call)
@@ -123,7 +131,7 @@ class _Replies:
         return told(verdict)
 
     def _forget(self, session: str, call: str) -> None:
-        """Forget what an earlier attempt at a call asked for."""
+        """Forget the next step that an earlier attempt at a call asked for."""
         self._waits.get(session, {}).pop(call, None)
         self._denied.get(session, {}).pop(call, None)
 
@@ -146,9 +154,9 @@ def _call(name: str, arguments: dict[str, Any]) -> str:
 
 
 def _verdict(error: str) -> Verdict | None:
-    """Return the verdict in the text of a failure, before which the host may put a word of its own.
+    """Return the verdict in the text of a failed call.
 
-    The host hands on nothing that tells a reply from the words of an error: where a tool raises what it
-    fetched, that is read.
+    The SDK may put a word before the JSON of the reply, which is removed. It passes on nothing else
+    of the result. A tool error whose text looks like an envelope is therefore read as a reply.
     """
     return read(None, _OF_HOST.sub("", error, count=1), is_error=True)

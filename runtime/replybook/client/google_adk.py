@@ -1,10 +1,14 @@
-"""Google ADK: a plugin that lets a run follow the replies of its MCP tools.
+"""Plugin for Google ADK that makes a run follow the replies of its MCP tools.
 
     runner = InMemoryRunner(agent=agent, plugins=[ReplyPlugin()])
 
-An E ends the run: the model is not asked again, and the last event holds what happened and the trace id. A
-denial that a person may lift becomes a request for confirmation, and the call is repeated after a clear yes
-only. "Not now" is waited for and repeated. What is to be corrected goes to the model as it is.
+- E: the run ends. The model is not asked again, and the last event holds the message and the trace
+  id.
+- D that a person may lift: the plugin requests a confirmation. The call is repeated only after a
+  yes.
+- "Not now": the plugin waits and repeats the call.
+- I: the reply goes to the model unchanged, so that the model can correct its arguments.
+
 Source: specification 2 and 50.
 """
 
@@ -30,18 +34,23 @@ from replybook.client.waiting import repeated
 __all__ = ["ReplyPlugin"]
 
 _MOST: Final = 1_000
-"""Runs that are to end, at most: one that is broken off is never reported as over."""
+"""Maximum number of stopped runs to remember. ADK never reports the end of a cancelled run."""
 
 _REFUSED: Final = "The user said no. Do not call this again."
 
 
 class ReplyPlugin(BasePlugin):
-    """It reads every result of an MCP tool, and does what the reply says; `max_wait_s` is seconds in sum."""
+    """Reads every result of an MCP tool and does what the reply asks.
+
+    Args:
+        name: Name of the plugin in ADK.
+        max_wait_s: Maximum total waiting time of one call, in seconds.
+    """
 
     def __init__(self, name: str = "replybook", *, max_wait_s: float = 60.0) -> None:
         super().__init__(name)
         self._max_wait_s = max_wait_s
-        self._stopped: dict[str, Verdict] = {}  # by invocation, until its run ends
+        self._stopped: dict[str, Verdict] = {}  # by invocation id, until the run ends
 
     async def before_tool_callback(
         self,
@@ -50,7 +59,7 @@ class ReplyPlugin(BasePlugin):
         tool_args: dict[str, Any],  # noqa: ARG002  # ADK gives it by name
         tool_context: ToolContext,
     ) -> dict[str, Any] | None:
-        """Keep a call back that the user refused when asked."""
+        """Refuse a call if the user answered the confirmation with no."""
         asked = tool_context.tool_confirmation
         refused = isinstance(tool, McpTool) and asked is not None and not asked.confirmed
         return {"error": _REFUSED} if refused else None
@@ -63,7 +72,7 @@ class ReplyPlugin(BasePlugin):
         tool_context: ToolContext,
         result: dict[str, Any],
     ) -> dict[str, Any] | None:
-        """Wait, ask, or note that the run ends; return the result that the model gets, if it is another."""
+        """Wait, ask the user, or stop the run; return a result that replaces the first."""
         if not isinstance(tool, McpTool):
             return None
         first: list[Any] = [result]
@@ -80,8 +89,10 @@ class ReplyPlugin(BasePlugin):
     def _follow(self, verdict: Verdict, context: ToolContext) -> None:
         if verdict.what == "ask" and context.tool_confirmation is None:
             context.request_confirmation(hint=told(verdict))
-            context.actions.skip_summarization = True  # else the model is asked before the user
-        elif verdict.what in ("stop", "ask", "retry_same"):  # asked or waited for in vain
+            # otherwise the model is asked before the user
+            context.actions.skip_summarization = True
+        # the user said no, or waiting did not help
+        elif verdict.what in ("stop", "ask", "retry_same"):
             self._stopped.setdefault(context.invocation_id, verdict)
             if len(self._stopped) > _MOST:
                 del self._stopped[next(iter(self._stopped))]
@@ -93,7 +104,7 @@ class ReplyPlugin(BasePlugin):
         callback_context: CallbackContext,
         llm_request: LlmRequest,  # noqa: ARG002  # ADK gives it by name
     ) -> LlmResponse | None:
-        """Answer in place of the model once the run is to end."""
+        """Answer in place of the model if the run has to end."""
         verdict = self._stopped.get(callback_context.invocation_id)
         if verdict is None:
             return None
@@ -104,12 +115,12 @@ class ReplyPlugin(BasePlugin):
         )
 
     async def after_run_callback(self, *, invocation_context: InvocationContext) -> None:
-        """Forget the run."""
+        """Forget the state of this run."""
         self._stopped.pop(invocation_context.invocation_id, None)
 
 
 def _verdict(result: Any) -> Verdict | None:
-    """Return the verdict on a result, which ADK hands on as the object that travelled."""
+    """Return the verdict on a result, which ADK passes on as a JSON object."""
     if not isinstance(result, dict):
         return None
     travelled = cast("dict[str, object]", result)

@@ -1,10 +1,16 @@
-"""For LangChain and LangGraph: an interceptor of MCP calls, and a middleware that ends the run on an error.
+"""Interceptor and middleware for LangChain and LangGraph that follow the replies of MCP tools.
 
     tools = await load_mcp_tools(session, tool_interceptors=[ReplyInterceptor()])
     agent = create_agent(model, tools, middleware=[EndOnError()], checkpointer=...)
 
-An I goes back to the model, to be corrected; a D interrupts the graph until a person has answered; an E ends the
-run with its trace id; "not now" is waited for. Needs the extra `langchain`. Source: specification 2 and 50.
+- I: the reply goes back to the model, which corrects its arguments.
+- D: the graph is interrupted until a person has answered.
+- E: the run ends with the trace id.
+- "Not now": the interceptor waits and repeats the call.
+
+Needs the extra `langchain`.
+
+Source: specification 2 and 50.
 """
 
 from __future__ import annotations
@@ -29,18 +35,21 @@ from replybook.client.waiting import repeated
 __all__ = ["EndOnError", "ReplyInterceptor", "stopped"]
 
 _Came: TypeAlias = CallToolResult | ToolMessage | Command[Any]
-"""What a call gives; another interceptor may give other things than the server."""
+"""A result of a call. Another interceptor may return something else than the server's result."""
 
 _Handler: TypeAlias = Callable[[MCPToolCallRequest], Awaitable[_Came]]
 _MOST: Final = 1_000
 
 
 class ReplyInterceptor:
-    """Waits where a reply says "not now", and asks a person where it is a denial.
+    """Waits if a reply says "not now", and asks a person if a call is denied.
 
-    `max_wait_s` is how many seconds a call may wait in sum. A denial interrupts the graph with tool,
-    arguments, code, message, remedy and trace id; `Command(resume=True)` makes the call again, once, and
-    any other answer does not. What is no envelope passes as it is.
+    A denial interrupts the graph. The interrupt holds tool, arguments, code, message, remedy and
+    trace id. `Command(resume=True)` makes the call once more; any other answer does not. A result
+    that is no envelope is passed on unchanged.
+
+    Args:
+        max_wait_s: Maximum total waiting time of one call, in seconds.
     """
 
     def __init__(self, *, max_wait_s: float = 60.0) -> None:
@@ -48,7 +57,7 @@ class ReplyInterceptor:
         self._asked: OrderedDict[tuple[str, str], Verdict] = OrderedDict()
 
     async def __call__(self, request: MCPToolCallRequest, handler: _Handler) -> _Came:
-        """Make the call, and return what the model is told of it."""
+        """Make the call and return the result for the model."""
 
         async def call() -> _Came:
             return await repeated(lambda: handler(request), _verdict, max_wait_s=self._max_wait_s)
@@ -61,7 +70,8 @@ class ReplyInterceptor:
                 return _passed(result, verdict)
             self._note(key, verdict)
         verdict = self._asked[key]
-        if interrupt(_to_show(request, verdict)) is not True:  # LangGraph runs all this again
+        # on resume LangGraph runs this function from its start
+        if interrupt(_to_show(request, verdict)) is not True:
             self._asked.pop(key, None)
             return _failed(f"{told(verdict)} The user said no.")
         self._asked.pop(key, None)
@@ -69,14 +79,14 @@ class ReplyInterceptor:
         return _passed(result, _verdict(result))
 
     def _note(self, key: tuple[str, str], verdict: Verdict) -> None:
-        """Remember what was denied, so that nothing is called again before the answer is known."""
+        """Remember a denial, so that the call is not repeated before a person has answered."""
         self._asked[key] = verdict
         while len(self._asked) > _MOST:
             self._asked.popitem(last=False)
 
 
 class EndOnError(AgentMiddleware[Any, Any]):
-    """Ends the run where a call says stop; the last message of the run tells why, with the trace id."""
+    """Ends the run if a reply says stop; the last message holds the reason and the trace id."""
 
     @hook_config(can_jump_to=["end"])
     def before_model(
@@ -84,7 +94,7 @@ class EndOnError(AgentMiddleware[Any, Any]):
         state: AgentState[Any],
         runtime: Runtime[Any],  # noqa: ARG002  # a hook takes both
     ) -> dict[str, Any] | None:
-        """Jump to the end before the model could call again."""
+        """Jump to the end before the model can make another call."""
         verdict = stopped(state["messages"])
         if verdict is None:
             return None
@@ -92,9 +102,9 @@ class EndOnError(AgentMiddleware[Any, Any]):
 
 
 def stopped(messages: Sequence[AnyMessage]) -> Verdict | None:
-    """Return the verdict that says stop among the results of the last calls; None if none does.
+    """Return the verdict that says stop among the latest tool results, or None.
 
-    For the edges of a graph of your own, which has no middleware.
+    Use this function in the edges of a graph of your own, which has no middleware.
     """
     for message in reversed(messages):
         if not isinstance(message, ToolMessage):
@@ -114,7 +124,7 @@ def _is_for_a_person(verdict: Verdict) -> bool:
 
 
 def _passed(result: _Came, verdict: Verdict | None) -> _Came:
-    """Return the result as it is; in words where it is over and the model could not know."""
+    """Return the result unchanged, or a text if the model must not call again."""
     if verdict is not None and verdict.what in ("ask", "retry_same"):
         return _failed(told(verdict))
     return result
@@ -125,7 +135,7 @@ def _failed(words: str) -> CallToolResult:
 
 
 def _key(request: MCPToolCallRequest) -> tuple[str, str] | None:
-    """Thread and call; None outside a graph, where nobody can be asked."""
+    """Return thread id and call id, or None outside a graph, where nobody can be asked."""
     runtime = request.runtime
     if not isinstance(runtime, ToolRuntime) or runtime.tool_call_id is None:
         return None

@@ -1,4 +1,4 @@
-"""OpenAI Agents SDK: a reply ends the run, or lets it go on.
+"""Tool-use behavior for the OpenAI Agents SDK: the reply of an MCP tool can end the run.
 
     async with patient(MCPServerStdio(params)) as server:
         agent = Agent(name="desk", mcp_servers=[server], tool_use_behavior=follow_replies)
@@ -6,10 +6,15 @@
         if verdict := ended_by(result):
             print(verdict.what, verdict.trace_id)
 
-An E ends the run with its trace id, and so does what a person has to answer, since no hook of this framework
-lies between a result and the next call of the model but this one. What is to be corrected goes to the model as
-it is. "Not now" never reaches it: `patient` waits and repeats the call. The framework hands on the text of a result
-and drops the rest, so `patient` also notes which replies its server really gave: no other text is one.
+- E: the run ends with the trace id.
+- D, or any other reply that a person has to answer: the run ends too. The SDK has no other hook
+  between a result and the next call of the model.
+- I: the reply goes to the model unchanged.
+- "Not now": `patient` waits and repeats the call.
+
+The SDK passes on only the text of a result. `patient` therefore stores the replies that its server
+returned, and only a text that equals a stored reply counts as a reply.
+
 Source: specification 2, 50 and 72.
 """
 
@@ -40,18 +45,19 @@ _Server = TypeVar("_Server", bound=MCPServer)
 
 _MOST: Final = 1_000
 _GIVEN: Final[OrderedDict[str, Verdict]] = OrderedDict()
-"""The latest replies that servers gave, by trace id."""
+"""The latest replies of all patient servers, by trace id."""
 
 _ENDING: Final = ("stop", "ask", "retry_same")
-"""What ends a run, worst first. "Not now" does so where it was waited for in vain."""
+"""Steps that end a run, worst first. "Not now" ends a run if waiting did not help."""
 
 
 def follow_replies(
     _: RunContextWrapper[Any], results: list[FunctionToolResult]
 ) -> ToolsToFinalOutputResult:
-    """Say whether the run goes on: the `tool_use_behavior` of an agent.
+    """Decide if the run goes on; pass this function as the `tool_use_behavior` of an agent.
 
-    Of several calls in one turn the worst reply decides. The final output is what to tell the user.
+    If one turn made several calls, the worst reply decides. The final output is the text for the
+    user.
     """
     worst = _worst(result.output for result in results)
     if worst is None:
@@ -60,19 +66,29 @@ def follow_replies(
 
 
 def ended_by(result: RunResultBase) -> Verdict | None:
-    """Return the verdict that ended a run; None if it ended otherwise. Streamed runs have one once they end."""
+    """Return the verdict that ended a run, or None.
+
+    A streamed run has a verdict only after it ended.
+    """
     outputs: list[object] = []
     for item in reversed(result.new_items):
         if not isinstance(item, ToolCallOutputItem):
-            break  # the model spoke after the last result
+            break  # the model answered after the last result
         outputs.insert(0, item.output)
     return _worst(outputs)
 
 
 def patient(server: _Server, *, max_wait_s: float = 60.0) -> _Server:
-    """Let a server wait and repeat a call where the reply says so, for `max_wait_s` seconds; return it.
+    """Make a server wait and repeat a call if its reply says "not now".
 
-    Only replies of such a server end a run.
+    Only the replies of a patient server can end a run.
+
+    Args:
+        server: The server to change.
+        max_wait_s: Maximum total waiting time of one call, in seconds.
+
+    Returns:
+        The same server.
     """
     call = server.call_tool
 
@@ -89,7 +105,11 @@ def patient(server: _Server, *, max_wait_s: float = 60.0) -> _Server:
 
 
 def _noted(result: CallToolResult) -> Verdict | None:
-    """Return the verdict on a result, which is kept until its text comes along."""
+    """Return the verdict on a result, and store it.
+
+    The SDK later passes on only the text of the result. The stored verdict shows that the text is
+    real.
+    """
     verdict = verdict_of(result)
     if verdict is not None and verdict.trace_id is not None:
         _GIVEN[verdict.trace_id] = verdict

@@ -1,9 +1,16 @@
-"""For Pydantic AI: a toolset around one of MCP whose calls end as the reply asks.
+"""Toolset for Pydantic AI around an MCP toolset: each call ends as its reply asks.
 
-    agent = Agent(model, toolsets=[ReplyToolset(MCPToolset(...))], output_type=[str, DeferredToolRequests])
+    tools = ReplyToolset(MCPToolset(...))
+    agent = Agent(model, toolsets=[tools], output_type=[str, DeferredToolRequests])
 
-An I goes back to the model, to be corrected; a D to the person, as a call to approve; an E is a failure that is
-not called again; "not now" is waited for. Needs the extra `pydantic-ai`. Source: specification 2 and 50.
+- I: the reply goes back to the model, which corrects its arguments.
+- D: a person gets the call for approval.
+- E: the call fails and is not repeated.
+- "Not now": the toolset waits and repeats the call.
+
+Needs the extra `pydantic-ai`.
+
+Source: specification 2 and 50.
 """
 
 from __future__ import annotations
@@ -24,18 +31,25 @@ __all__ = ["ReplyToolset"]
 
 @dataclass(frozen=True, slots=True)
 class _Refused:
-    """The exception of the wrapped toolset for a result that is an error; its text is the envelope, as JSON."""
+    """The exception that the wrapped toolset raised for an error result.
+
+    Attributes:
+        raised: The exception. Its text is the envelope as JSON.
+    """
 
     raised: ModelRetry | ToolFailed
 
 
 @dataclass
 class ReplyToolset(WrapperToolset[AgentDepsT]):
-    """Follows the next action of each reply; what is no envelope is left to the wrapped toolset.
+    """Follows the next action of each reply.
 
-    `max_wait_s` is how many seconds a call may wait in sum where replies say "not now". The wrapped
-    toolset keeps its `tool_error_behavior` at `retry` or `failed`. `ApprovalRequired` carries code,
-    message, remedy and trace id as its metadata.
+    A result that is no envelope is left to the wrapped toolset, whose `tool_error_behavior` must be
+    `retry` or `failed`. The metadata of `ApprovalRequired` holds code, message, remedy and trace
+    id.
+
+    Attributes:
+        max_wait_s: Maximum total waiting time of one call, in seconds, if replies say "not now".
     """
 
     max_wait_s: float = 60.0
@@ -47,7 +61,7 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
         ctx: RunContext[AgentDepsT],
         tool: ToolsetTool[AgentDepsT],
     ) -> Any:
-        """Call the tool; return what a success gave, and raise what the framework has for the rest."""
+        """Call the tool; return the result of a success and raise for any other reply."""
 
         async def call() -> object:
             try:
@@ -62,14 +76,17 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
 
 
 def _verdict(came: object) -> Verdict | None:
-    """Return the verdict on a call that failed; of a success no more is asked. The framework hands on no `_meta`."""
+    """Return the verdict on a failed call, or None for a success.
+
+    Pydantic AI does not pass on the `_meta` of a result.
+    """
     return read(None, came.raised.message, is_error=True) if isinstance(came, _Refused) else None
 
 
 def _asked(
     verdict: Verdict | None, raised: ModelRetry | ToolFailed, *, approved: bool
 ) -> ModelRetry | ToolFailed | ApprovalRequired:
-    """Return the exception of the framework for the next action of a reply."""
+    """Return the Pydantic AI exception that matches the next action of a reply."""
     if verdict is None:
         return raised
     if verdict.what == "retry_changed":

@@ -1,11 +1,13 @@
-"""For the SDK's `Client` and `ClientSession`: a call that waits where its reply says so, with its verdict.
+"""Tool calls with the MCP SDK's `Client` or `ClientSession` that wait if the reply asks for it.
 
     called = await call_tool(session, "find_note", {"word": "brave"})
     if called.verdict is not None and called.verdict.what == "stop":
         raise SystemExit(told(called.verdict))  # and never call again
 
-The SDK has no loop of its own: what a verdict says beyond waiting and asking is the caller's. Works with both
-lines of the SDK. Source: specification 2 and 50.
+The SDK has no loop of its own, so the caller follows any step other than waiting and asking. Works
+with both major versions of the SDK.
+
+Source: specification 2 and 50.
 """
 
 from __future__ import annotations
@@ -22,12 +24,12 @@ _Result_co = TypeVar("_Result_co", covariant=True)
 
 
 class Calls(Protocol[_Result_co]):
-    """What calls tools: `mcp.Client`, `mcp.ClientSession`, and what is like them."""
+    """An object that calls tools, such as `mcp.Client` or `mcp.ClientSession`."""
 
     def call_tool(
         self, name: str, arguments: dict[str, Any] | None = None, /
     ) -> Awaitable[_Result_co]:
-        """Call a tool, and give its result; a failure is a result as well."""
+        """Call a tool and return its result. A failed call returns a result as well."""
         ...
 
 
@@ -39,7 +41,21 @@ async def call_tool(
     ask: Ask | None = None,
     max_wait_s: float = 60.0,
 ) -> Called[_Result]:
-    """Call a tool as `replybook.client.following.followed` does; what the session raises is raised."""
+    """Call a tool and follow its reply, like `replybook.client.following.followed`.
+
+    Args:
+        session: A connected client or session.
+        name: Name of the tool.
+        arguments: Arguments of the tool.
+        ask: Function that shows a denial to a person. Without it nobody is asked.
+        max_wait_s: Maximum total waiting time of one attempt, in seconds.
+
+    Returns:
+        The last result with its verdict.
+
+    Raises:
+        Exception: Any error of the session.
+    """
     return await followed(
         lambda: session.call_tool(name, arguments), ask=ask, max_wait_s=max_wait_s
     )

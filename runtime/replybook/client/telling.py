@@ -1,4 +1,4 @@
-"""What a model is told where its framework has a place for a sentence, and none for an envelope.
+"""A reply as one sentence for a model, for frameworks that take text instead of an envelope.
 
 Source: specification 2 and 50.
 """
@@ -18,11 +18,13 @@ _NEXT: Final = {
     "ask": "Do not call this again unless the user allows it.",
     "stop": "Do not call this again.",
 }
-"""What the client adds: it knows how long it waited, and that nobody was asked."""
+"""The text that the client adds. Only the client knows how long it waited and that nobody was
+asked.
+"""
 
 
 def told(verdict: Verdict) -> str:
-    """Return a reply in words: message, remedy, what the client adds, code and trace id."""
+    """Return a reply as text: message, remedy, the text of the client, code and trace id."""
     known = (
         verdict.code if verdict.trace_id is None else f"{verdict.code}, trace id {verdict.trace_id}"
     )

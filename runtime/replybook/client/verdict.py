@@ -1,9 +1,14 @@
-"""The verdict on a call, read off its envelope: what the caller does next, and nothing about why.
+"""The verdict on a tool call: the next step for the caller, read from the envelope.
 
-The verb of the next action decides; a verb that this version does not know, or whose arguments are no
-such, leaves the decision to the type. What is no envelope has no verdict, and nothing that a server sends
-raises. What a tool fetched may look like an envelope: `is_error` and `meta` of the result tell it from a reply.
-Nothing is imported, so that a caller may have it for next to nothing. Source: specification 2, 50 and 72.
+The verb of the next action decides. If the verb is unknown or its arguments are invalid, the reply
+type decides. A result that is no envelope has no verdict. Nothing that a server sends raises.
+
+A tool may return data that looks like an envelope. The fields `is_error` and `meta` of the result
+tell a real reply from such data.
+
+This module imports nothing, so that it is cheap to load.
+
+Source: specification 2, 50 and 72.
 """
 
 from __future__ import annotations
@@ -20,7 +25,9 @@ __all__ = ["ENVELOPE", "TRACE_ID", "Action", "Verdict", "read"]
 
 TRACE_ID = "io.github.replybook/trace-id"
 ENVELOPE = "io.github.replybook/envelope"
-"""Keys in `_meta` of a result, where only a server with this library writes: whose reply it is, and the reply itself."""
+"""Keys in the `_meta` of a result. Only a server with this library writes them: the trace id of its
+reply, and the reply itself.
+"""
 
 _TYPES: Mapping[str, ReplyType] = {"S": "S", "I": "I", "D": "D", "E": "E"}
 _BY_TYPE: Mapping[str, What] = {"S": "go", "I": "retry_changed", "D": "ask", "E": "stop"}
@@ -34,18 +41,16 @@ _BY_VERB: Mapping[str, tuple[What, str]] = {
     "request_scope": ("ask", "D"),
     "stop_and_report": ("stop", "E"),
 }
-"""What a verb asks for, and the types that may say it: an E stops, whatever verb it carries."""
+"""The next step for each verb, and the types that may carry the verb. An E always stops."""
 
 _WAIT, _MAY_WAIT = "wait_and_retry", "ID"
 _STATUS: Mapping[str, str] = {"S": "success", "I": "error", "D": "error", "E": "error"}
 _LONGEST_CODE, _PARTS = 200, 4
-_MOST_SECONDS = (
-    1.7976931348623157e308  # an integer may be more than any float, and cannot be added to one
-)
+_MOST_SECONDS = 1.7976931348623157e308  # a larger integer cannot be added to a float
 
 
 class Action:
-    """The next action as it travelled: the verb, and what it acts on."""
+    """The next action as received: the verb, and the arguments of the verb."""
 
     __slots__ = ("arguments", "verb")
 
@@ -66,13 +71,23 @@ class Action:
 
 
 class Verdict:
-    """The next step that one reply asks of the caller.
+    """The next step that a reply asks of the caller.
 
-    `what` is `go` (on, with the data), `retry_changed` (correct the request, or what it needs, and call again),
-    `retry_same` (wait `after_s` seconds, then repeat the call, `attempts_left` times at most), `ask` (a
-    person, or for more scope) or `stop` (and report `trace_id`). `message` and `remedy` are words for
-    people and models, never to branch on. `action` and `remedy` are None where the server sent none, as
-    those of earlier registries do; `trace_id` is None where it sent no id.
+    Branch on `what`, never on the texts.
+
+    Attributes:
+        what: The step. `go`: continue with the data. `retry_changed`: correct the request or its
+            conditions and call again. `retry_same`: wait, then repeat the same call. `ask`: ask a
+            person, or ask for more scope. `stop`: stop and report `trace_id`.
+        code: The reply code.
+        reply_type: The letter S, I, D or E.
+        message: Text for people and models.
+        action: The next action, or None if the server sent none, as servers with older registries
+            do.
+        remedy: Text for people and models, or None if the server sent none.
+        trace_id: The trace id, or None if the server sent none.
+        after_s: Seconds to wait, for `retry_same`.
+        attempts_left: Number of attempts that are left, for `retry_same`.
     """
 
     __slots__ = (
@@ -123,12 +138,18 @@ def read(
     is_error: object = None,
     meta: Mapping[str, object] | None = None,
 ) -> Verdict | None:
-    """Return what the result of a tool call asks for; None if it is no reply.
+    """Return the verdict on the result of a tool call, or None if it holds no reply.
 
-    `structured` is the structured content of the result; where that is no envelope, `text` is read, which holds
-    the same as JSON. Either may be None, or anything else: what a server sent never raises. A caller that has
-    them gives `isError` and `_meta` of the result, an empty mapping where it has none: where either disagrees
-    with the envelope, that is no reply but something that a tool fetched.
+    No value that a server sends raises. If `is_error` or `meta` disagrees with the envelope, the
+    envelope is data of the tool and not a reply.
+
+    Args:
+        structured: The structured content of the result, or any other value.
+        text: The text of the result, with the same envelope as JSON. It is read if `structured` is
+            no envelope.
+        is_error: The field `isError` of the result, if known.
+        meta: The field `_meta` of the result, if known. Pass an empty mapping if the result has
+            none.
     """
     known = _object(meta)
     verdict = _verdict(_object(structured)) or _verdict(_parsed(text))
@@ -171,7 +192,10 @@ def _verdict(envelope: Mapping[str, object]) -> Verdict | None:
 
 
 def _type_of(code: object) -> ReplyType | None:
-    """Return the type in a code LAYER-AREA-TYPE-NNN, of whatever layer and area; None if it is no code."""
+    """Return the type letter of a code LAYER-AREA-TYPE-NNN, or None if `code` is no code.
+
+    Any layer and area is accepted.
+    """
     if not isinstance(code, str) or not code.isascii() or len(code) > _LONGEST_CODE:
         return None
     parts = code.split("-")
@@ -188,7 +212,7 @@ def _action(told: Mapping[str, object]) -> Action | None:
 
 
 def _next(reply_type: ReplyType, action: Action | None) -> tuple[What, float | None, int | None]:
-    """Return the next step, and for a wait the seconds and the attempts left."""
+    """Return the next step. For a wait, also return the seconds and the number of attempts left."""
     if action is None:
         return _BY_TYPE[reply_type], None, None
     if action.verb == _WAIT and reply_type in _MAY_WAIT:
@@ -200,23 +224,23 @@ def _next(reply_type: ReplyType, action: Action | None) -> tuple[What, float | N
     return (what if reply_type in types else _BY_TYPE[reply_type]), None, None
 
 
-# Values, as JSON has them
+# JSON values
 
 
 def _parsed(text: object) -> Mapping[str, object]:
-    """Return the object in a text; an empty one if there is none."""
+    """Return the JSON object in a text, or an empty object."""
     if not isinstance(text, str) or not text.lstrip().startswith("{"):
         return {}
-    import json  # only callers of servers without structured content pay for it
+    import json  # imported late: only servers without structured content need it
 
     try:
         return _object(json.loads(text))
-    except (ValueError, RecursionError):  # no JSON, or made to break its reader
+    except (ValueError, RecursionError):  # no JSON, or nested too deep
         return {}
 
 
 def _object(value: object) -> Mapping[str, object]:
-    """Return the object that a value is; an empty one if it is none."""
+    """Return `value` if it is a JSON object, otherwise an empty object."""
     if not isinstance(value, dict):
         return {}
     found: dict[str, object] = value  # pyright: ignore[reportUnknownVariableType]

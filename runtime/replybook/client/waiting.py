@@ -1,9 +1,12 @@
-"""Waiting for those who adapt a framework: a call is repeated only where its reply says so, and no oftener.
+"""Repetition of calls whose reply says "not now", for adapters of a framework.
 
     result = await repeated(lambda: session.call_tool(name, arguments), verdict_of)
 
-Only "not now" is repeated. An E never is, nor is what is no envelope. What a server says of attempts and seconds
-is heeded within bounds of our own: ten times, and the clock of this machine. Source: specification 50.
+Only a reply "not now" repeats a call. An E or a result that is no envelope never does. The server
+sets the number of attempts and the seconds. This module limits both: ten repetitions, and a maximum
+time by the clock of this machine.
+
+Source: specification 50.
 """
 
 from __future__ import annotations
@@ -20,10 +23,10 @@ __all__ = ["LEAST_S", "MOST_REPEATS", "repeated"]
 _Result = TypeVar("_Result")
 
 LEAST_S: Final = 0.1
-"""Seconds between two attempts at least, also where a reply says 0: no server makes a client spin."""
+"""Minimum seconds between two attempts, even if a reply says 0. No server can cause a busy loop."""
 
 MOST_REPEATS: Final = 10
-"""How often a call is repeated at most, however many attempts its replies allow."""
+"""Maximum number of repetitions of a call, even if its replies allow more."""
 
 
 async def repeated(
@@ -34,12 +37,24 @@ async def repeated(
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> _Result:
-    """Make the call; while its reply asks to wait and to repeat it, do so; return the last result.
+    """Make a call, and repeat it as long as its reply asks for that.
 
-    It is repeated at most as often as the first of these replies allows, as each later one does, and
-    MOST_REPEATS times. No call begins more than `max_wait_s` seconds after the first, the time of the calls
-    included; a reply that asks for more is returned as it is, at once. What `call` raises is raised. `sleep`
-    takes seconds, `clock` gives them.
+    The number of repetitions is at most `MOST_REPEATS`, and at most what the first reply and each
+    later reply allow. A reply that asks for more waiting time than is left is returned at once.
+
+    Args:
+        call: Makes the call.
+        read_result: Reads the verdict from a result.
+        max_wait_s: Seconds after the first call in which a repetition may begin. The time of the
+            calls counts.
+        sleep: Waits the given number of seconds. Replace it in tests.
+        clock: Returns the time in seconds.
+
+    Returns:
+        The last result.
+
+    Raises:
+        Exception: Any error of `call`.
     """
     began, slept, left = clock(), 0.0, MOST_REPEATS + 1
     result = await call()
@@ -47,7 +62,7 @@ async def repeated(
         pause, allowed = asked
         left = min(left - 1, allowed)
         waited = max(clock() - began, slept)
-        if left <= 0 or not waited + pause <= max_wait_s:  # so that no wait is allowed by NaN
+        if left <= 0 or not waited + pause <= max_wait_s:  # `not <=` also refuses NaN
             return result
         await sleep(pause)
         slept += pause
@@ -56,7 +71,7 @@ async def repeated(
 
 
 def _pause(verdict: Verdict | None) -> tuple[float, int] | None:
-    """Seconds to wait and attempts left, where the reply says so."""
+    """Return the seconds to wait and the attempts left, or None if the reply asks for no wait."""
     if verdict is None or verdict.what != "retry_same":
         return None
     return max(verdict.after_s or 0.0, LEAST_S), verdict.attempts_left or 0
