@@ -1,8 +1,10 @@
-"""Conformance for your own tools: assertions that say what came instead, and what the agent reads.
+"""Test kit for your own tools: assertions that show the actual reply.
 
-For tools under `mcp_safe_tool` and for servers behind any client. Once this is imported, every success
-of the process is held to what its tool declares by `data=`, whatever `check_data` says. The pytest fixtures are in the door
-`_replybook_plugin`, the hypothesis strategies in `replybook.testing.strategies`.
+It tests functions under `mcp_safe_tool`, and servers behind any client. Importing this package
+checks the data of every success in the process against the `data=` of its tool, even if
+`check_data` is off. The pytest fixtures are in `_replybook_plugin`, the hypothesis strategies in
+`replybook.testing.strategies`.
+
 Source: `docs/how-to/test-your-tools.md`.
 """
 

@@ -1,7 +1,9 @@
-"""What a failed test says of tools that crashed in it: their stacks, which the agent never sees.
+"""Stacks of tools that crashed in a failed test, for the report of pytest.
 
-Loaded by the door `_replybook_plugin` once replybook is in use. A crash belongs to an assertion whose text
-names its trace id, and becomes its cause; of any other crash the report has a section.
+An agent never sees these stacks. `_replybook_plugin` loads this module once replybook is in use. A
+crash becomes the cause of the assertion whose text names its trace id. Every other crash gets a
+section in the report.
+
 Source: specification 49, `docs/how-to/test-your-tools.md`.
 """
 
@@ -19,11 +21,11 @@ __all__ = ["REPORT", "CrashReport"]
 
 
 class CrashReport:
-    """The crashes of the test that is running, in whatever thread or task: the last eight."""
+    """The last eight crashes of the running test, in any thread or task."""
 
     MOST = 8
     LONGEST = 20_000
-    """Characters of a stack that are shown, from its end."""
+    """Maximum number of characters shown of a stack, counted from its end."""
 
     def __init__(self) -> None:
         self._crashes: deque[Crash] = deque(maxlen=self.MOST)
@@ -32,8 +34,9 @@ class CrashReport:
         self._lock = threading.Lock()
 
     def add(self, crash: Crash) -> None:
-        """Keep a crash until the test is over, or eight more have come."""
-        gone: Crash | None = None  # let go of outside the lock: what it holds may crash at its end
+        """Keep a crash until the test ends or eight newer crashes replace it."""
+        # released outside the lock: an object in the stack may crash when it is deleted
+        gone: Crash | None = None
         with self._lock:
             if len(self._crashes) == self.MOST:
                 self._left_out += 1
@@ -42,15 +45,15 @@ class CrashReport:
         del gone
 
     def clear(self) -> None:
-        """Begin a test: what broke before is none of its business."""
+        """Begin a test: forget the crashes of earlier tests."""
         with self._lock:
             gone, self._crashes = self._crashes, deque(maxlen=self.MOST)
             self._blamed.clear()
             self._left_out = 0
-        del gone  # outside the lock, as in `add`
+        del gone  # released outside the lock, as in `add`
 
     def blame(self, error: BaseException) -> None:
-        """Make the crash that an assertion speaks of its cause, unless it has one."""
+        """Set the crash whose trace id an assertion names as its cause, unless it has a cause."""
         if not isinstance(error, AssertionError) or error.__cause__ or error.__context__:
             return
         said = str(error)
@@ -61,7 +64,7 @@ class CrashReport:
                 return
 
     def sections(self, shown: str) -> list[tuple[str, str]]:
-        """Return title and stack of each crash that is no cause and does not stand in `shown`."""
+        """Return title and stack of each crash that is no cause and is not part of `shown`."""
         found = [
             (_title(crash), _stack(crash.error)[-self.LONGEST :])
             for crash in self._known()
@@ -87,7 +90,7 @@ def _title(crash: Crash) -> str:
 def _stack(error: BaseException) -> str:
     try:
         return "".join(format_exception(error, limit=-50))
-    except Exception:  # an exception whose own text cannot be made
+    except Exception:  # an exception whose text cannot be built
         return f"{type(error).__name__}: its stack cannot be shown"
 
 

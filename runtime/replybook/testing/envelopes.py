@@ -1,4 +1,4 @@
-"""Assert that an envelope is well-formed, and that a result says the same in all its places.
+"""Assertion that an envelope is well-formed and that all places of a result agree.
 
 Hosts read different places of one result, so that all must agree. `schema_faults` says what the generated
 envelope schema says, without a JSON Schema library; `meaning_faults` adds what JSON Schema cannot say: that
@@ -34,11 +34,18 @@ __all__ = ["assert_envelope", "meaning_faults", "schema_faults"]
 
 
 def assert_envelope(result: object, *, structured: bool = True) -> dict[str, object]:
-    """Return the envelope in `result`, if it is well-formed; all that is wrong is named at once.
+    """Return the envelope in `result` if it is well-formed.
 
-    `result` is an envelope as dict or JSON, or the result of a server or client. A result must
-    carry the same envelope as structured content and as text, and the error flag must fit its type;
-    `structured=False` is for a tool whose structured output is off, which must answer in text alone.
+    A result must carry the same envelope as structured content and as text. Its error flag must fit
+    the reply type.
+
+    Args:
+        result: An envelope as dict or JSON text, or the result of a server or client.
+        structured: Pass False for a tool whose structured output is off, which answers in text
+            only.
+
+    Raises:
+        AssertionError: If the envelope is not well-formed. The message lists all faults.
     """
     __tracebackhide__ = True
     if isinstance(result, Reply):
@@ -59,7 +66,7 @@ def assert_envelope(result: object, *, structured: bool = True) -> dict[str, obj
 def _place_faults(
     result: object, envelope: dict[str, object], *, structured: bool
 ) -> Iterator[str]:
-    """Yield what differs between the places of one result; an envelope by itself has no such places."""
+    """Yield the differences between the places of a result; none for a bare envelope."""
     blocks = part(result, BLOCKS)
     if not is_array(blocks):
         return

@@ -23,16 +23,25 @@ __all__ = ["Roots", "assert_no_host_path", "assert_no_secret"]
 
 AnyPath: TypeAlias = "str | os.PathLike[str]"
 Roots: TypeAlias = "Mapping[str, AnyPath] | Iterable[AnyPath] | AnyPath"
-"""Host folders: by name (as a world adapter has them), in a row, or one."""
+"""Host folders: a mapping from name to folder, several folders, or one folder."""
 
 
 def assert_no_host_path(result: object, roots: Roots = ()) -> None:
-    """No key and no text in `result` holds the host path of a root.
+    """Assert that no key and no text in `result` contains a host path.
 
-    Checked beside `roots`: the home folder, the working folder, the folder for temporary files, and
-    where Python is installed. Texts are read as the leak guard of the world reads them: links are
-    followed, and cases, slashes of every kind, `.` and `..`, URLs, entities of HTML and the escapes of
-    JSON, JavaScript, Python and C are seen through, three deep.
+    These folders are always checked: the home folder, the working folder, the folder for temporary
+    files, and the installation of Python.
+
+    Texts are read like the leak guard of the world reads them. Links are followed. The guard also
+    recognizes other letter cases, any kind of slash, `.` and `..`, URLs, HTML entities, and the
+    escapes of JSON, JavaScript, Python and C, nested up to three times.
+
+    Args:
+        result: A result, an envelope, or any other value.
+        roots: More host folders to look for.
+
+    Raises:
+        AssertionError: If a host path was found.
     """
     __tracebackhide__ = True
     needles = _needles({**_machine(), **_named(roots)})
@@ -67,7 +76,10 @@ def _named(roots: Roots) -> dict[str, AnyPath]:
 
 
 def _needles(folders: Mapping[str, AnyPath]) -> dict[str, str]:
-    """Each folder as the leak guard spells it, with its name; a link and its target are two."""
+    """Return each folder as the leak guard spells it, with its name.
+
+    A link and its target are two spellings.
+    """
     spelled = (
         (folded(spelling).rstrip("/"), name)
         for name, path in folders.items()
@@ -77,7 +89,7 @@ def _needles(folders: Mapping[str, AnyPath]) -> dict[str, str]:
 
 
 def _leaks(text: str, needles: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Name of the folder and what follows it; the longest folder that fits, once a text."""
+    """Yield folder name and following text for the longest folder in `text`, at most once."""
     forms = [form for form in readings(text) if any(needle in form for needle in needles)]
     for needle in sorted(needles, key=len, reverse=True):
         pattern = _pattern(needle)
@@ -87,7 +99,7 @@ def _leaks(text: str, needles: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 
 def _after(text: str, pattern: re.Pattern[str]) -> str:
-    """Return what `text` itself has after the folder, however that is written there."""
+    """Return the part of `text` after the folder, in the spelling of `text`."""
     for traced in traced_readings(text):
         match = pattern.search(traced.text)
         if match:
@@ -96,7 +108,11 @@ def _after(text: str, pattern: re.Pattern[str]) -> str:
 
 
 def _pattern(needle: str) -> re.Pattern[str]:
-    """`/tmp` may also be the end of an address such as `root:repo/tmp`; `/home/anna` may not."""
+    """Return a pattern for a folder.
+
+    A short folder such as `/tmp` may be the end of an address such as `root:repo/tmp`, so it must
+    not follow a word. `/home/anna` may follow anything.
+    """
     start = rf"(?<![\w.\-{joining()}])" if needle.count("/") < 2 else ""
     return re.compile(rf"{start}{re.escape(needle)}(?![\w\-{joining()}])")
 

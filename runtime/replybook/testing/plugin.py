@@ -1,6 +1,8 @@
-"""What `--replybook-codes` does once it is given: record, merge workers, write, require.
+"""The pytest plugin behind `--replybook-codes`: record codes, merge workers, write, check.
 
-Loaded by the door `_replybook_plugin`, so that a run without the options does not import replybook.
+`_replybook_plugin` loads this module only if one of its options is given. A run without the options
+does not import replybook.
+
 Source: `docs/how-to/test-your-tools.md`.
 """
 
@@ -18,14 +20,14 @@ from replybook.testing.codes_seen import SeenCodes, missing, report, undeclared,
 __all__ = ["CodesPlugin"]
 
 _KEY: Final = "replybook_codes"
-"""Under which a worker hands its codes to the process that started it."""
+"""Key under which a worker sends its codes to the main process."""
 
 _EMPTIES: Final = "replybook_empties"
-"""The same for the tools whose empty answer was held to be a success."""
+"""Key for the tools whose empty answer was tested as a success."""
 
 
 class CodesPlugin:
-    """Records the codes of one pytest run, in the process that runs tests or gathers from workers."""
+    """Records the codes of one pytest run, in a worker or in the main process."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
@@ -43,7 +45,7 @@ class CodesPlugin:
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: object) -> None:
-        """Take over the codes of a worker of pytest-xdist that has ended; one that crashed tells nothing."""
+        """Take over the codes of a pytest-xdist worker that ended. A crashed worker sends none."""
         output = cast("dict[str, object]", getattr(node, "workeroutput", {}))
         told = output.get(_KEY)
         if told is None:
@@ -54,7 +56,7 @@ class CodesPlugin:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Hand over the codes of a worker; the main process writes and judges."""
+        """In a worker, send the codes. In the main process, write the report and check it."""
         output: dict[str, object] | None = getattr(self._config, "workeroutput", None)
         if output is not None:
             output[_KEY] = self._seen.plain()
@@ -72,7 +74,7 @@ class CodesPlugin:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text + "\n", "utf-8")
-        except OSError as error:  # what was asked for is a record, not a test
+        except OSError as error:  # a missing report is no test failure
             self._written = f"; {name} could not be written ({type(error).__name__})"
         else:
             self._written = f"; written to {Path(name).as_posix()}"
@@ -90,7 +92,7 @@ class CodesPlugin:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """One line, those that are required and were not seen, and those that no tool declares."""
+        """Print a summary line, the required codes not seen, and the undeclared codes."""
         codes, tools = len(self._seen.codes), len(self._seen.tools)
         line = f"replybook: {codes} codes of {tools} tools seen{self._written}"
         terminalreporter.write_line(line)

@@ -102,18 +102,25 @@ def _parts(value: object, names: Names) -> Iterator[object]:
 
 
 _PLACES: Final = (OUTCOME, STRUCTURED, BLOCKS, TEXT)
-"""Where an outcome, a result or a block of content may hold an envelope; the best place first."""
+"""Fields of an outcome, a result or a block that may hold an envelope, the best first."""
 
 _DEEPEST: Final = 4
-"""result, list of blocks, block, text"""
+"""Maximum depth: result, list of blocks, block, text."""
 
 
 class NotAReply(AssertionError):
-    """What came is neither a reply nor an envelope nor something that holds one."""
+    """The value is no reply, is no envelope, and contains none."""
 
 
 def reply_of(result: object) -> Reply:
-    """Return the reply in `result`: a Reply, also a raised one, an envelope, JSON text, or a result of a stack."""
+    """Return the reply in `result`.
+
+    Args:
+        result: A Reply, a raised reply, an envelope, JSON text, or a result of a server stack.
+
+    Raises:
+        NotAReply: If there is no reply in `result`.
+    """
     if isinstance(result, Reply):
         return result
     if isinstance(result, ReplyRaised):
@@ -131,7 +138,7 @@ def reply_of(result: object) -> Reply:
 
 
 def envelope_of(result: object) -> dict[str, object]:
-    """Return the envelope in `result`, as it travels; `NotAReply` if there is none."""
+    """Return the envelope in `result` as a JSON object, or raise `NotAReply`."""
     envelope = next(_envelopes(result, 0), None)
     if envelope is None:
         raise NotAReply(_what_came(result))
@@ -139,7 +146,7 @@ def envelope_of(result: object) -> dict[str, object]:
 
 
 def _envelopes(value: object, depth: int) -> Iterator[dict[str, object]]:
-    """Every envelope that is found in the places where stacks put one."""
+    """Yield every envelope in the fields where stacks put one."""
     if depth > _DEEPEST or value is None:
         return
     if isinstance(value, (str, bytes, bytearray)):
@@ -153,7 +160,7 @@ def _envelopes(value: object, depth: int) -> Iterator[dict[str, object]]:
 
 
 def _json(text: str | bytes | bytearray) -> object:
-    """Return a JSON object or list; nothing for other text."""
+    """Return the JSON object or list in a text, or None."""
     try:
         value: object = json.loads(text)
     except (ValueError, RecursionError):

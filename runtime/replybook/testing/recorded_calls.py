@@ -1,4 +1,4 @@
-"""What a server wrote down of its calls, for tests of a server that runs in this process or in another.
+"""Calls that a server wrote to its trace, for tests of a server in any process.
 
 Source: 003 §7.2, specification 29.
 """
@@ -17,13 +17,20 @@ __all__ = ["get_last_trace", "get_session_trace"]
 def get_session_trace(
     folder: str | os.PathLike[str], session_id: str | None = None
 ) -> list[Mapping[str, object]]:
-    """Return the calls in the folder of a `TraceLog`, oldest first; with `session_id` those of that session.
+    """Return the calls in the folder of a `TraceLog`, oldest first.
 
-    Each is a line of the trace: `trace_id`, `tool`, `args`, `reply_type`, `code`, `result` and more. A folder that
-    is not there yet holds none. `UnknownVersion` for a line of a later library.
+    Each call is a line of the trace: `trace_id`, `tool`, `args`, `reply_type`, `code`, `result` and
+    more. A folder that does not exist yet holds no calls.
 
         trace = get_session_trace(log.folder, "s1")
         assert [call["tool"] for call in trace] == ["search_items"]
+
+    Args:
+        folder: Folder of the trace.
+        session_id: Return only the calls of this session.
+
+    Raises:
+        UnknownVersion: If a newer version of the library wrote a line.
     """
     path = Path(folder)
     calls = calls_in_order(path) if path.exists() else ()
@@ -33,9 +40,16 @@ def get_session_trace(
 def get_last_trace(
     folder: str | os.PathLike[str], session_id: str | None = None
 ) -> Mapping[str, object]:
-    """Return the newest call, with `session_id` that of this session; `AssertionError` where there is none.
+    """Return the newest call in the folder of a `TraceLog`.
 
-    assert get_last_trace(log.folder)["args"]["query"] == "brave"
+        assert get_last_trace(log.folder)["args"]["query"] == "brave"
+
+    Args:
+        folder: Folder of the trace.
+        session_id: Consider only the calls of this session.
+
+    Raises:
+        AssertionError: If there is no call.
     """
     calls = get_session_trace(folder, session_id)
     if not calls:

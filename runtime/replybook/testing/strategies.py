@@ -1,7 +1,9 @@
-"""Hypothesis strategies: replies of every code, and data that fits a code.
+"""Hypothesis strategies for replies of every code and for data that fits a code.
 
-Needs hypothesis; nothing else of the kit does. Source: `docs/how-to/test-your-tools.md`.
-A strategy is built once and cached: to build one takes longer than to draw from it.
+Only this module of the test kit needs hypothesis. Each strategy is built once and cached, since
+building takes longer than drawing an example.
+
+Source: `docs/how-to/test-your-tools.md`.
 """
 
 from __future__ import annotations
@@ -32,13 +34,17 @@ Data = dict[str, object]
 
 _METHODS: Final = {spec.letter: spec.builder_method for spec in TYPES}
 _BITS: Final = 63
-"""JSON readers keep integers of this size; larger ones are refused on the wire."""
+"""Bits of an integer without its sign. JSON readers keep such integers exactly.
+
+Larger integers are refused on the wire.
+"""
 
 
 def data_for(code: str) -> st.SearchStrategy[Data]:
-    """Return a strategy of data that the ReplyBuilder takes for `code`: required params, some of the others, free ones.
+    """Return a strategy for data that the ReplyBuilder accepts for `code`.
 
-    Free members occur only where they may: in the data of a success.
+    The data has all required params and some optional ones. Free members occur only in the data of
+    a success, the only place that allows them.
     """
     payload = ACTIVE.payload(code)
     params = {p.name: _value(p) for p in payload.params.values() if p.privacy != "secret"}
@@ -56,17 +62,19 @@ def data_for(code: str) -> st.SearchStrategy[Data]:
 
 
 def replies(*codes: str) -> st.SearchStrategy[Reply]:
-    """Return a strategy of replies of these codes, or of every code; the ReplyBuilder builds them.
+    """Return a strategy for replies of the given codes, or of every usable code.
 
-    Those that only the wrapper gives are made as it makes them.
+    The ReplyBuilder builds them. Codes that only the wrapper may answer are built like the wrapper
+    builds them.
     """
-    _text().validate()  # the table of characters takes a second to make, before an example is timed
+    # building the character table takes a second, which must not count for the first example
+    _text().validate()
     return st.sampled_from(codes or _usable()).flatmap(cache(_replies_of))
 
 
 @cache
 def json_values() -> st.SearchStrategy[object]:
-    """Anything that JSON can carry and every reader gives back unchanged."""
+    """Return a strategy for any value that every JSON reader returns unchanged."""
     return st.recursive(_scalars(), _containers, max_leaves=6)
 
 
@@ -96,7 +104,7 @@ def _value(param: ParamRecord) -> st.SearchStrategy[object]:
 
 @cache
 def _text() -> st.SearchStrategy[str]:
-    """Any text that UTF-8 can carry: no lone surrogates."""
+    """Return a strategy for any text that UTF-8 can encode: no lone surrogates."""
     some = st.characters(exclude_categories=["Cs"])  # `codec="utf-8"` tries every character first
     return st.text(some, max_size=20)
 
@@ -113,7 +121,7 @@ def _numbers() -> st.SearchStrategy[float]:
 
 @cache
 def _delays() -> st.SearchStrategy[float]:
-    """Seconds to wait."""
+    """Return a strategy for seconds to wait."""
     return st.one_of(
         st.integers(0, 2**_BITS - 1),
         st.floats(min_value=0, allow_nan=False, allow_infinity=False),
