@@ -1,7 +1,8 @@
-"""The world: every address an agent names is resolved here, and none leads to what it may not see.
+"""The world: resolves every address that an agent names, as far as its mode may see it.
 
-Names are imported when first used, as in `replybook` itself. Source: 002, specification 15 to 23,
-decision 20.
+Names are imported when they are first used, as in `replybook` itself.
+
+Source: 002, specification 15 to 23, decision 20.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = found  # the next access finds it without coming here
+    globals()[name] = found  # the next access does not call this function
     return found
 
 

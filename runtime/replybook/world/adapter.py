@@ -1,7 +1,9 @@
 """The world adapter: turns addresses into references, and references into files.
 
-`resolve` turns an address into a reply and a reference. Whatever is wrong with an address, the agent gets
-the same reply; only a person learns why, by `explain`. Nothing here raises for what an agent said.
+`resolve` turns an address into a reply and a reference. Every wrong address gets the same reply, so
+that an agent learns nothing from it. `explain` shows the reason to a person. No input of an agent
+raises an exception here.
+
 Source: specification 15 to 23, 002 §1 to §6 and §9.
 """
 
@@ -38,7 +40,7 @@ _NEARLY_FULL: Final = 0.8
 
 
 class _Found(NamedTuple):
-    """What a token stands for."""
+    """The canonical address and the place of a token."""
 
     session_abs: str
     place: Place
@@ -46,21 +48,27 @@ class _Found(NamedTuple):
 
 @final
 class WorldAdapterV2(ReferencedFiles):
-    """Resolves the addresses of one session, and opens what they lead to.
+    """Resolves the addresses of one session, and opens the files behind them.
 
-    `session` is any object; for each namespace of members that the registry declares, the field that it
-    names holds objects with `.name` and `.path`; a session without the field has no such members. `roots`
-    are folders by root key, `ValueError` if one is no path or its key is not declared. `get_mode` says the
-    mode, by default that of the current call; `backend` is a kind of containment, by default the best.
-
-    Members and mode are read at every call; when one of them has changed, or the mode was left for none,
-    every reference from before is void. So use one adapter per session: two modes over one adapter void
-    each other's references all the time. Safe for threads. `close` it, or use it in a `with` block.
+    Members and mode are read at every call. If they change, or if there is no mode any more, all
+    earlier references become void. Use one adapter per session: two modes that share an adapter
+    would void each other's references. The adapter is safe for threads. `close` it, or use it in a
+    `with` block.
 
         with WorldAdapterV2(session=session, roots={"docs": Path("/srv/docs")}) as world:
             reply, ref = world.resolve("root:docs/guide.md")
             if ref is not None:
                 text = world.open_read(ref).read()
+
+    Args:
+        session: Any object. The registry names a field for each namespace of members. That field
+            holds objects with `.name` and `.path`; without the field there are no such members.
+        roots: Folders by root key.
+        get_mode: Returns the current mode. Defaults to the mode of the current call.
+        backend: Kind of containment. Defaults to the best kind on this machine.
+
+    Raises:
+        ValueError: If a root is no path, or its key is not declared.
     """
 
     __slots__ = ("_current", "_heads", "_places")
@@ -94,7 +102,7 @@ class WorldAdapterV2(ReferencedFiles):
         self.close()
 
     def close(self) -> None:
-        """Let go of every folder and void every reference; later calls answer with an error."""
+        """Close every folder and void every reference. Later calls answer with an error."""
         self._current.close()
 
     # Addresses
@@ -102,10 +110,14 @@ class WorldAdapterV2(ReferencedFiles):
     def resolve(
         self, input_str: str, *, require_exists: bool = True, rb: ReplyBuilder | None = None
     ) -> tuple[Reply, VisibilityRef | None]:
-        """Return the reply for an address, and a reference to what it names, None if it names nothing.
+        """Return the reply for an address, and a reference to the place, or None.
 
-        `require_exists=False` waives existence and nothing else. A reply that is no success ends `rb`, so
-        a tool that handed `rb` in returns it.
+        Args:
+            input_str: The address.
+            require_exists: Pass False to accept an address of a file that does not exist yet. All
+                other checks stay.
+            rb: The builder of the call. A reply that is no success ends it, and the tool returns
+                that reply.
         """
         builder = ReplyBuilder("resolve") if rb is None else rb
         try:
@@ -121,7 +133,13 @@ class WorldAdapterV2(ReferencedFiles):
     def look(
         self, address: str, *, require_exists: bool = True, rb: ReplyBuilder | None = None
     ) -> tuple[Reply, Location | None]:
-        """Return the reply as `resolve` does, and where the address really leads, without a token."""
+        """Return the reply of `resolve` and the location of an address, without using a token.
+
+        Args:
+            address: The address.
+            require_exists: Pass False to accept a file that does not exist yet.
+            rb: The builder of the call. A reply that is no success ends it.
+        """
         builder = ReplyBuilder("resolve") if rb is None else rb
         try:
             view = self._current.view()
@@ -144,10 +162,10 @@ class WorldAdapterV2(ReferencedFiles):
     def mint(
         self, look: Location, *, rb: ReplyBuilder | None = None
     ) -> tuple[Reply | None, VisibilityRef | None]:
-        """Return a reference to exactly the place that was looked at, or the reply that no token is left.
+        """Return a reference to a location from `look`, or the reply that no token is left.
 
-        It is void if mode or members have changed since, and the same as long as they have not. Nothing
-        that is opened by it follows a link.
+        The reference is void if mode or members changed since `look`. Otherwise repeated calls
+        return the same token. Opening this reference never follows a link.
         """
         try:
             self._current.view()  # may begin a new epoch
@@ -158,7 +176,7 @@ class WorldAdapterV2(ReferencedFiles):
         return None, VisibilityRef(token, look.path)
 
     def explain(self, address: str, *, require_exists: bool = True) -> Decision:
-        """Return which rule decides about an address, for a person; agents are never told."""
+        """Return the rule that decides about an address, for a person and never for an agent."""
         try:
             text = text_of(address)
             view = self._current.view()
@@ -169,7 +187,7 @@ class WorldAdapterV2(ReferencedFiles):
             return Decision(hidden.rule, hidden.detail)
         except NotInside as refused:
             if refused.reason == "missing" and require_exists:
-                other = self.explain(address, require_exists=False)  # it may be a link to nothing
+                other = self.explain(address, require_exists=False)  # it may be a dangling link
                 if other.rule != RESOLVED:
                     return other
             return Decision(f"containment: {refused.reason}", REASONS[refused.reason])
@@ -180,10 +198,10 @@ class WorldAdapterV2(ReferencedFiles):
         return Decision(RESOLVED, "it is there" if place.exists else "it could be made")
 
     def host_path(self, ref: VisibilityRef) -> Path | None:
-        """Return where a reference leads on this machine, None if it is none of this adapter or is void.
+        """Return the host path of a reference, or None if this adapter does not know it.
 
-        For programs that must be given a path; what reads or writes here uses `open_read` and
-        `open_write`, since a path may lead elsewhere a moment later.
+        Use it only for programs that need a path. Read and write with `open_read` and `open_write`
+        instead: the file behind a path may change a moment later.
         """
         try:
             found = self._known(ref)
@@ -194,9 +212,12 @@ class WorldAdapterV2(ReferencedFiles):
     # Folders
 
     def entries(self, address: str) -> list[Entry]:
-        """Return what the folder at an address holds, without a token; `WorldFault` if there is none.
+        """Return the entries of the folder at an address, without using a token.
 
-        For whoever looks into many folders: a token each would soon use up the cap.
+        A caller that reads many folders would soon use up all tokens.
+
+        Raises:
+            WorldFault: If there is no such folder.
         """
         try:
             view = self._current.view()
@@ -209,13 +230,13 @@ class WorldAdapterV2(ReferencedFiles):
 
     @property
     def leaks(self) -> LeakGuard:
-        """The guard that finds the folders of this adapter, those of members included, in what leaves."""
+        """The guard that finds the folders of this adapter, including members, in outgoing data."""
         return self._current.guard()
 
     # References
 
     def _shown(self, text: object) -> str:
-        """Return the address as a fault may repeat it: without host paths."""
+        """Return an address without host paths, for the data of a fault."""
         try:
             return safe_text(text_of(text), self.leaks)
         except Exception:
@@ -227,7 +248,7 @@ class WorldAdapterV2(ReferencedFiles):
         return found if found is not None and found.session_abs == ref.session_abs else None
 
     def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
-        """Return the place that a reference stands for; `WorldFault` for one that is void."""
+        """Return the place of a reference. A void reference raises `WorldFault`."""
         address = self._shown(ref.session_abs)
         try:
             found = self._known(ref)
@@ -242,13 +263,13 @@ class WorldAdapterV2(ReferencedFiles):
     # Replies
 
     def _found(self, view: WorldView, address: Address, *, may_be_missing: bool) -> Place:
-        """Return where an address leads."""
+        """Return the place of an address."""
         return view.find(address, view.member(address)[0], may_be_missing=may_be_missing)
 
     def _minted(
         self, view: WorldView, address: Address, *, may_be_missing: bool
     ) -> tuple[VisibilityRef, Mapping[str, object]]:
-        """Return a reference to what an address names, and the data of the reply."""
+        """Return a reference to the place of an address, and the data of the reply."""
         member, key = view.member(address)
         place = view.find(address, member, may_be_missing=may_be_missing)
         path, data = self._data(view, address, member, key)
@@ -261,16 +282,14 @@ class WorldAdapterV2(ReferencedFiles):
     def _data(
         self, view: WorldView, address: Address, member: KnownMember | None, key: str
     ) -> tuple[str, dict[str, object]]:
-        """Return the canonical address, and the data of the reply."""
+        """Return the canonical address and the data of the reply."""
         name = None if member is None else member.name
-        if (
-            name is not None and name != key
-        ):  # what no address can say can perhaps stand in no reply
+        if name is not None and name != key:  # a name that fits no address may be unsafe in a reply
             name = self._shown(name)
         return view.data(address, key, member, name)
 
     def _refused(self, builder: ReplyBuilder, text: object) -> Reply:
-        """Return the one reply for every address that leads nowhere here."""
+        """Return the reply for an address without a place, the same for every reason."""
         try:
             path = safe_text(text_of(text), self._current.latest_guard())
         except Hidden:

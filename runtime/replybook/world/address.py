@@ -1,9 +1,10 @@
-"""An address: namespace, key and the parts of the path below it; read from text, written as text.
+"""Addresses: parsed from text to namespace, key and path, and written as text again.
 
-`parse` is pure: it looks at the text and at the words that the registry declares, never at a disk.
-Printing is its inverse, so the canonical text of an address reads back as the same address. Most addresses
-are plain; one pattern accepts those, and the slower rules run for whatever it leaves. The words are read
-again when one is missing: a registry that is imported later only ever adds to them.
+`parse` never looks at a disk, only at the text and at the words of the registry. Writing is the
+inverse, so the canonical text of an address parses to the same address. One pattern accepts the
+common, plain addresses; the slower rules check all others. If a word is missing, the registry is
+read again, since a registry that is imported later may add words.
+
 Source: specification 15 and 16, 002 §0 and §2.
 """
 
@@ -28,13 +29,15 @@ __all__ = [
 ]
 
 WHITE_SPACE = " \t\n\r\v\f"
-"""What is stripped around an address; rarer blanks are refused where they stand."""
+"""Characters that are stripped around an address. Other blanks there are refused."""
 
 
 class BadAddress(ValueError):
-    """A text that is no address; `rule` says by which rule, for people and never for agents.
+    """A text that is no address.
 
-    `rule` is one of: length, characters, namespace, key, climbing, name.
+    Attributes:
+        rule: The rule that refused it, for people and never for agents: length, characters,
+            namespace, key, climbing or name.
     """
 
     def __init__(self, rule: str, problem: str) -> None:
@@ -44,10 +47,15 @@ class BadAddress(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where something is: `namespace`, `key`, and the `parts` of the path below.
+    """A parsed address.
 
-    The namespace is `root` or one of members. As `parse` makes it, `str(address)` is canonical:
-    "root:repo", "root:repo/a/b", "tenant:Blue Ltd/bills".
+    If `parse` made the address, `str(address)` is its canonical text, such as "root:repo",
+    "root:repo/a/b" or "tenant:Blue Ltd/bills".
+
+    Attributes:
+        namespace: `root`, or a namespace of members.
+        key: The root key, or the name or alias of a member.
+        parts: The path below the root or member.
     """
 
     namespace: str
@@ -64,18 +72,18 @@ _PLAIN_LENGTH = 255
 
 
 _grammar: Grammar = NO_GRAMMAR
-"""The words of the registry when it was last read."""
+"""The address words of the registry when it was last read."""
 
 
 def read_grammar() -> Grammar:
-    """Read the words of addresses from the active registry; later calls of `parse` go by them."""
+    """Read the address words from the active registry. Later calls of `parse` use them."""
     global _grammar
     _grammar = current_grammar()
     return _grammar
 
 
 def parse(text: str) -> Address:
-    """Return the address that `text` says; `BadAddress` if it says none."""
+    """Return the address in `text`. Any other text raises `BadAddress`."""
     text = text.strip(WHITE_SPACE)
     plain = _grammar.plain.fullmatch(text) if len(text) <= _PLAIN_LENGTH else None
     if plain is None:
@@ -87,18 +95,20 @@ def parse(text: str) -> Address:
 
 
 def plain_beginning(text: str) -> str | None:
-    """Return the root or member that a plain address begins with: "root:repo" of "root:repo/a/b".
+    """Return the root or member of a plain address: "root:repo" for "root:repo/a/b".
 
-    None where `parse` has to look closer. Two addresses with one beginning lie in one place.
+    Returns None if only `parse` can tell. Two addresses with the same beginning are in the same
+    root or member.
     """
     plain = _grammar.plain.fullmatch(text) if len(text) <= _PLAIN_LENGTH else None
     return None if plain is None else text[: plain.end(2)]
 
 
 def is_key(namespace: str, name: str) -> bool:
-    """Return True if `<namespace>:<name>` can say a name.
+    """Return True if `<namespace>:<name>` is a valid address.
 
-    It must not be empty, hold a separator or a control character, end in a blank, or be too long.
+    The name must not be empty, contain a separator or a control character, end in a blank, or be
+    too long.
     """
     if _wrong_with_key(name):
         return False
@@ -154,7 +164,7 @@ def _wrong_with_key(name: str) -> str | None:
 
 
 def _collapsed(path: str) -> tuple[str, ...]:
-    """Return the parts of `path` without empty ones, `.` and `..`; every name in it must be portable."""
+    """Return the parts of `path` without empty ones, `.` and `..`, after checking each name."""
     parts: list[str] = []
     for segment in path.split("/"):
         if segment == "..":
@@ -183,7 +193,7 @@ def _check_root(key: str) -> None:
 
 
 def _legacy_root(grammar: Grammar, spelling: str, rest: str) -> str:
-    """Return the root key that an older name of a root means."""
+    """Return the root key for a legacy name of a root."""
     key = grammar.legacy_roots.get(spelling)
     if key is None:
         _refuse("namespace", f"{spelling!r} is no namespace; use {grammar.beginnings}")

@@ -1,8 +1,10 @@
-"""What holds at this moment: the mode, the members and what they let be seen, read at every call.
+"""The current state: the mode, the members and what they may see, read at every call.
 
-When one of them has changed a new epoch begins, and every token from before is void; it also begins when
-a mode that was known is left for none. The folders of the machine that must not be named are known before
-anything is refused, so that a refusal asks the disk nothing. Source: specification 17, 18 and 23.
+A change of mode or members begins a new epoch, and voids all earlier tokens. Losing the mode does
+the same. The host folders that must not be named are collected before any refusal, so that a
+refusal does not access the disk.
+
+Source: specification 17, 18 and 23.
 """
 
 from __future__ import annotations
@@ -31,14 +33,17 @@ E = TypeVar("E", bound=Hashable)
 
 
 class NoMode(Exception):
-    """The agent mode is not initialised, or is none that the registry knows."""
+    """The agent mode is not initialized, or the registry does not know it."""
 
 
 @final
 class CurrentView(Generic[E]):
-    """What one adapter sees at this moment; `tokens` are those of this epoch. Safe for threads.
+    """The current view of one adapter.
 
-    Which fields of the session hold members is what the registry declares when it is made.
+    `tokens` are those of the current epoch. Safe for threads.
+
+    The registry declares which fields of the session hold members. It is read when this object is
+    made.
     """
 
     __slots__ = (
@@ -71,9 +76,11 @@ class CurrentView(Generic[E]):
         _views.add(self)
 
     def view(self) -> WorldView:
-        """Return what can be seen now.
+        """Return the current view.
 
-        `NoMode` if nobody said in which mode, `RuntimeError` if the adapter is closed.
+        Raises:
+            NoMode: If there is no mode.
+            RuntimeError: If the adapter is closed.
         """
         mode, held, view = self._get_mode(), self._held(), self._view
         if view is not None and view.mode == mode:
@@ -83,24 +90,24 @@ class CurrentView(Generic[E]):
         return self._renewed(mode, held)
 
     def guard(self) -> LeakGuard:
-        """Return the guard of the roots and of the members that are loaded now, or were when last known."""
+        """Return the guard of the roots and the current members, or of the last known members."""
         try:
             held = self._held()
             known = self._guard
             if known is not None and known[0].holds(held):
                 return known[1]
             return self._guard_of(self._snapshot(held))
-        except Exception:  # the session cannot say its members
+        except Exception:  # reading the members failed
             if self._guard is not None:
                 return self._guard[1]
             return self._guard_of(self._snapshot(tuple(() for _ in self._fields)))
 
     def latest_guard(self) -> LeakGuard:
-        """Return the guard of the last view, which need not be made."""
+        """Return the guard of the latest view, without reading the session if possible."""
         return self.guard() if self._guard is None else self._guard[1]
 
     def close(self) -> None:
-        """Void every token and let go of every folder."""
+        """Void every token and close every folder."""
         with self._lock:
             self._closed = True
             self._view = None
@@ -108,11 +115,11 @@ class CurrentView(Generic[E]):
             self._places.close()
 
     def start_over(self) -> None:
-        """In a forked child: another thread of the parent may have held the lock."""
+        """Reset the lock in a forked child, since another thread of the parent may have held it."""
         self._lock = Lock()
 
     def _held(self) -> Held:
-        """Return what the session holds in each field of members; nothing in a field that it does not have."""
+        """Return the contents of each member field of the session, nothing for a missing field."""
         session = self._session
         try:
             return tuple([getattr(session, field) for field in self._fields])
@@ -123,7 +130,7 @@ class CurrentView(Generic[E]):
         return SessionSnapshot(self._namespaces, held)
 
     def _renewed(self, mode: object, held: Held) -> WorldView:
-        """Return a new epoch, unless another thread has just begun it."""
+        """Return the view of a new epoch, unless another thread has just begun the epoch."""
         visibility = visibility_of(mode) if isinstance(mode, str) else None
         snapshot = None if visibility is None else self._snapshot(held)
         with self._lock:
@@ -158,7 +165,10 @@ class CurrentView(Generic[E]):
 
 
 def _member_folders(snapshot: SessionSnapshot) -> dict[str, str | None]:
-    """Return the folders of members, with their addresses; None where the name can stand in none."""
+    """Return the folders of members with their addresses.
+
+    The address is None for a name that fits no address.
+    """
     return {
         one.path: (
             f"{one.namespace}:{one.name}"
@@ -171,12 +181,12 @@ def _member_folders(snapshot: SessionSnapshot) -> dict[str, str | None]:
 
 
 def mode_of_call() -> str | None:
-    """Return the mode of the call that is going on, None if there is no call or it has none."""
+    """Return the mode of the current call, or None without a call or a mode."""
     return None if (current := ongoing()) is None else current.call.mode
 
 
 def _held_in(session: object, field: str) -> Iterable[object]:
-    if hasattr(type(session), field):  # a property that fails is no field that is not there
+    if hasattr(type(session), field):  # an error in a property must not look like a missing field
         return cast("Iterable[object]", getattr(session, field))
     return cast("Iterable[object]", getattr(session, field, ()))
 
@@ -189,5 +199,5 @@ def _after_fork_in_child() -> None:
         view.start_over()
 
 
-if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
+if hasattr(os, "register_at_fork"):  # not on Windows, which has no fork
     os.register_at_fork(after_in_child=_after_fork_in_child)

@@ -1,8 +1,10 @@
-r"""Make the address that an agent gave safe to be sent back to it.
+r"""Safe form of an address, so that it can be sent back to the agent.
 
-What looks like a path of the host is masked by its shape (`/x`, `~`, `C:\x`, `\\server`, `file:`) and by how
-it begins (`/home/`), so that a guess looks like a hit; what is left of the folders of this session is
-masked after that. Signs that nobody sees are written as escapes; the end is cut.
+Text with the shape of a host path is masked (`/x`, `~`, `C:\x`, `\\server`, `file:`), and so is
+text with a common beginning of host paths (`/home/`). A wrong guess therefore looks like a hit.
+After that, all remaining folders of this session are masked. Invisible characters are written as
+escapes, and long text is cut.
+
 Source: specification 18 and 22.
 """
 
@@ -18,19 +20,22 @@ from replybook.world.leak_guard import MASK, LeakGuard
 __all__ = ["safe_text"]
 
 _MOST: Final = 300
-"""Characters that are shown."""
+"""Maximum number of characters shown."""
 
 _MOST_READ: Final = 2_000
-"""Characters that are looked at, so that a folder is known even if it is cut."""
+"""Maximum number of characters read.
+
+It is larger, so that a folder is found even if it is cut.
+"""
 
 _PLAIN: Final = re.compile(r"(?!file:)[a-z]{2,}:[A-Za-z0-9_][A-Za-z0-9_./-]{,200}")
-"""An address without a sign that could begin a path, or be hidden."""
+"""An address without any character that could begin a path or be invisible."""
 
 _CUT: Final = "..."
 
 
 def safe_text(text: str, guard: LeakGuard) -> str:
-    """Return what may be shown of `text`: printable, without host paths, 300 characters at most."""
+    """Return `text` without host paths, printable, and at most 300 characters long."""
     if _PLAIN.fullmatch(text):
         return guard.cut(text)
     if len(text) > _MOST_READ:
@@ -42,9 +47,9 @@ def safe_text(text: str, guard: LeakGuard) -> str:
 
 
 def _without_paths(text: str) -> str:
-    """`text` up to where something has the shape of a host path, then the mask."""
+    """Return `text` up to the first shape of a host path, followed by the mask."""
     head, colon, rest = text.partition(":")
     if rest.startswith("/") and head.lower() in (ROOT, *current_grammar().members):
-        return f"{head}{colon}{MASK}"  # a path in place of a key
+        return f"{head}{colon}{MASK}"  # a host path instead of a key
     start = host_path_at(text)
     return text if start is None else text[:start] + MASK

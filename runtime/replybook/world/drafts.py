@@ -1,7 +1,11 @@
-"""Drafts: the new content of a file, whole on the disk beside it, under a name that whoever wrote it noted.
+"""Drafts: new contents of files, stored beside them until all are complete.
 
-So several files can be written before the first of them takes its place, and what a process that was killed
-left behind can be found, and put in place or dropped, by another one. Source: specification 17 and 56.
+The writer records the names of its drafts.
+
+With drafts, several files can be written before the first of them is replaced. If a process is
+killed, another one can find its drafts by the recorded names and apply or drop them.
+
+Source: specification 17 and 56.
 """
 
 from __future__ import annotations
@@ -21,12 +25,15 @@ _NAME: Final = re.compile(r"\.[a-z0-9-]{1,80}\.part")
 
 
 def is_draft_name(name: str) -> bool:
-    """Return True if a draft may be called so: a dot, small letters, digits and `-`, then `.part`."""
+    """Return True for a valid draft name: a dot, small letters, digits and `-`, then `.part`."""
     return _NAME.fullmatch(name) is not None
 
 
 class Draft:
-    """The new content of one file, under a name of its own in the same folder; it may not be there yet."""
+    """The new content of one file, under its own name in the same folder.
+
+    It may not exist yet.
+    """
 
     __slots__ = ("_address", "_name", "_place")
 
@@ -41,9 +48,12 @@ class Draft:
         return f"Draft({self._name})"
 
     def write(self, data: bytes) -> None:
-        """Write the content that the file is to get, and make the folders above it that are missing.
+        """Write the new content of the file, and create missing parent folders.
 
-        `WorldFault` if it cannot be done, such as for what is no file; nothing of the draft is left then.
+        If that fails, nothing of the draft is left.
+
+        Raises:
+            WorldFault: If the draft cannot be written, for example because the target is a folder.
         """
         with self._parent(make=True) as parent, faults(self._address):
             _, fd = beside(parent, self._name, parent.mode_of_old(exclusive=False))
@@ -59,7 +69,11 @@ class Draft:
             parent.keep()
 
     def put(self) -> None:
-        """Put it in the place of its file, in one step; `WorldFault`, WA-RES-I-001 if it is not there."""
+        """Replace the file by its draft in one step.
+
+        Raises:
+            WorldFault: If that fails. The code is WA-RES-I-001 if the draft does not exist.
+        """
         with self._parent() as parent, faults(self._address):
             parent.mode_of_old(exclusive=False)
             parent.prove()
@@ -69,7 +83,7 @@ class Draft:
                 raise gone(self._address) from None
 
     def drop(self) -> None:
-        """Take it away if it is there; `WorldFault` if that cannot be done."""
+        """Remove the draft if it exists. Raises `WorldFault` on failure."""
         with self._parent() as parent, faults(self._address), suppress(FileNotFoundError):
             os.unlink(self._name, dir_fd=parent.fd)
             parent.keep()

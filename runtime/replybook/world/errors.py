@@ -1,6 +1,8 @@
-"""Faults between a reference and its file, each as a reply that is not built yet.
+"""Faults between a reference and its file, each with the code and data of a reply.
 
-Source: specification 7, 11 and 18. No text of the system and no host path enters it.
+No text of the system and no host path is part of a fault.
+
+Source: specification 7, 11 and 18.
 """
 
 from __future__ import annotations
@@ -26,7 +28,12 @@ __all__ = [
 
 
 class WorldFault(Exception):
-    """Raised where nothing can be opened; `code` and `data` are those of the reply to give."""
+    """Raised if nothing can be opened.
+
+    Attributes:
+        code: The code of the reply.
+        data: The data of the reply.
+    """
 
     def __init__(self, code: ReplyCode, data: Mapping[str, object]) -> None:
         super().__init__(str(code))
@@ -34,38 +41,38 @@ class WorldFault(Exception):
         self.data: Final[Mapping[str, object]] = MappingProxyType(dict(data))
 
     def answer(self, rb: ReplyBuilder) -> Reply:
-        """Return the reply; it ends the call of `rb`."""
+        """Return the reply. It ends the call of `rb`."""
         end = rb.invalid if self.code.reply_type == "I" else rb.error
         return cast("Callable[..., Reply]", end)(self.code, data=self.data)
 
 
 def unknown_token(address: str) -> WorldFault:
-    """Return the fault of a reference that is not, or no longer, one of this adapter."""
+    """Return the fault for a reference that is unknown or void."""
     return WorldFault(codes.WA_RES_I_005, {"path": address})
 
 
 def gone(address: str) -> WorldFault:
-    """Return the fault of a place that is not there any more, or no longer inside."""
+    """Return the fault for a place that is missing or not inside."""
     return WorldFault(codes.WA_RES_I_001, {"path": address})
 
 
 def wrong_to_read(address: str, problem: str) -> WorldFault:
-    """Return the fault of something that is not of the kind to read."""
+    """Return the fault for something that is not of the kind to read."""
     return WorldFault(codes.WA_READ_I_001, {"path": address, "problem": problem})
 
 
 def wrong_to_write(address: str, problem: str) -> WorldFault:
-    """Return the fault of a place where no file can be written."""
+    """Return the fault for a place where no file can be written."""
     return WorldFault(codes.WA_WRITE_I_001, {"path": address, "problem": problem})
 
 
 def read_failed(address: str, error: BaseException) -> WorldFault:
-    """Return the fault of a system that failed to read."""
+    """Return the fault for a system error while reading."""
     data = {"path": address, "error_type": type(error).__name__}
     return WorldFault(codes.WA_READ_E_001, data)
 
 
 def write_failed(address: str, error: BaseException) -> WorldFault:
-    """Return the fault of a system that failed to write."""
+    """Return the fault for a system error while writing."""
     data = {"path": address, "error_type": type(error).__name__}
     return WorldFault(codes.WA_WRITE_E_001, data)

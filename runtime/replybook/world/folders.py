@@ -1,6 +1,8 @@
-"""The folders of one adapter on the host: its roots by key, and those of members, made when asked for.
+"""The host folders of one adapter: its roots by key, and its members, made when needed.
 
-A folder is only held open once it is used. Source: specification 17 and 22.
+A folder is opened on first use.
+
+Source: specification 17 and 22.
 """
 
 from __future__ import annotations
@@ -21,7 +23,13 @@ __all__ = ["Places", "folder_path", "holding_places", "identities"]
 
 
 class Places(NamedTuple):
-    """Root folders by key, and the folders of members by path."""
+    """The folders of one adapter.
+
+    Attributes:
+        backend: The kind of containment.
+        roots: Root folders by key.
+        members: Member folders by path.
+    """
 
     backend: Backend
     roots: Mapping[str, Folder]
@@ -29,7 +37,10 @@ class Places(NamedTuple):
 
     @classmethod
     def of(cls, roots: Mapping[str, str | os.PathLike[str]], backend: Backend) -> Places:
-        """Return the folders for these roots; `ValueError` for a key or a path that is none."""
+        """Return the folders of these roots.
+
+        An unknown key or an invalid path raises `ValueError`.
+        """
         known = [root.key for root in declared_world().roots]
         folders: dict[str, Folder] = {}
         for key, value in roots.items():
@@ -42,7 +53,7 @@ class Places(NamedTuple):
         return cls(backend, MappingProxyType(folders), {})
 
     def of_member(self, member: MemberLike) -> Folder:
-        """Return the folder of a member; `NotInside` if it has none."""
+        """Return the folder of a member. A member without a folder raises `NotInside`."""
         path = folder_path(member.path)
         if path is None:
             raise NotInside("no_folder")
@@ -50,14 +61,14 @@ class Places(NamedTuple):
         return found if found is not None else self.members.setdefault(path, self.backend(path))
 
     def keep(self, members: Iterable[MemberLike]) -> None:
-        """Let go of the folders of all other members."""
+        """Close the folders of all other members."""
         paths = {member.path for member in members}
         for path in [path for path in list(self.members) if path not in paths]:
             if (folder := self.members.pop(path, None)) is not None:
                 folder.close()
 
     def close(self) -> None:
-        """Let go of every folder."""
+        """Close every folder."""
         for folder in (*self.roots.values(), *self.members.values()):
             folder.close()
 
@@ -65,9 +76,9 @@ class Places(NamedTuple):
 def holding_places(
     roots: Mapping[str, str | os.PathLike[str]], paths: Iterable[object]
 ) -> dict[object, str | None]:
-    """Return the address of each of these folders by the nearest root that holds it; None if none does.
+    """Return the address of each folder below the nearest root that contains it, or None.
 
-    A folder that is not there is left out: nobody can tell what holds it.
+    A folder that does not exist is left out.
     """
     places = Places.of(roots, best_backend())
     keys = dict(identities(places.roots))
@@ -86,13 +97,16 @@ def holding_places(
 
 
 def _address(key: str, path: str, depth: int) -> str:
-    """Return the address of a folder so many levels below a root; identities have shown that it is there."""
+    """Return the address of a folder that is `depth` levels below a root.
+
+    The identities have already proven that the folder is there.
+    """
     names = Path(os.path.realpath(path)).parts
     return "/".join((f"{ROOT}:{key}", *names[len(names) - depth :]))
 
 
 def identities(roots: Mapping[str, Folder]) -> Iterator[tuple[Identity, str]]:
-    """Return what each root is, whatever names it has, with its key; one that is not there is left out."""
+    """Yield identity and key of each root that exists."""
     for key, folder in roots.items():
         with suppress(NotInside):
             yield folder.identity(), key
@@ -103,7 +117,7 @@ def _known(keys: Sequence[str]) -> str:
 
 
 def folder_path(path: object) -> str | None:
-    """Return a path as absolute text, None if it is none."""
+    """Return an absolute path as text, or None if `path` is no path."""
     if not isinstance(path, (str, os.PathLike)):
         return None
     text = os.fsdecode(cast("str | os.PathLike[str]", path))

@@ -1,9 +1,13 @@
-"""What an address may begin with, as the active registry declares it: namespaces, root keys, old spellings.
+"""Words of addresses in the active registry: namespaces, root keys, legacy spellings.
 
-A namespace of kind `roots` names the configured roots, and all of them mean the one called `root`, so that
-a file has one canonical address. A namespace of kind `members` names what the session holds in a field. Old
-spellings are read as the registry words them: `ROOT_<KEY>:/` for the legacy name of a root,
-`<head>:<Name>/` for another word before a member, `<head>:<Name>:/` for a colon behind its name.
+A namespace of kind `roots` names the configured roots. All such namespaces mean the one called
+`root`, so that a file has one canonical address. A namespace of kind `members` names a field of the
+session. The registry declares three forms of legacy spellings:
+
+- `ROOT_<KEY>:/`: the legacy name of a root.
+- `<head>:<Name>/`: another word before a member.
+- `<head>:<Name>:/`: a colon after the name of a member.
+
 Source: specification 15 and 16, decision 13.
 """
 
@@ -26,7 +30,8 @@ ROOT: Final = "root"
 """The namespace of the configured roots in every canonical address."""
 
 _SEGMENT: Final = (
-    r"(?![CcPpAaNnLl][OoRrUuPp][NnXxLlMmTt](?:[ ./0-9]|\Z))"  # perhaps a device: look closer
+    # perhaps a device name: left to the slower rules
+    r"(?![CcPpAaNnLl][OoRrUuPp][NnXxLlMmTt](?:[ ./0-9]|\Z))"
     r"\.?[\w-]+(?:[. ][\w-]+)*"
 )
 _KEY_AND_PATH: Final = (
@@ -40,10 +45,14 @@ _NAME_FORM: Final = re.compile(r"([^<>:/]+):<Name>(:?)/")
 class Grammar:
     """The words of addresses.
 
-    `plain` matches an address of ASCII signs in which no rule finds anything. `members` gives the
-    session field of each namespace of members, `member_fields` all of them, `heads` the namespace that a word before the first colon
-    means, `roots` the root keys, `legacy_roots` the key of each older name of a root, and `colons` the
-    namespaces whose names may have a colon behind them.
+    Attributes:
+        plain: Matches an ASCII address that no rule can refuse.
+        members: The session field of each namespace of members.
+        member_fields: All session fields with members.
+        heads: The namespace for each word before the first colon.
+        roots: The root keys.
+        legacy_roots: The root key for each legacy name of a root.
+        colons: The namespaces whose names may be followed by a colon.
     """
 
     plain: re.Pattern[str]
@@ -56,19 +65,19 @@ class Grammar:
 
     @property
     def beginnings(self) -> str:
-        """How an address may begin, for a message: `'root:' or 'tenant:'`."""
+        """All beginnings of addresses, for a message: `'root:' or 'tenant:'`."""
         *words, last = (f"'{name}:'" for name in (ROOT, *self.members))
         return f"{', '.join(words)} or {last}" if words else last
 
     @property
     def forms(self) -> str:
-        """How an address is written, for a message: `'root:<key>/' or 'tenant:<name>/'`."""
+        """All forms of addresses, for a message: `'root:<key>/' or 'tenant:<name>/'`."""
         *forms, last = (f"'{ROOT}:<key>/'", *(f"'{name}:<name>/'" for name in self.members))
         return f"{', '.join(forms)} or {last}" if forms else last
 
 
 def current_grammar() -> Grammar:
-    """Return the grammar of the active registry as it is now."""
+    """Return the current grammar of the active registry."""
     global _last
     world = declared_world()
     last = _last
@@ -79,7 +88,7 @@ def current_grammar() -> Grammar:
 
 
 _last: tuple[WorldSpec, Grammar] | None = None
-"""The world that was asked for last, which is asked for at every address of a trace."""
+"""The latest world and its grammar, cached since each address in a trace needs them."""
 
 
 @lru_cache(maxsize=4)
@@ -108,7 +117,7 @@ def _plain(namespaces: Iterable[str]) -> re.Pattern[str]:
 
 
 def _legacy_roots(roots: Iterable[RootSpec], forms: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the older name and the key of each root whose name has the form that is declared."""
+    """Yield legacy name and key of each root whose legacy name has a declared form."""
     shapes = [match for form in forms if (match := _KEY_FORM.fullmatch(form))]
     for root in roots:
         old = root.legacy
@@ -117,4 +126,4 @@ def _legacy_roots(roots: Iterable[RootSpec], forms: Iterable[str]) -> Iterator[t
 
 
 NO_GRAMMAR: Final = Grammar(re.compile("(?!)"), {}, frozenset(), {}, frozenset(), {}, frozenset())
-"""The grammar before the registry was read: it knows no address."""
+"""The grammar before the registry is read. It accepts no address."""

@@ -1,7 +1,8 @@
-"""The leak guard: finds folders of the machine in whatever is about to leave, however they are spelled.
+"""The leak guard: finds host folders in outgoing data, in any spelling.
 
-Text and paths are folded to one spelling (case, slashes, Unicode form, escapes, `..`) and then compared as
-plain text, so a spelling that `path_variants` does not name is one that passes.
+Texts and paths are folded to one spelling (letter case, slashes, Unicode form, escapes, `..`) and
+then compared. Only the spellings in `path_variants` are found.
+
 Source: specification 22.
 """
 
@@ -22,13 +23,16 @@ __all__ = ["MASK", "LeakGuard"]
 AnyPath: TypeAlias = "str | os.PathLike[str]"
 
 MASK: Final = "<host path>"
-"""What stands where a host path stood."""
+"""Text that replaces a host path."""
 
 _DEEPEST: Final = 200
-"""Levels of nesting that are looked through; replies hold 100 at most."""
+"""Maximum nesting that is read. Replies are nested at most 100 levels."""
 
 _ROUNDS: Final = 4
-"""How often a text is masked: what is cut out may have hidden where another path begins."""
+"""Maximum number of passes over a text.
+
+A replacement may uncover the beginning of another path.
+"""
 
 _TOPS: Final = [
     "home",
@@ -46,7 +50,7 @@ _TOPS: Final = [
     "private",
     "workspaces?",
 ]
-"""First folders of many machines; a path that begins with one is cut whether it is known or not."""
+"""First folders of many machines. A path with such a beginning is cut, known or not."""
 
 _BEFORE: Final = r"""(?:^|(?<=[\s"'`=,;:(\[{<>|\x00]))"""
 _SIGNS: Final = frozenset("/\\%&")
@@ -54,14 +58,18 @@ _SIGNS: Final = frozenset("/\\%&")
 
 @final
 class LeakGuard:
-    r"""Knows folders of this machine and finds them in texts and data.
+    r"""Finds folders of this machine in texts and data.
 
-    A folder is known as it is given and with its links followed; a relative one is made absolute. A path
-    of two parts or more counts wherever it occurs, even inside a longer word: `/srv/game` is found in
-    `/srv/games`. A path of one part (`/srv`, `C:\`) or of none (`/`) counts only where a path can begin, at
-    the start or after a blank, a quote, a bracket, a colon and the like, or else every `root:repo/srv`
-    would count; after it no word may go on, save behind a drive or `/` alone. A mark goes on a word, and
-    what touches a folder is masked with it only as far as it is a mark on the last letter.
+    A folder is searched as given and with its links followed. A relative path is made absolute.
+
+    A path of two or more parts is found anywhere, even inside a longer word: `/srv/game` is found
+    in `/srv/games`. A path of one part (`/srv`, `C:\`) or none (`/`) is found only where a path can
+    begin: at the start of the text, or after a blank, a quote, a bracket, a colon and similar
+    characters. Otherwise it would be found in each `root:repo/srv`. No word character may follow
+    it, except after a drive or `/`.
+
+    A combining mark belongs to the letter before it. If such a mark follows a folder, it is masked
+    too.
     """
 
     __slots__ = ("_beginnings", "_either", "_needles", "_pattern")
@@ -80,18 +88,18 @@ class LeakGuard:
         return f"LeakGuard({len(self._needles)} paths)"
 
     def is_in(self, text: str) -> bool:
-        """Return True if a known folder stands in `text`."""
-        if text.isascii() and _SIGNS.isdisjoint(text):  # every path has a separator, or an escape
+        """Return True if `text` contains a known folder."""
+        if text.isascii() and _SIGNS.isdisjoint(text):  # every path has a separator or an escape
             return False
         search = self._pattern.search
         return any(search(reading) for reading in readings(text))
 
     def find(self, data: object) -> str | None:
-        """Return where in `data` a known folder stands, such as `entries.3.path`; None if nowhere.
+        """Return the place in `data` of a known folder, such as `entries.3.path`, or None.
 
-        Keys and texts of mappings, lists, tuples, sets, paths, bytes and dataclasses are read; what is
-        nested too deep or is of another kind counts as a place, since nobody knows what it holds. The
-        place never holds what was found: a key that is no plain name shows as `?`.
+        Keys and texts of mappings, lists, tuples, sets, paths, bytes and dataclasses are read. Data
+        of any other kind, or nested too deep, counts as a leak, since its contents are unknown. The
+        returned place contains no host path: a key that is no plain name is shown as `?`.
         """
         texts = list(_texts(data))
         known = [text for _, text in texts if text is not None]
@@ -103,9 +111,9 @@ class LeakGuard:
         return None
 
     def mask(self, text: str) -> str:
-        """Return `text` with `<host path>` where a known folder stood; what follows the folder stays.
+        """Return `text` with `<host path>` in place of each known folder.
 
-        A text in which a folder stays even so is masked whole.
+        The text after a folder stays. If a folder remains in the result, the whole text is masked.
         """
         for _ in range(_ROUNDS):
             if not self.is_in(text):
@@ -114,11 +122,11 @@ class LeakGuard:
         return MASK if self.is_in(text) else text
 
     def cut(self, text: str) -> str:
-        """Return `text` up to where something looks like a path of a machine, then `<host path>`.
+        """Return `text` up to the beginning of a host path, followed by `<host path>`.
 
-        What counts is how it begins: with a drive, or a first folder of many machines or of a known
-        path. So the answer is the same for a known path and for a guess that is a little wrong. No
-        known folder is left in it.
+        A host path is recognized by its beginning: a drive, a first folder of many machines, or the
+        first folder of a known path. The result is therefore the same for a known path and for a
+        wrong guess. It contains no known folder.
         """
         if text.isascii() and _SIGNS.isdisjoint(text):
             return text
@@ -149,7 +157,7 @@ class LeakGuard:
 
 
 def _needles(paths: Iterable[AnyPath]) -> tuple[str, ...]:
-    """Folded spellings, longest first, without those that a shorter one finds as well."""
+    """Return folded spellings, longest first, without those that a shorter one finds as well."""
     spelled = {folded(text) for path in paths for text in spellings(os.fspath(path))}
     trimmed = {text.rstrip("/") for text in spelled if text}
     needles = {text if text and text[-1] != ":" else text + "/" for text in trimmed}
@@ -161,12 +169,15 @@ def _needles(paths: Iterable[AnyPath]) -> tuple[str, ...]:
 
 
 def _parts(needle: str) -> int:
-    """Parts of a folded path; a drive is none."""
+    """Return the number of parts of a folded path. A drive does not count."""
     return len([part for part in needle.split("/") if part and part[-1] != ":"])
 
 
 def _where_paths_begin() -> str:
-    """Return a pattern for the place before a path; a member may be called as a drive is, say `C:`."""
+    """Return a pattern for the position before a path.
+
+    A member may have the name of a drive, such as `C:`.
+    """
     return _BEFORE + "".join(f"(?<!{name}:)" for name in current_grammar().members)
 
 
@@ -180,7 +191,7 @@ def _bounded(needle: str, begins: str) -> str:
 
 
 def _beginnings(needles: Iterable[str]) -> str:
-    """Return a pattern for how a path of two parts or more begins in a reading."""
+    """Return a pattern for the beginning of a path with two or more parts, in folded text."""
     tops = {needle.split("/")[1] for needle in needles if needle[0] == "/" and _parts(needle) > 1}
     return rf"/(?:{'|'.join(map(re.escape, sorted({*_TOPS, *tops})))})/|(?<![a-z])[a-z]:/"
 
@@ -189,11 +200,12 @@ Steps: TypeAlias = tuple[str, ...]
 
 
 def _texts(data: object) -> Iterator[tuple[Steps, str | None]]:
-    """Every text with the steps to it, None for what cannot be read; a key comes before its value.
+    """Yield every text with the steps that lead to it, or None for data that cannot be read.
 
-    What was looked through is not looked through again, so data may share parts and hold itself.
+    A key comes before its value. Each object is read once, so data may share parts or contain
+    itself.
     """
-    seen: dict[int, object] = {}  # keeps them alive, or another object could get the number
+    seen: dict[int, object] = {}  # keeps the objects alive, so that no id is reused
     todo: list[tuple[Steps, object]] = [((), data)]
     while todo:
         steps, value = todo.pop()
@@ -211,7 +223,7 @@ def _texts(data: object) -> Iterator[tuple[Steps, str | None]]:
 
 
 def _inside(value: object, steps: Steps) -> list[tuple[Steps, object]] | None:
-    """Return what a container holds, None if it is none."""
+    """Return the contents of a container, or None for any other value."""
     if isinstance(value, Mapping):
         found: list[tuple[Steps, object]] = []
         for key, member in cast("Mapping[object, object]", value).items():

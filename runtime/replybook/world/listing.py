@@ -1,9 +1,11 @@
-"""What a folder holds, as an agent may see it: one level, or a tree of a few.
+"""Contents of a folder as an agent may see them: one level, or a tree of a few levels.
 
-Everything is named by its address. A file whose name no address can say is listed without one, with the
-reason; a link is listed as a link and never followed, so a tree has no cycles; what the mode hides is
-left out and not counted, and so is a link without an address, since nobody can say what it leads to.
-What is cut off is counted, but for links beyond those that are looked at. Source: specification 15, 22 and 23.
+Each entry is shown with its address. A file whose name fits no address is shown without one, with
+the reason. A link is listed as a link and never followed, so a tree has no cycles. Entries that the
+mode hides are left out and not counted. The same is true for a link without an address, since its
+target is unknown. Entries beyond the limit are counted, except for links beyond the limit of links.
+
+Source: specification 15, 22 and 23.
 """
 
 from __future__ import annotations
@@ -29,26 +31,29 @@ __all__ = [
 ]
 
 MOST_ENTRIES: Final = 1_000
-"""Entries of one folder that are shown."""
+"""Maximum number of entries shown of one folder."""
 
 MOST_NODES: Final = 2_000
-"""Entries of one tree that are shown."""
+"""Maximum number of entries shown in one tree."""
 
 DEFAULT_DEPTH: Final = 3
 MOST_DEPTH: Final = 20
-"""Levels of a tree."""
+"""Maximum number of levels of a tree."""
 
 GIT: Final = ".git"
-"""What git keeps of a repository: a folder, or a file that says where it is."""
+"""Name of the data of git: a folder, or a file with the path of a folder."""
 
 _LONGEST_NAME: Final = 300
-"""Characters of a name without an address; one with an address has 255 bytes at most."""
+"""Maximum length of a name without an address.
+
+A name with an address has at most 255 bytes.
+"""
 
 Row: TypeAlias = dict[str, object]
 
 
 class Found(Protocol):
-    """An entry of a folder on disk; `size` is in bytes, of files alone."""
+    """An entry of a folder on disk. Only a file has a `size`, in bytes."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -59,17 +64,20 @@ class Found(Protocol):
 
 
 Reader: TypeAlias = "Callable[[Address], Iterable[Found] | None]"
-"""Reads a folder, or answers None for one that cannot be read, is gone, or is no folder."""
+"""Reads a folder. Returns None if that is not possible."""
 
 Visibility: TypeAlias = "Callable[[Address], bool]"
-"""Whether the mode sees what an address leads to."""
+"""Returns True if the mode sees the target of an address."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Rows {name, kind, address, size?, why?} sorted by name, and how many were left out.
+    """The entries of one folder.
 
-    `more_links` says that there are links nobody looked at, which are neither shown nor counted.
+    Attributes:
+        entries: Rows {name, kind, address, size?, why?} sorted by name.
+        left_out: Number of entries beyond the limit.
+        more_links: True if some links were not checked. These are neither shown nor counted.
     """
 
     entries: list[Row]
@@ -79,10 +87,15 @@ class Listing:
 
 @dataclass(slots=True)
 class Tree:
-    """Rows as in `Listing`, where a folder that was read has `entries` and, if cut, `left_out`.
+    """The entries of a folder and of the folders below it.
 
-    `count` and `left_out` are sums over the tree; `unopened` counts the folders that were not read,
-    since they lie too deep or the tree is full: nobody knows how much they hold.
+    Attributes:
+        entries: Rows like in `Listing`. A folder that was read also has `entries` and, if it was
+            cut, `left_out`.
+        count: Number of entries in the whole tree.
+        left_out: Number of entries beyond the limits, in the whole tree.
+        unopened: Number of folders that were not read, since they are too deep or the tree is full.
+        more_links: True if some links were not checked.
     """
 
     entries: list[Row] = field(default_factory=list[Row])
@@ -95,7 +108,14 @@ class Tree:
 def list_folder(
     folder: Address, found: Iterable[Found], sees: Visibility, *, most: int = MOST_ENTRIES
 ) -> Listing:
-    """Return the first `most` entries of `folder` by name; so many links are looked at."""
+    """Return the first entries of `folder` by name.
+
+    Args:
+        folder: Address of the folder.
+        found: The entries on disk.
+        sees: Tells if the mode sees the target of a link.
+        most: Maximum number of entries shown, and of links checked.
+    """
     looks = _Looks(sees, most)
     listing = _listed(folder, found, looks, most)
     return replace(listing, more_links=looks.refused)
@@ -114,7 +134,7 @@ def _listed(folder: Address, found: Iterable[Found], sees: Visibility, most: int
 
 
 class _Looks:
-    """A `Visibility` of so many looks; what comes after them is not seen."""
+    """A `Visibility` that checks a limited number of links and hides the rest."""
 
     def __init__(self, sees: Visibility, most: int) -> None:
         self._sees: Final = sees
@@ -137,9 +157,16 @@ def list_tree(
     *,
     depth: int = DEFAULT_DEPTH,
 ) -> Tree:
-    """`depth` levels from `folder`, whose own entries are `top`; upper levels are filled first.
+    """Return the entries of a folder down to a depth. Upper levels are filled first.
 
-    What git keeps is hidden: in a repository it would fill the tree. A list of that folder shows it.
+    The data of git is hidden, since it would fill the tree of a repository. `list_folder` shows it.
+
+    Args:
+        folder: Address of the folder.
+        top: Its entries on disk.
+        read: Reads a folder below it.
+        sees: Tells if the mode sees the target of a link.
+        depth: Number of levels.
     """
     tree, looks = Tree(), _Looks(sees, MOST_NODES)
     first = _listed(folder, _without_git(top), looks, MOST_ENTRIES)
@@ -171,7 +198,7 @@ def _without_git(found: Iterable[Found]) -> Iterator[Found]:
 
 
 def _added(tree: Tree, listing: Listing) -> list[Row]:
-    """Those rows of a listing that the tree still has room for."""
+    """Return the rows of a listing that still fit into the tree, and count them."""
     rows = listing.entries[: max(0, MOST_NODES - tree.count)]
     tree.count += len(rows)
     tree.left_out += listing.left_out + len(listing.entries) - len(rows)
@@ -179,7 +206,7 @@ def _added(tree: Tree, listing: Listing) -> list[Row]:
 
 
 def _folder_of(row: Row, parent: Address) -> Address | None:
-    """Return the address of the folder that a row stands for; None if it is no folder or has none."""
+    """Return the address of a row, or None if it is no folder or has no address."""
     if row["kind"] != "folder" or row["address"] is None:
         return None
     return Address(parent.namespace, parent.key, (*parent.parts, str(row["name"])))
@@ -201,7 +228,7 @@ def _rows(folder: Address, found: Iterable[Found], sees: Visibility) -> Iterator
 
 
 def _unaddressable(address: Address, name: str) -> str | None:
-    """Why nothing can be said about this name by address."""
+    """Return the reason why a name fits no address, or None if it does."""
     if why := refused(name):
         return f"no address: the name {why}"
     try:
@@ -212,6 +239,6 @@ def _unaddressable(address: Address, name: str) -> str | None:
 
 
 def _readable(name: str) -> str:
-    """Return a name of any characters in printable ones: the others as escapes."""
+    """Return a name with all unprintable characters as escapes."""
     text = "".join(each if each.isprintable() else ascii(each)[1:-1] for each in name)
     return text if len(text) <= _LONGEST_NAME else text[:_LONGEST_NAME] + "..."

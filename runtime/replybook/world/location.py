@@ -1,7 +1,11 @@
-"""What an address leads to, found without a token: for whoever decides before anything is opened.
+"""Locations: the real place of an address, found without a token.
 
-A location is pinned: it holds the real place, links followed once, and the reference that is minted for it
-opens that place and no other. Source: specification 17, 18 and 20.
+They are used for decisions before a file is opened.
+
+A location is pinned: its links were followed once. A reference that is minted for a location opens
+exactly this place.
+
+Source: specification 17, 18 and 20.
 """
 
 from __future__ import annotations
@@ -23,17 +27,24 @@ __all__ = ["Heads", "Kind", "Location", "file_in", "kind_of", "pinned", "whereab
 Kind = Literal["file", "folder", "link", "other"]
 
 Folders: TypeAlias = Callable[[], Sequence[tuple[str, str]]]
-"""Gives the address and real folder of every root and member, whatever the mode sees."""
+"""Returns address and real folder of every root and member, visible or not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """What one address leads to now.
+    """The current location of one address.
 
-    `path` is the canonical address and `places` are the addresses of where it really is: one for each
-    root and each member of the session that holds it, whatever the mode sees; for what is missing, where
-    it would be. `kind` is None for what is missing. Only the adapter that made it can mint for it.
-    `real` is where it is on this machine: for programs that run there, never for what leaves the server.
+    Only the adapter that made it can mint a reference for it.
+
+    Attributes:
+        path: The canonical address.
+        places: All addresses of the real place: one for each root and each member that contains it,
+            visible or not. For a missing file, the addresses it would have.
+        kind: The kind of the file, or None if it is missing.
+        place: The pinned place.
+        epoch: The epoch in which it was found.
+        real: The real host path, for programs on this machine. It never leaves the server.
+        folders: Returns address and real folder of every root and member.
     """
 
     path: str
@@ -46,7 +57,7 @@ class Location:
 
 
 def pinned(place: Place) -> Place:
-    """Return the same place with its links followed once; `NotInside` if it is gone."""
+    """Return the place with its links followed. A place that is gone raises `NotInside`."""
     located = place.anchor.locate(place.rest)
     if place.exists and not located.exists:
         raise NotInside("missing")
@@ -54,10 +65,10 @@ def pinned(place: Place) -> Place:
 
 
 def file_in(folder: Location, name: str) -> Location:
-    """Return where a regular file is that a listing of a folder showed; nothing is looked up.
+    """Return the location of a regular file in a listed folder, without a lookup.
 
-    Of files alone, since a folder may be the top of another root or member. Whoever puts a link in its
-    place meanwhile gains nothing: what is opened there follows none.
+    Do not use it for a folder, which may be the top of another root or member. If somebody replaces
+    the file by a link, opening fails, since a pinned place follows no links.
     """
     place = folder.place
     return replace(
@@ -71,7 +82,7 @@ def file_in(folder: Location, name: str) -> Location:
 
 
 def whereabouts(place: Place) -> tuple[str, Kind | None]:
-    """Return the real path of a pinned place on the host, and what is there at this moment."""
+    """Return the real host path of a pinned place, and the kind of the file there now."""
     real = os.path.join(place.anchor.real_path, *place.rest)  # noqa: PTH118  text to text
     try:
         return real, kind_of(os.lstat(real).st_mode)
@@ -80,7 +91,7 @@ def whereabouts(place: Place) -> tuple[str, Kind | None]:
 
 
 def kind_of(mode: int) -> Kind:
-    """Return what a file mode says the thing is."""
+    """Return the kind of a file from its mode."""
     if stat.S_ISREG(mode):
         return "file"
     if stat.S_ISDIR(mode):
@@ -90,7 +101,7 @@ def kind_of(mode: int) -> Kind:
 
 @final
 class Heads:
-    """The real paths of every root and member of one view, looked up when they are first needed."""
+    """The real paths of every root and member of one view, looked up on first use."""
 
     __slots__ = ("_known", "_places", "_view")
 
@@ -100,20 +111,20 @@ class Heads:
         self._known: list[tuple[str, str]] | None = None
 
     def is_of(self, view: WorldView) -> bool:
-        """Return True if it is that view whose roots and members are known here."""
+        """Return True if this object belongs to `view`."""
         return self._view is view
 
     def addresses(self, real: str) -> tuple[str, ...]:
-        """Return every address of a real path; none if it lies in no root and no member any more."""
+        """Return every address of a real path; none if no root and no member contains it."""
         known = self._known
         found = () if known is None else tuple(_below(known, real))
-        if not found:  # a root or member may be another folder since it was looked at
+        if not found:  # a root or member may have been replaced by another folder
             self._known = known = list(_real(self._all()))
             found = tuple(_below(known, real))
         return found
 
     def folders(self) -> Sequence[tuple[str, str]]:
-        """Return address and real folder of every root and member that is there now."""
+        """Return address and real folder of every root and member that exists now."""
         return list(_real(self._all()))
 
     def _all(self) -> Iterator[tuple[str, str | None]]:
@@ -132,7 +143,7 @@ def _real(folders: Iterable[tuple[str, str | None]]) -> Iterator[tuple[str, str]
 
 
 def _below(heads: Iterable[tuple[str, str]], real: str) -> Iterator[str]:
-    """Yield the addresses of `real` below every folder that holds it, or is it."""
+    """Yield the address of `real` for each folder that contains it or is it."""
     for head, folder in heads:
         if real == folder:
             yield head

@@ -1,8 +1,9 @@
-"""The members of a session as they were at one moment: names, folders and ids, read once and kept.
+"""Members of a session at one moment: names, folders and ids, read once and kept.
 
-Members are objects of somebody else. What one says may change in place, and reading it may fail; a member
-that cannot say its folder has none, and one that cannot say its name has none. Whether the members have
-changed is asked at every call, so the usual answer, that they have not, has to be quick.
+Members are objects of other libraries. Their values may change, and reading them may fail. A member
+whose folder cannot be read has none, and the same applies to its name. Every call checks if the
+members have changed, so the usual result, no change, must be fast.
+
 Source: specification 16 and 17.
 """
 
@@ -21,14 +22,18 @@ from replybook.world.members import id_names
 __all__ = ["Held", "KnownMember", "MemberSnapshot", "SessionSnapshot"]
 
 Held: TypeAlias = "tuple[Iterable[object], ...]"
-"""What a session holds for each namespace of members, in the order of the namespaces."""
+"""The members of the session by namespace, in the order of the namespaces."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownMember:
-    """What a member said of itself; `path` is absolute, None if it has no folder.
+    """The values of a member at one moment.
 
-    `ids` are those of `id_names`, in that order, None where it has none.
+    Attributes:
+        namespace: The namespace of the member.
+        name: The name, or "" if it cannot be read.
+        path: The absolute folder, or None if there is none.
+        ids: The values of the attributes in `id_names`, each None if it is missing.
     """
 
     namespace: str
@@ -39,17 +44,17 @@ class KnownMember:
 
 @final
 class SessionSnapshot:
-    """The members of every namespace at one moment; `held` is what was read of the session."""
+    """The members of every namespace at one moment. `held` is the data read from the session."""
 
     __slots__ = ("_parts", "held", "is_fixed", "members")
 
     def __init__(self, namespaces: Iterable[str], held: Held) -> None:
-        """Read every member; what iterating raises is raised."""
+        """Read every member. Errors of the iteration are passed on."""
         parts = [MemberSnapshot(name, given) for name, given in zip(namespaces, held, strict=True)]
         self._parts: Final = tuple(parts)
         self.held: Final[Held] = held
         self.is_fixed: Final = all(part.is_fixed for part in parts)
-        """Whether nothing in it can change as long as the session holds these very objects."""
+        """True if nothing can change as long as the session holds the same objects."""
         self.members: Final[Mapping[str, tuple[KnownMember, ...]]] = {
             part.namespace: part.members for part in parts
         }
@@ -59,11 +64,11 @@ class SessionSnapshot:
         return tuple(chain.from_iterable(self.members.values()))
 
     def holds(self, held: Held) -> bool:
-        """Return True if these are the same members, and say the same, be it by other objects."""
+        """Return True if the members have the same values, even if they are other objects."""
         return all(part.holds(given) for part, given in zip(self._parts, held, strict=True))
 
     def same_as(self, other: SessionSnapshot) -> bool:
-        """Return True if another moment had the same members."""
+        """Return True if another snapshot has the same members."""
         return self is other or self.members == other.members
 
 
@@ -74,7 +79,7 @@ class MemberSnapshot:
     __slots__ = ("_all_fixed", "_ask", "_given", "_said", "is_fixed", "members", "namespace")
 
     def __init__(self, namespace: str, given: Iterable[object]) -> None:
-        """Read every member; what iterating raises is raised."""
+        """Read every member. Errors of the iteration are passed on."""
         attributes = ("name", "path", *id_names(namespace))
         self.namespace: Final = namespace
         self._given: Final = tuple(given)
@@ -85,18 +90,18 @@ class MemberSnapshot:
         self.members: Final = tuple(_known(namespace, one, attributes) for one in self._given)
 
     def holds(self, given: Iterable[object]) -> bool:
-        """Return True if these are the same members, and say the same, be it by other objects."""
+        """Return True if the members have the same values, even if they are other objects."""
         now = given if isinstance(given, tuple) else tuple(given)
         if self._all_fixed and len(now) == len(self._given) and all(map(is_, now, self._given)):
             return True
         try:
             return list(map(self._ask, now)) == self._said
-        except Exception:  # one that said it before cannot say it now, or cannot be compared
+        except Exception:  # a member can no longer be read, or cannot be compared
             return False
 
 
 def _is_fixed(member: object, attributes: tuple[str, ...]) -> bool:
-    """Return True if a member is a frozen dataclass that stores what is asked of it, so it cannot change."""
+    """Return True if a member is a frozen dataclass that stores all these attributes."""
     kind = type(member)
     if not is_dataclass(kind) or hasattr(member, "__dict__"):
         return False
@@ -107,7 +112,11 @@ def _is_fixed(member: object, attributes: tuple[str, ...]) -> bool:
 
 
 def _question(given: tuple[object, ...], attributes: tuple[str, ...]) -> Callable[[object], object]:
-    """Return what is asked of each member: the attributes that all have, or each as far as it answers."""
+    """Return a function that reads the attributes of a member.
+
+    It reads the attributes that all members have. If some member has no name or path, it reads each
+    attribute that can be read.
+    """
     ids = [name for name in attributes[2:] if all(_answers(member, name) for member in given)]
     ask = attrgetter("name", "path", *ids)
     if all(_answers(member, name) for member in given for name in attributes[:2]):
@@ -129,7 +138,7 @@ def _known(namespace: str, member: object, attributes: tuple[str, ...]) -> Known
 
 
 def _said(member: object, name: str) -> object:
-    """Return an attribute, None if it cannot be read."""
+    """Return an attribute, or None if it cannot be read."""
     try:
         return getattr(member, name, None)
     except Exception:
@@ -143,7 +152,7 @@ def _text(value: object) -> str | None:
 def _path(value: object) -> str | None:
     try:
         return folder_path(value)
-    except Exception:  # a path that cannot say itself, or is relative to a folder that is gone
+    except Exception:  # a broken path object, or a path relative to a missing folder
         return None
 
 
@@ -151,6 +160,6 @@ def _id(value: object) -> str | None:
     if isinstance(value, int) and not isinstance(value, bool):
         try:
             return int.__repr__(value)
-        except ValueError:  # thousands of digits
+        except ValueError:  # too many digits
             return None
     return _text(value)

@@ -1,8 +1,10 @@
-"""The members of a session, such as its tenants, by the names that addresses use for them.
+"""Members of a session, such as its tenants, by the names that addresses use for them.
 
-A member is addressed by its name, exactly or in another Unicode normal form when only one name matches.
-A name that no address can say, or that two members share, finds nothing; such a member gets an alias.
-Members are any objects with `.name` and `.path`. Source: specification 16.
+The key of a member is its name, or another Unicode normal form of it if only one name matches. A
+name that fits no address, or that two members share, finds nothing. Such a member gets an alias.
+Members are any objects with `.name` and `.path`.
+
+Source: specification 16.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ __all__ = ["Member", "MemberLike", "MemberTable", "id_names"]
 
 
 class MemberLike(Protocol):
-    """What the world needs of a member; its ids, if it has any, are used for an alias (`id_names`)."""
+    """A member as the world needs it. Its ids, if any, become its alias (`id_names`)."""
 
     @property
     def name(self) -> str:
@@ -38,7 +40,13 @@ class MemberLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of a session: the name that people know, its folder on the host, its id if any."""
+    """A member of a session.
+
+    Attributes:
+        name: The name as people know it.
+        path: The folder on the host.
+        id: The id, if any.
+    """
 
     name: str
     path: Path = field(repr=False)
@@ -51,15 +59,15 @@ _NO_WORD = re.compile(r"[^a-z0-9]+")
 
 
 def id_names(namespace: str) -> tuple[str, str, str]:
-    """Return the attributes that may hold an id of a member, best first: `tenant_id` and two more.
+    """Return the attributes that may hold an id of a member, such as `tenant_id`, best first.
 
-    `remote_file_id` is what a shop calls a member that was downloaded from it.
+    `remote_file_id` is the id that a shop gives to a downloaded member.
     """
     return f"{namespace}_id", "remote_file_id", "id"
 
 
 class MemberTable(Generic[M]):
-    """Finds members of one namespace by the key of an address, and says the key of a member.
+    """Finds the members of one namespace by their keys, and the keys of members.
 
     For example `MemberTable("tenant", tenants).find("Blue Ltd")`.
     """
@@ -70,7 +78,13 @@ class MemberTable(Generic[M]):
         members: Iterable[M],
         ids_of: Callable[[M], Iterable[object]] | None = None,
     ) -> None:
-        """Read the members; `ids_of` gives the ids of one, by default what `id_names` says."""
+        """Read the members.
+
+        Args:
+            namespace: The namespace of the members.
+            members: The members.
+            ids_of: Returns the ids of a member. Defaults to the attributes in `id_names`.
+        """
         self.namespace: Final = namespace
         self.members: Final = tuple(members)
         self._ids_of: Final = ids_of if ids_of is not None else _reader_of_ids(namespace)
@@ -89,13 +103,13 @@ class MemberTable(Generic[M]):
                 self._add_alias(member)
         names = {alias: _name(member) for alias, member in self._by_alias.items()}
         self.aliases: Final[Mapping[str, str]] = MappingProxyType(names)
-        """The names that no address can say, by the alias that stands in for each."""
+        """The names that fit no address, by the alias of each."""
 
     def find(self, key: str) -> M | None:
-        """Return the member that `key` means, None if there is none or more than one.
+        """Return the member with this key, or None if there is none or more than one.
 
-        Where the registry declares the old spelling with a colon behind the name, one colon at the end
-        is dropped if the key as given means nothing.
+        If the registry declares the legacy spelling with a colon after the name, a colon at the end
+        is dropped when the key itself is unknown.
         """
         found, known = self._look(key)
         if not known and self._drops_colon and key.endswith(":"):
@@ -103,14 +117,14 @@ class MemberTable(Generic[M]):
         return found
 
     def key_of(self, member: M) -> str:
-        """Return the key of a member of this table in canonical addresses: its alias, else its name."""
+        """Return the key of a member in canonical addresses: its alias or its name."""
         return self._alias_of.get(id(member)) or _name(member)
 
     def _says(self, name: str) -> bool:
         return is_key(self.namespace, name)
 
     def _look(self, key: str) -> tuple[M | None, bool]:
-        """Return what the key means as it stands, and whether it means anything, be it two members."""
+        """Return the member for a key, and True if the key is known, even to two members."""
         if key in self._by_name:
             return self._by_name[key], True
         if key in self._by_alias:
@@ -134,13 +148,16 @@ class MemberTable(Generic[M]):
         yield from (f"{slug}-{number}" for number in count(1))
 
     def _is_free(self, alias: str) -> bool:
-        """Return True if nothing else is called so; a colon at the end could be read as an old spelling."""
+        """Return True if no member uses this alias and it does not end in a colon.
+
+        A colon at the end could be read as a legacy spelling.
+        """
         taken = alias in self._by_alias or _form(alias) in self._by_form
         return not taken and self._says(alias) and not alias.endswith(":")
 
 
 def _name(member: MemberLike) -> str:
-    name = cast("object", member.name)  # whatever a session of somebody else holds
+    name = cast("object", member.name)  # a session of another library may hold any value
     return name if isinstance(name, str) else ""
 
 

@@ -1,10 +1,12 @@
-r"""One spelling for the ways in which a text may write a path, and where in the text each sign of it stood.
+r"""Normal forms of path spellings in a text, with positions in the text.
 
-A text is read several times: as it stands, with its escapes undone (`%2f`, `\u002f`, `\u{2f}`, `\x2f`,
-`\057`, `&#47;`, `&sol;`, the `C|` of old file URLs), with `+` for a blank, and with `..` resolved. Each
-reading is made by the same few steps, be it as text alone (`readings`) or as text with places
-(`traced_readings`), so what is found in one can be cut out of the text itself. The leak guard and the
-testing kit read alike. Source: specification 22.
+A text is read several times: as it is, with its escapes decoded (`%2f`, `\u002f`, `\u{2f}`, `\x2f`,
+`\057`, `&#47;`, `&sol;`, and the `C|` of old file URLs), with `+` as a blank, and with `..`
+resolved. `readings` returns only the texts. `traced_readings` makes the same steps and also returns
+positions, so that a path found in a reading can be cut from the original text. The leak guard and
+the test kit both use this module.
+
+Source: specification 22.
 """
 
 from __future__ import annotations
@@ -22,20 +24,26 @@ from typing import Final, NamedTuple, TypeAlias
 __all__ = ["MARKED", "Traced", "folded", "joining", "readings", "spellings", "traced_readings"]
 
 MARKED: Final = re.compile(r"[%\\&|]")
-"""A sign of every escape that is undone."""
+"""A character that every decoded escape contains."""
 
 _ROUNDS: Final = 3
-"""How often escapes are undone, as in an address."""
+"""Maximum number of times that escapes are decoded, as in an address."""
 
 _MOST_MARKS: Final = 30
-"""Marks on one letter that are sorted; more of them in a row would take the square of their number."""
+"""Maximum number of combining marks that are sorted at once. Sorting takes quadratic time."""
 
 _BREAK: Final = "\u034f"
-"""Parts a row of marks, as Unicode itself proposes for streams."""
+"""Separates long rows of marks, as Unicode proposes for streams."""
 
 
 class Traced(NamedTuple):
-    """A reading, and where in the text each of its signs begins and ends."""
+    """A reading with positions.
+
+    Attributes:
+        text: The reading.
+        starts: The position in the original text at which each character begins.
+        ends: The position in the original text at which each character ends.
+    """
 
     text: str
     starts: Sequence[int]
@@ -43,20 +51,26 @@ class Traced(NamedTuple):
 
 
 Spelled: TypeAlias = "list[tuple[str, int]]"
-"""What stands for a match: new text, and how many signs of the match it stands for."""
+"""Replacement of a match: new texts, each with the number of characters it replaces."""
 
 
 class _Step(NamedTuple):
-    """What is replaced, and by what."""
+    """One replacement step.
+
+    Attributes:
+        pattern: Matches the text to replace.
+        spelled: Returns the replacement of a match.
+    """
 
     pattern: re.Pattern[str]
     spelled: Callable[[str], Spelled]
 
 
 def folded(text: str) -> str:
-    """Return `text` in lower case and Unicode form KD, with one `/` for any row of slashes and backslashes.
+    """Return `text` in lower case, in Unicode form KD, with one `/` for each row of slashes.
 
-    The marks of a letter are signs of their own in this form, so a name is found in either form of Unicode.
+    Backslashes count as slashes. In form KD the marks of a letter are separate characters, so a
+    name is found in any Unicode form.
     """
     if text.isascii():
         text = text.lower()
@@ -68,16 +82,19 @@ def folded(text: str) -> str:
 
 @cache
 def joining() -> str:
-    """Return the signs that go on the letter before them, as the inside of a class of a pattern."""
+    """Return all combining marks, as the content of a character class in a pattern."""
     marks = (at for at in chain(*_JOINING) if unicodedata.category(chr(at))[0] == "M")
     rows = [list(row) for _, row in groupby(enumerate(marks), lambda one: one[1] - one[0])]
     return "".join(f"{chr(row[0][1])}-{chr(row[-1][1])}" for row in rows)
 
 
 def spellings(path: str) -> Iterator[str]:
-    """Yield the absolute forms of a folder's path: as given, and with links followed; Windows paths anywhere."""
+    """Yield the absolute forms of a folder path: as given, and with links followed.
+
+    A Windows path counts as absolute on every system.
+    """
     if PureWindowsPath(path).is_absolute() and not path.startswith("/"):
-        yield path  # a Windows path, also where this is not Windows
+        yield path  # a Windows path, even on another system
         if os.name != "nt":
             return
     if path.startswith("/"):
@@ -90,7 +107,7 @@ def spellings(path: str) -> Iterator[str]:
 
 
 def readings(text: str) -> Iterator[str]:
-    """Yield the folded forms of `text`: as it stands, with escapes undone, and with `..` resolved."""
+    """Yield the folded forms of `text`: as it is, with escapes decoded, with `..` resolved."""
     is_marked = MARKED.search(text) is not None
     for _ in range(_ROUNDS + 1):
         form = folded(text)
@@ -111,7 +128,7 @@ def readings(text: str) -> Iterator[str]:
 
 
 def traced_readings(text: str) -> Iterator[Traced]:
-    """Yield the same forms as `readings` gives, with their places in `text`."""
+    """Yield the same forms as `readings`, with their positions in `text`."""
     is_marked = MARKED.search(text) is not None
     traced = Traced(text, range(len(text)), range(1, len(text) + 1))
     for _ in range(_ROUNDS + 1):
@@ -131,7 +148,7 @@ def traced_readings(text: str) -> Iterator[Traced]:
 
 
 def _folded_traced(traced: Traced) -> Traced:
-    if _TWO_IN_LOWER_CASE in traced.text:  # else the places behind it would shift
+    if _TWO_IN_LOWER_CASE in traced.text:  # otherwise all later positions would shift
         traced = _traced(traced, _DOTTED)
     traced = traced._replace(text=traced.text.lower())
     if not traced.text.isascii():
@@ -144,7 +161,7 @@ def _replaced(text: str, step: _Step) -> str:
 
 
 def _traced(traced: Traced, step: _Step) -> Traced:
-    """Return what `_replaced` does, with the places of the new signs."""
+    """Return the result of `_replaced`, with the positions of the new characters."""
     text, old_starts, old_ends = traced
     pieces, starts, ends = list[str](), list[int](), list[int]()
     at = 0
@@ -177,18 +194,21 @@ _UNSEEN: Final = re.compile(
 
 
 _TWO_IN_LOWER_CASE: Final = "\u0130"
-"""The only letter that is two signs in lower case: `I` with a dot."""
+"""The only letter that becomes two characters in lower case: `I` with a dot."""
 
 _JOINING: Final = (
     *(range(0x300, 0x3100), range(0xA600, 0xAC00), range(0xFB1E, 0xFE30)),
     *(range(0x10000, 0x12000), range(0x16A00, 0x16FF2), range(0x1BC9D, 0x1BC9F)),
     *(range(0x1CF00, 0x1DAB0), range(0x1E000, 0x1E94B)),
 )
-"""Where Unicode has marks; all signs would take ten times as long to look through."""
+"""Ranges in which Unicode has marks. Reading all characters would take ten times as long."""
 
 
 def _plain(wide: str) -> str:
-    """One form for all the ways to write letters beyond ASCII; unseen signs are left out."""
+    """Return one form for all spellings of non-ASCII letters.
+
+    Invisible characters are left out.
+    """
     text = _UNSEEN.sub("", wide)
     if _MARKS.search(text) and any(map(_goes_on, text)):
         return "".join(new for new, _ in _letters(wide))
@@ -200,7 +220,7 @@ def _decomposed(text: str) -> str:
 
 
 def _letters(wide: str) -> Spelled:
-    """`_plain`, letter by letter, so that no letter is taken for a part of the one beside it."""
+    """Return `_plain` letter by letter, so that no letter joins the letter beside it."""
     return [(_letter(letter), len(letter)) for letter in _apart(wide)]
 
 
@@ -209,7 +229,7 @@ def _letter(letter: str) -> str:
 
 
 def _apart(wide: str) -> Iterator[str]:
-    """Yield the letters of a text, each with its marks and the unseen signs after it."""
+    """Yield the letters of a text, each with its marks and the invisible characters after it."""
     begin = 0
     for at, sign in enumerate(wide):
         if at and not _goes_on(sign):
@@ -220,7 +240,10 @@ def _apart(wide: str) -> Iterator[str]:
 
 @lru_cache(maxsize=1024)
 def _goes_on(sign: str) -> bool:
-    """Return True if a sign is a part of the letter before it: a mark, a jamo, or unseen."""
+    """Return True for a character that belongs to the letter before it.
+
+    Such a character is a mark, a jamo, or invisible.
+    """
     first = unicodedata.normalize("NFKD", sign)[0]
     is_mark = unicodedata.category(first)[0] == "M"
     return is_mark or "\u1160" <= first <= "\u11ff" or _UNSEEN.match(sign) is not None
@@ -237,7 +260,7 @@ def _as_one(new: Callable[[str], str]) -> Callable[[str], Spelled]:
 
 _DOTTED: Final = _Step(re.compile(_TWO_IN_LOWER_CASE), _as_one(str.lower))
 _WIDE: Final = _Step(re.compile(r"(?:[ -~](?=[^\w\x00-\x7f]))?[^\x00-\x7f]+"), _letters)
-"""A sign of ASCII goes with the marks after it, in the text itself as in what is made of it."""
+"""Non-ASCII text. An ASCII character belongs to the marks after it."""
 
 _SLASHES: Final = _Step(re.compile(r"/(?:\.?/)+"), _as_one(lambda _: "/"))
 
@@ -247,7 +270,7 @@ _UP: Final = "/.."
 
 
 def _without_parents(path: str) -> Spelled:
-    """`a/../b` as `b`, for every `..` that has a name before it."""
+    """Return `a/../b` as `b`, for each `..` with a name before it."""
     kept, length_of = list[str](), list[int]()
     for part in path.split("/"):
         if part == ".." and len(kept) > 1 and kept[-1] != "..":
@@ -269,7 +292,7 @@ _PARENTS: Final = _Step(re.compile(r"[^\x00]+"), _without_parents)
 
 
 def _bytes_spelled(pattern: re.Pattern[str], base: int, row: str) -> Spelled:
-    """Return a row of escaped bytes as the UTF-8 it means; what is none stays a byte."""
+    """Return a row of escaped bytes decoded as UTF-8. Invalid bytes stay bytes."""
     found = list(pattern.finditer(row))
     text = bytes(int(each[1], base) for each in found).decode("utf-8", "surrogateescape")
     spelled: Spelled = []
@@ -297,7 +320,7 @@ def _numbered(old: str) -> str:
 
 
 def _entity(old: str) -> str:
-    from html import unescape  # two thousand names, for those who meet one
+    from html import unescape  # imported late: a table of two thousand names
 
     return unescape(old)
 
@@ -321,4 +344,4 @@ _ESCAPES: Final = {
     "\\": _byte_step(r"(?<!\\)\\+([0-3][0-7]{2})", 8),
     "|": _Step(re.compile(r"(?<![^\W_])[A-Za-z]\|(?=[/\\])"), _as_one(lambda old: old[0] + ":")),
 }
-"""By a sign that a text holds if it has such escapes at all."""
+"""Steps by a character that a text contains if it has such escapes."""

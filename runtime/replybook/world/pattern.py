@@ -1,9 +1,10 @@
-"""Patterns of addresses: `*` stands for any text within a segment, `**` for any segments.
+"""Patterns of addresses: `*` matches any text in a segment, `**` matches any segments.
 
-The targets of contracts and the globs of rules are this one language. A pattern becomes a regular
-expression in which each stretch between two stars is matched at the first place where it fits and never
-tried again (an atomic group), so that no pattern makes matching slow; what comes before the first star and
-after the last is tied to its place. Source: specification 25 and 39.
+The targets of contracts and the globs of rules use this language. A pattern becomes a regular
+expression. Each part between two stars is matched at its first fit and never tried again (an atomic
+group), so no pattern is slow. The parts before the first star and after the last are anchored.
+
+Source: specification 25 and 39.
 """
 
 from __future__ import annotations
@@ -16,25 +17,35 @@ from typing import Final, TypeAlias
 __all__ = ["ACROSS", "Glob", "glob", "is_glob", "path_pattern", "spelled_out"]
 
 ACROSS: Final = "**"
-"""The segment that stands for any segments: none or more between others, one or more at the end."""
+"""The segment that matches any segments.
+
+It matches none or more in the middle, one or more at the end.
+"""
 
 _NAME: Final = "[^/]++"
 _NAME_OR_NOTHING: Final = "[^/]*+"
-"""Values of calls are compared as they were sent, so they may hold a separator too many."""
+"""Like `_NAME`, but may be empty.
+
+Values of calls are compared unchanged and may hold empty segments.
+"""
 
 Glob: TypeAlias = Callable[[str], bool]
 
 
 def is_glob(segment: str) -> bool:
-    """Return True if a segment stands for more than itself."""
+    """Return True if a segment contains a star."""
     return "*" in segment
 
 
 def glob(patterns: Iterable[str], *, any_case: bool = False) -> Glob:
-    """Return what says whether one of the patterns matches the whole of a text.
+    """Return a function that tells if a whole text matches one of the patterns.
 
-    `any_case` leaves the case of letters out, as file systems do. `**` may also stand within a segment:
-    `**.py` is `**/*.py`, and `a**b` is `a*b` or `a*/**/*b`.
+    `**` may also be part of a segment: `**.py` means `**/*.py`, and `a**b` means `a*b` or
+    `a*/**/*b`.
+
+    Args:
+        patterns: The patterns.
+        any_case: Ignore letter case, like some file systems.
     """
     spelled = chain.from_iterable(map(spelled_out, patterns))
     branches = (path_pattern(one.split("/"), any_name=_NAME_OR_NOTHING) for one in spelled)
@@ -47,7 +58,7 @@ def glob(patterns: Iterable[str], *, any_case: bool = False) -> Glob:
 
 
 def spelled_out(pattern: str) -> Iterator[str]:
-    """Return the patterns, each with `**` as a whole segment only, that together say the same."""
+    """Yield patterns that together mean `pattern`, with `**` only as a whole segment."""
     segments = pattern.split("/")
     index = next((i for i, s in enumerate(segments) if ACROSS in s and s != ACROSS), None)
     if index is None:
@@ -64,9 +75,9 @@ def spelled_out(pattern: str) -> Iterator[str]:
 
 
 def path_pattern(segments: Sequence[str], *, any_name: str = _NAME) -> str:
-    """Return the source of an expression for `/a/b`, the text of an address behind its key.
+    """Return the regular expression for `/a/b`, the text of an address after its key.
 
-    `any_name` is what a star alone stands for.
+    `any_name` is the expression for a segment that is a single star.
     """
     first, *more = _stretches(segments)
     pattern = _stretch(first, any_name)
@@ -82,7 +93,7 @@ def path_pattern(segments: Sequence[str], *, any_name: str = _NAME) -> str:
 
 
 def _stretches(segments: Sequence[str]) -> Iterator[list[str]]:
-    """Return what stands between the `**`; one list more than there are of them."""
+    """Yield the segments between the `**`: one list more than there are `**`."""
     stretch: list[str] = []
     for segment in segments:
         if segment == ACROSS:

@@ -1,8 +1,9 @@
-"""Reading and listing what was resolved, beneath the same folder again.
+"""Reading and listing of a resolved place, below the same held folder.
 
-Nothing is opened by the path that was found earlier: every component is followed anew below the held
-folder, so whoever swapped one for a link in between gains nothing; where something was decided about
-the place, no link is followed at all. What is no regular file is never opened.
+A file is never opened by the path that was found earlier. Every name is followed again below the
+held folder, so replacing a folder by a link meanwhile has no effect. In a pinned place no link is
+followed. Only regular files are opened.
+
 Source: specification 17 and 18, 002 §6.
 """
 
@@ -28,7 +29,7 @@ _LIST: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _CLOSING
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a folder holds under one name; `size` is in bytes, of files alone."""
+    """An entry of a folder. Only a file has a `size`, in bytes."""
 
     name: str
     kind: Kind
@@ -36,7 +37,7 @@ class Entry:
 
 
 def open_file(place: Place, address: str) -> BinaryIO:
-    """Return the content of a regular file; `WorldFault` if there is none."""
+    """Return the content of a regular file, or raise `WorldFault`."""
     with _proven(place, address) as fd:
         kind = kind_of(os.fstat(fd).st_mode)
         if kind != "file":
@@ -46,7 +47,7 @@ def open_file(place: Place, address: str) -> BinaryIO:
 
 
 def list_folder(place: Place, address: str) -> list[Entry]:
-    """Return what a folder holds, by name; `WorldFault` if it is none."""
+    """Return the entries of a folder by name, or raise `WorldFault`."""
     with _proven(place, address) as fd:
         if kind_of(os.fstat(fd).st_mode) != "folder":
             raise wrong_to_read(address, "not a folder")
@@ -62,18 +63,18 @@ def list_folder(place: Place, address: str) -> list[Entry]:
 def _entry(found: os.DirEntry[str]) -> Entry | None:
     try:
         status = found.stat(follow_symlinks=False)
-    except FileNotFoundError:  # gone since the folder was read
+    except FileNotFoundError:  # removed after the folder was read
         return None
     kind = kind_of(status.st_mode)
     return Entry(found.name, kind, status.st_size if kind == "file" else None)
 
 
 def reopened(fd: int, flags: int) -> int:
-    """Another descriptor of what `fd` holds, with these flags; no name is followed for it."""
+    """Return another descriptor of the same file with these flags, without following a name."""
     if not hasattr(os, "O_PATH"):
         return os.dup(fd)
     again = os.open(f"/proc/self/fd/{fd}", flags | _CLOSING)
-    if identity_of(again) != identity_of(fd):  # something else is mounted at /proc
+    if identity_of(again) != identity_of(fd):  # /proc is not the usual file system
         os.close(again)
         raise OSError("the descriptor could not be opened again")
     return again
@@ -81,7 +82,7 @@ def reopened(fd: int, flags: int) -> int:
 
 @contextmanager
 def _proven(place: Place, address: str) -> Generator[int]:
-    """Yield a descriptor that holds what is at a place; every failure is a `WorldFault`."""
+    """Yield a descriptor of the file at a place. Every failure is a `WorldFault`."""
     try:
         fd = place.anchor.open_path(place.rest, links=not place.pinned)
     except NotInside:

@@ -1,4 +1,4 @@
-"""A reference to something that was resolved: a token and the address to show, no host path.
+"""References to resolved places: a token and an address, without a host path.
 
 Source: 002 §3.1, specification 18.
 """
@@ -12,9 +12,11 @@ __all__ = ["VisibilityRef"]
 
 @dataclass(frozen=True, slots=True)
 class VisibilityRef:
-    """What the adapter that minted `token` knows by it; `session_abs` is the canonical address.
+    """A reference to a place, safe to log and to serialize.
 
-    Safe to log and to serialise; the token means nothing to any other adapter or process.
+    Attributes:
+        token: The key of the place in the adapter that minted it. It means nothing elsewhere.
+        session_abs: The canonical address.
     """
 
     token: str

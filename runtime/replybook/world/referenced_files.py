@@ -1,4 +1,4 @@
-"""What can be done with the file behind a reference: read, write, list, take away, give another name.
+"""Operations on the file of a reference: read, write, list, remove, rename.
 
 Source: specification 17 and 18, 002 §6.
 """
@@ -22,27 +22,37 @@ __all__ = ["ReferencedFiles"]
 
 
 class ReferencedFiles(ABC):
-    """The part of `WorldAdapterV2` that is about files; it knows which place a reference stands for."""
+    """The file operations of `WorldAdapterV2`."""
 
     __slots__ = ()
 
     def open_read(self, ref: VisibilityRef) -> BinaryIO:
-        """Open the content of a regular file, for the caller to close; `WorldFault` if there is none."""
+        """Open a regular file for reading. The caller closes it. Raises `WorldFault` on failure."""
         return open_file(self._place(ref, read_failed), ref.session_abs)
 
     def open_write(
         self, ref: VisibilityRef, *, exclusive: bool = False, parents: bool = False
     ) -> AbstractContextManager[BinaryIO]:
-        """Open a file to write, which appears whole when the block ends well, and not at all if not.
+        """Open a file for writing, which replaces the old file only if the block succeeds.
 
-        `exclusive` refuses a file that is there, `parents` makes the folders above it; a link is
-        never written through. `WorldFault` if it cannot be done.
+        A link is never written through.
+
+        Args:
+            ref: The file.
+            exclusive: Refuse a file that exists.
+            parents: Create missing parent folders.
+
+        Raises:
+            WorldFault: If the file cannot be written.
         """
         place = self._place(ref, write_failed)
         return written_file(place, ref.session_abs, exclusive=exclusive, parents=parents)
 
     def remove(self, ref: VisibilityRef) -> None:
-        """Take a file, or an empty folder, away; `WorldFault` if that cannot be done, as for a link."""
+        """Remove a file or an empty folder.
+
+        Raises `WorldFault` on failure, for example for a link.
+        """
         remove(self._place(ref, write_failed), ref.session_abs)
 
     def rename(
@@ -53,10 +63,16 @@ class ReferencedFiles(ABC):
         exclusive: bool = True,
         parents: bool = False,
     ) -> None:
-        """Give a file the place of `new_ref`; `WorldFault` if that cannot be done, as on another disk.
+        """Move a file to the place of `new_ref`. A link is never followed.
 
-        `exclusive` refuses what is there; else a file there is replaced, and a link never followed.
-        `parents` makes the folders above the new place.
+        Args:
+            ref: The file.
+            new_ref: The new place.
+            exclusive: Refuse a file that exists there. Pass False to replace it.
+            parents: Create missing parent folders of the new place.
+
+        Raises:
+            WorldFault: If that fails, for example because the new place is on another disk.
         """
         old, new = self._place(ref, write_failed), self._place(new_ref, write_failed)
         rename(
@@ -69,13 +85,16 @@ class ReferencedFiles(ABC):
         )
 
     def draft(self, ref: VisibilityRef, name: str) -> Draft:
-        """Return the draft of this name beside a file, written or not; `ValueError` for no such name."""
+        """Return the draft with this name beside a file, written or not.
+
+        An invalid name raises `ValueError`.
+        """
         return Draft(self._place(ref, write_failed), ref.session_abs, name)
 
     def listdir(self, ref: VisibilityRef) -> list[Entry]:
-        """Return what a folder holds, by name; `WorldFault` if it is none."""
+        """Return the entries of a folder by name, or raise `WorldFault`."""
         return list_folder(self._place(ref, read_failed), ref.session_abs)
 
     @abstractmethod
     def _place(self, ref: VisibilityRef, failed: Callable[[str, Exception], WorldFault]) -> Place:
-        """Return the place that a reference stands for; `WorldFault` for one that is void."""
+        """Return the place of a reference. A void reference raises `WorldFault`."""

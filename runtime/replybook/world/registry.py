@@ -1,4 +1,6 @@
-"""What the active registry declares of the world and of sessions; the base is opened if nobody did before.
+"""The world and the session fields that the active registry declares.
+
+Importing this module loads the base registry.
 
 Source: decision 3, 13 and 23.
 """
@@ -16,14 +18,14 @@ if TYPE_CHECKING:
 
 __all__ = ["declared_session_fields", "declared_world"]
 
-importlib.import_module("replybook_generated")  # announces the base registry
+importlib.import_module("replybook_generated")  # loads the base registry
 
 
 def declared_world() -> WorldSpec:
-    """Return namespaces, roots, modes, spellings and limits, those of a user's own registry included."""
+    """Return namespaces, roots, modes, spellings and limits of all registries."""
     return ACTIVE.world()
 
 
 def declared_session_fields() -> tuple[SessionFieldSpec, ...]:
-    """Return the fields that a session has, those of a user's own registry included."""
+    """Return the fields of a session, including those of user registries."""
     return ACTIVE.vocabulary().session_fields

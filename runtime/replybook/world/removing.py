@@ -1,4 +1,4 @@
-"""Taking a file away, and giving it another name: in the folders that were proven inside, never through a link.
+"""Removing and renaming of files below proven folders, never through a link.
 
 Source: specification 17 and 35.
 """
@@ -21,7 +21,7 @@ _FULL: Final = (errno.ENOTEMPTY, errno.EEXIST)
 
 
 def remove(place: Place, address: str) -> None:
-    """Take a file, or an empty folder, away; `WorldFault` if that cannot be done."""
+    """Remove a file or an empty folder. Raises `WorldFault` on failure."""
     with opened_parent(place, address) as parent, faults(address):
         kind = _kind(parent)
         if kind not in ("file", "folder"):
@@ -37,10 +37,19 @@ def remove(place: Place, address: str) -> None:
 def rename(
     place: Place, address: str, new: Place, new_address: str, *, exclusive: bool, parents: bool
 ) -> None:
-    """Give a file another name, in another folder too; what has that name is replaced or refused.
+    """Move a file to another name or folder. If that fails, nothing is changed.
 
-    What replaces a file gets its permissions. `WorldFault` if it cannot be done, of the address that is
-    in the way; nothing is changed then.
+    Args:
+        place: The file.
+        address: Its address.
+        new: The new place.
+        new_address: The new address.
+        exclusive: Refuse a file at the new place. Otherwise it is replaced, and its permissions
+            stay.
+        parents: Create missing parent folders of the new place.
+
+    Raises:
+        WorldFault: If that fails. It names the address that caused the failure.
     """
     with (
         opened_parent(place, address) as old,

@@ -1,4 +1,4 @@
-"""The replies of the adapter that are no success, and what it tells a person of a decision.
+"""Replies of the adapter other than success, and the decision that a person sees.
 
 Source: specification 7 and 18.
 """
@@ -19,21 +19,29 @@ from replybook_schema.reply import Reply
 __all__ = ["RESOLVED", "Decision", "failed", "text_of"]
 
 RESOLVED: Final = "resolved"
-"""The rule of a `Decision` about an address that resolves."""
+"""The rule of a `Decision` for an address that resolves."""
 
 _CAPACITY: Final = "visibility_registry_capacity"
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What decided about an address, for a person at a terminal; `rule` is `resolved` or a refusal."""
+    """The decision about an address, for a person at a terminal.
+
+    Attributes:
+        rule: `resolved`, or the rule that refused it.
+        detail: The explanation.
+    """
 
     rule: str
     detail: str
 
 
 def failed(builder: ReplyBuilder, error: Exception) -> Reply:
-    """Return the reply for no mode, a full token table or anything that broke; no text of it is sent."""
+    """Return the reply for a missing mode, a full token table, or any other error.
+
+    The reply contains no text of the error.
+    """
     if isinstance(error, NoMode):
         known = [mode.name for mode in declared_world().modes]
         return builder.invalid(codes.WA_SYS_I_001, data={"available": known})
@@ -43,7 +51,10 @@ def failed(builder: ReplyBuilder, error: Exception) -> Reply:
 
 
 def text_of(value: object) -> str:
-    """Return the plain text of a string, whatever its class overrides; `Hidden` for all else."""
+    """Return a string as plain text, even if its class overrides methods.
+
+    Others raise `Hidden`.
+    """
     if type(value) is str:
         return value
     if isinstance(value, str):

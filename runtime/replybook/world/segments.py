@@ -1,8 +1,10 @@
-"""Which names may stand between two slashes of an address, and which rule refuses the others.
+"""Rules for the names in an address: which are allowed, and why others are refused.
 
-A name is portable when it means the same on every system and in every program that might decode it:
-nothing is ever decoded or expanded here, and whatever some reader could take for a separator, a
-parent folder, a device or nothing at all is refused. Source: specification 15.
+A name is portable if it means the same on every system and in every program that may decode it.
+Names are never decoded or expanded here. A name is refused if some program could read it as a
+separator, a parent folder, a device or an empty name.
+
+Source: specification 15.
 """
 
 from __future__ import annotations
@@ -20,35 +22,38 @@ __all__ = ["CONTROLS", "limit", "refused"]
 _NONCHARACTERS: Final = "\ufdd0-\ufdef" + "".join(
     f"{chr(plane + 0xFFFE)}{chr(plane + 0xFFFF)}" for plane in range(0, 0x110000, 0x10000)
 )
-"""The 66 numbers that Unicode gives to no character, ever: U+FFFE, U+FFFF and their like."""
+"""The 66 code points that Unicode never assigns, such as U+FFFE and U+FFFF."""
 
 CONTROLS: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_NONCHARACTERS}]")
-"""What no address may hold anywhere: NUL, C0, DEL, C1, halves of surrogate pairs and noncharacters."""
+"""Characters that no address may contain.
+
+These are NUL, C0, DEL, C1, lone surrogates and noncharacters.
+"""
 
 _SPECIAL = re.compile(r'[\\:<>"|?*/]')
-"""Signs that some system reads as a separator, a drive, a stream, a pattern or a redirection."""
+"""Characters that some system reads as a separator, drive, stream, pattern or redirection."""
 
 _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff]"
 )
-"""Signs that turn the direction of text, or that nobody sees: bidi, zero width, fillers, tags, variants."""
+"""Characters that are invisible or change the text direction."""
 
 _DEVICE = re.compile(
     r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(?:\.|\Z)", re.IGNORECASE
 )
-"""A device of Windows, which it stays with any extension and with blanks before it."""
+"""A Windows device. Blanks or an extension after the name do not change that."""
 
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
 _PLAIN = re.compile(r"[A-Za-z0-9_-](?:[A-Za-z0-9_. -]{0,62}[A-Za-z0-9_-])?")
-"""Nothing to look for but a device."""
+"""A name that can only be refused as a device."""
 
 
 def refused(segment: str) -> str | None:
-    """Why `segment` may not stand in an address, in a few words; None if it may.
+    """Return the reason why a name is not allowed in an address, or None if it is allowed.
 
-    The words are one of a closed set and never hold the segment itself.
+    The reason is one of a closed set and never contains the name.
     """
     if _DEVICE.match(segment):
         return "is the name of a Windows device"
@@ -78,7 +83,7 @@ def _refused_end(segment: str) -> str | None:
 
 
 def _refused_reading(segment: str) -> str | None:
-    """Return what other programs could make of the name, by compatibility forms or by percent signs."""
+    """Return the reason if another program could decode the name to something else."""
     if not segment.isascii() and _reads_as_path(segment):
         return "looks like dots or a separator in its compatibility form"
     if "%" in segment and _hides(segment):
@@ -107,5 +112,5 @@ def _hides(segment: str) -> bool:
 
 @cache
 def limit(name: str) -> int:
-    """Return a limit of the world, e.g. `segment_bytes`; an extension of the registry cannot change it."""
+    """Return a limit of the world, such as `segment_bytes`. A user registry cannot change it."""
     return declared_world().limits[name]

@@ -1,8 +1,10 @@
-"""A session: who works in which mode, with which roots and members, and what else the registry declares.
+"""A session: its mode, roots and members, and further fields that a registry declares.
 
-The five fields of the base are arguments and attributes as usual; so is every field that a registry adds
-to the vocabulary, such as the tenants of a service. Host paths live in folders and members alone, and never
-in what `to_dict` gives. Source: decision 20, specification 16 and 23, 002 §9.
+The five fields of the base registry are arguments and attributes. So is every field that a registry
+adds to the vocabulary, such as the tenants of a service. Host paths occur only in folders and
+members, and never in the result of `to_dict`.
+
+Source: decision 20, specification 16 and 23, 002 §9.
 """
 
 from __future__ import annotations
@@ -26,7 +28,11 @@ _NO_FOLDERS: Final[Mapping[str, Path]] = MappingProxyType({})
 
 
 class SessionFault(ValueError):
-    """A mapping that is no session; `faults` holds every (steps to the value, problem)."""
+    """A mapping that is no valid session.
+
+    Attributes:
+        faults: All faults, each with the steps to the value and a problem.
+    """
 
     def __init__(self, faults: Sequence[tuple[Steps, str]]) -> None:
         self.faults = tuple(faults)
@@ -35,15 +41,24 @@ class SessionFault(ValueError):
 
 
 class Session:
-    """What holds for one session; only the mode and the places of roots and members matter to addresses.
+    """The values of one session. Addresses depend only on the mode, the roots and the members.
 
-    `more` are the fields that a registry declares beyond those of the base: texts, lists of texts, root
-    keys, folders by root key, and members. One that is left out is None or empty. `allowed_roots` that
-    are left out are None, which allows every root; an empty list allows none. `TypeError` for a field
-    that no registry declares. A session never changes; `changed` gives another one.
+    A session never changes; `changed` returns a new one.
 
         session = Session(session_id="s-1", mode="support", tenants=[Member("Blue Ltd", folder)])
         session.tenants[0].name
+
+    Args:
+        session_id: The id of the session.
+        mode: The mode of the agent.
+        allowed_roots: The allowed root keys. None allows every root, an empty list allows none.
+        roots: Folders by root key.
+        capabilities: Names of capabilities.
+        **more: Further fields that a registry declares: texts, lists of texts, root keys, folders
+            by root key, or members. A field that is left out is None or empty.
+
+    Raises:
+        TypeError: If no registry declares a field.
     """
 
     session_id: str
@@ -53,7 +68,7 @@ class Session:
     capabilities: tuple[str, ...]
 
     MEMBERS: ClassVar[Mapping[str, MakeMember]] = {}
-    """What `read` makes of the members of a field; `Member` where the field is not named."""
+    """Class of the members that `read` makes, by field. Defaults to `Member`."""
 
     def __init__(
         self,
@@ -95,7 +110,7 @@ class Session:
             return NotImplemented
         return type(self) is type(other) and self.__dict__ == other.__dict__
 
-    __hash__ = None  # type: ignore[assignment]  # it holds mappings
+    __hash__ = None  # a session holds mappings
 
     def __repr__(self) -> str:
         told = {name: value for name, value in self.__dict__.items() if name not in _folders()}
@@ -103,9 +118,10 @@ class Session:
 
     @classmethod
     def read(cls, raw: object) -> Self:
-        """Return the session that a mapping describes, as from a file.
+        """Return the session that a mapping describes, for example from a file.
 
-        `SessionFault` with every fault if it describes none.
+        Raises:
+            SessionFault: If the mapping is no valid session. It lists every fault.
         """
         from replybook.world.session_reader import (
             SessionReader,
@@ -118,20 +134,23 @@ class Session:
         return cls(**values)
 
     def changed(self, **fields: Any) -> Self:
-        """Return this session with other values in some fields."""
+        """Return a copy of this session with new values in some fields."""
         return type(self)(**{**self.__dict__, **fields})
 
     def member(self, namespace: str, key: str) -> Any:
-        """Return the member of this name or alias, None if there is none or more than one."""
+        """Return the member with this name or alias, or None if there is none or more than one."""
         field = current_grammar().members.get(namespace)
         members = () if field is None else self.__dict__.get(field, ())
         return MemberTable(namespace, members).find(key)
 
     def to_dict(self) -> dict[str, object]:
-        """Return the session as policies and traces see it: members by name, roots by key, no host path.
+        """Return the session for policies and traces, without host paths.
 
-        A member whose folder is there comes with the key of the root that holds it and its address by
-        that root, null for none, and with its alias if it has one; `allowed_roots` is null where the session does not say.
+        Members are shown by name, and roots by key.
+
+        A member whose folder exists has the key of its root and its address there, or null if no
+        root contains it. It also has its alias, if any. `allowed_roots` is null if the session sets
+        none.
         """
         kinds = {field.name: field.type for field in declared_session_fields()}
         told = {name: _told(kinds.get(name), value) for name, value in self.__dict__.items()}
@@ -155,7 +174,7 @@ class Session:
 
 
 def placed_at(place: str | None) -> dict[str, object]:
-    """Return what a member says of where it lies: the key of its root, and its address there."""
+    """Return root key and address of a member's folder, as fields of the member."""
     if place is None:
         return {"root": None}
     return {"root": place.partition("/")[0].partition(":")[2], "place": place}
@@ -166,18 +185,18 @@ def _folders() -> frozenset[str]:
 
 
 def _stored(kind: str, value: object) -> object:
-    """Return a value as a session keeps it; None is what was left out."""
+    """Return a value as a session stores it. None is a field that was left out."""
     if kind == "string":
         return value
     if kind == "folders":
         return _NO_FOLDERS if value is None else value
-    if kind == "root_keys" and value is None:  # none is another thing than nothing said
+    if kind == "root_keys" and value is None:  # None and an empty list have different meanings
         return None
     return () if value is None else tuple(cast("Iterable[object]", value))
 
 
 def _told(kind: str | None, value: object) -> object:
-    """Return a value as it leaves, without host paths."""
+    """Return a value without host paths."""
     if kind == "members":
         return [{"name": one.name} for one in cast("Iterable[Member]", value)]
     return value if value is None or kind == "string" else list(cast("Iterable[object]", value))

@@ -1,7 +1,9 @@
-"""Reading a session from a plain mapping, as from a file: every fault is collected, none is raised.
+"""Reader that builds the values of a session from a mapping, for example from a file.
 
-Which fields there are, and of which type, is what the vocabulary of the registry declares; the generated
-`session.schema.json` says the same to editors. Source: decision 20, specification 16 and 23.
+Every fault is collected, and no fault is raised. The vocabulary of the registry declares the fields
+and their types. The generated `session.schema.json` describes the same for editors.
+
+Source: decision 20, specification 16 and 23.
 """
 
 from __future__ import annotations
@@ -22,10 +24,10 @@ if TYPE_CHECKING:
 __all__ = ["MakeMember", "SessionReader", "Steps"]
 
 Steps: TypeAlias = tuple[str | int, ...]
-"""Keys and positions from the top of the mapping to the value, e.g. ("tenants", 0, "path")."""
+"""Keys and indexes from the top of the mapping to a value, such as ("tenants", 0, "path")."""
 
 MakeMember: TypeAlias = Callable[[str, Path, str | None], MemberLike]
-"""Makes a member of its name, its folder and its id."""
+"""Makes a member from its name, folder and id."""
 
 _REQUIRED: Final = ("session_id", "roots")
 
@@ -33,10 +35,10 @@ T = TypeVar("T")
 
 
 class SessionReader:
-    """Turns raw values into those of a session; `faults` are all that was wrong with them."""
+    """Turns raw values into the values of a session. `faults` holds everything that was wrong."""
 
     def __init__(self, make_member: Mapping[str, MakeMember]) -> None:
-        """`make_member` makes the members of a field, where it is not to be `Member`."""
+        """Prepare a reader. `make_member` makes the members of a field, by default `Member`."""
         self.faults: list[tuple[Steps, str]] = []
         self._make_member: Final = make_member
         world = declared_world()
@@ -45,7 +47,7 @@ class SessionReader:
         self._namespaces: Final = {field: name for name, field in current_grammar().members.items()}
 
     def values(self, raw: object) -> dict[str, Any] | None:
-        """Return the values by field; None for what is no mapping."""
+        """Return the values by field, or None if `raw` is no mapping."""
         fields = {field.name: field for field in declared_session_fields()}
         table = self._table(raw, (), fields, _REQUIRED)
         if table is None:
@@ -62,7 +64,8 @@ class SessionReader:
             return self._folders(table, name)
         if field.type == "members":
             return self._members(table, name)
-        if field.type == "root_keys" and name not in table:  # it does not say, which is not none
+        # a missing field differs from an empty one
+        if field.type == "root_keys" and name not in table:
             return None
         texts = self._list(table, name, self._read_text)
         return texts if field.type == "string_list" else self._known_roots(texts, name)
@@ -97,7 +100,7 @@ class SessionReader:
         return self._read_text(value, (*where, key))
 
     def _read_text(self, value: object, where: Steps) -> str | None:
-        """Return a text that is not empty."""
+        """Return a non-empty text, or None with a fault."""
         if isinstance(value, str) and value:
             return value
         self._fault(where, f"{_shown(value)} is not a text of at least one character")

@@ -1,7 +1,8 @@
-"""The form that a text has in a file: its encoding, its byte order mark, its line ends.
+"""Text form of a file: its encoding, byte order mark and line ends.
 
-Agents read and write plain text: lines that end in a line feed, no byte order mark. A file keeps the form that
-it has. An edit is made in the text as it lies there, so it leaves every other byte alone.
+Agents read and write plain text: lines end in a line feed, and there is no byte order mark. A file
+keeps its form. An edit changes the raw text, so all other bytes stay the same.
+
 Source: specification 33 and 56.
 """
 
@@ -36,12 +37,19 @@ _NAMES: Final[dict[Newline, str]] = {"\n": "lf", "\r\n": "crlf", "\r": "cr"}
 
 
 class NoText(ValueError):
-    """Bytes that are no text, or a text that the encoding of its file cannot hold; says which, in words."""
+    """Bytes that are no text, or text that the encoding of a file cannot represent."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextForm:
-    """How a text lies in a file; `mixed` where its line ends differ, and `newline` is the most frequent."""
+    """The form of the text in a file.
+
+    Attributes:
+        encoding: The encoding.
+        bom: True if the file begins with a byte order mark.
+        newline: The most frequent line end.
+        mixed: True if the file has different line ends.
+    """
 
     encoding: TextEncoding = "utf-8"
     bom: bool = False
@@ -50,35 +58,36 @@ class TextForm:
 
     @property
     def line_ends(self) -> str:
-        """The word for its line ends: lf, crlf, cr or mixed."""
+        """The name of the line ends: lf, crlf, cr or mixed."""
         return "mixed" if self.mixed else _NAMES[self.newline]
 
     def encode(self, text: str) -> bytes:
-        """Return the bytes of a plain text in this form; one that brings a byte order mark has one.
+        """Return plain text as bytes in this form. A byte order mark in the text is kept.
 
-        `NoText` where a character has no place in the encoding.
+        Raises:
+            NoText: If the encoding has no representation for a character.
         """
         has_mark = self.bom or text.startswith(_BOM)
         ended = _LINE_END.sub(lambda _: self.newline, text.removeprefix(_BOM))
         return _encoded(f"{_BOM}{ended}" if has_mark else ended, self.encoding)
 
     def holds(self, plain: str, content: str) -> bool:
-        """Return True if a file of this form and with this plain text is what `content` asks for.
+        """Return True if a file with this form and plain text already has the wanted `content`.
 
-        Only a content that brings a byte order mark asks for one.
+        Only a `content` with a byte order mark asks for a byte order mark.
         """
         return plain == plain_text(content) and (self.bom or not content.startswith(_BOM))
 
 
 def plain_text(content: str) -> str:
-    """Return a text without its byte order mark, its lines ending in a line feed."""
+    """Return a text without its byte order mark and with line feeds as line ends."""
     return _LINE_END.sub("\n", content.removeprefix(_BOM))
 
 
 def read_text(data: bytes) -> tuple[str, TextForm]:
-    """Return the plain text of a file, and its form; `NoText` for what is no text.
+    """Return the plain text and the form of a file, or raise `NoText`.
 
-    Bytes that are not UTF-8 are taken for Windows-1252, as far as that has characters for them.
+    Bytes that are not UTF-8 are decoded as Windows-1252 if possible.
     """
     raw, encoding = _decoded(data)
     ends = Counter(_LINE_END.findall(raw))
@@ -88,11 +97,13 @@ def read_text(data: bytes) -> tuple[str, TextForm]:
 
 
 def edited(data: bytes, old: str, new: str) -> tuple[bytes | None, int]:
-    """Return a file with `new` in place of the one `old` in it, and how often `old` is there.
+    """Return a file with its one `old` replaced by `new`, and the number of matches of `old`.
 
-    Line ends of any kind are alike in `old`, and those of `new` become those of the file. All bytes but
-    those of `old` stay as they are; without just one `old` there is None. `NoText` as `read_text`, and
-    where `new` does not fit the encoding.
+    All kinds of line ends in `old` match. Line ends in `new` become those of the file. All other
+    bytes stay the same. Without exactly one match, the file is None.
+
+    Raises:
+        NoText: If the file is no text, or `new` does not fit its encoding.
     """
     raw, _ = _decoded(data)
     _, form = read_text(data)
@@ -106,7 +117,7 @@ def edited(data: bytes, old: str, new: str) -> tuple[bytes | None, int]:
 
 
 def _pattern(old: str) -> re.Pattern[str]:
-    """Return what finds `old` in a text wherever it begins, also where two of them overlap."""
+    """Return a pattern that finds `old` at every position, even if two matches overlap."""
     lines = map(re.escape, _LINE_END.split(old.removeprefix(_BOM)))
     return re.compile(f"(?=({f'(?:{_LINE_END.pattern})'.join(lines)}))")
 
@@ -133,9 +144,9 @@ def _decoded(data: bytes) -> tuple[str, TextEncoding]:
 
 
 def digests_of_text(text: str) -> frozenset[str]:
-    """Return the SHA-256 of every file that holds this text, whatever its form, as hex digits.
+    """Return the SHA-256 hex digests of this text in every possible file form.
 
-    So two contents are the same text exactly if these sets are equal.
+    Two contents are the same text exactly if these sets are equal.
     """
     return frozenset(sha256(data).hexdigest() for data in _in_every_form(text))
 

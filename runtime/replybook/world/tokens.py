@@ -1,7 +1,9 @@
-"""The tokens of one adapter: what each stands for, up to a cap, until the epoch ends.
+"""Tokens of one adapter and the entry of each, up to a limit, until the epoch ends.
 
-One lock covers check, mint and lookup. A new epoch (another mode, other members) forgets every
-token, and so does a fork, in the child. Source: specification 18, 002 §3 to §5.
+One lock covers check, mint and lookup. A new epoch (other mode or members) removes every token. So
+does a fork, in the child.
+
+Source: specification 18, 002 §3 to §5.
 """
 
 from __future__ import annotations
@@ -19,14 +21,14 @@ E = TypeVar("E", bound=Hashable)
 
 
 class TokenTableFull(RuntimeError):
-    """The cap is reached; nothing is ever evicted."""
+    """The limit is reached. Entries are never evicted."""
 
     def __init__(self) -> None:
         super().__init__("Visibility registry capacity exceeded — restart server")
 
 
 class TokenTable(Generic[E]):
-    """At most `cap` entries by token; safe for threads."""
+    """At most `cap` entries by token. Safe for threads."""
 
     __slots__ = ("__weakref__", "_entries", "_lock", "_tokens", "cap", "epoch")
 
@@ -39,16 +41,16 @@ class TokenTable(Generic[E]):
         _tables.add(self)
 
     def mint(self, entry: E, epoch: int = 0) -> tuple[str, int]:
-        """Return a new token for `entry`, and how many there are now; `TokenTableFull` at the cap.
+        """Return a new token for `entry` and the number of tokens, or raise `TokenTableFull`.
 
-        A token for an epoch that has ended meanwhile is given and means nothing.
+        If `epoch` has ended meanwhile, the token is void from the start.
         """
         token = _uuid4()
         with self._lock:
             return self._minted(token, entry, epoch)
 
     def mint_once(self, entry: E, epoch: int = 0) -> str:
-        """Return the token that was given for an equal entry, or a new one."""
+        """Return the token of an equal entry, or a new token."""
         token = _uuid4()
         with self._lock:
             known = self._tokens.get(entry) if epoch == self.epoch else None
@@ -69,12 +71,12 @@ class TokenTable(Generic[E]):
         return token, used + 1
 
     def find(self, token: str) -> E | None:
-        """Return what a token stands for, None if nothing."""
+        """Return the entry of a token, or None."""
         with self._lock:
             return self._entries.get(token)
 
     def begin(self, epoch: int) -> None:
-        """Forget every token; from now on only those of `epoch` are kept."""
+        """Remove every token and begin a new epoch."""
         with self._lock:
             self._entries = {}
             self._tokens = {}
@@ -84,7 +86,10 @@ class TokenTable(Generic[E]):
         return len(self._entries)
 
     def start_over(self) -> None:
-        """In a forked child: its parent's tokens are not its own, and the lock may be held."""
+        """Reset the table in a forked child.
+
+        The tokens of the parent are void there, and the lock may be held.
+        """
         self._lock = Lock()
         self._entries = {}
         self._tokens = {}
@@ -97,11 +102,11 @@ _VERSION_4: Final = 0x4 << 76 | 0x8 << 60
 _BYTES, _AT_ONCE = 16, 256
 
 _bits: Final[deque[bytes]] = deque()
-"""Random bits of the system that no token has used yet, for many tokens a call."""
+"""Unused random bytes of the system, fetched for many tokens at once."""
 
 
 def _uuid4() -> str:
-    """Return what `str(uuid4())` gives, at a third of its cost."""
+    """Return a random UUID like `str(uuid4())`, in a third of the time."""
     try:
         bits = _bits.pop()
     except IndexError:
@@ -121,5 +126,5 @@ def _after_fork_in_child() -> None:
         table.start_over()
 
 
-if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
+if hasattr(os, "register_at_fork"):  # not on Windows, which has no fork
     os.register_at_fork(after_in_child=_after_fork_in_child)

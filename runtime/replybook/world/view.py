@@ -1,8 +1,9 @@
-"""What can be seen at one time: one mode, the members of one moment, the folders that may be looked into.
+"""The view at one time: one mode, the members of one moment, and the visible folders.
 
-Where a root is seen only as far as it holds members, what decides is where the file really is: it must lie
-in the folder of a member of the session, or in a root that is seen whole. Whatever is found is anchored
-there, so it is opened beneath a folder that may be seen and not beneath the one it was named by.
+A mode may see a root only as far as members are in it. In that case the real location of a file
+decides: it must be inside the folder of a member of the session, or inside a fully visible root.
+The file is then opened below that folder, and not below the root that the address names.
+
 Source: specification 19, 20 and 23.
 """
 
@@ -26,7 +27,7 @@ __all__ = ["Hidden", "Place", "WorldView"]
 
 
 class Hidden(Exception):
-    """An address that means nothing here; `rule` and `detail` are for people, never for agents."""
+    """An address that has no meaning in this view. `rule` and `detail` are for people only."""
 
     def __init__(self, rule: str, detail: str) -> None:
         super().__init__(detail)
@@ -35,10 +36,15 @@ class Hidden(Exception):
 
 
 class Place(NamedTuple):
-    """Where an address leads.
+    """The place of an address.
 
-    `parts` below `folder` is how it was named; `rest` below `anchor` is where it is to be opened. A
-    `pinned` place holds no links: a link that comes there later is refused.
+    Attributes:
+        folder: The root or member that the address names.
+        parts: The path below `folder`, as named.
+        anchor: The folder below which the place is opened.
+        rest: The path below `anchor`.
+        exists: True if there is something.
+        pinned: True if the path has no links. A link that is put there later is refused.
     """
 
     folder: Folder
@@ -51,7 +57,7 @@ class Place(NamedTuple):
 
 @final
 class WorldView:
-    """What `visibility` sees of the roots and of the members of `snapshot`, in the epoch of this number."""
+    """The part of the roots and members that is visible in one epoch."""
 
     __slots__ = (
         "_anchors",
@@ -84,13 +90,13 @@ class WorldView:
         self._anchors: Mapping[Identity, Folder] | None = None
         self._folders: Final[
             dict[int, Folder]
-        ] = {}  # by id of the member, which `snapshot` keeps alive
+        ] = {}  # by id of the member; `snapshot` keeps the members alive
         self._holders: Final[dict[int, str | None]] = {}
         self._ways_up: Final[dict[str, tuple[Identity, ...]]] = {}
         self._no_names: Final[Mapping[str, object]] = {f"{name}_name": None for name in self.tables}
 
     def member(self, address: Address) -> tuple[KnownMember | None, str]:
-        """Return the member that an address names, None for none, and the canonical key."""
+        """Return the member that an address names, or None, and the canonical key."""
         table = self.tables.get(address.namespace)
         member = None if table is None else table.find(address.key)
         if table is None or member is None:
@@ -98,9 +104,16 @@ class WorldView:
         return member, table.key_of(member)
 
     def find(self, address: Address, member: KnownMember | None, *, may_be_missing: bool) -> Place:
-        """Return where an address leads; `Hidden` or `NotInside` if that is nothing to be seen.
+        """Return the place of an address.
 
-        `member` is what the key means in a namespace of members.
+        Args:
+            address: The address.
+            member: The member that its key names, if any.
+            may_be_missing: Accept a file that does not exist yet.
+
+        Raises:
+            Hidden: If the place is not visible.
+            NotInside: If the place is not proven to be inside.
         """
         parts = address.parts
         if member is not None:
@@ -119,10 +132,15 @@ class WorldView:
     def data(
         self, address: Address, key: str, member: KnownMember | None, name: str | None
     ) -> tuple[str, dict[str, object]]:
-        """Return the canonical address, and the data of the reply that says so (specification 20).
+        """Return the canonical address and the data of the reply (specification 20).
 
-        `key` is the canonical one. For each namespace of members there is a `<namespace>_name`: `name`
-        where the address names such a member, else None.
+        Each namespace of members has a field `<namespace>_name` in the data.
+
+        Args:
+            address: The address.
+            key: Its canonical key.
+            member: The member that it names, if any.
+            name: The name of that member, as the reply shows it.
         """
         namespace, parts = address.namespace, address.parts
         path = "/".join(parts)
@@ -140,7 +158,7 @@ class WorldView:
         return resolved, data
 
     def _holder(self, member: KnownMember) -> str | None:
-        """Return the key of the root that holds the folder of a member, the nearest one; None if none does."""
+        """Return the key of the nearest root that contains the folder of a member, or None."""
         if id(member) not in self._holders:
             keys = dict(identities(self._places.roots))
             above = self._above(self._folder_of(member))
@@ -153,7 +171,7 @@ class WorldView:
             self._folders[id(member)] = folder = self._places.of_member(member)
         return folder
 
-    # Roots that are seen as far as they hold members
+    # Roots that are visible only as far as members are in them
 
     def _in_part(self, key: str, parts: tuple[str, ...], *, may_be_missing: bool) -> Place:
         folder = self._places.roots.get(key)
@@ -175,13 +193,13 @@ class WorldView:
     def _seen(
         self, folder: Folder, parts: tuple[str, ...], *, may_be_missing: bool
     ) -> tuple[Folder, tuple[str, ...], bool] | None:
-        """Return the anchor on the way to `parts`, what is left from there, and whether it is there.
+        """Return the anchor on the way to `parts`, the path below it, and if the file exists.
 
-        None if there is no anchor on this way; a link may still lead to one.
+        Returns None if no anchor is on this way. A link may still lead to one.
         """
         known = self._anchors
         anchored = None if known is None else self._anchored(known, folder, parts)
-        if anchored is None:  # a member may have been put there since
+        if anchored is None:  # a member may have been added meanwhile
             self._anchors = known = self._all_anchors()
             anchored = self._anchored(known, folder, parts)
         if anchored is None:
@@ -190,7 +208,7 @@ class WorldView:
         try:
             return anchor, rest, anchor.holds(rest, may_be_missing=may_be_missing)
         except NotInside as refused:
-            if refused.reason == "leaves":  # of this member, perhaps into another one
+            if refused.reason == "leaves":  # the path leaves this member, perhaps into another one
                 return None
             raise
 
@@ -198,7 +216,7 @@ class WorldView:
         self, anchors: Mapping[Identity, Folder], folder: Folder, parts: tuple[str, ...]
     ) -> tuple[Folder, tuple[str, ...]] | None:
         if any(_still(anchors.get(each), each) for each in self._above(folder)):
-            return folder, parts  # the whole root lies in what may be seen
+            return folder, parts  # the whole root is inside a visible folder
         for count in range(1, len(parts) + 1):
             try:
                 identity = folder.identity(parts[:count])
@@ -210,19 +228,19 @@ class WorldView:
         return None
 
     def _above(self, folder: Folder) -> Sequence[Identity]:
-        """Return the folder and those above it; looked up again when another folder took its place."""
+        """Return the folder and its parents, looked up again if the folder was replaced."""
         identity, known = folder.identity(), self._ways_up.get(folder.path)
         if known is None or known[0] != identity:
             self._ways_up[folder.path] = known = tuple(folder.above())
         return known
 
     def _all_anchors(self) -> Mapping[Identity, Folder]:
-        """Return the folders that may be seen whole, by identity: members of the session, and roots."""
+        """Return all fully visible folders by identity: members of the session, and roots."""
         anchors: dict[Identity, Folder] = {}
         for member in self.snapshot.all_members():
             with suppress(NotInside, OSError, ValueError):
                 folder = self._folder_of(member)
-                status = os.stat(folder.path)  # noqa: PTH116  text; held open only when it is used
+                status = os.stat(folder.path)  # noqa: PTH116  text; opened only on use
                 anchors[status.st_dev, status.st_ino] = folder
         roots = {key: self._places.roots[key] for key in self.whole}
         for identity, key in identities(roots):
@@ -231,7 +249,7 @@ class WorldView:
 
 
 def _still(anchor: Folder | None, identity: Identity) -> bool:
-    """Return True if an anchor still is the folder that it was taken for."""
+    """Return True if an anchor is still the folder with this identity."""
     if anchor is None:
         return False
     try:

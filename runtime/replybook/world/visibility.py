@@ -1,4 +1,4 @@
-"""What a mode sees: each root whole, only the session's members below it, or not at all.
+"""Visibility by mode: a root is visible as a whole, only its members, or not at all.
 
 Source: specification 23, decision 13.
 """
@@ -21,14 +21,17 @@ NOTHING: Final[Seen] = "none"
 
 @dataclass(frozen=True, slots=True)
 class Visibility:
-    """What the mode of this name sees of every root."""
+    """The visibility of every root in one mode."""
 
     mode: str
     roots: Mapping[str, Seen]
 
     def seen(self, key: str) -> Seen:
-        """Return how much is seen of the root `key`; nothing of a root that the mode does not name."""
-        if key not in self.roots:  # a registry that came later may have added it
+        """Return the visibility of the root `key`.
+
+        A root that the mode does not name is invisible.
+        """
+        if key not in self.roots:  # a registry that was imported later may have added it
             fresh = _read(self.mode)
             return NOTHING if fresh is None else fresh.roots.get(key, NOTHING)
         return self.roots[key]
@@ -38,7 +41,7 @@ _known: dict[str, Visibility] = {}
 
 
 def visibility_of(mode: str) -> Visibility | None:
-    """Return what `mode` sees; None if the registry declares no such mode."""
+    """Return the visibility in `mode`, or None if the registry declares no such mode."""
     found = _known.get(mode)
     if found is None and (found := _read(mode)) is not None:
         _known[mode] = found
@@ -50,6 +53,6 @@ def _read(mode: str) -> Visibility | None:
     spec = next((spec for spec in world.modes if spec.name == mode), None)
     if spec is None:
         return None
-    said = cast("Mapping[str, Seen]", spec.roots)  # the registry's schema knows no other word
+    said = cast("Mapping[str, Seen]", spec.roots)  # the schema of the registry allows no other word
     roots: dict[str, Seen] = {root.key: said.get(root.key, NOTHING) for root in world.roots}
     return Visibility(mode, MappingProxyType(roots))

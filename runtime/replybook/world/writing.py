@@ -1,8 +1,9 @@
-"""Writing a file whole or not at all: beside its name first, then put in its place in one step.
+"""Atomic writes: a file is written beside its name and then renamed in one step.
 
-The folder it goes into is proven inside when it is opened and once more before the file is put there;
-where something was decided about the place, no link may have come on the way to it since.
-A link in the place of the file is refused, one that comes there later is replaced and never followed.
+The parent folder is proven to be inside when it is opened, and again before the rename. For a
+pinned place, no link may have appeared on the way. A link in the place of the file is refused. If a
+link appears there later, the rename replaces it and never follows it.
+
 Source: specification 17.
 """
 
@@ -30,7 +31,7 @@ __all__ = ["NEW_FILE", "Parent", "beside", "faults", "opened_parent", "written_f
 
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_CLOEXEC", 0)
-"""Flags that make a file, and never open what is there already."""
+"""Flags that create a file and never open an existing one."""
 
 _PROBLEMS: Final = {"folder": "this is a folder", "link": "this is a link"}
 _THERE: Final = "this file exists already"
@@ -40,10 +41,16 @@ _THERE: Final = "this file exists already"
 def written_file(
     place: Place, address: str, *, exclusive: bool, parents: bool
 ) -> Generator[BinaryIO]:
-    """Yield a file to write; it takes its place when the block ends well, and is removed if it does not.
+    """Yield a file to write. It gets its name if the block succeeds, otherwise it is removed.
 
-    `exclusive` refuses a file that is there, `parents` makes the folders above it. `WorldFault` if
-    that cannot be done; an exception of the block itself goes on as it is.
+    Args:
+        place: The place of the file.
+        address: Its address.
+        exclusive: Refuse a file that exists.
+        parents: Create missing parent folders.
+
+    Raises:
+        WorldFault: If the file cannot be written. An exception of the block is passed on unchanged.
     """
     with opened_parent(place, address, make=parents) as parent:
         with faults(address):
@@ -61,7 +68,7 @@ def written_file(
 
 
 class Parent:
-    """The folder that a file is in, held open, and the name of the file in it."""
+    """The parent folder of a file, held open, and the name of the file in it."""
 
     __slots__ = ("_above", "_links", "_place", "address", "fd", "name")
 
@@ -72,14 +79,15 @@ class Parent:
         self.fd: Final = _folder(place.anchor, self._above, make=make, links=self._links)
 
     def prove(self) -> None:
-        """`NotInside` unless the folder still stands where it was found."""
+        """Raise `NotInside` unless the folder is still in its place."""
         if self._place.anchor.identity(self._above, links=self._links) != identity_of(self.fd):
             raise NotInside("leaves")
 
     def mode_of_old(self, *, exclusive: bool) -> int | None:
-        """Return the permissions of the file that is to be replaced, None if there is none.
+        """Return the permissions of the file to replace, or None if there is none.
 
-        `WorldFault` for what is no file, and with `exclusive` for every file.
+        Raises:
+            WorldFault: If it is no file, or if it exists and `exclusive` is set.
         """
         try:
             status = os.stat(self.name, dir_fd=self.fd, follow_symlinks=False)
@@ -90,10 +98,16 @@ class Parent:
             raise wrong_to_write(self.address, _PROBLEMS.get(kind, "not a regular file"))
         if exclusive:
             raise wrong_to_write(self.address, _THERE)
-        return status.st_mode & 0o777  # the rights to run as its owner are of the old content
+        return status.st_mode & 0o777  # setuid and setgid belong to the old content
 
     def put(self, name: str, *, exclusive: bool, of: int | None = None) -> None:
-        """Give a file of this folder, or of the folder `of`, the name that is to be written."""
+        """Rename a file to the name to write.
+
+        Args:
+            name: The current name of the file.
+            exclusive: Refuse a file that exists.
+            of: Descriptor of the folder of the file. Defaults to this folder.
+        """
         source = self.fd if of is None else of
         try:
             if exclusive:
@@ -107,12 +121,12 @@ class Parent:
         self.keep()
 
     def drop(self, name: str) -> None:
-        """Take a file of this folder away, if it can be."""
+        """Remove a file of this folder if possible."""
         with suppress(OSError):
             os.unlink(name, dir_fd=self.fd)
 
     def keep(self) -> None:
-        """Let the names in this folder survive a power cut, too, where the system can."""
+        """Write the names in this folder to disk if the system supports that."""
         with suppress(OSError):
             listed = os.open(".", os.O_RDONLY, dir_fd=self.fd)
             try:
@@ -123,9 +137,15 @@ class Parent:
 
 @contextmanager
 def opened_parent(place: Place, address: str, *, make: bool = False) -> Generator[Parent]:
-    """Yield the folder above a place, proven inside and held; `make` makes what is missing of it.
+    """Yield the parent folder of a place, proven to be inside and held open.
 
-    `WorldFault` for the top of a root, for a link in the place of the file, and where there is no folder.
+    Args:
+        place: The place of the file.
+        address: Its address.
+        make: Create missing parent folders.
+
+    Raises:
+        WorldFault: If `place` is the top of a root, if it is a link, or if the folder is missing.
     """
     if not place.rest:
         raise wrong_to_write(address, _PROBLEMS["folder"])
@@ -139,7 +159,7 @@ def opened_parent(place: Place, address: str, *, make: bool = False) -> Generato
 
 
 def beside(parent: Parent, name: str, mode: int | None) -> tuple[str, int]:
-    """Make a new file of this name in the folder; return the name and a descriptor to write to."""
+    """Create a new file in the folder; return its name and a descriptor for writing."""
     fd = os.open(name, NEW_FILE, 0o666, dir_fd=parent.fd)
     if mode is not None:
         with suppress(OSError):  # not every file system has permissions
@@ -148,7 +168,7 @@ def beside(parent: Parent, name: str, mode: int | None) -> tuple[str, int]:
 
 
 class _Raw(io.FileIO):
-    """The new file. A write that fails is a `WorldFault`, also if the block goes on after it."""
+    """The new file. A failed write is a `WorldFault`, even if the block ignores the exception."""
 
     def __init__(self, fd: int, address: str) -> None:
         super().__init__(fd, "wb")
@@ -174,7 +194,7 @@ class _Raw(io.FileIO):
 
 @contextmanager
 def _whole(fd: int, address: str) -> Generator[BinaryIO]:
-    """Yield the file to write; all of it is on the disk when the block has ended well."""
+    """Yield the file to write. When the block succeeds, the whole content is on disk."""
     raw = _Raw(fd, address)
     try:
         file = io.BufferedWriter(raw)
@@ -185,22 +205,22 @@ def _whole(fd: int, address: str) -> Generator[BinaryIO]:
             file.flush()
             os.fsync(raw.fileno())
     finally:
-        raw.close()  # what the writer still holds is dropped with it
+        raw.close()  # drops the data that is still in the buffer
 
 
 @contextmanager
 def faults(address: str) -> Generator[None]:
-    """Turn refusals and failures of the system into `WorldFault`."""
+    """Turn refusals and system errors into `WorldFault`."""
     try:
         yield
     except NotInside:
         raise gone(address) from None
-    except (OSError, NotImplementedError, ValueError) as error:  # of a file that was closed
+    except (OSError, NotImplementedError, ValueError) as error:  # ValueError: the file was closed
         raise write_failed(address, error) from None
 
 
 def _refuse_link(place: Place, address: str) -> None:
-    """Refuse a link in the place of the file, as the address names it."""
+    """Refuse a link in the place of the file that the address names."""
     if not place.parts:
         return
     folder = _opened(place.folder, place.parts[:-1], links=True)
@@ -223,14 +243,14 @@ def _opened(folder: Folder, parts: tuple[str, ...], *, links: bool) -> int | Non
 
 
 def _folder(anchor: Folder, parts: tuple[str, ...], *, make: bool, links: bool) -> int:
-    """Return a descriptor of the folder at `parts`; what is missing of it is made if asked for."""
+    """Return a descriptor of the folder at `parts`. With `make`, missing folders are created."""
     find = partial(_opened, anchor) if make else anchor.open_path
     fd = find(parts, links=links)
     if fd is not None:
         return _proven_folder(fd)
     fd = _folder(anchor, parts[:-1], make=True, links=links)
     try:
-        with suppress(FileExistsError):  # somebody else made it, or a link stands there
+        with suppress(FileExistsError):  # somebody else created it, or there is a link
             os.mkdir(parts[-1], dir_fd=fd)
         return os.open(parts[-1], FOLDER | _NO_LINK, dir_fd=fd)
     except NotADirectoryError:
@@ -254,15 +274,16 @@ def _kind(folder: int, name: str) -> str | None:
 
 
 def _put_new(source: int, old: str, folder: int, name: str) -> None:
-    """Give the file its name; `FileExistsError` if something has it."""
-    try:  # a second name never replaces a file, as a new name would
+    """Give the file its name, or raise `FileExistsError` if the name is taken."""
+    try:  # a hard link never replaces a file, while a rename does
         os.link(old, name, src_dir_fd=source, dst_dir_fd=folder, follow_symlinks=False)
     except FileExistsError:
         raise
-    except (OSError, NotImplementedError) as error:  # not every file system has second names
+    except (OSError, NotImplementedError) as error:  # not every file system supports hard links
         if isinstance(error, OSError) and error.errno == errno.EXDEV:
             raise
-        os.close(os.open(name, NEW_FILE, 0o600, dir_fd=folder))  # an empty file keeps the name
+        # reserve the name with an empty file
+        os.close(os.open(name, NEW_FILE, 0o600, dir_fd=folder))
         try:
             os.replace(old, name, src_dir_fd=source, dst_dir_fd=folder)
         except BaseException:

@@ -1,8 +1,14 @@
-"""Containment: the proof that what an address names is inside the folder it may name.
+"""Containment: proof that a path leads to a place inside the folder of its root or member.
 
-Three kinds, one interface (`Folder`): the kernel proves it (`openat2`), a walk does (`walk`), or the
-final path of an open handle is compared (`final_handle`, on Windows). No proof rests on the text of a
-path that was not opened. Source: specification 17.
+There are three kinds with one interface, `Folder`:
+
+- `openat2`: the kernel proves it.
+- `walk`: each name is opened by itself.
+- `final_handle`, on Windows: the final path of an open handle is compared.
+
+No proof relies on the text of a path that was not opened.
+
+Source: specification 17.
 """
 
 from __future__ import annotations
@@ -30,7 +36,7 @@ __all__ = [
 
 
 def backends() -> Mapping[str, Backend]:
-    """Return the kinds that work on this machine by name, the best one first."""
+    """Return the kinds of containment that work on this machine by name, the best one first."""
     if os.name == "nt":
         return {"final_handle": FinalHandleFolder}
     walk: dict[str, Backend] = {"walk": WalkFolder}
@@ -38,5 +44,5 @@ def backends() -> Mapping[str, Backend]:
 
 
 def best_backend() -> Backend:
-    """Return the kind to use where none is asked for."""
+    """Return the default kind of containment."""
     return next(iter(backends().values()))

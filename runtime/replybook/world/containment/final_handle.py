@@ -1,7 +1,9 @@
-"""Containment where folders cannot be held by descriptor: the final path of an open handle.
+"""Containment by the final path of an open handle, for systems without folder descriptors.
 
-Windows says where an open handle really is, its links, junctions, short names and case settled. That
-path is compared with the one the folder itself had when it was first opened.
+Windows tells the final path of an open handle, with links, junctions, short names and letter case
+resolved. This path is compared with the final path that the folder itself had when it was first
+opened.
+
 Source: specification 17.
 """
 
@@ -23,59 +25,65 @@ Said = TypeVar("Said")
 
 
 class System(Protocol):
-    """What is asked of the system; every method raises `OSError` if there is no answer."""
+    """The functions of the operating system that are used here.
+
+    Each raises `OSError` if it fails.
+    """
 
     def final_path(self, path: str) -> str:
-        """Return where what is at `path` really is, by an open handle."""
+        """Return the final path of the file or folder at `path`, by an open handle."""
         ...
 
     def identity(self, path: str) -> Identity:
-        """Return what is at `path`, links followed."""
+        """Return the identity of the file or folder at `path`, with links followed."""
         ...
 
     def is_folder(self, path: str) -> bool:
-        """Return True if `path` is a folder, links followed."""
+        """Return True if `path` is a folder, with links followed."""
         ...
 
     def is_link(self, path: str) -> bool:
-        """Return True if a link or junction stands at `path`, be it dangling."""
+        """Return True if `path` is a link or junction, dangling or not."""
         ...
 
     def open(self, path: str) -> int:
-        """Return a descriptor of a file, for reading."""
+        """Return a descriptor of a file for reading."""
         ...
 
 
 class Windows:
-    """The system itself. A strict `realpath` opens a handle there and asks where it is."""
+    """The real operating system.
+
+    `realpath` with `strict` opens a handle and returns its final path.
+    """
 
     __slots__ = ()
 
     def final_path(self, path: str) -> str:
-        """Return where what is at `path` really is, by an open handle."""
+        """Return the final path of the file or folder at `path`, by an open handle."""
         return os.path.realpath(path, strict=True)
 
     def identity(self, path: str) -> Identity:
-        """Return what is at `path`, links followed."""
+        """Return the identity of the file or folder at `path`, with links followed."""
         status = os.stat(path)  # noqa: PTH116  text, as everywhere in here
         return status.st_dev, status.st_ino
 
     def is_folder(self, path: str) -> bool:
-        """Return True if `path` is a folder, links followed."""
+        """Return True if `path` is a folder, with links followed."""
         return os.path.isdir(path)  # noqa: PTH112
 
     def is_link(self, path: str) -> bool:
-        """Return True if a link or junction stands at `path`, be it dangling."""
-        return os.path.lexists(path)  # whatever stands where nothing opens
+        """Return True if `path` is a link or junction, dangling or not."""
+        return os.path.lexists(path)  # called only if nothing at `path` could be opened
 
     def open(self, path: str) -> int:
-        """Return a descriptor of a file, for reading."""
+        """Return a descriptor of a file for reading."""
         flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOINHERIT", 0)
         return os.open(path, flags)
 
 
 class FinalHandleFolder:
-    """A `Folder` on a system of final paths."""
+    """A `Folder` that compares final paths."""
 
     __slots__ = ("_final", "_system", "path")
 
@@ -88,7 +96,10 @@ class FinalHandleFolder:
         return f"<{type(self).__name__}>"
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
-        """Return True if something is at `parts`; False only if it may be missing, and could be made."""
+        """Return True if there is something at `parts`.
+
+        Returns False only with `may_be_missing`, and only if a file could be created there.
+        """
         located = self.locate(parts)
         if not (located.exists or may_be_missing):
             raise NotInside("missing")
@@ -96,19 +107,19 @@ class FinalHandleFolder:
 
     @property
     def real_path(self) -> str:
-        """Where the folder really is on the host, its own links followed."""
+        """The real host path of the folder, with its links followed."""
         return self._root()
 
     def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
-        """Return a descriptor of the file at `parts`; the caller closes it.
+        """Return a descriptor of the file at `parts`. The caller closes it.
 
-        Without `links` it is refused where its final path is another one.
+        With `links=False`, a path whose final path differs is refused.
         """
         final = self._proven(parts, links=links)
         fd = _asked(self._system.open, final)
         try:
             same = identity_of(fd) == _asked(self._system.identity, final)
-            if not same or self._proven(parts) != final:  # swapped while it was opened
+            if not same or self._proven(parts) != final:  # replaced while it was opened
                 raise NotInside("leaves")
         except BaseException:
             os.close(fd)
@@ -116,12 +127,15 @@ class FinalHandleFolder:
         return fd
 
     def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
-        """Return what is at `parts`, the same for every name that it has; `links` as for `open_path`."""
+        """Return the identity of the file at `parts`, the same for all its names.
+
+        `links` has the same meaning as for `open_path`.
+        """
         final = self._proven(parts, links=links) if parts else self._root()
         return _asked(self._system.identity, final)
 
     def above(self) -> list[Identity]:
-        """Return the folder itself and those above it, to the top of the disk or the first locked one."""
+        """Return the folder and its parents, as far up as they can be opened."""
         path, found = self._root(), list[Identity]()
         while True:
             try:
@@ -133,7 +147,7 @@ class FinalHandleFolder:
                 return found
 
     def locate(self, parts: Sequence[str]) -> Located:
-        """Return where `parts` really leads; what is missing is refused only behind a link."""
+        """Return the real location of `parts`. A missing file is refused only behind a link."""
         for count in range(len(parts), -1, -1):
             try:
                 final = self._proven(parts[:count])
@@ -148,7 +162,7 @@ class FinalHandleFolder:
         raise NotInside("missing")
 
     def close(self) -> None:
-        """Forget where the folder was."""
+        """Forget the final path of the folder."""
         self._final = None
 
     def _check_room(self, parts: Sequence[str], *, above: Sequence[str]) -> None:
@@ -170,7 +184,7 @@ class FinalHandleFolder:
         return self._final
 
     def _proven(self, parts: Sequence[str], *, links: bool = True) -> str:
-        """Return the final path of what is at `parts`, which is inside."""
+        """Return the final path at `parts`, proven to be inside."""
         final = _asked(self._system.final_path, self._joined(parts) if parts else self._root())
         below = self._below(final)
         if not links and ntpath.normcase("\\".join(below)) != ntpath.normcase("\\".join(parts)):
@@ -178,7 +192,7 @@ class FinalHandleFolder:
         return final
 
     def _below(self, final: str) -> tuple[str, ...]:
-        """Return the names from the folder to a final path; refused if it is not inside."""
+        """Return the names from the folder to a final path. A path outside is refused."""
         root = ntpath.normcase(self._root()).rstrip("\\")
         folded = ntpath.normcase(final)
         if folded.rstrip("\\") == root:

@@ -1,4 +1,4 @@
-"""The small interface of containment: the folder of a root or member, and what is proven to be inside it.
+"""Interface of containment: a root or member folder, and the paths proven to be inside it.
 
 Source: specification 17 and 19, 002 §6.
 """
@@ -12,65 +12,76 @@ from typing import Protocol, TypeAlias
 __all__ = ["Backend", "Folder", "Identity", "Located"]
 
 Identity: TypeAlias = tuple[int, int]
-"""Device and number of a file: the same for every name it has."""
+"""Device number and file number. They are the same for all names of a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Located:
-    """Where a path really leads below a folder, its links followed, and whether it is there."""
+    """The real location of a path below a folder.
+
+    Attributes:
+        parts: The path with its links followed.
+        exists: True if there is something at this location.
+    """
 
     parts: tuple[str, ...]
     exists: bool
 
 
 class Folder(Protocol):
-    """The folder of a root or member on the host; what its name stands for is looked up once and then held.
+    """The folder of a root or member on the host.
 
-    `parts` are names below it: no separators in them, no dots. Every method raises `NotInside` for
-    what is not proven to be inside, and `OSError` if the system fails.
+    The name of the folder is looked up once and the folder is then held open. `parts` are the names
+    below the folder, without separators and dots. Every method raises `NotInside` for a path that
+    is not proven to be inside, and `OSError` if the system fails.
     """
 
     @property
     def path(self) -> str:
-        """The folder as it was configured, absolute; it never leaves the server."""
+        """The configured absolute path of the folder. It never leaves the server."""
         ...
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
-        """Return True if something is at `parts`.
+        """Return True if there is something at `parts`.
 
-        False only if it may be missing, and could be made: what is above it is a folder inside, and
-        no link stands in its place.
+        Returns False only with `may_be_missing`, and only if a file could be created there: its
+        parent is a folder inside, and there is no link in its place.
         """
         ...
 
     @property
     def real_path(self) -> str:
-        """Where the folder really is on the host, its own links followed."""
+        """The real host path of the folder, with its links followed."""
         ...
 
     def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
-        """Return a descriptor of what is at `parts`, which is not read; the caller closes it.
+        """Return a descriptor of the file or folder at `parts`.
 
-        Without `links` a link on the way, or in the last place, is refused wherever it leads.
+        Nothing is read. The caller closes it.
+
+        With `links=False`, every link on the way or in the last place is refused.
         """
         ...
 
     def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
-        """Return what is at `parts`, the same for every name that it has; `links` as for `open_path`."""
+        """Return the identity of the file at `parts`, the same for all its names.
+
+        `links` has the same meaning as for `open_path`.
+        """
         ...
 
     def above(self) -> Sequence[Identity]:
-        """Return the folder itself and those above it, to the top of the disk or the first locked one."""
+        """Return the folder and its parents, as far up as they can be opened."""
         ...
 
     def locate(self, parts: Sequence[str]) -> Located:
-        """Return where `parts` really leads; what is missing is refused only behind a link."""
+        """Return the real location of `parts`. A missing file is refused only behind a link."""
         ...
 
     def close(self) -> None:
-        """Let go of the folder; the next use looks its name up again."""
+        """Close the folder. The next use looks its name up again."""
         ...
 
 
 Backend: TypeAlias = Callable[[str], Folder]
-"""A kind of containment: makes the `Folder` of an absolute path, and opens nothing yet."""
+"""A kind of containment: makes the `Folder` of an absolute path without opening it."""

@@ -1,10 +1,16 @@
-"""A folder that is opened once, when it is first needed, with its own links followed, and held by a handle.
+"""A folder that is opened on first use and then held by a handle.
 
-From then on everything is looked up below that handle, so whoever replaces its name gains nothing. A folder
-that was removed is opened again by its name, and one that was moved away by its real place, if another folder
-stands there now; a link that was put there since is never followed. How a path is followed is left to each
-kind. A descriptor is closed when the last user lets go of its handle and never before: a number that is
-closed too early may already stand for another folder. Source: specification 17, decision 22.
+Its own links are followed once, when it is opened.
+
+All later paths are looked up below this handle, so replacing the name of the folder has no effect.
+There are two exceptions. A folder that was removed is opened again by its name. A folder that was
+moved away is opened again by its real path if another folder is there now; a link there is never
+followed.
+
+Each kind of containment follows paths in its own way. A descriptor is closed when the last user
+drops its handle, never earlier: the number of a closed descriptor may be reused for another folder.
+
+Source: specification 17, decision 22.
 """
 
 from __future__ import annotations
@@ -24,14 +30,17 @@ _AT_ONCE: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _HOLD: Final = getattr(os, "O_PATH", os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
 
 ITEM: Final = _HOLD | _AT_ONCE
-"""Flags that hold anything without reading it; where there is no O_PATH, a pipe is not waited for."""
+"""Flags that hold a file or folder without reading it.
+
+Without O_PATH, opening a pipe does not wait.
+"""
 
 FOLDER: Final = ITEM | getattr(os, "O_DIRECTORY", 0)
-"""Flags that hold a folder and nothing else."""
+"""Flags that hold a folder and refuse everything else."""
 
 
 class HeldFolder(ABC):
-    """A `Folder` that holds a handle; `path` is absolute."""
+    """A `Folder` that holds a handle. `path` is absolute."""
 
     __slots__ = ("_handle", "path")
 
@@ -43,7 +52,10 @@ class HeldFolder(ABC):
         return f"<{type(self).__name__}>"
 
     def holds(self, parts: Sequence[str], *, may_be_missing: bool = False) -> bool:
-        """Return True if something is at `parts`; False only if it may be missing, and could be made."""
+        """Return True if there is something at `parts`.
+
+        Returns False only with `may_be_missing`, and only if a file could be created there.
+        """
         handle = self._current()
         if not parts:
             if handle.is_gone():
@@ -61,14 +73,16 @@ class HeldFolder(ABC):
 
     @property
     def real_path(self) -> str:
-        """Where the folder really is on the host: by its handle, where the system can tell."""
-        handle = self._alive()  # by its name: another thread may replace it meanwhile
+        """The real host path of the folder, taken from its handle if the system supports that."""
+        handle = self._alive()  # a local variable: another thread may replace the handle meanwhile
         return real_path_of(handle.fd, self.path)
 
     def open_path(self, parts: Sequence[str], *, links: bool = True) -> int:
-        """Return a descriptor of what is at `parts`, which is not read; the caller closes it.
+        """Return a descriptor of the file or folder at `parts`.
 
-        Without `links` a link on the way, or in the last place, is refused wherever it leads.
+        Nothing is read. The caller closes it.
+
+        With `links=False`, every link on the way or in the last place is refused.
         """
         handle = self._current()
         if parts:
@@ -82,7 +96,10 @@ class HeldFolder(ABC):
         return self._held(handle, parts, links=links) if parts else os.dup(handle.fd)
 
     def identity(self, parts: Sequence[str] = (), *, links: bool = True) -> Identity:
-        """Return what is at `parts`, the same for every name that it has; `links` as for `open_path`."""
+        """Return the identity of the file at `parts`, the same for all its names.
+
+        `links` has the same meaning as for `open_path`.
+        """
         if not parts:
             return self._alive().identity
         fd = self.open_path(parts, links=links)
@@ -92,7 +109,7 @@ class HeldFolder(ABC):
             os.close(fd)
 
     def above(self) -> list[Identity]:
-        """Return the folder itself and those above it, to the top of the disk or the first locked one."""
+        """Return the folder and its parents, as far up as they can be opened."""
         fd = self.open_path(())
         found: list[Identity] = []
         try:
@@ -108,7 +125,7 @@ class HeldFolder(ABC):
         return found
 
     def close(self) -> None:
-        """Let go of the handle; whoever works with it at this moment keeps it until done."""
+        """Drop the handle. A thread that uses it at this moment keeps it until it is done."""
         self._handle = None
 
     def _alive(self) -> Handle:
@@ -116,20 +133,21 @@ class HeldFolder(ABC):
         return self._opened(instead_of=handle) if handle.is_gone() else handle
 
     def _current(self) -> Handle:
-        """Return the handle; a new one if another folder stands in its place."""
+        """Return the handle, or a new one if another folder is in its place."""
         held = self._handle
         if held is None:
             return self._opened()
         try:
             status = os.stat(self.path)  # noqa: PTH116  text
-        except (OSError, ValueError):  # nothing stands there now: it may be coming
+        # nothing has this name at the moment, for example during a rename
+        except (OSError, ValueError):
             return held
         if (status.st_dev, status.st_ino) != held.identity and (fresh := held.successor()):
             self._handle = held = fresh
         return held
 
     def _opened(self, *, instead_of: Handle | None = None) -> Handle:
-        """Return the handle; opened now if there is none, or if it is still the one to replace."""
+        """Return the current handle, or a new one if there is none or if it is `instead_of`."""
         held = self._handle
         if held is None or held is instead_of:
             self._handle = None
@@ -140,28 +158,28 @@ class HeldFolder(ABC):
     def _found(
         self, handle: Handle, parts: Sequence[str], *, may_be_missing: bool
     ) -> bool | Reason:
-        """Return what `holds` says of parts that are not empty, below one handle, or why it refuses."""
+        """Return the result of `holds` for non-empty `parts`, or the reason to refuse."""
 
     @abstractmethod
     def _held(self, handle: Handle, parts: Sequence[str], *, links: bool) -> int:
-        """Return what `open_path` gives for parts that are not empty, below one handle."""
+        """Return the result of `open_path` for non-empty `parts` below a handle."""
 
 
 def _open(path: str) -> Handle:
     try:
         return Handle.open(path)
-    except ValueError:  # NUL, or letters that the file system cannot spell
+    except ValueError:  # NUL, or characters that the file system cannot encode
         raise NotInside("no_folder") from None
     except OSError as error:
         reason_of(error.errno)
         raise NotInside("no_folder") from None
 
 
-# The handle, and what a descriptor stands for
+# Handles and descriptors
 
 
 class Handle:
-    """One open folder: its descriptor, what it is whatever its name, and where it really was."""
+    """An open folder: its descriptor, its identity, and its real path when it was opened."""
 
     __slots__ = ("fd", "identity", "real_path")
 
@@ -172,7 +190,7 @@ class Handle:
 
     @classmethod
     def open(cls, path: str, flags: int = FOLDER) -> Handle:
-        """Open a folder, links in its path followed; `OSError` if that fails."""
+        """Open a folder, following links in its path. Raises `OSError` on failure."""
         fd = os.open(path, flags)
         try:
             return cls(fd, path)
@@ -181,7 +199,7 @@ class Handle:
             raise
 
     def successor(self) -> Handle | None:
-        """Return the folder that stands in its real place now; None if that is a link, or behind one."""
+        """Return the folder that is now at the real path, or None if that is behind a link."""
         try:
             fresh = Handle.open(self.real_path, FOLDER | getattr(os, "O_NOFOLLOW", 0))
         except OSError:
@@ -189,19 +207,20 @@ class Handle:
         return fresh if fresh.real_path == self.real_path else None
 
     def is_gone(self) -> bool:
-        """Return True if the folder was removed; nothing can be in it any more."""
+        """Return True if the folder was removed, so that nothing can be in it."""
         try:
             return os.fstat(self.fd).st_nlink == 0
-        except OSError:  # a server forgot it
+        except OSError:  # a network file server lost the handle
             return True
 
     def __del__(self, close: Callable[[int], None] = os.close) -> None:
-        if hasattr(self, "identity"):  # else whoever opened it closes it
+        # without an identity, `__init__` failed and `open` closes the descriptor
+        if hasattr(self, "identity"):
             close(self.fd)
 
 
 def real_path_of(fd: int, path: str) -> str:
-    """Return where the folder of a descriptor is: by descriptor if the system can tell, else by name."""
+    """Return the real path of a folder, by its descriptor if possible, otherwise by its name."""
     try:
         return os.readlink(f"/proc/self/fd/{fd}")  # noqa: PTH115  text
     except OSError:
@@ -209,13 +228,13 @@ def real_path_of(fd: int, path: str) -> str:
 
 
 def identity_of(fd: int) -> Identity:
-    """Return what an open descriptor stands for."""
+    """Return the identity of an open descriptor."""
     status = os.fstat(fd)
     return status.st_dev, status.st_ino
 
 
 def closed_link(fd: int) -> bool:
-    """Return True if a descriptor stands for a link; it is closed then."""
+    """Return True if a descriptor is a link. In that case it is closed."""
     is_link = stat.S_ISLNK(os.fstat(fd).st_mode)
     if is_link:
         os.close(fd)

@@ -1,7 +1,9 @@
 """Containment by the kernel: `openat2` with RESOLVE_BENEATH (Linux 5.6 and later).
 
-One call opens a path below a held folder or refuses it, at any depth. Where the call is missing or
-forbidden the walk takes its place. Source: specification 17.
+One system call opens a path of any depth below a held folder, or refuses it. If the call is missing
+or forbidden, `walk` is used instead.
+
+Source: specification 17.
 """
 
 from __future__ import annotations
@@ -37,11 +39,14 @@ _MACHINES: Final = frozenset(
         "loongarch64",
     ]
 )
-"""Where 437 is its number."""
+"""Machines on which the system call has number 437."""
 
 _NO_MAGIC_LINKS, _NO_LINKS, _BENEATH = 0x02, 0x04, 0x08
 _ATTEMPTS: Final = 32
-"""Calls before the walk takes over: EAGAIN says that something was renamed meanwhile."""
+"""Number of calls before `walk` takes over.
+
+EAGAIN means that something was renamed meanwhile.
+"""
 
 _ENCODING: Final = sys.getfilesystemencoding()
 
@@ -66,7 +71,7 @@ _HOWS: Final = [
         (ITEM, _NO_LINKS),
     )
 ]
-_ITEM, _FOLDER, _NO_LINK, _PLAIN = map(ctypes.byref, _HOWS)  # never written to: for all threads
+_ITEM, _FOLDER, _NO_LINK, _PLAIN = map(ctypes.byref, _HOWS)  # read-only, so shared by all threads
 
 _syscall: Callable[..., int] | None = (
     ctypes.CDLL(None, use_errno=True).syscall if sys.platform == "linux" else None
@@ -75,7 +80,7 @@ _errno = ctypes.get_errno
 
 
 def _openat2(folder: int, path: bytes, how: object) -> int:
-    """Return a descriptor, or an error number below zero; -EAGAIN if the walk must decide."""
+    """Return a descriptor, or a negative error number. -EAGAIN means that `walk` must decide."""
     if _syscall is None:
         return -errno.ENOSYS
     for _ in range(_ATTEMPTS):
@@ -90,7 +95,7 @@ def _openat2(folder: int, path: bytes, how: object) -> int:
 
 @cache
 def is_supported() -> bool:
-    """Return True if this kernel has the call and lets this process use it; asked once."""
+    """Return True if this kernel has the call and allows it for this process. Checked once."""
     if platform.machine() not in _MACHINES or not hasattr(os, "O_PATH"):
         return False
     folder = os.open("/", FOLDER)
@@ -104,18 +109,19 @@ def is_supported() -> bool:
 
 
 class Openat2Folder(WalkFolder):
-    """A folder below which the kernel itself follows every path."""
+    """A folder below which the kernel follows every path."""
 
     __slots__ = ()
 
     def _found(
         self, handle: Handle, parts: Sequence[str], *, may_be_missing: bool
     ) -> bool | Reason:
-        if len(parts) > MOST_LEVELS:  # the walk stops there, and its answer is to be the same
+        # `walk` has this limit, and both kinds must give the same answer
+        if len(parts) > MOST_LEVELS:
             return super()._found(handle, parts, may_be_missing=may_be_missing)
         try:
             path = "/".join(parts).encode(_ENCODING, "surrogateescape")
-        except UnicodeEncodeError:  # letters that the file system cannot spell
+        except UnicodeEncodeError:  # characters that the file system cannot encode
             return "missing"
         fd = _openat2(handle.fd, path, _ITEM)
         if fd == -errno.ENOENT and may_be_missing:
@@ -149,12 +155,12 @@ class Openat2Folder(WalkFolder):
 
 
 def _room(root: int, path: bytes) -> int:
-    """0 if what is missing at `path` could be made; an error number below zero if not.
+    """Return 0 if a file could be created at `path`, otherwise a negative error number.
 
-    The deepest thing that is there must be a folder, and nothing may stand where the next name goes;
-    what stands there after all, a dangling link or what was made meanwhile, is for the walk to say.
+    The deepest existing parent must be a folder, and the next name in it must be free. If the name
+    is taken after all, by a dangling link or by a new file, `walk` decides.
     """
-    above = False  # nothing stands at the whole path, not even a link: that has been asked
+    above = False  # the caller has checked that nothing is at the whole path, not even a link
     while path:
         path, _, name = path.rpartition(b"/")
         folder = _openat2(root, path or b".", _FOLDER)

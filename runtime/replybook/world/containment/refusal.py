@@ -1,6 +1,7 @@
-"""Why a path is not proven inside, in one closed set of words.
+"""Reasons why a path is not proven to be inside, a closed set.
 
-The words are for people at a terminal; an agent always gets the same answer.
+The reasons are for people at a terminal. An agent always gets the same answer.
+
 Source: specification 17 and 18.
 """
 
@@ -33,13 +34,13 @@ REASONS: Final[Mapping[Reason, str]] = {
     "unreadable": "a folder on the way may not be searched",
     "too_long": "a name is longer than the file system takes, or there are too many levels",
 }
-"""What each reason means."""
+"""The meaning of each reason."""
 
 _REASON_OF: Final[Mapping[int, Reason]] = {
     errno.ENOENT: "missing",
-    getattr(errno, "ESTALE", -1): "missing",  # removed on a server
-    errno.EILSEQ: "missing",  # a name that this file system cannot hold
-    errno.EINVAL: "missing",  # the same on other file systems
+    getattr(errno, "ESTALE", -1): "missing",  # removed on a network file server
+    errno.EILSEQ: "missing",  # a name that this file system does not support
+    errno.EINVAL: "missing",  # the same for other file systems
     errno.EXDEV: "leaves",
     errno.ELOOP: "loop",
     errno.ENOTDIR: "not_a_folder",
@@ -50,19 +51,23 @@ _REASON_OF: Final[Mapping[int, Reason]] = {
 
 
 class NotInside(Exception):
-    """Nothing is proven to be inside at this path; `reason` says why.
+    """This path is not proven to be inside; `reason` says why.
 
-    It has no constructor of its own, which half of its cost would be: refusals are ordinary.
+    The class has no constructor of its own, since that would double its cost and refusals are
+    common.
     """
 
     @property
     def reason(self) -> Reason:
-        """What it was made with."""
+        """The reason that was passed to the constructor."""
         return cast("Reason", self.args[0])
 
 
 def reason_of(number: int | None) -> Reason:
-    """Return the reason for an error number; an `OSError` is raised if it is the system that failed."""
+    """Return the reason for an error number.
+
+    Any other number is a system failure and raises `OSError`.
+    """
     reason = _REASON_OF.get(number or 0)
     if reason is None:
         raise OSError(number or 0, "the system failed")

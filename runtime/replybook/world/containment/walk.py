@@ -1,7 +1,8 @@
-"""Containment by a walk: one name at a time from a held folder, links read and followed by hand.
+"""Containment by a walk: each name is opened by itself below a held folder.
 
-No step follows a link, so none can leave: `..` ends at the folder itself, and an absolute link is
-refused wherever it points, as the kernel refuses it below a folder. Works on every POSIX system.
+The system follows no link. Links are read and followed here. A `..` never goes above the folder,
+and an absolute link is always refused, as `openat2` refuses it. Works on every POSIX system.
+
 Source: specification 17.
 """
 
@@ -19,10 +20,10 @@ from replybook.world.containment.refusal import NotInside, Reason, reason_of
 __all__ = ["MOST_LEVELS", "MOST_LINKS", "WalkFolder"]
 
 MOST_LINKS: Final = 40
-"""Links that one path may lead through, as in Linux."""
+"""Maximum number of links in one path, as in Linux."""
 
 MOST_LEVELS: Final = 200
-"""Folders that are open at once; a process may often hold no more than 1,024 descriptors."""
+"""Maximum number of folders open at once. Many processes may hold only 1,024 descriptors."""
 
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _STEP: Final = FOLDER | _NO_LINK
@@ -32,13 +33,13 @@ _MISSING: Final = -1
 
 
 class WalkFolder(HeldFolder):
-    """A folder in which every path is walked by name."""
+    """A folder in which every path is walked name by name."""
 
     __slots__ = ()
 
     def locate(self, parts: Sequence[str]) -> Located:
-        """Return where `parts` really leads; what is missing is refused only behind a link."""
-        handle = self._alive()  # by its name: another thread may replace it meanwhile
+        """Return the real location of `parts`. A missing file is refused only behind a link."""
+        handle = self._alive()  # a local variable: another thread may replace the handle meanwhile
         fd, real = _walk(handle.fd, parts)
         if fd != _MISSING:
             os.close(fd)
@@ -64,10 +65,13 @@ class WalkFolder(HeldFolder):
 
 
 def _walk(root: int, parts: Sequence[str], most_links: int = MOST_LINKS) -> tuple[int, list[str]]:
-    """Return a descriptor of what is at `parts` below `root`, or `_MISSING`, and the real names to it."""
+    """Return a descriptor of the file at `parts`, and the real names that lead to it.
+
+    The descriptor is `_MISSING` if there is nothing.
+    """
     folders, real = [root], list[str]()
     todo = list(parts[::-1])
-    in_link = len(todo)  # as long as so many names are left, they come from a link
+    in_link = len(todo)  # while more names than this are left, the current name comes from a link
     links = 0
     try:
         while todo:
@@ -99,7 +103,7 @@ def _walk(root: int, parts: Sequence[str], most_links: int = MOST_LINKS) -> tupl
             in_link = min(in_link, len(todo))
             todo += _target(name, folders[-1])
         return (folders.pop() if len(folders) > 1 else os.dup(root)), real
-    except UnicodeEncodeError:  # letters that the file system cannot spell
+    except UnicodeEncodeError:  # characters that the file system cannot encode
         raise NotInside("missing") from None
     finally:
         for fd in folders[1:]:
@@ -114,7 +118,7 @@ def _climb(folders: list[int], real: list[str]) -> None:
 
 
 def _target(name: str, folder: int) -> list[str]:
-    """Return the names that a link leads through, the first one last; refused if `name` is no link."""
+    """Return the names of a link target in reverse order. If `name` is no link, it is refused."""
     try:
         text = os.readlink(name, dir_fd=folder)
     except OSError as error:
