@@ -1,6 +1,7 @@
-"""The store: what outlives a process, in one SQLite file, each row with its signature.
+"""The store: persistent state in one SQLite file, with a signature for each row.
 
-Contracts, sessions, completions and the journal of deliveries lie in it; several processes share it.
+It holds contracts, sessions, completions and the journal of deliveries. Several processes share it.
+
 Source: specification 35, 43 and 57, decision 28.
 """
 

@@ -1,4 +1,4 @@
-"""Completions as they are stored: what was delivered, for who asks later.
+"""Stored completions: records of what was delivered.
 
 Source: specification 30 and 56.
 """
@@ -13,7 +13,7 @@ from replybook.store.state_store import Signer, StateStore
 __all__ = ["CompletionStore"]
 
 Content = Mapping[str, Any]
-"""What is stored of a completion: JSON values, `session_id` among them."""
+"""The stored data of a completion: JSON values, with `session_id`."""
 
 
 class CompletionStore:
@@ -24,19 +24,19 @@ class CompletionStore:
         self._signer: Final = signer
 
     def put(self, completion_id: str, content: Content) -> None:
-        """Store a completion; `FileExistsError` if there is one of that id."""
+        """Store a completion. An id that is taken raises `FileExistsError`."""
         with self._store.turn():
             self.put_now(completion_id, content)
 
     def put_now(self, completion_id: str, content: Content) -> None:
-        """Store a completion inside a turn of the store, as one change with what else is put there."""
+        """Store a completion inside a turn of the store, in one transaction with other rows."""
         if self._store.row("completion", completion_id) is not None:
             raise FileExistsError(f"the completion {completion_id} is there already")
         row = self._signer.sign_data("completion", completion_id, content)
         self._store.put("completion", completion_id, str(content["session_id"]), row)
 
     def get(self, completion_id: str) -> Content | None:
-        """Return one completion, None if there is none."""
+        """Return a completion, or None."""
         row = self._store.row("completion", completion_id)
         return None if row is None else self._signer.data_of("completion", completion_id, row)
 

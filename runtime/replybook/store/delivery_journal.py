@@ -1,7 +1,9 @@
-"""The journal of deliveries: what is being written, so that who comes after a crash can end it.
+"""The journal of deliveries: files being written, so that a crash can be cleaned up.
 
-A delivery that has begun and is not committed is taken back; one that is committed is completed. The
-completion is stored in the very step that commits. Source: specification 56.
+A delivery that has begun but is not committed is undone. A committed delivery is finished. The
+commit stores the completion in the same transaction.
+
+Source: specification 56.
 """
 
 from __future__ import annotations
@@ -20,11 +22,11 @@ Content = Mapping[str, Any]
 
 
 def _nothing() -> None:
-    """Nothing stands in the way."""
+    """Do nothing: the default check."""
 
 
 class OpenDelivery(NamedTuple):
-    """A delivery that nobody has ended, and nobody is at work on any more."""
+    """An unfinished delivery that no process is working on."""
 
     delivery_id: str
     state: Literal["begun", "committed"]
@@ -32,9 +34,9 @@ class OpenDelivery(NamedTuple):
 
 
 class Journal:
-    """The deliveries of a store that go on. Every method may raise `OSError` and `Tampered`.
+    """The unfinished deliveries of a store. Every method may raise `OSError` and `Tampered`.
 
-    `workers` tells those that a living process is at work on from those that somebody has to end.
+    `workers` tells if the process that works on a delivery is still alive.
     """
 
     def __init__(self, store: StateStore, signer: Signer, workers: Workers) -> None:
@@ -46,12 +48,15 @@ class Journal:
 
     @contextmanager
     def alone(self) -> Generator[None]:
-        """Keep out whoever puts files in their places or stores anything, in this process or another."""
+        """Block all other writers of the store and of delivered files, in every process."""
         with self._store.turn():
             yield
 
     def begin(self, delivery_id: str, content: Content) -> None:
-        """Store what will be written, before anything is; `FileExistsError` for an id that is taken."""
+        """Record a delivery before any of its files is written.
+
+        An id that is taken raises `FileExistsError`.
+        """
         with self._store.turn():
             if self._store.row("journal", delivery_id) is not None:
                 raise FileExistsError(f"the delivery {delivery_id} is there already")
@@ -59,16 +64,21 @@ class Journal:
             self._put(delivery_id, "begun", content)
 
     def let_go(self, delivery_id: str) -> None:
-        """Be at work on a delivery no more: what is left of it is for whoever asks for open ones next."""
+        """Stop working on a delivery. The next caller of `open_ones` gets it if it is not done."""
         self._ongoing.discard(delivery_id)
 
     def commit(
         self, delivery_id: str, completion: Content, check: Callable[[], None] = _nothing
     ) -> None:
-        """Store in one step that all of it will be there, and the completion that says so.
+        """Store a completion and mark its delivery as committed, in one transaction.
 
-        The completion holds its `completion_id` and `session_id`. `check` is asked in the same step; what it
-        raises leaves the delivery as it was. `KeyError` if the delivery never began, or was taken back.
+        Args:
+            delivery_id: The delivery.
+            completion: The completion, with its `completion_id` and `session_id`.
+            check: Called inside the transaction. If it raises, the delivery stays as it was.
+
+        Raises:
+            KeyError: If the delivery never began, or was undone.
         """
         with self._store.turn():
             check()
@@ -79,22 +89,22 @@ class Journal:
             self._completions.put_now(str(completion["completion_id"]), completion)
 
     def done(self, delivery_id: str) -> None:
-        """Forget a delivery: everything is there, or nothing."""
+        """Remove a delivery from the journal: all of its files are written, or none."""
         with self._store.turn():
             self._store.remove("journal", delivery_id)
 
     @contextmanager
     def ending(self, delivery_id: str) -> Generator[None]:
-        """Put the files in their places in this block, which no other process does meanwhile; then `done`.
+        """Rename the files of a delivery inside this block, then remove it from the journal.
 
-        A block that ends badly leaves the delivery open.
+        No other process can do the same meanwhile. If the block raises, the delivery stays open.
         """
         with self._store.turn():
             yield
             self._store.remove("journal", delivery_id)
 
     def open_ones(self) -> list[OpenDelivery]:
-        """Return the deliveries whose process is gone, or which it has let go of, as this one may have."""
+        """Return the deliveries that no process is working on, including those of this process."""
         found: list[OpenDelivery] = []
         for delivery_id in self._store.names("journal"):
             row = self._store.row("journal", delivery_id)
@@ -104,7 +114,7 @@ class Journal:
         return found
 
     def is_writing(self, session_id: str) -> bool:
-        """Return True if a delivery of this session is not ended, whoever is at work on it."""
+        """Return True if any process has an unfinished delivery of this session."""
         rows = ((name, self._store.row("journal", name)) for name in self._store.names("journal"))
         return any(
             self._read(name, row)["content"].get("session_id") == session_id

@@ -1,6 +1,8 @@
-"""Sessions as they are stored: what holds of each, changed by one process at a time.
+"""Stored sessions: the state of each session, changed by one process at a time.
 
-What this process remembers only ever refuses more: a row that was put back to an earlier state.
+A process remembers the latest state that it has seen. It uses this only to refuse a row that was
+put back to an earlier state.
+
 Source: specification 43 and 57.
 """
 
@@ -14,17 +16,20 @@ from replybook.store.state_store import Row, Signer, StateStore, Tampered
 __all__ = ["SessionRows"]
 
 Content = Mapping[str, Any]
-"""What is stored of a session: JSON values, with `revision`, which counts its changes."""
+"""The stored data of a session: JSON values, with `revision`, the number of changes."""
 
 MOST_REMEMBERED: Final = 10_000
-"""Sessions whose last revision a process remembers; the one that was first is forgotten."""
+"""Maximum number of sessions whose latest revision is remembered. The oldest is dropped."""
 
 MOST_KEPT: Final = 256
-"""Sessions whose content is kept, too, and not read anew; it may be long."""
+"""Maximum number of sessions whose content is cached.
+
+It is smaller, since content may be long.
+"""
 
 
 class _Seen(NamedTuple):
-    """A row and its content, as this process read or wrote it last."""
+    """The latest row and content that this process read or wrote."""
 
     row: Row
     content: Content
@@ -45,14 +50,14 @@ class SessionRows:
         self._revisions: dict[str, int] = {}
 
     def add(self, session_id: str, content: Content) -> Content:
-        """Store a new session and return it as stored; `FileExistsError` if there is one of that id."""
+        """Store a new session and return it as stored. A taken id raises `FileExistsError`."""
         with self._store.turn():
             if self._store.row("session", session_id) is not None:
                 raise FileExistsError(f"the session {session_id} is there already")
             return self._put(session_id, {**content, "revision": 1})
 
     def get(self, session_id: str) -> Content | None:
-        """Return what is stored of a session, read anew; None if there is none."""
+        """Return the current content of a session, or None if there is none."""
         with self._store.held():
             row, seen = self._store.row("session", session_id), self._seen.get(session_id)
             if row is None:
@@ -67,9 +72,12 @@ class SessionRows:
             return self._remembered(session_id, row, content)
 
     def change(self, session_id: str, update: Callable[[Content], Content]) -> Content:
-        """Store what `update` makes of a session, in one step with reading it, and return it.
+        """Replace the content of a session by the result of `update`, and return it.
 
-        `KeyError` if there is no such session. What changes nothing is not written.
+        Reading and writing are one transaction. An unchanged content is not written.
+
+        Raises:
+            KeyError: If there is no such session.
         """
         with self._store.turn():
             content = self.get(session_id)

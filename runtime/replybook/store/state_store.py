@@ -1,4 +1,4 @@
-"""The store: signed rows in one SQLite file that several processes share.
+"""The database of the store: signed rows in one SQLite file that several processes share.
 
 Who is killed leaves a change whole or not at all. A row is its content and an HMAC over kind, name and content,
 which proves that nobody else wrote it; what the content means is not known here. Source: specification 35, 43 and 57, decision 28.
@@ -100,10 +100,17 @@ class Signer:
 
 
 class StateStore:
-    """The store in a folder, made when the first row is put. Safe for threads, processes and forks.
+    """The store in a folder.
 
-    `file` is the name of the file. Every method may raise `OSError`: `StoreRefused` for what is no store of this version, `StoreBusy`
-    after `wait_s` seconds in which another process was writing.
+    Its file is created with the first row. Safe for threads, processes and forks.
+
+    Every method may raise `OSError`: `StoreRefused` if the file is no store of this version,
+    `StoreBusy` if another process kept the store longer than `wait_s` seconds.
+
+    Args:
+        folder: The folder of the store.
+        file: The name of the file.
+        wait_s: Maximum seconds to wait for other processes.
     """
 
     def __init__(
@@ -122,7 +129,7 @@ class StateStore:
         return "StateStore()"  # the folder is a host path
 
     def close(self) -> None:
-        """Let go of the file; the next use opens it again."""
+        """Close the file. The next use opens it again."""
         with self._lock:
             connection, self._connected = self._connected, None
             if connection is not None:
@@ -132,20 +139,21 @@ class StateStore:
         self.close()
 
     def exists(self) -> bool:
-        """Return True if anything was ever stored, in whatever form."""
+        """Return True if anything was ever stored, in this version or an earlier one."""
         return os.path.lexists(self._path) or has_old_files(self._path.parent)
 
     @contextmanager
     def held(self) -> Generator[None]:
-        """Keep the other threads of this process out."""
+        """Block the other threads of this process."""
         with self._lock:
             yield
 
     @contextmanager
     def turn(self) -> Generator[None]:
-        """Keep all writers out. What is put meanwhile is stored whole if it ends well, else not at all.
+        """Block all other writers, and store all changes of the block in one transaction.
 
-        A turn in which a statement failed stores nothing, also if the block caught the error.
+        If the block raises, nothing is stored. The same is true if a statement failed, even if the
+        block caught the error.
         """
         with self._lock:
             with self._statement():
@@ -166,7 +174,7 @@ class StateStore:
                 self._is_in_turn, self._fault = False, None
 
     def _undo(self, connection: sqlite3.Connection) -> None:
-        """Roll a turn back; a connection that failed is closed, which rolls back whatever it holds."""
+        """Roll back a turn. A failed connection is closed, which rolls it back too."""
         try:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
@@ -180,8 +188,9 @@ class StateStore:
     def _statement(self) -> Generator[None]:
         """Raise the failures of SQLite in this block as errors for callers.
 
-        SQLite may have rolled the transaction back by itself, and would store each later statement at once.
-        So a failure ends the turn. Outside a turn the next use opens the file again.
+        After a failure, SQLite may have rolled back by itself and would commit each later statement
+        at once. A failure therefore ends the turn. Outside a turn, the next use opens the file
+        again.
         """
         if self._fault is not None:
             raise self._fault
@@ -196,7 +205,7 @@ class StateStore:
             raise fault from None
 
     def standing(self, session_id: str) -> tuple[Row | None, Row | None]:
-        """Return the account of a session and the contract that it holds, as of one moment."""
+        """Return the account of a session and its contract, read at one moment."""
         found = self._rows(_STANDING, session_id)
         if not found:
             return None, None
@@ -205,12 +214,12 @@ class StateStore:
         return (content, signature), ((contract, of_contract) if is_there else None)
 
     def row(self, kind: Kind, name: str) -> Row | None:
-        """Return one row, None if there is none."""
+        """Return a row, or None."""
         found = self._rows(f"SELECT content, signature FROM {kind} WHERE name = ?", name)
         return (found[0][0], found[0][1]) if found else None
 
     def rows(self, kind: Kind, owner: str) -> list[tuple[str, Row]]:
-        """Return name and row of all of a kind that belongs to somebody, by name."""
+        """Return name and row of each row of a kind with this owner, by name."""
         query = f"SELECT name, content, signature FROM {kind} WHERE belongs_to = ? ORDER BY name"
         found = cast("Sequence[tuple[str, bytes, bytes]]", self._rows(query, owner))
         return [(str(name), (content, signature)) for name, content, signature in found]
@@ -220,27 +229,28 @@ class StateStore:
         return [str(name) for (name,) in self._rows(f"SELECT name FROM {kind} ORDER BY name")]
 
     def put(self, kind: Kind, name: str, owner: str | None, row: Row) -> None:
-        """Store a row in place of the one of that name; in a `turn`."""
+        """Store a row, replacing one with the same name. Only inside a `turn`."""
         statement = f"INSERT OR REPLACE INTO {kind} VALUES (?, ?, ?, ?)"
         with self._statement():
             self._connection().execute(statement, (name, owner, *row))
 
     def remove(self, kind: Kind, name: str) -> None:
-        """Remove a row, if there is one of that name; in a `turn`."""
+        """Remove a row if it exists. Only inside a `turn`."""
         with self._statement():
             self._connection().execute(f"DELETE FROM {kind} WHERE name = ?", (name,))
 
     def _rows(self, query: str, *values: str) -> Sequence[tuple[bytes, ...]]:
         with self._lock:
-            if self._connected is None and not self.exists():  # asking makes no file
+            if self._connected is None and not self.exists():  # a query must not create the file
                 return ()
             with self._statement():
                 return self._patiently(lambda: self._connection().execute(query, values).fetchall())
 
     def _patiently(self, act: Callable[[], T]) -> T:
-        """Do it, again and again while another process is in the way, for a bounded time.
+        """Call `act`, and repeat it for a limited time while another process blocks the store.
 
-        SQLite itself waits for a moment only: its pauses grow, and among busy writers it would starve.
+        SQLite itself waits only a moment: its growing pauses would let it starve among busy
+        writers.
         """
         gives_up = time.monotonic() + self._wait_s
         while True:
@@ -256,7 +266,7 @@ class StateStore:
         return connection
 
     def _connection(self) -> sqlite3.Connection:
-        """Return the connection to the file that has the name now."""
+        """Return the connection to the file that currently has the name."""
         connection = self._connected
         if connection is not None:
             if connection.in_transaction or self._is_same_file():
@@ -272,22 +282,22 @@ class StateStore:
             return False
         return (status.st_dev, status.st_ino) == self._file
 
-    # Forks: no connection may be carried over, nor what SQLite knows of its locks
+    # A fork may inherit no connection, and no knowledge of SQLite about its locks.
 
     def before_fork(self) -> None:
-        """Let go of the file as soon as no thread is at work on it."""
+        """Close the file once no thread is using it."""
         is_free = self._lock.acquire(timeout=self._wait_s)
         connection = self._connected
         if is_free and connection is not None and not connection.in_transaction:
             self.close()
 
     def after_fork_in_parent(self) -> None:
-        """Go on."""
-        with suppress(RuntimeError):  # another thread kept it
+        """Release the lock."""
+        with suppress(RuntimeError):  # another thread has it
             self._lock.release()
 
     def after_fork_in_child(self) -> None:
-        """Begin with a lock and a connection of one's own."""
+        """Make a new lock, and forget the connection of the parent."""
         self._lock = threading.RLock()
         if self._connected is not None:
             _OF_THE_PARENT.append(self._connected)
@@ -297,7 +307,7 @@ class StateStore:
 
 _STORES: Final[weakref.WeakSet[StateStore]] = weakref.WeakSet()
 _OF_THE_PARENT: Final[list[sqlite3.Connection]] = []
-"""Connections that must be neither used nor closed in this process."""
+"""Connections of the parent, which this process must neither use nor close."""
 
 
 def _each(act: str) -> None:
@@ -305,7 +315,7 @@ def _each(act: str) -> None:
         getattr(store, act)()
 
 
-if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
+if hasattr(os, "register_at_fork"):  # not on Windows, which has no fork
     os.register_at_fork(
         before=lambda: _each("before_fork"),
         after_in_parent=lambda: _each("after_fork_in_parent"),

@@ -1,7 +1,9 @@
-"""The file of a store: made whole or not at all, for its owner alone, and refused if it is none of ours.
+"""The database file of a store: created atomically, private to its owner, checked on open.
 
-No descriptor of the file is opened here beside that of SQLite: closing one would give up the locks that
-this process has on it. Source: specification 35 and 43, decision 28.
+This module opens no descriptor of the file besides that of SQLite: closing one would release the
+locks that this process has on the file.
+
+Source: specification 35 and 43, decision 28.
 """
 
 from __future__ import annotations
@@ -47,11 +49,14 @@ _TABLES: Final = (
     *(f"CREATE TABLE {kind} {_COLUMNS}" for kind in get_args(Kind)),
     *(f"CREATE INDEX {kind}_of ON {kind} (belongs_to)" for kind in _INDEXED),
 )
-"""A contract belongs to a session, an account to the contract that it holds, a run to its contract; a
-completion to a session; a delivery of the journal and the mark of a worker to a process."""
+"""SQL statements for all tables.
+
+The column `belongs_to` is the session of a contract or a completion, the contract of an account or
+a run, and the process of a delivery in the journal or of a worker.
+"""
 
 _WAITS_S: Final = 0.02
-"""How long SQLite itself waits for another process."""
+"""Seconds that SQLite itself waits for another process."""
 
 _PARTS: Final = ("-wal", "-shm", "-journal")
 
@@ -60,29 +65,32 @@ _LONGEST_ID: Final = 64
 _OLD_SUFFIX, _OLD_MARKS = ".json", "open"
 
 Identity: TypeAlias = tuple[int, int]
-"""Device and number of a file."""
+"""Device number and file number."""
 
 
 class StoreBusy(OSError):
-    """Another process keeps the store for too long; it may hang."""
+    """Another process kept the store too long, and may hang."""
 
 
 class StoreRefused(OSError):
-    """What lies in the folder is no store of this version, or is damaged; says what, and no path."""
+    """The file is damaged, or is no store of this version. The message contains no path."""
 
     def __init__(self, problem: str) -> None:
         super().__init__(errno.EINVAL, f"the store {problem}")
 
 
 def is_contract_id(text: object) -> bool:
-    """Return True if `text` has the form of the id of a contract."""
+    """Return True if `text` has the form of a contract id."""
     return isinstance(text, str) and len(text) <= _LONGEST_ID and bool(_ID.fullmatch(text))
 
 
 def has_old_files(folder: Path) -> bool:
-    """Return True if contracts lie in a folder as release 2 kept them: a file each, and a mark if open."""
+    """Return True if a folder contains contracts of release 2.
+
+    That release stored one file for each contract, and a mark if it was open.
+    """
     try:
-        names = os.listdir(folder)  # noqa: PTH208  names alone
+        names = os.listdir(folder)  # noqa: PTH208  names only
     except FileNotFoundError:
         return False
     with suppress(FileNotFoundError, NotADirectoryError):
@@ -92,17 +100,22 @@ def has_old_files(folder: Path) -> bool:
 
 
 def made_store(path: Path) -> None:
-    """Make an empty store beside its place and give it its name, unless somebody was faster."""
+    """Create an empty store under a temporary name and rename it.
+
+    If another process was faster, its store is kept.
+    """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if any(os.path.lexists(f"{path}{part}") for part in _PARTS):
-        if os.path.lexists(path):  # made and used since somebody looked for it
+        if os.path.lexists(path):  # another process has created it meanwhile
             return
-        raise StoreRefused("was removed, and a part of it is left")  # SQLite would put it into ours
+        # SQLite would read it into the new store
+        raise StoreRefused("was removed, and a part of it is left")
     draft = path.parent / f".{path.name}.{secrets.token_hex(8)}"
     os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
         with closing(_connected(draft)) as connection:
-            connection.execute("PRAGMA journal_mode = WAL")  # stays as it is where that cannot be
+            # has no effect if the system does not support it
+            connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("BEGIN")
             for statement in _TABLES:
                 connection.execute(statement)
@@ -112,12 +125,12 @@ def made_store(path: Path) -> None:
         with suppress(FileExistsError):
             os.link(draft, path)
     finally:
-        for part in ("", *_PARTS):  # SQLite leaves its own where the disk failed it
+        for part in ("", *_PARTS):  # SQLite leaves its files after a disk error
             Path(f"{draft}{part}").unlink(missing_ok=True)
 
 
 def opened_store(path: Path) -> tuple[sqlite3.Connection, Identity]:
-    """Return a connection to the store, and which file it is; `StoreRefused` if it is none of ours."""
+    """Return a connection to the store and the identity of its file, or raise `StoreRefused`."""
     if has_old_files(path.parent):
         raise StoreRefused("finds contracts of release 2, as files; move them out of the folder")
     status = path.lstat()
@@ -167,7 +180,7 @@ def _refuse_other_versions(connection: sqlite3.Connection) -> None:
 
 _OF_THE_SYSTEM: Final = {
     sqlite3.SQLITE_READONLY: errno.EROFS,
-    sqlite3.SQLITE_CANTOPEN: errno.EIO,  # it may be there: `ENOENT` would say that it is not
+    sqlite3.SQLITE_CANTOPEN: errno.EIO,  # the file may exist: `ENOENT` would be wrong
     sqlite3.SQLITE_PERM: errno.EACCES,
     sqlite3.SQLITE_AUTH: errno.EACCES,
     sqlite3.SQLITE_IOERR: errno.EIO,
@@ -181,14 +194,15 @@ _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTO
 _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 FAILURES: Final = (sqlite3.Error, MemoryError, UnicodeDecodeError)
-"""What the module `sqlite3` raises where SQLite fails.
+"""Exceptions that the module `sqlite3` raises if SQLite fails.
 
-It makes a `MemoryError` of `SQLITE_NOMEM`, and fails to read a message that holds bytes of a damaged file.
+`SQLITE_NOMEM` becomes a `MemoryError`. A message with bytes of a damaged file becomes a
+`UnicodeDecodeError`.
 """
 
 
 def fault_of(error: sqlite3.Error | MemoryError | UnicodeDecodeError) -> OSError:
-    """Return the error for callers that a failure of SQLite means; the text of SQLite is left out."""
+    """Return the error for callers after a failure of SQLite, without the text of SQLite."""
     code = sqlite3.SQLITE_NOMEM if isinstance(error, MemoryError) else _code_of(error)
     if code in _BUSY:
         return StoreBusy(errno.EAGAIN, "another process keeps the store")
@@ -198,12 +212,12 @@ def fault_of(error: sqlite3.Error | MemoryError | UnicodeDecodeError) -> OSError
 
 
 def is_busy(error: Exception) -> bool:
-    """Return True if another process is in the way."""
+    """Return True if another process blocks the store."""
     return _code_of(error) in _BUSY
 
 
 def is_damaged(error: Exception) -> bool:
-    """Return True if the file is no database, or a damaged one."""
+    """Return True if the file is damaged or no database."""
     return isinstance(error, UnicodeDecodeError) or _code_of(error) in _DAMAGED
 
 

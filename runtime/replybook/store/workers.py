@@ -1,7 +1,9 @@
-"""Workers: which processes are at work on a store, told by a lock that ends with its process.
+"""Workers: processes that use a store, each with a lock that ends when its process ends.
 
-The lock is that of a small SQLite file, so it is one of the operating system, is not inherited by a fork,
-and nobody has to clean up. What a worker was at work on when it ended without a word is left behind here.
+The lock is the lock of a small SQLite file. It is a lock of the operating system, a fork does not
+inherit it, and it needs no cleanup. If a worker ends without `leave`, its sessions stay recorded
+here.
+
 Source: specification 43 and 57, decision 28.
 """
 
@@ -26,14 +28,19 @@ _ID: Final = re.compile(r"w-[0-9a-f]{16}")
 _SUFFIX: Final = ".lock"
 
 _WAITS_S: Final = 1.0
-"""How long a worker that locks its file waits for those who look whether it is locked."""
+"""Seconds that a worker waits for its lock while others check it."""
 
 
 class Workers:
-    """The processes on one store; `folder` is where their locks lie.
+    """The processes of one store. Methods may raise `OSError`.
 
-    A process counts as one worker from its first use of `own` until `leave`, or until it ends. Where somebody
-    removed the file of its lock meanwhile, the next use of `own` makes the file again. Methods may raise `OSError`.
+    A process is a worker from its first use of `own` until `leave` or until it ends. If its lock
+    file was removed meanwhile, the next use of `own` creates the file again.
+
+    Args:
+        store: The store.
+        signer: Signs the rows.
+        folder: The folder of the lock files.
     """
 
     def __init__(self, store: StateStore, signer: Signer, folder: str | os.PathLike[str]) -> None:
@@ -52,19 +59,19 @@ class Workers:
 
     @property
     def own(self) -> str:
-        """Return the id of this process, whose lock it holds from now on."""
+        """The id of this process. Reading it takes the lock of this process."""
         with self._lock:
             if self._own is None:
                 worker = f"w-{secrets.token_hex(8)}"
                 self._hold(worker)
                 self._own = worker
-            elif self._identity(self._own) != self._file:  # others take this process for gone
+            elif self._identity(self._own) != self._file:  # other processes treat this one as ended
                 self._hold(self._own)
-                self._noted = set()  # who took it for gone forgot them
+                self._noted = set()  # they have removed its sessions
             return self._own
 
     def is_gone(self, worker: str) -> bool:
-        """Return True if a worker has ended, however it ended; `OSError` if that cannot be found out."""
+        """Return True if a worker has ended. Raises `OSError` if that cannot be checked."""
         if worker == self._own:
             return False
         if not _ID.fullmatch(worker) or self._identity(worker) is None:
@@ -75,16 +82,17 @@ class Workers:
         except FAILURES as error:
             if is_busy(error):
                 return False
-            if is_damaged(error) or self._identity(worker) is None:  # nobody locks what is so
+            # no process can lock such a file
+            if is_damaged(error) or self._identity(worker) is None:
                 return True
             raise _no_lock(error) from None
         return True
 
-    # What they are at work on
+    # Sessions of workers
 
     def note(self, session_id: str) -> None:
-        """Store that this process is at work on a session; once, however often it is said."""
-        own = self.own  # first, since it may find out that all notes are lost
+        """Record that this process uses a session. Repeated calls have no effect."""
+        own = self.own  # first, since this may clear the recorded sessions
         if session_id in self._noted:
             return
         name = f"{own}/{session_id}"
@@ -101,7 +109,7 @@ class Workers:
         return {worker: those for worker, those in found.items() if self.is_gone(worker)}
 
     def forget(self, worker: str) -> None:
-        """Forget a worker that is gone, with what it was at work on."""
+        """Remove a worker that has ended, with its sessions."""
         self._forget_work(worker)
         if _ID.fullmatch(worker):
             self._path(worker).unlink(missing_ok=True)
@@ -114,9 +122,9 @@ class Workers:
                 self._store.remove("worker", name)
 
     def leave(self) -> None:
-        """End this worker: it is at work on nothing any more, and nothing of it is left behind.
+        """End this worker and remove its sessions.
 
-        Where that cannot be written, the worker counts as ended without a word from now on.
+        If they cannot be removed, the worker counts as ended without `leave`.
         """
         with self._lock:
             own, held = self._own, self._held
@@ -135,14 +143,14 @@ class Workers:
     # Locks
 
     def _hold(self, worker: str) -> None:
-        """Make and lock the file of this process, in place of one that was removed."""
+        """Create and lock the file of this process."""
         held, file = self._locked(worker), self._identity(worker)
         if self._held is not None:
             self._held.close()
         self._held, self._file = held, file
 
     def _identity(self, worker: str) -> Identity | None:
-        """Return which file is the lock of a worker, None if there is none."""
+        """Return the identity of a worker's lock file, or None if there is none."""
         try:
             status = os.lstat(self._path(worker))
         except (FileNotFoundError, NotADirectoryError):
@@ -155,7 +163,7 @@ class Workers:
         try:
             connection = self._connected(worker, "rwc", _WAITS_S)
             try:
-                connection.execute("PRAGMA journal_mode = MEMORY")  # no second file
+                connection.execute("PRAGMA journal_mode = MEMORY")  # avoids a second file
                 connection.execute("BEGIN EXCLUSIVE")
             except BaseException:
                 connection.close()
@@ -181,7 +189,7 @@ class Workers:
         return self._folder / f"{worker}{_SUFFIX}"
 
     def after_fork_in_child(self) -> None:
-        """Begin as a worker of one's own; the lock stays with the parent."""
+        """Begin as a new worker. The parent keeps its lock."""
         if self._held is not None:
             _OF_THE_PARENT.append(self._held)
         self._begin()
@@ -193,7 +201,7 @@ def _no_lock(error: sqlite3.Error | MemoryError | UnicodeDecodeError) -> OSError
 
 _WORKERS: Final[weakref.WeakSet[Workers]] = weakref.WeakSet()
 _OF_THE_PARENT: Final[list[sqlite3.Connection]] = []
-"""Connections that must be neither used nor closed in this process."""
+"""Connections of the parent, which this process must neither use nor close."""
 
 
 def _each_in_child() -> None:
@@ -201,5 +209,5 @@ def _each_in_child() -> None:
         workers.after_fork_in_child()
 
 
-if hasattr(os, "register_at_fork"):  # not on Windows, where nothing forks
+if hasattr(os, "register_at_fork"):  # not on Windows, which has no fork
     os.register_at_fork(after_in_child=_each_in_child)
