@@ -1,7 +1,9 @@
-"""Contracts: the declared scope under which an agent writes.
+"""Contracts: the declared scope in which an agent may write.
 
-`ContractSystem` replies to the agent and to enforcement, `replybook.builtin_tools` makes a tool of it; a
-`Contract` says what it allows and covers. Source: specification 35 and 43.
+`ContractSystem` answers the agent and enforcement. `replybook.builtin_tools` turns it into a tool.
+A `Contract` holds the declared operations and targets.
+
+Source: specification 35 and 43.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The account of a session: which contract it holds, and what was counted under it.
+"""The account of a session: its contract, and the use of the limits.
 
 Source: specification 35 and 43, decision 28.
 """
@@ -16,10 +16,18 @@ __all__ = ["Account", "Standing"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """What holds of one session: its contract, and what was counted under it.
+    """The contract of one session and the use of its limits.
 
-    `contract_id` is the open contract, or the last one if it expired. `seen` is the latest time that
-    anybody read under it; `places` and `size` are the files and bytes that were permitted.
+    Attributes:
+        session_id: The session.
+        revision: Number of stored changes.
+        contract_id: The open contract, or the last one if it expired.
+        is_open: True if the contract is open.
+        expires_at: The expiry of the contract.
+        seen: The latest time at which anybody read the contract.
+        places: The files that were permitted.
+        size: The bytes that were permitted.
+        runs: The number of program runs.
     """
 
     session_id: str
@@ -34,12 +42,12 @@ class Account:
 
 
 class Standing(NamedTuple):
-    """The account of a session and its contract, as they were read at one moment."""
+    """The account of a session and its contract, read at one moment."""
 
     account: Account
     contract: Contract | None
 
     @property
     def open_one(self) -> Contract | None:
-        """The contract that nobody ended yet; it may be past its expiry."""
+        """The contract that has not been ended. It may be past its expiry."""
         return self.contract if self.account.is_open else None

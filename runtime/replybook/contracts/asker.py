@@ -1,4 +1,4 @@
-"""The asker: the session that a request comes from, as far as contracts need to know it.
+"""The session that makes a request, as far as contracts need it.
 
 Source: specification 35 and 57.
 """
@@ -15,11 +15,11 @@ __all__ = ["Asker", "Session", "asker_of"]
 
 
 class Session(Protocol):
-    """What the system must know of the session that asks; `replybook.call.SessionInfo` has it."""
+    """The calling session, such as a `replybook.call.SessionInfo`."""
 
     @property
     def session_id(self) -> str | None:
-        """Its id."""
+        """The id of the session."""
         ...
 
     @property
@@ -29,7 +29,7 @@ class Session(Protocol):
 
     @property
     def policy_digest(self) -> str | None:
-        """The policy that holds."""
+        """The digest of the current policy."""
         ...
 
 
@@ -41,7 +41,7 @@ class Asker(NamedTuple):
     policy_digest: str | None
 
     def contract(self, contract_id: str, terms: Terms, opened_at: datetime) -> Contract:
-        """Return the contract that this session opens on these terms."""
+        """Return the contract that this session opens with these terms."""
         return Contract(
             contract_id=contract_id,
             session_id=self.session_id,
@@ -53,7 +53,7 @@ class Asker(NamedTuple):
 
 
 def asker_of(session: Session) -> Asker | None:
-    """Return who asks; None if nobody knows the session or its mode, or the mode is none of the registry."""
+    """Return the calling session, or None if its id is missing or its mode is unknown."""
     modes = {mode.name for mode in ACTIVE.world().modes}
     if not session.session_id or session.mode is None or session.mode not in modes:
         return None

@@ -1,7 +1,9 @@
-"""The audit of a contract: what was touched under it, held against what it declared and what is there.
+"""The audit of a contract: changed files compared with the declared targets and the disk.
 
-Files come from the successful calls of tools that the registry tags `mutation`, from those that began and
-have no end, and from what runs really changed; how they are now is seen on the disk.
+Changed files are collected from three sources: the successful calls of tools that the registry tags
+`mutation`, such calls that began but have no end, and the real changes of program runs. Their
+current state is read from the disk.
+
 Source: specification 35, 42 and 64, decision 28.
 """
 
@@ -33,19 +35,22 @@ __all__ = [
 ]
 
 Event = Mapping[str, object]
-"""One call as its line in the trace has it."""
+"""One call, as a line of the trace."""
 
 Tags = Callable[[str], frozenset[str]]
-"""The tags of a tool by the name under which it was called."""
+"""Returns the tags of a tool by the name under which it was called."""
 
 MOST_LISTED: Final = 200
-"""Addresses that an audit lists; the counts beside the lists are exact."""
+"""Maximum number of addresses in each list of an audit.
+
+The counts beside the lists are exact.
+"""
 
 _NOTHING: Final[Mapping[str, object]] = {}
 
 
 def registered_tags() -> Tags:
-    """Return the tags by tool name of the active registry, as the policy and the trace find a tool."""
+    """Return a function for the tags of a tool in the active registry."""
     tools = ACTIVE.tools()
     known: dict[str, frozenset[str]] = {}
 
@@ -60,9 +65,15 @@ def registered_tags() -> Tags:
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """One call that changed files: where, whether it took them away, and the SHA-256 that it wrote.
+    """One call that changed files.
 
-    With `is_unfinished` it may have: the call began, and no line says how it ended.
+    Attributes:
+        trace_id: The trace id of the call.
+        addresses: The changed files.
+        deletes: True if the call deleted them.
+        sha256: The SHA-256 of each written content.
+        is_unfinished: True if the call began but has no recorded end, so it may have changed the
+            files.
     """
 
     trace_id: object
@@ -74,11 +85,23 @@ class Mutation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Audit:
-    """What happened under one contract.
+    """The result of one audit.
 
-    `differing` are the files that are not as the trace left them: gone, put back, or of other content.
-    `to_validate` are those that were written, are not gone, and have a format that a tool can validate;
-    `changed_by_runs` holds one address of each place that a run changed.
+    Attributes:
+        files: All files that were changed.
+        undeclared: Those outside of the declared targets.
+        differing: Those whose state differs from the trace: gone, restored, or with other content.
+        unused_targets: Targets without a changed file.
+        to_validate: Written files that exist and whose format has a validator.
+        changed_by_runs: One address of each file that a program run changed.
+        calls: Number of calls.
+        mutations: Calls that changed files.
+        unfinished_calls: Number of calls without a recorded end.
+        runs: Number of program runs.
+        unfinished_runs: Number of runs without a reported end.
+        unseen_runs: Number of runs that cannot be compared.
+        unreadable: Number of calls and runs whose files are unknown.
+        duration_ms: Duration of the contract.
     """
 
     files: tuple[str, ...]
@@ -97,7 +120,7 @@ class Audit:
     duration_ms: int
 
     def to_dict(self) -> dict[str, object]:
-        """Return it as it is stored and shown."""
+        """Return the audit as it is stored and shown."""
         return {
             "files": list(self.files[:MOST_LISTED]),
             "file_count": len(self.files),
@@ -126,7 +149,7 @@ class Auditor:
         self._calls = self._unfinished = self._unreadable = 0
 
     def feed(self, event: Event) -> None:
-        """Take one event of the session; those of other times and contracts are left out."""
+        """Add one event of the session. Events of other contracts are ignored."""
         tags = self._tags(str(event.get("tool")))
         if "contract" in tags or not is_under(self._contract, event):
             return
@@ -141,7 +164,11 @@ class Auditor:
                 self._take_delivered(event)
 
     def audit(self, ended_at: datetime, runs: RunsOf, ground: Ground) -> Audit:
-        """Return the audit of a contract that ends at `ended_at`; `WorldBroken` if the world fails."""
+        """Return the audit of a contract that ends at `ended_at`.
+
+        Raises:
+            WorldBroken: If the world adapter fails.
+        """
         contract = self._contract
         last = self._last_of_each()
         by_runs = {path for run in runs.changes for path in (*run.created, *run.changed)}
@@ -178,7 +205,7 @@ class Auditor:
         )
 
     def _take(self, event: Event, *, is_unfinished: bool = False) -> None:
-        """Note where a call changed files."""
+        """Record the files that a call changed."""
         addresses = tuple(_addresses(event))
         self._unreadable += not addresses
         args = _member(event, "args")
@@ -189,7 +216,10 @@ class Auditor:
         )
 
     def _take_unfinished(self, event: Event, tags: frozenset[str]) -> None:
-        """Note where a call may have changed files; what a run changed is seen in its folders."""
+        """Record the files that an unfinished call may have changed.
+
+        A program run is left out, since its changes are read from its folders.
+        """
         if not _happened(event):
             return
         self._unfinished += 1
@@ -199,7 +229,7 @@ class Auditor:
             self._unreadable += "exec" not in tags
 
     def _take_delivered(self, event: Event) -> None:
-        """Note the files that a delivery wrote, each with the bytes that it has since."""
+        """Record the files that a delivery wrote, each with the digest of its bytes."""
         result = _member(event, "result")
         if result.get("written") is not True:
             return
@@ -211,17 +241,18 @@ class Auditor:
                 self._mutations.append(Mutation(event.get("trace_id"), (address,), False, digests))
 
     def _last_of_each(self) -> dict[str, Mutation]:
-        """Return what was done last to each file, in the order in which they were touched first."""
+        """Return the last change of each file, in the order of the first changes."""
         last: dict[str, Mutation] = {}
         for mutation in self._mutations:
             for number, address in enumerate(mutation.addresses):
-                is_left = number < len(mutation.addresses) - 1  # a file that was renamed is gone
+                # the old name of a renamed file is gone
+                is_left = number < len(mutation.addresses) - 1
                 last[address] = replace(mutation, deletes=True) if is_left else mutation
         return last
 
 
 def _one_name_each(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
-    """Yield the addresses without those of a file that was named before."""
+    """Yield the addresses without repeated files."""
     seen = set[str]()
     for address in addresses:
         spot = ground.at(address).spot
@@ -231,14 +262,15 @@ def _one_name_each(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
 
 
 def _is_covered(contract: Contract, found: Found) -> bool:
-    """Return where it really is must be covered, and no address of it may be excluded."""
+    """Return True if the real place is in a target and none of its addresses is excluded."""
     terms = contract.terms
     covered = any(map(terms.targets.matches, found.names))
     return covered and not any(map(terms.exclude.matches, found.names))
 
 
 def _is_as_left(mutation: Mutation, address: str, ground: Ground) -> bool:
-    if mutation.is_unfinished:  # either is right: what was there, and what it would have left
+    # the call may have changed the file or not, so both states are right
+    if mutation.is_unfinished:
         return True
     exists = ground.at(address).exists
     if mutation.deletes or not exists:
@@ -250,7 +282,7 @@ def _to_validate(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
     formats = (one for one in ACTIVE.vocabulary().formats if one.validator is not None)
     validated = {suffix for one in formats for suffix in one.suffixes}
     for address in _one_name_each(addresses, ground):
-        is_gone = ground.at(address).exists is False  # what is not to be seen may be there
+        is_gone = ground.at(address).exists is False  # a file that is not visible may exist
         if PurePosixPath(address).suffix.lower() in validated and not is_gone:
             yield address
 
@@ -259,7 +291,7 @@ def _to_validate(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
 
 
 def is_under(contract: Contract, event: Event) -> bool:
-    """Return True if a call was made under a contract: by the contract that it names, else by its time."""
+    """Return True if a call was made under a contract: by its contract id, or by its time."""
     if event.get("session_id") not in (None, contract.session_id):
         return False
     named = event.get("contract_id")
@@ -270,20 +302,20 @@ def is_under(contract: Contract, event: Event) -> bool:
 
 
 def sha256_of(event: Event) -> frozenset[str]:
-    """Return the SHA-256 of each content that a call was handed in, as far as the trace keeps them."""
+    """Return the SHA-256 of each content that was passed to a call, as far as traced."""
     kept = _member(event, "args").get("sha256")
     texts = cast("list[object]", kept) if isinstance(kept, list) else [kept]
     return frozenset(text for text in texts if isinstance(text, str))
 
 
 def _happened(event: Event) -> bool:
-    """Return True if the call did what it says: not when it only asked."""
+    """Return True if a call really changed something: it was no dry run."""
     is_trial = _member(event, "args").get("dry_run") is True
     return not is_trial and _member(event, "result").get("written") is not False
 
 
 def _addresses(event: Event) -> Iterator[str]:
-    """Yield the canonical addresses of a call: those of its result, else those of its arguments."""
+    """Yield the canonical addresses in the result of a call, or in its arguments."""
     result, args = _member(event, "result"), _member(event, "args")
     for name in ("path", "new_path"):
         address = result.get(name, args.get(name))

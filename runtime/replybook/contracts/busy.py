@@ -1,7 +1,8 @@
-"""Not now: another process keeps the store of contracts, or works under the contract.
+"""The reply "not now" if another process uses the store or the contract.
 
-That passes without the caller, so it is no failure of the system and no fault of the request: the
-precondition is pending, whoever met it. Source: specification 50.
+The caller only has to wait. It is therefore no failure of the system and no fault of the request.
+
+Source: specification 50.
 """
 
 from __future__ import annotations
@@ -18,19 +19,23 @@ from replybook_schema.reply import Reply
 __all__ = ["WAITED", "store_is_busy", "store_was_free"]
 
 AFTER_S: Final = 2
-"""Seconds after which it is worth asking again; the store has waited itself before."""
+"""Seconds to wait before the next attempt. The store itself has waited before."""
 
 _STORE: Final = "store of contracts"
 WAITED: Final = Attempts(limit=3, forget_after_s=120)
-"""For all stores of the process, since they hold their counts per session and tool."""
+"""Attempts for all stores of the process, counted per session and tool."""
 
 
 def store_is_busy(
     rb: ReplyBuilder, busy: StoreBusy, *, what: str = _STORE, call: Call | None = None
 ) -> Reply:
-    """EN-GATE-D-005: what is waited for, and how many attempts are left.
+    """Return EN-GATE-D-005 with the reason to wait and the number of attempts left.
 
-    That is counted for `what` and for `call`, by default the call that is going on.
+    Args:
+        rb: The builder of the call.
+        busy: The error of the store.
+        what: The subject of the wait, for counting attempts.
+        call: The call to count. Defaults to the current call.
     """
     return rb.denied(
         codes.EN_GATE_D_005,
@@ -43,5 +48,5 @@ def store_is_busy(
 
 
 def store_was_free() -> None:
-    """Forget what was counted for the call that is going on: it got what it waited for."""
+    """Drop the count of attempts for the current call, because the store was available."""
     WAITED.forget(_STORE)

@@ -1,7 +1,9 @@
-"""The contract: what an agent declared that it will do, and what became of it.
+"""The contract: work that an agent declared, and the state of that work.
 
-A value; every change makes another one. Whether a contract still holds is asked of the system, which
-knows the clock and the stored copy. Source: specification 35 and 43.
+A contract is an immutable value. Only the contract system, which knows the clock and the stored
+copy, can tell if a contract is still valid.
+
+Source: specification 35 and 43.
 """
 
 from __future__ import annotations
@@ -31,13 +33,13 @@ __all__ = [
 ]
 
 VERSION: Final = 2
-"""The version of the stored shape; another one is refused."""
+"""Version of the stored format. Other versions are refused."""
 
 Operation: TypeAlias = Literal["read", "write", "delete", "exec", "db_write"]
 OPERATIONS: Final[tuple[Operation, ...]] = get_args(Operation)
 
 EndState: TypeAlias = Literal["closed", "cancelled", "expired"]
-"""How a contract ends: by the agent, or by the clock."""
+"""The end of a contract: by the agent, or by the clock."""
 
 State: TypeAlias = Literal["open", "closed", "cancelled", "expired", "archived"]
 
@@ -46,19 +48,19 @@ _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The most files that may be touched, and bytes that may be written, under one contract."""
+    """Maximum number of files changed and of bytes written under one contract."""
 
     max_files: int
     max_bytes: int
 
     def to_dict(self) -> dict[str, object]:
-        """Return it as it is stored and shown."""
+        """Return the limits as they are stored and shown."""
         return {"max_files": self.max_files, "max_bytes": self.max_bytes}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """What the agent declares when it opens a contract."""
+    """The terms that an agent declares when it opens a contract."""
 
     intent: str
     operations: tuple[Operation, ...]
@@ -68,7 +70,7 @@ class Terms:
     expires_at: datetime
 
     def to_dict(self) -> dict[str, object]:
-        """Return it as it is stored and shown."""
+        """Return the terms as they are stored and shown."""
         return {
             "intent": self.intent,
             "operations": list(self.operations),
@@ -81,7 +83,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contract:
-    """One contract. Moments are aware and in UTC; `audit` is empty until the contract has ended."""
+    """One contract. Times are aware and in UTC. `audit` is empty until the contract has ended."""
 
     contract_id: str
     session_id: str
@@ -95,21 +97,21 @@ class Contract:
     evidence: tuple[str, ...] = ()
     audit: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
 
-    # What enforcement asks
+    # For enforcement
 
     @property
     def operations(self) -> tuple[Operation, ...]:
-        """What may be done."""
+        """The declared operations."""
         return self.terms.operations
 
     @property
     def limits(self) -> Limits:
-        """The most files and bytes."""
+        """The maximum number of files and bytes."""
         return self.terms.limits
 
     @property
     def expires_at(self) -> datetime:
-        """When it ends by itself."""
+        """The time of expiry."""
         return self.terms.expires_at
 
     def allows(self, operation: str) -> bool:
@@ -117,7 +119,7 @@ class Contract:
         return operation in self.terms.operations
 
     def covers(self, address: Address | str) -> bool:
-        """Return True if a canonical address, as the world resolved it, is in a target and not excluded."""
+        """Return True if a canonical address is in a target and not excluded."""
         return self.terms.targets.matches(address) and not self.terms.exclude.matches(address)
 
     # Changes
@@ -129,19 +131,26 @@ class Contract:
         audit: Mapping[str, object],
         evidence: tuple[str, ...] = (),
     ) -> Contract:
-        """Return the contract as it is when it has ended."""
+        """Return the contract as ended.
+
+        Args:
+            how: The kind of end.
+            at: The time of the end.
+            audit: The audit.
+            evidence: The cited trace ids.
+        """
         return replace(
             self, state=how, ended_as=how, ended_at=at, audit=dict(audit), evidence=evidence
         )
 
     def archived(self) -> Contract:
-        """Return the ended contract as it is when it is put away."""
+        """Return the ended contract as archived."""
         return replace(self, state="archived")
 
     # As data
 
     def to_dict(self) -> dict[str, object]:
-        """Return every field, as it is stored and signed; JSON values only."""
+        """Return every field as JSON values, as it is stored and signed."""
         return {
             "contract_schema_version": VERSION,
             "contract_id": self.contract_id,
@@ -159,7 +168,10 @@ class Contract:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, object]) -> Contract:
-        """Return the contract of `to_dict`; for data whose signature was found right, and no other."""
+        """Return the contract from the result of `to_dict`.
+
+        Only for data whose signature was verified.
+        """
         limits = cast("Mapping[str, int]", data["limits"])
         ended_at = cast("str | None", data["ended_at"])
         terms = Terms(
@@ -186,12 +198,12 @@ class Contract:
 
 
 def new_contract_id() -> str:
-    """Return 48 random bits as an id."""
+    """Return a contract id with 48 random bits."""
     return f"ct-{secrets.token_hex(6)}"
 
 
 def void_contract(session_id: str, contract_id: str) -> Contract:
-    """Return a contract that permits nothing, to stand in place of one that was changed."""
+    """Return a contract that permits nothing, as a replacement for a tampered contract."""
     never = datetime.fromtimestamp(0, UTC)
     limits = Limits(0, 0)
     terms = Terms(intent="", operations=(), targets=TargetSet(), limits=limits, expires_at=never)

@@ -1,7 +1,9 @@
-"""The endings: how a contract is closed, cancelled or lapses, each with the audit of what was done.
+"""Closing, cancelling and expiry of contracts, each with an audit.
 
-Trace and folders are read while others go on. What ends is stored in one step, and only if nothing was
-counted meanwhile, else it is looked at again. Source: specification 35, 42 and 43.
+Trace and folders are read while other processes continue. The end is stored in one transaction, and
+only if the account has not changed since. Otherwise the audit is repeated.
+
+Source: specification 35, 42 and 43.
 """
 
 from __future__ import annotations
@@ -26,21 +28,21 @@ from replybook.store.store_file import StoreBusy
 __all__ = ["Endings", "Inspected", "Trace"]
 
 Trace: TypeAlias = Callable[[str], Iterable[Event]]
-"""The events of a session, in their order."""
+"""Returns the events of a session, in order."""
 
 _TRIES: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Inspected:
-    """What trace and world say about a contract, and what evidence of it is missing."""
+    """The audit of a contract, and the evidence that is missing."""
 
     audit: Audit
     missing: list[str]
 
 
 class Endings:
-    """Ends contracts. Everything may raise `OSError` and `Tampered`."""
+    """Ends contracts. Every method may raise `OSError` and `Tampered`."""
 
     def __init__(
         self,
@@ -60,7 +62,10 @@ class Endings:
         self._world: Final = world
 
     def lapse(self, session_id: str) -> None:
-        """End the contract of a session if it has expired; one that was changed is left as it is found."""
+        """End the contract of a session if it has expired.
+
+        A tampered contract is left unchanged.
+        """
         try:
             account, contract = self._ledger.standing(session_id)
         except Tampered:
@@ -70,7 +75,7 @@ class Endings:
             self.end_alone(contract, "expired")
 
     def close(self, contract: Contract, cited: tuple[str, ...]) -> Inspected | None:
-        """Close a contract if no evidence is missing; None if it has ended meanwhile."""
+        """Close a contract if no evidence is missing. Returns None if it has ended meanwhile."""
         for _ in range(_TRIES):
             account = self._account(contract)
             if account is None:
@@ -83,9 +88,9 @@ class Endings:
         raise StoreBusy(errno.EAGAIN, "the work under this contract goes on")
 
     def end_alone(self, contract: Contract, how: EndState) -> bool:
-        """End a contract without evidence; a trace that cannot be read does not keep it open.
+        """End a contract without evidence. Returns False if it has ended meanwhile.
 
-        False if it has ended meanwhile.
+        An unreadable trace does not keep the contract open.
         """
         for _ in range(_TRIES):
             account = self._account(contract)
@@ -124,7 +129,7 @@ class Endings:
         audit: Mapping[str, object],
         cited: tuple[str, ...] = (),
     ) -> bool:
-        """Store the end, unless something was counted since the account was read."""
+        """Store the end, unless the account has changed since it was read."""
         at = min(self._clock.now(), contract.expires_at)
         with self._ledger.turn():
             latest, stored = self._ledger.standing(contract.session_id)
@@ -137,7 +142,7 @@ class Endings:
         return True
 
     def _let_go(self, session_id: str) -> None:
-        """Free a session of a contract that was changed and is past its expiry."""
+        """Release a session from a tampered contract that is past its expiry."""
         with self._ledger.turn():
             account = self._ledger.account(session_id)
             if not account.is_open or not self._ledger.is_past(account):

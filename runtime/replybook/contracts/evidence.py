@@ -1,6 +1,8 @@
-"""The evidence of a close: trace ids that an agent cites, held against the trace and what is there now.
+"""Evidence for closing a contract: cited trace ids, checked against trace and disk.
 
-It counts if it is a call of this session, made after the contract was opened, on the content that is there.
+A trace id counts if it is a call of this session, made after the contract was opened, and about the
+content that is on disk now.
+
 Source: specification 35 and 43, decision 28.
 """
 
@@ -23,11 +25,11 @@ OLDER: Final = "a call of this session, made after the contract was opened, in p
 RUNS: Final = "a look at the folders of every run, of which one cannot be seen now"
 
 MOST_NAMED: Final = 20
-"""Files that one refusal names."""
+"""Maximum number of files in one refusal."""
 
 
 class Evidence:
-    """Trace ids that an agent cites, looked up event by event."""
+    """Trace ids cited by an agent, looked up event by event."""
 
     def __init__(self, contract: Contract, cited: Sequence[str], tags: Tags) -> None:
         self._contract: Final = contract
@@ -37,7 +39,7 @@ class Evidence:
         self._validated = set[str]()
 
     def feed(self, event: Event) -> None:
-        """Take one event of the session."""
+        """Add one event of the session."""
         trace_id = event.get("trace_id")
         if not isinstance(trace_id, str) or trace_id not in self._cited:
             return
@@ -49,7 +51,7 @@ class Evidence:
             self._validated |= sha256_of(event)
 
     def missing(self, audit: Audit, ground: Ground) -> list[str]:
-        """Return what a close still needs, in words; empty if nothing."""
+        """Return descriptions of the missing evidence. The list is empty if nothing is missing."""
         missing = [
             f"{OLDER}.{index}"
             for index, trace_id in enumerate(self._cited)
@@ -65,7 +67,7 @@ class Evidence:
         return [*missing, *self._unvalidated(audit, ground)]
 
     def _unvalidated(self, audit: Audit, ground: Ground) -> Iterator[str]:
-        """Yield the files of which no cited validation saw the content that is there."""
+        """Yield the files whose current content no cited validation has seen."""
         left = [
             address
             for address in audit.to_validate
@@ -78,15 +80,15 @@ class Evidence:
 
 
 def _all_gone(audit: Audit, ground: Ground) -> bool:
-    """Return True if every file was deleted again, as the trace says too, so that no change can be there."""
+    """Return True if every changed file was deleted again, also according to the trace."""
     is_gone = all(ground.at(path).exists is False for path in audit.files)
     return bool(audit.files) and is_gone and not audit.differing
 
 
 def _stands(mutation: Mutation, audit: Audit, ground: Ground) -> bool:
-    """Return True if what a call did is what is there, or a later run went on from it."""
+    """Return True if the result of a call is still on disk, or a later run changed it."""
     if mutation.is_unfinished and not (mutation.addresses and mutation.sha256):
-        return False  # nothing shows that it did what it began
+        return False  # nothing proves that the call did its work
     if not mutation.addresses:
         return True
     if not mutation.sha256:

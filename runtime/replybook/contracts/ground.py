@@ -1,4 +1,4 @@
-"""The ground: what lies at an address at this moment, whatever anybody says of it.
+"""The current state on disk at an address, read once per audit.
 
 Source: specification 42 and 43, decision 28.
 """
@@ -19,14 +19,17 @@ __all__ = ["Found", "Ground"]
 
 _BLOCK: Final = 1 << 20
 _LONGEST_TEXT: Final = 1 << 26
-"""Bytes; a larger file is known by its bytes alone."""
+"""Maximum size in bytes of a text. Only the bytes of a larger file are hashed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What is found at an address: every address of the place, and whether something is there.
+    """The current state at an address.
 
-    `exists` is None where that is not to be seen: in this mode, or behind a link that leads away.
+    Attributes:
+        names: All addresses of the place.
+        exists: True if there is something. None if this mode cannot see it.
+        look: The location.
     """
 
     names: tuple[str, ...]
@@ -35,12 +38,15 @@ class Found:
 
     @property
     def spot(self) -> str:
-        """One address of it, the same whichever way it was reached."""
+        """One address of the place, the same for each way to it."""
         return min(self.names)
 
 
 class Ground:
-    """Looks addresses up in a world, each once. `WorldBroken` if the world fails."""
+    """Looks up addresses in a world, each once.
+
+    Raises `WorldBroken` if the world adapter fails.
+    """
 
     def __init__(self, world: World) -> None:
         self._world: Final = world
@@ -48,15 +54,16 @@ class Ground:
         self._digests: dict[str, frozenset[str]] = {}
 
     def at(self, address: str) -> Found:
-        """Return what is there."""
+        """Return the current state at an address."""
         if address not in self._found:
             self._found[address] = self._look(address)
         return self._found[address]
 
     def digests(self, address: str) -> frozenset[str]:
-        """Return the SHA-256 of the bytes, and of every content that they may have been written from.
+        """Return all SHA-256 digests that the content of a file may have been written with.
 
-        That is the text in any form: what an agent writes gets the form of the file. None for no file.
+        These are the digest of the bytes and of the text in every form, since written text gets the
+        form of the file. Without a file, the result is empty.
         """
         if address not in self._digests:
             look = self.at(address).look
@@ -78,7 +85,7 @@ def _read(look: Location) -> frozenset[str]:
     try:
         with open_file(look.place, look.path) as file:
             return _digests(file)
-    except WorldFault:  # gone, or closed to this server
+    except WorldFault:  # removed, or not readable for this server
         return frozenset()
 
 

@@ -1,4 +1,4 @@
-"""The history of a session: every contract that it ever had, as it is stored.
+"""The history of a session: all of its contracts.
 
 Source: specification 35.
 """
@@ -13,14 +13,14 @@ __all__ = ["History"]
 
 
 class History:
-    """Finds, lists and archives contracts. Everything may raise `OSError`."""
+    """Finds, lists and archives contracts. Every method may raise `OSError`."""
 
     def __init__(self, store: StateStore, ledger: Ledger) -> None:
         self._store = store
         self._ledger = ledger
 
     def find(self, session_id: str, contract_id: str) -> Contract | None:
-        """Return one contract of a session, None if it has none of that id; `Tampered` if it was changed."""
+        """Return a contract of a session, or None. A tampered contract raises `Tampered`."""
         with self._store.held():
             row = self._store.row("contract", contract_id)
             if row is None:
@@ -31,7 +31,7 @@ class History:
         return contract if contract.session_id == session_id else None
 
     def listed(self, session_id: str) -> tuple[list[Contract], list[str]]:
-        """Return the contracts of a session, the last first, and the ids of those that were changed."""
+        """Return the contracts of a session, the latest first, and the ids of tampered ones."""
         found: list[Contract] = []
         changed: list[str] = []
         for contract_id, row in self._store.rows("contract", session_id):
@@ -48,7 +48,7 @@ class History:
         return found, changed
 
     def archive(self, session_id: str) -> int:
-        """Put the ended contracts of a session away; return how many there were."""
+        """Archive the ended contracts of a session and return their number."""
         with self._ledger.turn():
             ended = [one for one in self.listed(session_id)[0] if one.state not in _KEPT]
             for contract in ended:
@@ -56,7 +56,10 @@ class History:
         return len(ended)
 
     def _read(self, contract_id: str, row: Row | None) -> Contract:
-        """One contract; `Tampered` also for one that is open and held by no session: it had ended."""
+        """Return a contract, or raise `Tampered`.
+
+        An open contract that its session does not hold is tampered: it had ended before.
+        """
         contract = self._ledger.contract(contract_id, row)
         if contract.state == "open":
             held = self._ledger.account(contract.session_id)

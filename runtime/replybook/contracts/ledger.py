@@ -1,8 +1,10 @@
-"""The ledger: which contract a session holds, whether it still counts, and what was used of its limits.
+"""The ledger: the contract of each session, its validity, and the use of its limits.
 
-All of it lies in the store, so that every thread and process sees the same. The account of a session names
-the contract that is open and what was counted under it. What this process remembers only ever refuses more:
-an account that was put back, and a time that it has already seen. Source: specification 35 and 43.
+All data is in the store, so that all threads and processes see the same. The account of a session
+names the open contract and the use of its limits. What a process remembers is used only to refuse:
+an account that was put back to an earlier state, or a clock that was set back.
+
+Source: specification 35 and 43.
 """
 
 from __future__ import annotations
@@ -24,17 +26,17 @@ from replybook.store.store_file import Kind
 __all__ = ["Ledger", "Validity"]
 
 Validity: TypeAlias = Literal["ok", "expired", "ended", "tampered"]
-"""Whether a contract still holds; `ended` is closed or cancelled meanwhile."""
+"""Validity of a contract. `ended` means closed or cancelled meanwhile."""
 
 MOST_SESSIONS: Final = 10_000
-"""Sessions that a process remembers; the one that was first is forgotten."""
+"""Maximum number of sessions that a process remembers. The oldest is dropped."""
 
 _NOTED: Final = timedelta(minutes=1)
-"""How far the stored time may lag behind that of whoever asks."""
+"""Maximum difference between the stored time and the current time."""
 
 
 class _Sight(NamedTuple):
-    """What this process saw last of a session."""
+    """The latest rows of a session that this process has seen."""
 
     rows: tuple[Row | None, Row | None]
     standing: Standing
@@ -42,7 +44,10 @@ class _Sight(NamedTuple):
 
 
 class Ledger:
-    """Reads accounts and contracts, and writes both. Everything may raise `OSError` and `Tampered`."""
+    """Reads and writes accounts and contracts.
+
+    Every method may raise `OSError` and `Tampered`.
+    """
 
     def __init__(self, store: StateStore, signer: Signer, clock: Clock, most: Limits) -> None:
         self._store: Final = store
@@ -55,7 +60,7 @@ class Ledger:
     # Reading
 
     def standing(self, session_id: str) -> Standing:
-        """Return what holds of a session; `Tampered` if a row was changed, removed or put back."""
+        """Return account and contract of a session, or raise `Tampered`."""
         with self._store.held():
             rows = self._store.standing(session_id)
             sight = self._sights.get(session_id)
@@ -73,7 +78,7 @@ class Ledger:
         if account.contract_id is None:
             return Standing(account, None)
         if sight is not None and sight.rows[1] == rows[1] and sight.standing.contract is not None:
-            contract = sight.standing.contract  # only the account is another one
+            contract = sight.standing.contract  # only the account has changed
         else:
             contract = self.contract(account.contract_id, rows[1])
         is_its_own = contract.contract_id == account.contract_id
@@ -86,7 +91,7 @@ class Ledger:
         return Standing(account, contract)
 
     def account(self, session_id: str) -> Account:
-        """Return the account alone, also where its contract was changed; `Tampered` if it was changed itself."""
+        """Return only the account, even if its contract was tampered with."""
         with self._store.held():
             row = self._store.standing(session_id)[0]
             return self._account(session_id, row, self._sights.get(session_id))
@@ -104,7 +109,7 @@ class Ledger:
         return account
 
     def contract(self, contract_id: str, row: Row | None) -> Contract:
-        """Return the contract in a row; `Tampered` if it is not as it was written."""
+        """Return the contract in a row, or raise `Tampered`."""
         if row is None:
             raise Tampered(contract_id, "is gone")
         if not self._signer.is_right("contract", contract_id, row):
@@ -131,13 +136,13 @@ class Ledger:
             del self._sights[next(iter(self._sights))]
 
     def _left(self, account: Account) -> timedelta:
-        """Return how long a contract may last from now on."""
+        """Return the remaining time of a contract."""
         if account.expires_at is None:
             return timedelta()
         return account.expires_at - max(self._clock.now(), account.seen or account.expires_at)
 
     def is_past(self, account: Account) -> bool:
-        """Return True if the contract of an account is past its expiry, by any time that anybody saw."""
+        """Return True if the contract of an account has expired, by the latest known time."""
         if account.expires_at is None:
             return False
         seen = account.seen or account.expires_at
@@ -149,7 +154,7 @@ class Ledger:
         )
         return is_late or max(seen, self._clock.now()) >= account.expires_at
 
-    # What enforcement asks
+    # For enforcement
 
     def last(self, session_id: str | None) -> Contract | None:
         """Return the open contract, or the last one if it expired; None where there is none, or no session.
@@ -179,7 +184,7 @@ class Ledger:
         return "expired" if is_past else "ok"
 
     def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Return True if these bytes at these places are within what is left of the limits."""
+        """Return True if this number of bytes at each place is within the remaining limits."""
         try:
             account, stored = self.standing(contract.session_id)
         except Tampered:
@@ -204,7 +209,7 @@ class Ledger:
     def _with(
         self, account: Account, contract: Contract, places: Mapping[str, int]
     ) -> Account | None:
-        """Return the account with the places counted, None if they do not fit; what is no size never does."""
+        """Return the account with the places counted, or None if they do not fit."""
         if any(type(size) is not int or size < 0 for size in places.values()):
             return None
         counted = tuple(dict.fromkeys((*account.places, *places)))
@@ -217,11 +222,12 @@ class Ledger:
         return replace(account, places=counted, size=size)
 
     def _note(self, account: Account, *, is_past: bool) -> None:
-        """Store the time, so that no clock that is set back later gives an open contract more of it."""
+        """Store the current time, so that setting back a clock cannot extend a contract."""
         now, seen, ends = self._clock.now(), account.seen, account.expires_at
         if seen is None or ends is None or seen >= ends or (not is_past and now - seen < _NOTED):
             return
-        with suppress(OSError, Tampered), self.turn():  # who cannot write still answers rightly
+        # the answer is right even if this write fails
+        with suppress(OSError, Tampered), self.turn():
             latest = self.standing(account.session_id).account
             if latest.is_open and latest.contract_id == account.contract_id:
                 self.put_account(replace(latest, seen=ends if is_past else latest.seen))
@@ -229,9 +235,10 @@ class Ledger:
     # Writing
 
     def add(self, contract: Contract) -> Contract | None:
-        """Store a new open contract; or return the one that the session has open already.
+        """Store a new open contract, or return the open contract of the session.
 
-        `FileExistsError` if something is stored under its id.
+        Raises:
+            FileExistsError: If the contract id is taken.
         """
         with self.turn():
             account, other = self.standing(contract.session_id)
@@ -253,7 +260,10 @@ class Ledger:
 
     @contextmanager
     def turn(self) -> Generator[None]:
-        """Keep all others out; what is put is stored as one change, and this process has seen it."""
+        """Block all other writers, and store the changes of the block in one transaction.
+
+        Afterwards this process remembers the changed sessions.
+        """
         with self._store.held():
             self._put_now.clear()
             with self._store.turn():
@@ -263,14 +273,14 @@ class Ledger:
                     self.standing(session_id)
 
     def put_account(self, account: Account) -> None:
-        """Store an account, one revision later, with the time; in a `turn`."""
+        """Store an account with the next revision and the current time. Only inside a `turn`."""
         seen = account.seen and max(account.seen, self._clock.now())
         later = replace(account, revision=account.revision + 1, seen=seen)
         self._put("account", account.session_id, account.contract_id, _to_bytes(later))
         self._put_now.append(account.session_id)
 
     def put_contract(self, contract: Contract) -> None:
-        """Store a contract; in a `turn`."""
+        """Store a contract. Only inside a `turn`."""
         content = canonical(contract.to_dict())
         self._put("contract", contract.contract_id, contract.session_id, content)
 
@@ -279,13 +289,13 @@ class Ledger:
 
 
 def _to_bytes(account: Account) -> bytes:
-    """Return the account as it is stored and signed."""
+    """Return the account as bytes to store and sign."""
     fields = {name: getattr(account, name) for name in account.__slots__}
     return json.dumps(fields, default=datetime.isoformat).encode()
 
 
 def _of_bytes(content: bytes) -> Account:
-    """Return the account of `_to_bytes`; for content whose signature was found right."""
+    """Return the account from the result of `_to_bytes`. Only for a verified signature."""
     fields: dict[str, Any] = json.loads(content)
     for name in ("expires_at", "seen"):
         if fields[name] is not None:
@@ -295,7 +305,7 @@ def _of_bytes(content: bytes) -> Account:
 
 
 UNKNOWN: Final = "ct-unknown"
-"""Stands for a contract whose id cannot be read."""
+"""Replacement for a contract id that cannot be read."""
 
 
 def _named(account: Account) -> str:

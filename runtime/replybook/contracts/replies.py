@@ -1,6 +1,8 @@
-"""The replies of the contract system to what stands in the way, and the data of all its replies.
+"""Replies of the contract system other than success, and the data of all its replies.
 
-Nothing of an exception but the name of its class goes into a reply. Source: specification 35 and 10.
+Of an exception, only the class name is part of a reply.
+
+Source: specification 35 and 10.
 """
 
 from __future__ import annotations
@@ -31,30 +33,30 @@ __all__ = [
 ]
 
 MOST_LISTED: Final = 100
-"""Contracts that one list shows."""
+"""Maximum number of contracts in one list."""
 
 MOST_EVIDENCE: Final = 200
-"""Calls that one close request may cite."""
+"""Maximum number of calls that one close request may cite."""
 
 
 def no_mode(rb: ReplyBuilder) -> Reply:
-    """WA-SYS-I-001: nobody knows in which mode or session the agent is."""
+    """Return WA-SYS-I-001: mode or session of the agent is unknown."""
     available = [mode.name for mode in ACTIVE.world().modes]
     return rb.invalid(codes.WA_SYS_I_001, data={"available": available})
 
 
 def malformed(rb: ReplyBuilder, finding: Finding) -> Reply:
-    """CT-GATE-I-001: a request with one thing wrong."""
+    """Return CT-GATE-I-001: the request has a fault."""
     return rb.invalid(codes.CT_GATE_I_001, data={"findings": [finding.to_dict()]})
 
 
 def no_id(rb: ReplyBuilder) -> Reply:
-    """CT-GATE-I-001: what should be the id of a contract is none."""
+    """Return CT-GATE-I-001: the value is no contract id."""
     return malformed(rb, Finding("contract_id", "not the id of a contract, such as ct-7"))
 
 
 def wrong_state(rb: ReplyBuilder, contract: Contract) -> Reply:
-    """CT-GATE-I-002: a contract that stands in the way, with its state."""
+    """Return CT-GATE-I-002: the state of a contract does not allow the request."""
     return rb.invalid(
         codes.CT_GATE_I_002,
         data={"contract_id": contract.contract_id, "state": contract.state},
@@ -62,17 +64,17 @@ def wrong_state(rb: ReplyBuilder, contract: Contract) -> Reply:
 
 
 def not_opened(rb: ReplyBuilder, failure: Exception) -> Reply:
-    """CT-GATE-E-001: the system failed while a contract was to be opened."""
+    """Return CT-GATE-E-001: the system failed while opening a contract."""
     return rb.error(codes.CT_GATE_E_001, data={"error_type": type(failure).__name__})
 
 
 def not_read(rb: ReplyBuilder, failure: Exception) -> Reply:
-    """CT-VAL-E-001: the system failed while a request or a stored contract was checked."""
+    """Return CT-VAL-E-001: the system failed while checking a request or a stored contract."""
     return rb.error(codes.CT_VAL_E_001, data={"error_type": type(failure).__name__})
 
 
 def not_ended(rb: ReplyBuilder, contract_id: object, failure: Exception) -> Reply:
-    """CT-GATE-E-002: the system failed while something was to be ended."""
+    """Return CT-GATE-E-002: the system failed while ending a contract."""
     named = failure.name if isinstance(failure, Tampered) else contract_id
     if named is not None and is_contract_id(named):
         return rb.error(
@@ -83,14 +85,14 @@ def not_ended(rb: ReplyBuilder, contract_id: object, failure: Exception) -> Repl
 
 
 def state_data(active: Contract | None) -> dict[str, object]:
-    """Return what every reading says: whether a contract is open, and which."""
+    """Return the data of every read reply: the open contract of the session, if any."""
     if active is None:
         return {"has_active_contract": False}
     return {"has_active_contract": True, "contract_id": active.contract_id}
 
 
 def listing(stored: Sequence[Contract], changed: Sequence[str]) -> dict[str, object]:
-    """Return the contracts of a session as a list shows them, and the ids of those that were changed."""
+    """Return the data of a list: the contracts of a session, and the ids of tampered ones."""
     data: dict[str, object] = {
         "count": len(stored),
         "contracts": [_summary(contract) for contract in stored[:MOST_LISTED]],
@@ -109,7 +111,7 @@ def _summary(contract: Contract) -> dict[str, object]:
 
 
 def cited_calls(evidence: object) -> tuple[str, ...] | Finding:
-    """Return the trace ids of a close request, or what is wrong with them."""
+    """Return the trace ids of a close request, or the finding about them."""
     if evidence is None:
         return ()
     if not isinstance(evidence, (list, tuple)):

@@ -1,7 +1,9 @@
-"""The request for a contract: its terms are read from arguments, and every finding collected.
+"""The request for a contract: reads its terms from arguments and collects all findings.
 
-Nothing here raises for what an agent sends, and no finding repeats what was sent: it names the place
-and the problem. Source: specification 11, 35 and 43.
+No input of an agent raises an exception. No finding repeats the input: it names the place and the
+problem.
+
+Source: specification 11, 35 and 43.
 """
 
 from __future__ import annotations
@@ -34,50 +36,58 @@ _INTENT_LENGTH: Final = 1000
 
 
 class Guard(Protocol):
-    """Knows the folders of this machine."""
+    """Finds folders of this machine."""
 
     def find(self, data: object) -> str | None:
-        """Return where in `data` one stands; None if nowhere."""
+        """Return the place in `data` that contains such a folder, or None."""
         ...
 
 
 class World(Protocol):
-    """What contracts need of the world; `WorldAdapterV2` has it."""
+    """The part of the world adapter that contracts need."""
 
     @property
     def leaks(self) -> Guard:
-        """Finds host paths."""
+        """The guard that finds host paths."""
         ...
 
     def look(
         self, address: str, /, *, require_exists: bool = True, rb: ReplyBuilder | None = None
     ) -> tuple[Reply, Location | None]:
-        """Return the reply with the canonical address under `resolved`, and what the address leads to.
+        """Return the reply and the location of an address, without using a token.
 
-        No token is used up.
+        The data of the reply has the canonical address under `resolved`.
         """
         ...
 
 
 class WorldBroken(Exception):
-    """The world could not say whether an address is one; the text is the code that it gave."""
+    """The world adapter failed to resolve an address. The message is its reply code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing wrong with a request: where, and what."""
+    """One fault of a request: its place and the problem."""
 
     loc: str
     problem: str
 
     def to_dict(self) -> dict[str, object]:
-        """Return it as it is shown."""
+        """Return the finding as it is shown."""
         return {"loc": self.loc, "problem": self.problem}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ceilings:
-    """How much one contract may ask for, and what it gets if it does not say."""
+    """Maximum and default values of one contract.
+
+    Attributes:
+        hours: Maximum duration.
+        default: Default limits.
+        most: Maximum limits.
+        max_targets: Maximum number of patterns.
+        default_hours: Default duration.
+    """
 
     hours: float
     default: Limits
@@ -87,9 +97,10 @@ class Ceilings:
 
     @classmethod
     def declared(cls) -> Ceilings:
-        """Return those of the registry, which enforcement holds a contract to; there are no others.
+        """Return the values of the registry, which enforcement uses too.
 
-        `ValueError` if it does not declare them.
+        Raises:
+            ValueError: If the registry does not declare all of them.
         """
         limits = ACTIVE.enforcement().limits
         missing = [name for name in _LIMITS if name not in limits]
@@ -108,7 +119,7 @@ class Ceilings:
 
 
 def ceilings() -> Limits:
-    """Return what the registry allows under one contract, whatever it says; nothing where it is silent."""
+    """Return the maximum limits in the registry. A limit that is not declared is 0."""
     limits = ACTIVE.enforcement().limits
     files, octets = (limits.get(name) for name in ("max_files", "max_bytes"))
     return Limits(files.ceiling if files else 0, octets.ceiling if octets else 0)
@@ -124,7 +135,7 @@ def _unknown(names: Iterable[object], allowed: Sequence[str], place: str = "") -
 
 
 class Reader:
-    """Reads requests; `findings` grows, and `terms` gives None as long as there are any."""
+    """Reads requests and collects `findings`. With a finding, `terms` returns None."""
 
     def __init__(self, *, now: datetime, world: World, ceilings: Ceilings) -> None:
         self._now = now
@@ -134,7 +145,10 @@ class Reader:
         self.findings: list[Finding] = []
 
     def terms(self, request: Mapping[str, object]) -> Terms | None:
-        """Return the terms that a request declares; `WorldBroken` if the world fails."""
+        """Return the terms of a request, or None.
+
+        Raises `WorldBroken` if the world adapter fails.
+        """
         self.findings += _unknown(request, FIELDS)
         fields = {name: value for name, value in request.items() if value is not None}
         for name in _REQUIRED:
@@ -243,7 +257,7 @@ class Reader:
         if base not in self._bases:
             reply, _ = self._world.look(base, require_exists=False)
             if reply.reply_type != "S" and reply.code != codes.WA_RES_I_001:
-                raise WorldBroken(reply.code)  # a failure, or a world that knows no mode
+                raise WorldBroken(reply.code)  # a failure, or there is no mode
             is_found = reply.reply_type == "S"
             self._bases[base] = str(reply.data["resolved"]) if is_found else None
         return self._bases[base]
@@ -271,7 +285,7 @@ def _moment(value: object) -> datetime | None:
 
 
 def _shown(name: str) -> str:
-    """Return a name that was sent, if it is plain enough to be sent back."""
+    """Return a name of the request if it is safe to repeat, otherwise "?"."""
     return name if name.isascii() and name.isidentifier() and len(name) <= 40 else "?"
 
 

@@ -1,7 +1,9 @@
-"""Runs: what a program changed in its folders, from what they looked like before and after it.
+"""Program runs: changed files, found by comparing folders before and after the run.
 
-Nothing that the program says is asked for. A run whose end nobody reported is compared when its contract
-ends. No link is followed; a link counts as the file that it is. Source: specification 42, decision 28.
+Reports of the program are not used. If the end of a run was never reported, it is compared when its
+contract ends. No link is followed; a link counts as a file.
+
+Source: specification 42, decision 28.
 """
 
 from __future__ import annotations
@@ -28,10 +30,13 @@ from replybook.world.reading import reopened
 __all__ = ["RunChanges", "Runs", "RunsOf"]
 
 MOST_ENTRIES: Final = 200_000
-"""Files and folders that one look at a folder may find; `OSError` for more."""
+"""Maximum number of files and folders in one scan. More of them raise `OSError`."""
 
 _RECENT_NS: Final = 3_000_000_000
-"""A file that changed so shortly before the first look may change again and show the same times."""
+"""Age in nanoseconds below which a file is hashed.
+
+A file that changed so recently may change again without new times.
+"""
 
 _CLOSING: Final = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _LIST: Final = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _CLOSING
@@ -40,7 +45,7 @@ _READ: Final = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBL
 
 @dataclass(frozen=True, slots=True)
 class RunChanges:
-    """The canonical addresses of the files that a run created, changed and deleted, each sorted."""
+    """The files that a run created, changed and deleted, each as sorted canonical addresses."""
 
     created: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
@@ -48,7 +53,13 @@ class RunChanges:
 
 
 class RunsOf(NamedTuple):
-    """The runs of one contract: their changes, how many never ended, how many cannot be compared."""
+    """The runs of one contract.
+
+    Attributes:
+        changes: The changes of each run.
+        unfinished: Number of runs that never ended.
+        unreadable: Number of runs that cannot be compared.
+    """
 
     changes: tuple[RunChanges, ...]
     unfinished: int
@@ -56,21 +67,21 @@ class RunsOf(NamedTuple):
 
 
 _Seen: TypeAlias = tuple[int, int, int, int, "str | None"]
-"""Size, time of change, time of status change (both in nanoseconds), number, and perhaps SHA-256."""
+"""Size, modification and status time (ns), file number, and SHA-256 if it was hashed."""
 
 _Looks: TypeAlias = Mapping[str, Mapping[str, _Seen]]
-"""What lies below each folder: address of the folder, path below it."""
+"""The files below each folder, by address of the folder and path below it."""
 
 
 class _Before(NamedTuple):
-    """What was seen before a run, and the names of the folders that nobody looks into."""
+    """The state before a run, and the names of folders that are left out."""
 
     looks: _Looks
     leave_out: Sequence[str]
 
 
 class Runs:
-    """Notes what folders look like when a run starts, and compares when it ends."""
+    """Records the state of folders when a run starts, and compares it when the run ends."""
 
     def __init__(self, store: StateStore, ledger: Ledger, signer: Signer, world: World) -> None:
         self._store: Final = store
@@ -81,10 +92,17 @@ class Runs:
     def started(
         self, contract: Contract, folders: Sequence[Location], leave_out: Sequence[str] = ()
     ) -> str:
-        """Store what the folders look like and return the id of the run.
+        """Store the state of the folders and return the id of the run.
 
-        `leave_out` names folders at any depth where the program keeps its own books, as git does.
-        `OSError` if that cannot be done, `RuntimeError` if the contract is not open.
+        Args:
+            contract: The open contract.
+            folders: The folders of the program.
+            leave_out: Names of folders, at any depth, with internal data of the program, such as
+                `.git`.
+
+        Raises:
+            OSError: If a folder cannot be read.
+            RuntimeError: If the contract is not open.
         """
         looks = {
             folder.path: dict(_look(folder, time.time_ns() - _RECENT_NS, leave_out=leave_out))
@@ -100,9 +118,11 @@ class Runs:
         return run_id
 
     def ended(self, run_id: str) -> RunChanges:
-        """Look again, store what changed and return it; the same once more if it was stored.
+        """Compare the folders, and store and return the changes. Repeated calls return the same.
 
-        `KeyError` if there is no such run, `OSError` if a folder cannot be looked at.
+        Raises:
+            KeyError: If there is no such run.
+            OSError: If a folder cannot be read.
         """
         row = self._store.row("run", run_id)
         if row is None:
@@ -119,7 +139,11 @@ class Runs:
         return changes
 
     def of(self, contract: Contract, count: int) -> RunsOf:
-        """Return what the runs of a contract changed; `Tampered` if they are not as many as were counted."""
+        """Return the changes of all runs of a contract.
+
+        Raises:
+            Tampered: If their number differs from the account.
+        """
         contract_id = contract.contract_id
         rows = self._store.rows("run", contract_id)
         if len(rows) != count:
@@ -136,7 +160,7 @@ class Runs:
         return RunsOf(found, unfinished, len(changes) - len(found))
 
     def _compared(self, before: _Before) -> RunChanges | None:
-        """Return what is otherwise now; None if a folder is not to be seen."""
+        """Return the changes since the start of a run, or None if a folder is not visible."""
         after: dict[str, Mapping[str, _Seen]] = {}
         for address, seen in before.looks.items():
             _, look = self._world.look(address, require_exists=False)
@@ -188,9 +212,9 @@ def _look(
     hashed: frozenset[str] | set[str] = frozenset(),
     leave_out: Sequence[str] = (),
 ) -> Iterator[tuple[str, _Seen]]:
-    """Yield all files at and below a place: path below it, and what is seen of the file.
+    """Yield all files at and below a place: the path below it, and the state of the file.
 
-    The content is read of what is in `hashed`, or changed after `recent_ns`.
+    Only files in `hashed`, or changed after `recent_ns`, are read.
     """
     anchor, rest = location.place.anchor, location.place.rest
     left: list[tuple[str, ...]] = [()]
@@ -199,14 +223,14 @@ def _look(
         parts = left.pop()
         try:
             held = anchor.open_path((*rest, *parts), links=False)
-        except NotInside:  # it is not there, or no longer
+        except NotInside:  # missing or removed
             continue
         except PermissionError:
             yield _name(parts), (0, 0, 0, 0, "closed")
             continue
         try:
             status = os.fstat(held)
-            if not stat.S_ISDIR(status.st_mode):  # the place itself is a file
+            if not stat.S_ISDIR(status.st_mode):  # the place is a file
                 yield _name(parts), _seen(status, _sha256(reopened(held, os.O_RDONLY)))
                 continue
             folder = os.open(".", _LIST, dir_fd=held)
@@ -239,7 +263,7 @@ def _listed(folder: int) -> list[tuple[str, os.stat_result]]:
     for name in names:
         try:
             listed.append((name, os.stat(name, dir_fd=folder, follow_symlinks=False)))
-        except FileNotFoundError:  # gone since the folder was read
+        except FileNotFoundError:  # removed after the folder was read
             continue
     return listed
 
@@ -263,5 +287,5 @@ def _sha256(descriptor: int) -> str:
 
 
 def _name(parts: tuple[str, ...]) -> str:
-    """Return the path as text, whatever bytes a file system holds."""
+    """Return the path as text, even if its bytes are invalid."""
     return os.fsencode("/".join(parts)).decode("utf-8", "backslashreplace")

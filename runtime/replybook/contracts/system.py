@@ -1,8 +1,9 @@
-"""The contract system: opens, shows and ends contracts for an agent, with one CT reply each time.
+"""The contract system: opens, shows and ends contracts, with one CT reply per request.
 
-Enforcement asks `active`, `check`, `fits` and `take`, and reports runs of programs. Every failure of disk,
-trace or world is an E of the operation; its text, which may hold a host path, stays behind. Where
-somebody else keeps the store, the gate says "not now": EN-GATE-D-005.
+Enforcement uses `active`, `check`, `fits` and `take`, and reports program runs. A failure of disk,
+trace or world is an E reply. Its text may contain a host path and is not part of the reply. If
+another process uses the store, the reply is "not now": EN-GATE-D-005.
+
 Source: specification 10, 11, 35, 42, 43 and 50.
 """
 
@@ -52,12 +53,24 @@ class ContractSystem:
 
         contracts = ContractSystem(ContractStore(folder), world=world, key=folder_key(traces),
                                    session=lambda: info, trace=lambda session_id: events(traces))
-        reply = contracts.open(rb, {"intent": "Mend", "operations": ["write"], "targets": [...], ...})
+        request = {"intent": "Mend", "operations": ["write"], "targets": [...], ...}
+        reply = contracts.open(rb, request)
 
-    `key` is the key of the deployment (`replybook.trace.keys.folder_key`); `session` gives the session
-    that asks; `trace` the events of a session. `limits` is what one contract may ask for at most, that
-    of the registry if left out; `ValueError` if the registry names none, or for a key under 16 bytes. Systems
-    of one process on one store, such as one per session, share a `ledger`, which remembers what they saw.
+    Args:
+        store: The store of contracts.
+        world: The world adapter.
+        key: The key of the deployment (`replybook.trace.keys.folder_key`).
+        session: Returns the calling session.
+        trace: Returns the events of a session.
+        clock: The clock. Replace it in tests.
+        limits: Maximum and default values of a contract. Defaults to those of the registry.
+        new_id: Returns a new contract id.
+        tags: Returns the tags of a tool. Defaults to those of the registry.
+        ledger: The ledger. Share one between several systems of a process on one store, such as one
+            system per session.
+
+    Raises:
+        ValueError: If the registry declares no limits, or the key has less than 16 bytes.
     """
 
     def __init__(
@@ -101,47 +114,79 @@ class ContractSystem:
     def run_started(
         self, contract: Contract, folders: Sequence[Location], leave_out: Sequence[str] = ()
     ) -> str:
-        """Store what the folders look like before a program runs there; return the id of the run.
+        """Store the state of the folders before a program runs there. Return the id of the run.
 
-        `leave_out` names folders where it keeps its own books, such as `.git`. `RuntimeError` if the
-        contract is not open, `OSError` if the folders cannot be looked at.
+        Args:
+            contract: The open contract.
+            folders: The folders of the program.
+            leave_out: Names of folders with internal data of the program, such as `.git`.
+
+        Raises:
+            OSError: If a folder cannot be read.
+            RuntimeError: If the contract is not open.
         """
         return self._runs.started(contract, folders, leave_out)
 
     def run_ended(self, run_id: str) -> RunChanges:
-        """Return what the program changed, and store it; `KeyError` for no run, `OSError` as above."""
+        """Store and return the changes of the program.
+
+        Raises:
+            KeyError: If there is no such run.
+            OSError: If a folder cannot be read.
+        """
         return self._runs.ended(run_id)
 
     def recover(self) -> None:
-        """End what has expired, in every session; may raise. Each session does it for itself otherwise."""
+        """End the expired contracts of all sessions. May raise.
+
+        Otherwise each session ends its own expired contract on its next request.
+        """
         for session_id in self._store.names("account"):
             self._endings.lapse(session_id)
 
-    # What the agent asks
+    # For the agent
 
     def open(
         self, rb: ReplyBuilder, request: Mapping[str, object], *, dry_run: bool = False
     ) -> Reply:
-        """CT-GATE-S-001, or I-001 for a faulty request, I-002 while a contract is open, E-001.
+        """Open a contract: CT-GATE-S-001; I-001 for a faulty request, I-002 if one is open.
 
-        With `dry_run` nothing is opened: CT-VAL-S-001, I-001 or E-001.
+        If the system fails, the reply is E-001.
+
+        Args:
+            rb: The builder of the call.
+            request: The terms.
+            dry_run: Only check the request: CT-VAL-S-001, I-001 or E-001.
         """
         if dry_run:
             return self._answer(rb, lambda _: self._checked(rb, request), partial(not_read, rb))
         return self._answer(rb, lambda who: self._open(rb, who, request), partial(not_opened, rb))
 
     def status(self, rb: ReplyBuilder, contract_id: object = None) -> Reply:
-        """CT-READ-S-001, also when nothing is open; CT-GATE-I-001 for an id of no contract."""
+        """Show a contract: CT-READ-S-001, even if none is open; CT-GATE-I-001 for a wrong id.
+
+        Args:
+            rb: The builder of the call.
+            contract_id: The contract. Defaults to the open one.
+        """
         return self._answer(
             rb, lambda who: self._status(rb, who.session_id, contract_id), partial(not_read, rb)
         )
 
     def list(self, rb: ReplyBuilder) -> Reply:
-        """CT-READ-S-001 with the contracts of the session, the last first."""
+        """List the contracts of the session, the latest first: CT-READ-S-001."""
         return self._answer(rb, lambda who: self._list(rb, who.session_id), partial(not_read, rb))
 
     def close(self, rb: ReplyBuilder, contract_id: object = None, evidence: object = None) -> Reply:
-        """CT-GATE-S-002 with the audit; I-001, I-002, I-003, I-004 without evidence; E-002."""
+        """Close the contract: CT-GATE-S-002 with the audit; I-001 to I-004; E-002.
+
+        I-004 means that evidence is missing.
+
+        Args:
+            rb: The builder of the call.
+            contract_id: The contract. Defaults to the open one.
+            evidence: The trace ids that the agent cites.
+        """
         return self._answer(
             rb,
             lambda who: self._close(rb, who.session_id, contract_id, evidence),
@@ -149,7 +194,7 @@ class ContractSystem:
         )
 
     def cancel(self, rb: ReplyBuilder, contract_id: object = None) -> Reply:
-        """CT-GATE-S-003; I-001, I-002, I-003; E-002."""
+        """Cancel the contract: CT-GATE-S-003; I-001, I-002, I-003; E-002."""
         return self._answer(
             rb,
             lambda who: self._cancel(rb, who.session_id, contract_id),
@@ -157,7 +202,7 @@ class ContractSystem:
         )
 
     def flush(self, rb: ReplyBuilder) -> Reply:
-        """CT-GATE-S-004: archive the ended contracts of the session; E-002."""
+        """Archive the ended contracts of the session: CT-GATE-S-004; E-002."""
         return self._answer(
             rb, lambda who: self._flush(rb, who.session_id), partial(not_ended, rb, None)
         )
@@ -165,7 +210,7 @@ class ContractSystem:
     def _answer(
         self, rb: ReplyBuilder, work: Callable[[Asker], Reply], failed: Callable[[Exception], Reply]
     ) -> Reply:
-        """Reply with `work` for the session that asks, or with `failed` to what breaks."""
+        """Return the reply of `work` for the calling session, or of `failed` after an exception."""
         try:
             who = asker_of(self._session())
             reply = no_mode(rb) if who is None else work(who)
@@ -229,7 +274,7 @@ class ContractSystem:
         return rb.success(codes.CT_READ_S_001, data=data)
 
     def _up_to_date(self, session_id: str) -> Contract | None:
-        """End what is over; return the contract that is open then."""
+        """End an expired contract, and return the contract that is open then."""
         self._endings.lapse(session_id)
         return self._ledger.standing(session_id).open_one
 
@@ -245,7 +290,7 @@ class ContractSystem:
         if isinstance(contract, Reply):
             return contract
         inspected = self._endings.close(contract, cited)
-        if inspected is None:  # somebody else was faster
+        if inspected is None:  # another request was faster
             return self._ended(rb, session_id, contract.contract_id)
         if inspected.missing:
             return rb.invalid(codes.CT_GATE_I_004, data={"missing": inspected.missing})
@@ -266,7 +311,7 @@ class ContractSystem:
         return rb.success(codes.CT_GATE_S_004, data={"count": count})
 
     def _to_end(self, rb: ReplyBuilder, session_id: str, contract_id: object) -> Contract | Reply:
-        """Return the open contract that a request means, or the reply that there is none."""
+        """Return the open contract that a request names, or the reply if there is none."""
         if contract_id is not None and not is_contract_id(contract_id):
             return no_id(rb)
         ours = self._up_to_date(session_id)
@@ -277,7 +322,7 @@ class ContractSystem:
         return self._ended(rb, session_id, str(contract_id))
 
     def _ended(self, rb: ReplyBuilder, session_id: str, contract_id: str) -> Reply:
-        """Return the reply that a contract is not open."""
+        """Return the reply for a contract that is not open."""
         stored = self._history.find(session_id, contract_id)
         if stored is None:
             return rb.invalid(codes.CT_GATE_I_003, data={"contract_id": contract_id})

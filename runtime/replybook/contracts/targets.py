@@ -1,9 +1,11 @@
-"""The targets of a contract: patterns over canonical addresses, and sets of them.
+"""The targets of a contract: patterns of canonical addresses, and sets of patterns.
 
-A pattern is an address whose relative part may hold `*` (within a segment) and `**` (across
-segments). The segment after the key is literal, so that nobody declares a whole root by one star.
-A pattern without a star covers that address alone, not what lies below it. What is taken away is taken
-with all below it, in every spelling: without case, and whichever way accents are composed.
+A pattern is an address whose path may contain `*` (within a segment) and `**` (across segments).
+The first segment after a root key is literal, so that one star cannot declare a whole root. A
+pattern without a star covers only that address, not the files below it.
+
+An exclusion covers all files below it as well, in any letter case and any Unicode form.
+
 Source: specification 35 and 43.
 """
 
@@ -22,16 +24,16 @@ from replybook.world.pattern import ACROSS, is_glob, path_pattern
 __all__ = ["BadTarget", "TargetPattern", "TargetSet"]
 
 MOST_ACROSS: Final = 4
-"""How many `**` one pattern may hold."""
+"""Maximum number of `**` in one pattern."""
 
 
 class BadTarget(ValueError):
-    """A text that is no target pattern; says why, never shows the text, and never reaches a disk."""
+    """A text that is no target pattern. The message has the reason but not the text."""
 
 
 @dataclass(frozen=True, slots=True)
 class TargetPattern:
-    """One target; `str(pattern)` is canonical and `parse` reads it back."""
+    """One target. `str(pattern)` is canonical, and `parse` reads it back."""
 
     namespace: str
     key: str
@@ -43,10 +45,10 @@ class TargetPattern:
 
     @classmethod
     def parse(cls, text: str, *, anchored: bool = True) -> TargetPattern:
-        """Return the pattern that `text` is; `BadTarget` if it is none.
+        """Return the pattern in `text`, or raise `BadTarget`.
 
-        `anchored` demands the literal segment after the key of a root; the key of a member, such as a mod, names
-        a folder already, and what only takes away may do without.
+        With `anchored`, the first segment after a root key must be literal. A member already is one
+        folder, so its first segment may be a star. Exclusions are not anchored.
         """
         head, _, path = text.strip(WHITE_SPACE).partition("/")
         segments = tuple(part for part in path.split("/") if part not in ("", "."))
@@ -59,22 +61,22 @@ class TargetPattern:
 
     @property
     def expression(self) -> str:
-        """The source of the regular expression that canonical addresses are matched with."""
+        """The source of the regular expression for canonical addresses."""
         return re.escape(f"{self.namespace}:{self.key}") + path_pattern(self.segments)
 
     @property
     def base(self) -> Address:
-        """The deepest address that everything covered lies at or below."""
+        """The deepest address that contains everything that the pattern covers."""
         stars = [index for index, segment in enumerate(self.segments) if is_glob(segment)]
         return Address(self.namespace, self.key, self.segments[: stars[0] if stars else None])
 
     def rebased(self, base: Address) -> TargetPattern:
-        """Return the same pattern below another spelling of its base, the canonical one."""
+        """Return the same pattern with the canonical spelling of its base."""
         below = self.segments[len(self.base.parts) :]
         return replace(self, namespace=base.namespace, key=base.key, segments=(*base.parts, *below))
 
     def folded(self) -> TargetPattern:
-        """Return the same pattern in the one spelling that stands for all others."""
+        """Return the pattern in folded spelling, for comparison."""
         segments = tuple(map(_folded, self.segments))
         return replace(self, key=_folded(self.key), segments=segments)
 
@@ -88,10 +90,14 @@ class TargetPattern:
 
 @dataclass(frozen=True, slots=True)
 class TargetSet:
-    """Patterns that are asked together: one compiled expression for all of them.
+    """Patterns with one compiled expression for all of them.
 
-    `excludes` is for what is taken away. It covers all below a pattern too; and since a disk may ignore
-    case and the form of accents, another spelling of an excluded file is that file.
+    An exclusion also covers everything below a pattern. A disk may ignore letter case and Unicode
+    form, so another spelling of an excluded file is excluded too.
+
+    Attributes:
+        patterns: The patterns.
+        excludes: True for exclusions.
     """
 
     patterns: tuple[TargetPattern, ...] = ()
@@ -106,7 +112,7 @@ class TargetSet:
 
     @classmethod
     def of(cls, texts: Iterable[str], *, anchored: bool = True) -> TargetSet:
-        """Return the set of the patterns in `texts`; `BadTarget` if one is none."""
+        """Return the set of the patterns in `texts`, or raise `BadTarget`."""
         patterns = (TargetPattern.parse(text, anchored=anchored) for text in texts)
         return cls(tuple(patterns), excludes=not anchored)
 
@@ -116,7 +122,7 @@ class TargetSet:
         return self._expression.fullmatch(text) is not None
 
     def texts(self) -> list[str]:
-        """Return the canonical texts, in their first order."""
+        """Return the canonical texts of the patterns, in their original order."""
         return list(map(str, self.patterns))
 
 
@@ -151,5 +157,5 @@ def _check(segments: tuple[str, ...], *, anchored: bool) -> None:
 
 
 def _as_name(segment: str) -> str:
-    """Return a plain name that the grammar takes exactly if it takes the segment with its stars filled."""
+    """Return a name that is valid exactly if the segment with its stars filled in is valid."""
     return segment.replace(ACROSS, "x").replace("*", "x")
