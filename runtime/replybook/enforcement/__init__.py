@@ -1,8 +1,10 @@
-"""Enforcement: who may write, delete, run, query and read; it replies with EN codes and no others.
+"""Enforcement: decides about writes, deletes, commands, queries and reads.
 
-`Enforcement.decide_*` give the reply, `judge_*` the targets and the command beside it; `Enforcement.run`
-carries out a command that is allowed. `written`, `command_ran` and `command_broken` make the reply of what
-came of it. Source: specification 35 and 42.
+It replies only with EN codes. `Enforcement.decide_*` return the reply. `judge_*` also return the
+targets and the command. `Enforcement.run` runs an allowed command. `written`, `command_ran` and
+`command_broken` build the reply about the result.
+
+Source: specification 35 and 42.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""The command list: a call is compared word by word with every form that the registry allows.
+"""The command list: each call is compared word by word with the allowed forms.
 
-Nothing is matched as a prefix and nothing is read as a shell would: `git status && rm -rf /` is no form
-of git, `git -c x` begins with an option that no form has, and an interpreter is not on the list. The
-words that the registry adds switch off what a configuration could make the program do.
+No prefix matches, and no word is read like a shell would: `git status && rm -rf /` is no form of
+git. `git -c x` begins with an option that no form has, and no interpreter is on the list. The words
+that the registry adds switch off settings that could make the program do something else.
+
 Source: specification 35, decision 14.
 """
 
@@ -30,7 +31,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """A call that is not on the list: the word where it leaves it (0 is the program), and why."""
+    """A call that is not on the list.
+
+    Attributes:
+        position: Index of the first word that does not fit. 0 is the program.
+        reason: The reason.
+    """
 
     position: int
     reason: str
@@ -40,10 +46,17 @@ class Refused:
 class Command:
     """A call that is on the list.
 
-    `words` are those of the agent, `arguments` what the program gets: the words that the registry adds,
-    and files by name in place of folders; empty until it was decided. `paths` are relative to the folder
-    that it runs in; so might `names` be, where a program takes whatever is there for a path.
-    `otherwise` is the same call read by a later form, where what was taken for a path may be none.
+    Attributes:
+        program: The program.
+        words: The words of the agent.
+        spec: The command in the registry.
+        form: The form that matches.
+        options: The options.
+        paths: The paths, relative to the working folder.
+        names: Other operands. A program may still take a name for a path if such a file exists.
+        otherwise: The same call read by a later form, in which a path may be another kind of word.
+        arguments: The words for the program: with the words that the registry adds, and with file
+            names instead of folders. Empty until the call is decided.
     """
 
     program: str
@@ -57,7 +70,12 @@ class Command:
     arguments: tuple[str, ...] = ()
 
     def given(self, paths: Sequence[str], left_out: Sequence[str] = ()) -> Command:
-        """Return the command with its arguments, for these paths; `left_out` are pathspecs of git."""
+        """Return the command with its arguments.
+
+        Args:
+            paths: The paths to use.
+            left_out: Pathspecs that git must leave out.
+        """
         spec, form = self.spec, self.form
         names = [_commits(name) for name in self.names] if self._has_revisions else self.names
         operands = [*names, *paths]
@@ -67,13 +85,13 @@ class Command:
         return replace(self, arguments=words)
 
     def commits(self) -> tuple[str, ...]:
-        """Return the commits that its revisions name, those at both ends of a range each."""
+        """Return the commits that its revisions name, for a range both ends."""
         names = map(_commits, self.names) if self._has_revisions else ()
         return tuple(end for name in names for end in _RANGE.split(name) if end.strip("."))
 
     @property
     def may_look_around(self) -> bool:
-        """True if it takes paths, names none, and looks at the whole repository for that."""
+        """True if the command takes paths but has none, so that it reads the whole repository."""
         return self.form.operands in _WITH_PATHS and not (self.paths or self.form.contract)
 
     @property
@@ -85,7 +103,10 @@ _RANGE: Final = re.compile(r"(\.{2,3})")
 
 
 def _commits(revisions: str) -> str:
-    """Return the same revisions, none of which can be a single file: a blob has a name of its own for each."""
+    """Return the same revisions, but only as commits.
+
+    A revision may also name a single file, which has an id of its own.
+    """
     parts = _RANGE.split(revisions)
     return "".join(part if part.strip(".") == "" else f"{part}^{{commit}}" for part in parts)
 
@@ -98,7 +119,7 @@ class _Form:
 
 
 class CommandList:
-    """The commands of a registry, compiled."""
+    """The compiled commands of a registry."""
 
     __slots__ = ("_forms", "_modes")
 
@@ -110,7 +131,7 @@ class CommandList:
         }
 
     def read(self, program: object, arguments: Sequence[object], mode: str) -> Command | Refused:
-        """Return the call as one of the list, or where it leaves the list."""
+        """Return the call as a command of the list, or the place where it does not fit."""
         for position, word in enumerate((program, *arguments)):
             if not is_readable(word) or position > MOST_WORDS:
                 return Refused(position, "unreadable_word")
@@ -134,12 +155,12 @@ class CommandList:
 
 
 def _how_far(refused: Refused) -> tuple[int, bool]:
-    """Return how far a call follows a form; further if it is one word of it that is wrong."""
+    """Return the number of words that fit a form. A wrong word counts more than a missing one."""
     return refused.position, refused.reason != "not_on_list"
 
 
 def _read(words: Sequence[str], form: _Form) -> Command | Refused:
-    """Read a call by one form of its program."""
+    """Return the call as a command of this form, or the place where it does not fit."""
     for index, expected in enumerate(form.spec.words):
         if index >= len(words) or words[index] != expected:
             return Refused(min(index, len(words) - 1) + 1, "not_on_list")
@@ -163,7 +184,7 @@ def _read(words: Sequence[str], form: _Form) -> Command | Refused:
 
 @dataclass(slots=True)
 class _Operands:
-    """What stands behind the leading words, by what it is."""
+    """The words after the leading words, by kind."""
 
     options: list[str] = field(default_factory=list[str])
     paths: list[str] = field(default_factory=list[str])
@@ -174,7 +195,7 @@ _WITH_PATHS: Final = ("addresses", "files", "revisions")
 
 
 def _rest(words: Sequence[str], form: _Form, found: _Operands) -> Iterator[tuple[int, str | None]]:
-    """Collect the operands and options behind the fixed words; yield position and refusal of each."""
+    """Collect operands and options after the fixed words; yield position and refusal of each."""
     kind = form.spec.operands
     is_paths, only_operands = kind in ("addresses", "files"), False
     position = len(form.spec.words)
@@ -197,7 +218,7 @@ def _rest(words: Sequence[str], form: _Form, found: _Operands) -> Iterator[tuple
 def _option(
     words: Sequence[str], position: int, options: Mapping[str, str]
 ) -> tuple[int, str | None]:
-    """Return how many further words an option takes, and why it is refused, if it is."""
+    """Return the number of further words of an option, and the reason if it is refused."""
     name, equals, value = words[position].partition("=")
     kind = options.get(name)
     if kind is None or (equals and not (kind and name.startswith("--"))):
@@ -214,7 +235,7 @@ def _option(
 # Words, and the values of options
 
 MOST_WORDS: Final = 200
-"""More words than this are no command that somebody wrote."""
+"""Maximum number of words in a command."""
 
 _LONGEST: Final = 4000
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029]")
@@ -224,20 +245,20 @@ _NUMBER: Final = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
 def is_readable(word: object) -> bool:
-    """Return True if it is a text without control characters; line breaks and tabs do no harm."""
+    """Return True for a text without control characters. Line breaks and tabs are allowed."""
     return isinstance(word, str) and len(word) <= _LONGEST and _UNREADABLE.search(word) is None
 
 
 def is_word(text: str) -> bool:
-    """Return True if it is a name such as a branch or a range of commits, and no path outward."""
+    """Return True for a name, such as a branch or a range of commits, that is no path outward."""
     return _WORD.fullmatch(text) is not None and not _climbs(text)
 
 
 def is_path(text: str) -> bool:
-    """Return True if it is a path below the folder of the command; the world decides about the rest.
+    """Return True for a path below the working folder. The world adapter checks the rest.
 
-    Never with a dash in front, since not every program stops at `--`; write `./-name` instead. Never with
-    a blank at the end, which the world strips and no program does: it would be another file.
+    A leading dash is refused, since some programs ignore `--`; `./-name` is accepted. A blank at
+    the end is refused, since the world adapter strips it and a program does not.
     """
     plain = text and text[0] not in "-/@~" and not _climbs(text) and text == text.rstrip()
     return bool(plain) and _SHELL.search(text) is None and ":" not in text
@@ -259,11 +280,14 @@ _KINDS: Final = {"number": _is_number, "word": is_word, "text": _is_text}
 
 
 def is_value(kind: str, text: str) -> bool:
-    """Return True if it fits the kind of value that an option takes: number, word or text."""
+    """Return True if a text fits the kind of value of an option: number, word or text."""
     return _KINDS[kind](text)
 
 
 def kind_of(options: tuple[str, ...]) -> Mapping[str, str]:
-    """Return the kind of value of each option of the registry, empty for those that stand alone."""
+    """Return the kind of value of each option in the registry.
+
+    It is "" for an option without value.
+    """
     pairs = (option.partition(" ") for option in options)
     return {name: kind.strip("<>") for name, _, kind in pairs}

@@ -1,8 +1,10 @@
-"""Queries: what a statement would do to the database, and why it is refused, if it is.
+"""Effect of an SQL statement on the database, and the reason if it is refused.
 
-One statement, known by its first word; behind WITH by the first verb outside of brackets. What is not
-on the list of the registry is refused: ATTACH, VACUUM, a pragma that is set. The connection should be
-read-only all the same. Source: specification 35, decision 14.
+Only one statement is allowed. Its first word decides; after WITH, the first verb outside of
+brackets. Everything that the registry does not list is refused, such as ATTACH, VACUUM, or setting
+a pragma. The connection should be read-only anyway.
+
+Source: specification 35, decision 14.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ __all__ = [
     "tokens",
 ]
 
-# What is refused, and in which words
+# Refusals
 
 CHANGES: Final = frozenset(("insert", "update", "delete", "replace"))
 """Statements that change rows."""
@@ -37,9 +39,17 @@ CHANGES: Final = frozenset(("insert", "update", "delete", "replace"))
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One statement: its verb, the table that it changes, the pragma, and every name in it.
+    """One SQL statement.
 
-    `asked` are the pragmas that it asks as tables, such as `pragma_table_info`, which act as the pragma does.
+    Attributes:
+        verb: The verb.
+        table: The table that it changes.
+        pragma: The pragma.
+        sets_pragma: True if it sets the pragma.
+        names: Every name in the statement.
+        asked: Pragmas that it reads as tables, such as `pragma_table_info`. They act like the
+            pragma.
+        explained: True after EXPLAIN.
     """
 
     verb: str
@@ -52,7 +62,7 @@ class Statement:
 
 
 def refusal(statement: Statement, spec: DatabaseSpec, changes: Collection[str]) -> str | None:
-    """Return why a statement is refused in a mode that may make `changes`; None if it is not."""
+    """Return the reason to refuse a statement, or None. The mode may make `changes`."""
     if not statement.names.isdisjoint(spec.refused_functions):
         return "function_forbidden"
     if not statement.asked <= set(spec.pragmas if "pragma" in spec.statements else ()):
@@ -70,24 +80,24 @@ def refusal(statement: Statement, spec: DatabaseSpec, changes: Collection[str]) 
 
 @dataclass(frozen=True, slots=True)
 class DatabaseWording:
-    """Words that a query is refused."""
+    """Failures of a query."""
 
     verb: str | None = None
     table: str | None = None
 
     def refusal(self, reason: str) -> Failure:
-        """EN-DB-D-001."""
+        """Return EN-DB-D-001."""
         known = {"operation": self.verb, "table": self.table, "reason": reason}
         data = {name: value for name, value in known.items() if value is not None}
         return Failure(codes.EN_DB_D_001, reason, data)
 
     def operation(self, contract: Contract) -> Failure:
-        """EN-DB-D-001, operation_forbidden."""
+        """Return EN-DB-D-001, operation_forbidden."""
         del contract
         return self.refusal("operation_forbidden")
 
     def target(self, contract: Contract, target: Target) -> Failure:
-        """EN-DB-D-001, outside_targets; no query has a target so far."""
+        """Return EN-DB-D-001, outside_targets. At present no query has a target."""
         del contract, target
         return self.refusal("outside_targets")
 
@@ -95,11 +105,14 @@ class DatabaseWording:
 # Statements
 
 LONGEST: Final = 100_000
-"""Characters of a statement; SQLite takes more, and nobody writes more."""
+"""Maximum number of characters in a statement."""
 
 _VERBS: Final = frozenset((*CHANGES, "select", "values"))
 _ABOUT_SOMETHING: Final = ("_info", "_xinfo", "_list")
-"""How pragmas end that ask about what stands in brackets; others are set by it."""
+"""Endings of pragmas that read data about the name in brackets.
+
+Others are set by brackets.
+"""
 
 _AS_TABLE: Final = "pragma_"
 _PRAGMA_TABLE: Final = re.compile(f"{_AS_TABLE}[a-z_]+")
@@ -109,7 +122,7 @@ _WHERE_THE_TABLE_IS: Final = {"insert": "into", "replace": "into", "delete": "fr
 
 
 def read_statement(text: object) -> Statement | str:
-    """Return the one statement of a text, or the reason why it is none."""
+    """Return the statement in a text, or the reason to refuse the text."""
     if not isinstance(text, str) or len(text) > LONGEST or "\0" in text:
         return "unreadable_statement"
     try:
@@ -145,7 +158,10 @@ def _statement(found: Sequence[Token]) -> Statement:
 
 
 def _behind_explain(found: Sequence[Token]) -> tuple[Sequence[Token], bool]:
-    """Return what is explained; SQLite acts on some pragmas even then, so it is checked like the rest."""
+    """Return the statement after EXPLAIN, and True if there is an EXPLAIN.
+
+    The statement is still checked, since SQLite runs some pragmas even then.
+    """
     if found[0] != Token("word", "explain"):
         return found, False
     words = [token.text for token in found[1:3]]
@@ -165,7 +181,7 @@ def _verb(body: Sequence[Token]) -> str:
 
 
 def _pragma(body: Sequence[Token]) -> tuple[str, bool]:
-    """Return the name of a pragma without its schema, and whether it is set."""
+    """Return the name of a pragma without its schema, and True if it is set."""
     rest = list(body[1:])
     if len(rest) > 2 and rest[1] == Token("sign", "."):
         del rest[:2]
@@ -175,7 +191,7 @@ def _pragma(body: Sequence[Token]) -> tuple[str, bool]:
 
 
 def _table(verb: str, body: Sequence[Token]) -> str | None:
-    """Return the table that a change is about, if its name is plain."""
+    """Return the table that a statement changes, if its name is plain."""
     if verb not in CHANGES:
         return None
     behind = _WHERE_THE_TABLE_IS.get(verb, verb)
@@ -191,12 +207,12 @@ Kind: TypeAlias = Literal["word", "quoted", "string", "number", "variable", "sig
 
 
 class IllegalSql(ValueError):
-    """A text that SQLite cannot read as tokens."""
+    """A text that is no sequence of SQLite tokens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One token; `text` is lower case for words and without quotes for quoted names."""
+    """One token. The text of a word is in lower case, that of a quoted name has no quotes."""
 
     kind: Kind
     text: str
@@ -221,7 +237,7 @@ _DOUBLED: Final = {'"': '""', "`": "``"}
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """Yield the tokens of `text` without blanks and comments; `IllegalSql` where there is none."""
+    """Yield the tokens of `text` without blanks and comments. Raises `IllegalSql`."""
     position = 0
     while position < len(text):
         match = _TOKEN.match(text, position)

@@ -1,8 +1,9 @@
-"""A decision: every check that fails, in the order of the specification, and the reply that it becomes.
+"""Decisions: all checks that fail, in the order of the specification, and their reply.
 
-The first failure is the reply; the others travel in it as `would_also_fail`, so that the agent asks
-once. Texts of exceptions stay behind: they may hold host paths. Source: specification 7, 11 and 35
-(the first failure is the reply).
+The first failure is the reply. The others are part of it as `would_also_fail`, so that the agent
+can fix all of them at once. Texts of exceptions are left out, since they may contain host paths.
+
+Source: specification 7, 11 and 35 (the first failure is the reply).
 """
 
 from __future__ import annotations
@@ -48,15 +49,15 @@ __all__ = [
     "written",
 ]
 
-# What a request is about
+# Requests
 
 
 class Session(Protocol):
-    """What enforcement must know of the session that asks; `replybook.call.SessionInfo` has it."""
+    """The calling session, such as `replybook.call.SessionInfo`."""
 
     @property
     def session_id(self) -> str | None:
-        """Its id."""
+        """The id of the session."""
         ...
 
     @property
@@ -66,11 +67,15 @@ class Session(Protocol):
 
 
 class Approval(NamedTuple):
-    """What a person is asked about, whole: a yes to one is no yes to another.
+    """The question for a person. A yes is valid only for exactly this question.
 
-    `path` is the canonical address (for a command its folder), `command` the program and the words
-    that the agent gave it, `size` the bytes to write, `statement` the text of a query; each where
-    there is one.
+    Attributes:
+        session_id: The session.
+        operation: The operation.
+        path: The canonical address. For a command, its working folder.
+        command: The program and the words of the agent.
+        size: The number of bytes to write.
+        statement: The text of a query.
     """
 
     session_id: str | None
@@ -82,16 +87,16 @@ class Approval(NamedTuple):
 
 
 def nobody(_approval: Approval) -> bool:
-    """Approve nothing: what holds where a server names nobody to ask."""
+    """Approve nothing: the default of a server that cannot ask a person."""
     return False
 
 
 class NoSession(Exception):
-    """A contract is needed and no session is going on (EN-GATE-E-001)."""
+    """A contract is needed, but the call has no session (EN-GATE-E-001)."""
 
 
 class ScopeBroken(Exception):
-    """The scope of a contract could not be checked (EN-GATE-E-002)."""
+    """Checking the scope of a contract failed (EN-GATE-E-002)."""
 
     def __init__(self, contract_id: str, cause: Exception) -> None:
         super().__init__(f"the scope of {contract_id} cannot be checked: {type(cause).__name__}")
@@ -107,14 +112,20 @@ _NO_VARIABLES: Final[Mapping[str, str]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """One check that fails: the code it would be answered with, why, and what the reply says of it."""
+    """One failed check.
+
+    Attributes:
+        code: The code of the reply.
+        reason: The reason.
+        data: The data of the reply.
+    """
 
     code: ReplyCode
     reason: str
     data: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
 
     def short(self) -> dict[str, object]:
-        """Return it as it stands in `would_also_fail`: code, reason, and the path where there is one."""
+        """Return the form for `would_also_fail`: code, reason, and path if there is one."""
         data: dict[str, object] = {"code": str(self.code), "reason": self.reason}
         return data | ({"path": self.data["path"]} if "path" in self.data else {})
 
@@ -125,36 +136,42 @@ class _Denies(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """All failures, first things first; none means yes."""
+    """All failures in order. Without a failure the request is allowed."""
 
     failures: Sequence[Failure] = ()
 
     @property
     def allowed(self) -> bool:
-        """True if nothing fails."""
+        """True if no check failed."""
         return not self.failures
 
     @property
     def would_also_fail(self) -> list[dict[str, object]]:
-        """What fails beside the first."""
+        """All failures after the first."""
         return [failure.short() for failure in self.failures[1:]]
 
     def denied(self, rb: ReplyBuilder) -> Reply:
-        """Return the first failure as a D reply, with the rest in it."""
+        """Return the first failure as a D reply, with the others in its data."""
         first, rest = self.failures[0], self.would_also_fail
         data = {**first.data, "would_also_fail": rest} if rest else first.data
-        anything = cast("_Denies", rb)  # the type of a failure's code is known when it is made
+        anything = cast("_Denies", rb)  # the type of the code was checked when the failure was made
         return anything.denied(first.code, data=data)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The reply, and for what is allowed the targets and the command.
+    """The reply about a request. If it is allowed, also its targets and its command.
 
-    `targets` are what the request names: the file, or the folder of a command and its files. The
-    `ref` of the first opens it; files are for the command, and theirs open nothing. `environment` are
-    the variables that the command gets, `contract` is what it runs under and `run_id` the run that began
-    with this verdict, so that nobody can run it unseen; a dry run gives none of them.
+    A dry run has no command, environment, contract and run id.
+
+    Attributes:
+        reply: The reply.
+        targets: The file, or the working folder of a command and its files. The `ref` of the first
+            one opens it. The files of a command cannot be opened.
+        command: The command.
+        environment: The environment variables of the command.
+        contract: The contract of the command.
+        run_id: The run that began with this verdict, so that its changes are always compared.
     """
 
     reply: Reply
@@ -166,7 +183,7 @@ class Verdict:
 
     @property
     def allowed(self) -> bool:
-        """True if it may happen."""
+        """True if the request is allowed."""
         return self.reply.reply_type == "S"
 
 
@@ -174,7 +191,7 @@ class Verdict:
 
 
 def passed(rb: ReplyBuilder, contract_id: str | None) -> Reply:
-    """EN-GATE-S-001, or under a contract EN-GATE-S-002."""
+    """Return EN-GATE-S-001, or EN-GATE-S-002 under a contract."""
     if contract_id is None:
         return rb.success(codes.EN_GATE_S_001)
     if WAITED.counts:
@@ -185,7 +202,15 @@ def passed(rb: ReplyBuilder, contract_id: str | None) -> Reply:
 def may_write(
     rb: ReplyBuilder, path: str, operation: str, contract_id: str | None, *, dry_run: bool
 ) -> Reply:
-    """EN-WRITE-S-001 for what may be stored now; EN-GATE-S-002 for what was only asked."""
+    """Return EN-WRITE-S-001 for a file that may be written now, EN-GATE-S-002 for a dry run.
+
+    Args:
+        rb: The builder of the call.
+        path: The canonical address.
+        operation: `write` or `delete`.
+        contract_id: The contract.
+        dry_run: True if the agent only asked.
+    """
     if WAITED.counts:
         store_was_free()
     data = {"path": path, "operation": operation, "contract_id": contract_id}
@@ -195,13 +220,19 @@ def may_write(
 
 
 def written(rb: ReplyBuilder, allowed: Reply, data: Mapping[str, object] | None = None) -> Reply:
-    """EN-WRITE-S-001 for what was allowed and is stored now; `data` goes beside what was decided."""
+    """Return EN-WRITE-S-001 for an allowed file that is stored now.
+
+    Args:
+        rb: The builder of the call.
+        allowed: The reply that allowed it.
+        data: More data for the reply.
+    """
     merged = {**allowed.data, **(data or {}), "written": True}
     return rb.success(codes.EN_WRITE_S_001, data=merged)
 
 
 def may_run(rb: ReplyBuilder, contract_id: str | None, *, dry_run: bool) -> Reply:
-    """Return what may run: EN-EXEC-S-002 if it was only asked, else what `passed` says."""
+    """Return the reply for a command that may run: EN-EXEC-S-002 for a dry run, or `passed`."""
     return rb.success(codes.EN_EXEC_S_002) if dry_run else passed(rb, contract_id)
 
 
@@ -212,9 +243,15 @@ def command_ran(
     *,
     answers: Collection[int] = (),
 ) -> Reply:
-    """EN-EXEC-S-001 for a command that did what it was asked, or whose exit code is one of its `answers`.
+    """Return the reply for a command that has ended.
 
-    WA-EXEC-I-001 for one that refused, WA-EXEC-E-001 where a signal ended it; `data` is its output.
+    EN-EXEC-S-001 if it succeeded, WA-EXEC-I-001 if it failed, WA-EXEC-E-001 if a signal ended it.
+
+    Args:
+        rb: The builder of the call.
+        exit_code: The exit code.
+        data: The output and other data for the reply.
+        answers: Exit codes other than 0 that mean success.
     """
     told = {**(data or {}), "exit_code": exit_code}
     if exit_code == 0 or exit_code in answers:
@@ -231,11 +268,11 @@ _CHANGES: Final = ("created", "changed", "deleted", "changes_count")
 
 
 MOST_LINES: Final = 20
-"""Lines of a program that refused which its reply holds."""
+"""Maximum number of output lines in the reply about a failed program."""
 
 
 def _last(data: Mapping[str, object]) -> list[str]:
-    """Return the last lines that a program wrote, what it says of errors first."""
+    """Return the last lines of a program's errors, or of its output if there are none."""
     for name in ("errors", "output"):
         lines = [line for line in str(data.get(name) or "").splitlines() if line.strip()]
         if lines:
@@ -244,7 +281,7 @@ def _last(data: Mapping[str, object]) -> list[str]:
 
 
 def changed_outside(rb: ReplyBuilder, exit_code: int, outside: Sequence[str]) -> Reply:
-    """EN-EXEC-E-001 for a command that came to its end and changed what the contract does not cover."""
+    """Return EN-EXEC-E-001 for a command that changed files outside of the contract."""
     return rb.error(
         codes.EN_EXEC_E_001,
         data={
@@ -258,13 +295,13 @@ def changed_outside(rb: ReplyBuilder, exit_code: int, outside: Sequence[str]) ->
 
 
 MOST_TOLD: Final = 50
-"""Addresses in one list of a reply; the count beside it is exact."""
+"""Maximum number of addresses in one list of a reply. The count beside it is exact."""
 
-# What broke
+# Errors
 
 
 def program_broke(rb: ReplyBuilder, error: BaseException, *, started: bool) -> Reply:
-    """WA-EXEC-E-001: a program could not be started, or took too long."""
+    """Return WA-EXEC-E-001: a program could not be started, or timed out."""
     broke: ProgramBroke = {
         "reason": "timeout" if started else "missing",
         "started": started,
@@ -274,7 +311,10 @@ def program_broke(rb: ReplyBuilder, error: BaseException, *, started: bool) -> R
 
 
 def command_broken(rb: ReplyBuilder, error: BaseException, *, started: bool) -> Reply:
-    """EN-EXEC-E-001: deciding about or running a command broke; EN-GATE-D-005 if it may be asked again."""
+    """Return EN-EXEC-E-001 for an error around a command.
+
+    If another process uses the store and nothing has started, the reply is EN-GATE-D-005.
+    """
     if isinstance(error, StoreBusy) and not started:
         return store_is_busy(rb, error)
     return rb.error(
@@ -283,9 +323,15 @@ def command_broken(rb: ReplyBuilder, error: BaseException, *, started: bool) -> 
 
 
 def write_broken(rb: ReplyBuilder, path: str | None, error: BaseException) -> Reply:
-    """EN-WRITE-E-001: deciding about a write broke; `path` is canonical, None before it is known.
+    """Return EN-WRITE-E-001 for an error while deciding about a write.
 
-    Here and below, EN-GATE-D-005 where somebody else keeps the store of contracts.
+    This function and the following ones return EN-GATE-D-005 if another process uses the store of
+    contracts.
+
+    Args:
+        rb: The builder of the call.
+        path: The canonical address, or None if it is not known yet.
+        error: The error.
     """
     if isinstance(error, StoreBusy):
         return store_is_busy(rb, error)
@@ -296,7 +342,7 @@ def write_broken(rb: ReplyBuilder, path: str | None, error: BaseException) -> Re
 
 
 def gate_broken(rb: ReplyBuilder, error: BaseException) -> Reply:
-    """EN-GATE-E-001: deciding about a read or a query broke."""
+    """Return EN-GATE-E-001 for an error while deciding about a read or a query."""
     if isinstance(error, StoreBusy):
         return store_is_busy(rb, error)
     return rb.error(
@@ -305,12 +351,12 @@ def gate_broken(rb: ReplyBuilder, error: BaseException) -> Reply:
 
 
 def no_session(rb: ReplyBuilder) -> Reply:
-    """EN-GATE-E-001: no session is going on, so no contract can be asked for."""
+    """Return EN-GATE-E-001: the call has no session, so it can have no contract."""
     return rb.error(codes.EN_GATE_E_001, data={"reason": "no_session_scope"})
 
 
 def scope_broken(rb: ReplyBuilder, broken: ScopeBroken) -> Reply:
-    """EN-GATE-E-002: the scope of the contract could not be checked."""
+    """Return EN-GATE-E-002: checking the scope of the contract failed."""
     if isinstance(broken.cause, StoreBusy):
         return store_is_busy(rb, broken.cause)
     kind = type(broken.cause).__name__

@@ -1,8 +1,10 @@
-"""Enforcement: whether this write, delete, command, query or read may happen, as one EN reply.
+"""Decisions about one write, delete, command, query or read, as one EN reply.
 
-The order is that of specification 35: parse, resolve (the reply of the world), mode and root, contract,
-expiry, operation, target, limits, and at last the word of a person. Nothing here raises for what an
-agent sends; what breaks inside is an E, and its text stays behind. Source: specification 35, 001 §4.
+The checks have the order of specification 35: parse, resolve (the reply of the world), mode and
+root, contract, expiry, operation, target, limits, and finally the approval of a person. No input of
+an agent raises an exception. An internal error is an E reply without its text.
+
+Source: specification 35, 001 §4.
 """
 
 from __future__ import annotations
@@ -54,7 +56,7 @@ _UNNAMED: Final = Identity()
 
 
 def _is_no_matter() -> str | None:
-    """Nothing stands in the way of running code of the project: whoever runs it sees to that."""
+    """Return None: by default nothing prevents running code of the project."""
     return None
 
 
@@ -88,10 +90,16 @@ class Enforcement:
         if not verdict.allowed:
             return verdict.reply
 
-    `session` gives the session that asks, at every call; `spec` is what the registry declares, that of
-    the active one if left out; `approved` says whether a person allowed it, and if left out nobody
-    does. `identity` is what git commits under where the host's own settings say nothing; `sandbox` says why code of
-    the project may not run, None if it may. No method raises for what an agent sends.
+    No method raises for input of an agent.
+
+    Args:
+        world: The world adapter.
+        contracts: The contract system.
+        session: Returns the calling session. Called for every request.
+        spec: The enforcement rules. Defaults to those of the active registry.
+        approved: Asks a person. By default, nothing is approved.
+        identity: The git author, if the git settings of the host name none.
+        sandbox: Returns the reason why project code may not run, or None if it may.
     """
 
     def __init__(
@@ -122,30 +130,59 @@ class Enforcement:
     def decide_write(
         self, rb: ReplyBuilder, address: str, *, size: int = 0, dry_run: bool = False
     ) -> Reply:
-        """EN-WRITE-S-001 (EN-GATE-S-002 on a dry run), or why not; `size` in bytes."""
+        """Decide about a write: EN-WRITE-S-001 (dry run: EN-GATE-S-002), or a refusal.
+
+        Args:
+            rb: The builder of the call.
+            address: The file.
+            size: The number of bytes to write.
+            dry_run: Only ask.
+        """
         return self._file(rb, address, "write", size, dry_run=dry_run).reply
 
     def decide_delete(self, rb: ReplyBuilder, address: str, *, dry_run: bool = False) -> Reply:
-        """Return the same for deleting a file, or an empty folder: what lies in one is deleted by name."""
+        """Decide about deleting a file or an empty folder.
+
+        The files of a folder are deleted one by one.
+        """
         return self._file(rb, address, "delete", 0, dry_run=dry_run).reply
 
     def judge_write(
         self, rb: ReplyBuilder, address: str, *, size: int = 0, dry_run: bool = False
     ) -> Verdict:
-        """`decide_write` with the resolved target. What is allowed counts against the limits at once."""
+        """Decide about a write like `decide_write`, and return the resolved target.
+
+        An allowed write counts against the limits at once.
+
+        Args:
+            rb: The builder of the call.
+            address: The file.
+            size: The number of bytes to write.
+            dry_run: Only ask.
+        """
         return self._usable(rb, self._file(rb, address, "write", size, dry_run=dry_run))
 
     def judge_delete(self, rb: ReplyBuilder, address: str, *, dry_run: bool = False) -> Verdict:
-        """`decide_delete` with the resolved target."""
+        """Decide about a delete like `decide_delete`, and return the resolved target."""
         return self._usable(rb, self._file(rb, address, "delete", 0, dry_run=dry_run))
 
     def judge_changes(
         self, rb: ReplyBuilder, changes: Sequence[FileChange], *, dry_run: bool = False
     ) -> Verdict:
-        """Judge several writes and deletes as one: all are allowed and counted, or none is.
+        """Decide about several writes and deletes: all are allowed and counted, or none.
 
-        The targets are theirs, in their order, each with a token; the reply names the first change, or what
-        refuses the first that may not happen. `ValueError` for no change at all.
+        Args:
+            rb: The builder of the call.
+            changes: The changes.
+            dry_run: Only ask.
+
+        Returns:
+            The targets in the order of the changes, each with a token. The reply is about the first
+            change,
+            or about the first one that is refused.
+
+        Raises:
+            ValueError: If there is no change.
         """
         verdict = self._changes.judged(rb, self._session, changes, dry_run=dry_run)
         targets: list[Target] = []
@@ -157,9 +194,9 @@ class Enforcement:
         return replace(verdict, targets=tuple(targets))
 
     def refused_changes(self, rb: ReplyBuilder, changes: Sequence[FileChange]) -> Reply | None:
-        """Return what refuses these changes, as far as that is known without opening their files; None if nothing.
+        """Return the refusal of these changes, or None, without opening files.
 
-        Ask before the content of a file is looked at; nothing is counted, and no person is asked.
+        Call it before reading the content of a file. Nothing is counted, and no person is asked.
         """
         verdict = self._changes.judged(rb, self._session, changes, dry_run=True, asks=False)
         return None if verdict.allowed else verdict.reply
@@ -181,7 +218,15 @@ class Enforcement:
         *,
         dry_run: bool = False,
     ) -> Reply:
-        """EN-GATE-S-001 or S-002 (EN-EXEC-S-002 on a dry run), or why not."""
+        """Decide about a command: EN-GATE-S-001 or S-002 (dry run: EN-EXEC-S-002), or a refusal.
+
+        Args:
+            rb: The builder of the call.
+            program: The program.
+            program_args: Its arguments.
+            working_dir: Address of the working folder.
+            dry_run: Only ask.
+        """
         return self._exec(rb, program, program_args, working_dir, dry_run=dry_run).reply
 
     def judge_exec(
@@ -193,7 +238,15 @@ class Enforcement:
         *,
         dry_run: bool = False,
     ) -> Verdict:
-        """`decide_exec` with the folder, the operands and the command to run, for whoever runs it."""
+        """Decide about a command like `decide_exec`, and return folder, operands and command.
+
+        Args:
+            rb: The builder of the call.
+            program: The program.
+            program_args: Its arguments.
+            working_dir: Address of the working folder.
+            dry_run: Only ask.
+        """
         return self._usable(rb, self._exec(rb, program, program_args, working_dir, dry_run=dry_run))
 
     def _exec(
@@ -217,7 +270,7 @@ class Enforcement:
                 failures += self._approval(question)
             is_wanted = case.counts and not failures and not dry_run
             if contract and is_wanted and not self._contracts.take(contract, case.counts):
-                failures.append(ExecWording().limit(contract))  # another was faster
+                failures.append(ExecWording().limit(contract))  # another request was faster
             if failures:
                 return Verdict(Decision(failures).denied(rb))
             reply = decision.may_run(rb, case.active.contract_id, dry_run=dry_run)
@@ -233,18 +286,26 @@ class Enforcement:
             return Verdict(decision.command_broken(rb, error, started=False))
 
     def run(self, rb: ReplyBuilder, verdict: Verdict, program: Program) -> Reply:
-        """EN-EXEC-S-001 for a command that `judge_exec` allowed, with what it really changed.
+        """Run a command that `judge_exec` allowed, and return EN-EXEC-S-001 with its changes.
 
-        `program` starts it as it is told; EN-EXEC-E-001 if it breaks, or changed what the contract does
-        not cover. The refusal for a verdict that is one; `ValueError` for one about no command to run, and
-        under a contract for one that was carried out before.
+        The changes are read from the disk. The reply is EN-EXEC-E-001 if the program fails to run,
+        or if it changed files outside of the contract. A verdict that is a refusal returns its
+        reply.
+
+        Args:
+            rb: The builder of the call.
+            verdict: The verdict of `judge_exec`.
+            program: Starts the program.
+
+        Raises:
+            ValueError: If the verdict has no command, or was already run under its contract.
         """
         return carried_out(rb, verdict, program, self._watch)
 
-    # Asking the database
+    # Queries
 
     def decide_database(self, rb: ReplyBuilder, sql: str) -> Reply:
-        """EN-GATE-S-001, for a change under a contract EN-GATE-S-002, or why not."""
+        """Decide about a query: EN-GATE-S-001, for a change EN-GATE-S-002, or a refusal."""
         try:
             session = self._session()
             if session.mode is None:
@@ -281,11 +342,15 @@ class Enforcement:
     # Reading
 
     def decide_read(self, rb: ReplyBuilder, address: str) -> Reply:
-        """EN-GATE-S-001, or why not."""
+        """Decide about a read: EN-GATE-S-001, or a refusal."""
         return self._read(rb, address).reply
 
     def judge_read(self, rb: ReplyBuilder, address: Seen, *, mint: bool = True) -> Verdict:
-        """`decide_read` with the resolved target; without `mint` no token: who reads many opens its look."""
+        """Decide about a read like `decide_read`, and return the resolved target.
+
+        With `mint=False` it has no token. Use this to read many files, and open them by their
+        location.
+        """
         verdict = self._read(rb, address)
         return self._usable(rb, verdict) if mint else verdict
 
@@ -305,7 +370,10 @@ class Enforcement:
             return Verdict(decision.gate_broken(rb, error))
 
     def _usable(self, rb: ReplyBuilder, verdict: Verdict) -> Verdict:
-        """Return the verdict with a token for its first target, or the reply that none is left."""
+        """Return the verdict with a token for its first target, or the reply of the world.
+
+        The world refuses if no token is left.
+        """
         if not verdict.allowed:
             return verdict
         first = minted(self._world, verdict.targets[0], rb)
@@ -314,7 +382,7 @@ class Enforcement:
         return replace(verdict, targets=(first, *verdict.targets[1:]))
 
     def _approval(self, question: Approval) -> Iterator[Failure]:
-        """Ask a person; yield the failure that the answer is no."""
+        """Ask a person; yield a failure if the answer is no."""
         if not self._approved(question):
             path = {"path": question.path} if question.path else {}
             data = {"reason": "approval_missing", "operation": question.operation, **path}

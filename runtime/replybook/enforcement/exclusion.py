@@ -1,8 +1,9 @@
-"""Exclusion: the protected places of a registry, as the pathspecs by which git leaves them out.
+"""Protected places as pathspecs, so that git leaves them out.
 
-Made from `protected` whenever it is needed, so that an own rule of a registry counts at once and nothing
-is written twice. A root or member inside the repository brings its places along, and so does one that
-the repository lies in. Source: specification 41, decision 27.
+The pathspecs are made from `protected` for each command, so a rule that a registry adds is valid at
+once. Roots and members inside the repository count, and so do those that contain it.
+
+Source: specification 41, decision 27.
 """
 
 from __future__ import annotations
@@ -36,9 +37,15 @@ def left_out_of(
     folder: Target,
     environment: Mapping[str, str],
 ) -> Sequence[str]:
-    """Return the pathspecs that a command is to leave out; none for one that obeys no repository.
+    """Return the pathspecs that a command must leave out.
 
-    For one that looks at names in a repository of which not all is seen, that of its folder alone. `Objection` for a repository that names a program, or where it cannot be said what is closed.
+    Only a command on a repository has any.
+
+    If a command lists names in a repository that is only partly visible, the result is the pathspec
+    of its working folder.
+
+    Raises:
+        Objection: If the repository names a program, or its closed files cannot be determined.
     """
     look, spec = folder.look, command.spec
     if spec.repository is None or look is None:
@@ -61,7 +68,7 @@ def left_out_of(
 
 
 def _root_of(world: World, folder: Target) -> str | None:
-    """Return the real folder of the root that holds a folder, or of the member that lies in no root."""
+    """Return the real folder of the root or member that contains a folder."""
     for key in folder.innermost_roots():
         look = world.look(f"{ROOT}:{key}")[1]
         if look is not None and look.real:
@@ -76,7 +83,7 @@ def _root_of(world: World, folder: Target) -> str | None:
 
 
 def _is_seen_whole(world: World, folder: Target, repository: Repository) -> bool:
-    """Return True if the mode sees the top of a repository: its history shows the rest of it."""
+    """Return True if the mode sees the top of a repository. Its history shows all of it."""
     below = f"/{repository.inside}" if repository.inside else ""
     tops = [place.removesuffix(below) for place in folder.places if place.endswith(below)]
     return any(world.look(top)[1] is not None for top in tops)
@@ -84,17 +91,22 @@ def _is_seen_whole(world: World, folder: Target, repository: Repository) -> bool
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """What of a repository is closed: all of it, or the files that these globs match from its top."""
+    """The closed part of a repository.
+
+    Attributes:
+        everything: True if all of it is closed.
+        globs: Globs of closed files, from the top of the repository.
+    """
 
     everything: bool = False
     globs: tuple[str, ...] = ()
 
     def wanted(self) -> tuple[str, ...]:
-        """Return the pathspecs of what is closed."""
+        """Return the pathspecs of the closed files."""
         return tuple(f":(top,icase,glob){glob}" for glob in self.globs)
 
     def left_out(self, names: Iterable[str] = ()) -> tuple[str, ...]:
-        """Return the pathspecs that leave it out, and with it the files of these names."""
+        """Return the pathspecs that leave out the closed files and the files with these names."""
         globs = (f":(top,exclude,icase,glob){glob}" for glob in self.globs)
         return (*globs, *(f":(top,exclude,literal){name}" for name in names))
 
@@ -102,10 +114,12 @@ class Closed:
 def closed_below(
     top: str, folders: Iterable[tuple[str, str]], protected: Iterable[ProtectedSpec]
 ) -> Closed:
-    """Return what is closed to reading of the folder `top`.
+    """Return the part of a folder that is closed for reading.
 
-    `top` and `folders` are real paths on this machine, the latter with the address of each root and
-    member.
+    Args:
+        top: The real path of the folder.
+        folders: Address and real folder of each root and member.
+        protected: The protected places.
     """
     closed = [place for place in protected if "read" in place.access]
     globs: dict[str, None] = {}
@@ -123,7 +137,7 @@ def closed_below(
 
 
 def _between(outer: str, inner: str) -> Segments | None:
-    """Return the names that lead from one folder to another below it; None if it is not below."""
+    """Return the names from one folder to another one below it, or None if it is not below."""
     outer = outer.rstrip(os.sep)
     if inner == outer or inner + os.sep == outer + os.sep:
         return ()
@@ -133,7 +147,7 @@ def _between(outer: str, inner: str) -> Segments | None:
 
 
 def _behind(pattern: str, address: str) -> Segments | None:
-    """Return the path of a pattern if it is about this root or member, else None."""
+    """Return the path of a pattern for this root or member, or None if it is for another one."""
     head, slash, path = pattern.partition("/")
     for one, other in zip(head.split(":", 1), address.split(":", 1), strict=True):
         if one not in ("*", other) and one.casefold() != other.casefold():
@@ -144,7 +158,10 @@ def _behind(pattern: str, address: str) -> Segments | None:
 def _moved(
     pattern: Segments, above: Segments | None, below: Segments | None, *, below_too: bool
 ) -> Iterator[Segments]:
-    """Yield the same pattern from the top of the repository; empty if all of the repository is meant."""
+    """Yield the same pattern from the top of the repository.
+
+    An empty pattern means the whole repository.
+    """
     states = {pattern}
     for name in above or ():
         if below_too and () in states:
@@ -159,7 +176,7 @@ def _moved(
 
 
 def _after(pattern: Segments, name: str) -> Iterator[Segments]:
-    """Yield what is left of a pattern behind one name of a path."""
+    """Yield the rest of a pattern after one name of a path."""
     if not pattern:
         return
     first, rest = pattern[0], pattern[1:]
@@ -178,7 +195,10 @@ def _globs(segments: Sequence[str], *, below_too: bool) -> Iterator[str]:
 
 
 def _escaped(segment: str) -> str:
-    """Return a segment as git reads it; its letters fold case for ASCII alone, so others become a star."""
+    """Return a segment as a git glob.
+
+    Git ignores case only for ASCII, so each run of other letters becomes a star.
+    """
     if segment == ACROSS:
         return segment
     return re.sub(r"\*{2,}", "*", _NOT_ASCII.sub("*", _GLOB.sub(r"\\\1", segment)))

@@ -1,8 +1,10 @@
-"""Executions: which mode may run which command where, and on which files.
+"""Decisions about commands: the allowed modes, working folders and files.
 
-A contract covers files, so a program gets files by name: those of its operands that the contract covers and
-that nothing closes. A program that obeys a repository runs on one that names no program, and leaves out
-what is closed to reading. Source: specification 35, 41 and 42, decision 14 and 27.
+A contract covers files. A program therefore gets single files instead of folders: those that the
+contract covers and that are not protected. A program that uses a git repository runs only if the
+repository names no program, and leaves out everything that is closed for reading.
+
+Source: specification 35, 41 and 42, decision 14 and 27.
 """
 
 from __future__ import annotations
@@ -39,7 +41,14 @@ _AS_FILES: Final = ("addresses", "files")
 
 @dataclass(frozen=True, slots=True)
 class _Where:
-    """The folder that a command runs in, its operands, and what a name of it might be a path to."""
+    """The targets of a command.
+
+    Attributes:
+        folder: The working folder.
+        command: The command.
+        operands: The targets of its paths.
+        seen: The targets of its other names, which could also be paths.
+    """
 
     folder: Target
     command: Command
@@ -49,7 +58,7 @@ class _Where:
 
 @dataclass(frozen=True, slots=True)
 class Executions:
-    """Opens the case of a command that somebody wants to run."""
+    """Prepares the decision about a command."""
 
     world: World
     protection: Protection
@@ -67,7 +76,7 @@ class Executions:
         program_args: Sequence[str],
         working_dir: str,
     ) -> Execution | Reply:
-        """Return the case, or the reply to a command that leads nowhere or is not on the list."""
+        """Return the prepared decision, or the reply that refuses the command at once."""
         command = self.commands.read(program, program_args, session.mode or "")
         folder = target_of(self.world, working_dir, rb, must_exist=True)
         if isinstance(folder, Reply):
@@ -100,13 +109,13 @@ class Executions:
         )
 
     def _identity(self, command: Command) -> Identity:
-        """Under whose name a command commits; for others any will do."""
+        """Return the author for a command that commits. Other commands need none."""
         if not _commits(command):
             return _NOBODY
         return identity_of_host(command.spec.program).or_else(self.identity)
 
     def _where(self, rb: ReplyBuilder, folder: Target, command: Command) -> _Where | Reply:
-        """Return every target of a command, or the first reply of the world that one is none."""
+        """Return every target of a command, or the first reply that refuses one."""
         if not folder.is_folder:
             return _Where(folder, command)
         found: list[Target] = []
@@ -125,7 +134,7 @@ _NOBODY: Final = Identity("nobody", "nobody")
 
 
 def _commits(command: Command) -> bool:
-    """Return True if a command records work under a name."""
+    """Return True if a command makes a commit."""
     return command.spec.repository is not None and command.form.words[:1] == ("commit",)
 
 
@@ -134,9 +143,9 @@ def _is_there(target: Target) -> bool:
 
 
 def _environment(spec: CommandSpec, variables: Mapping[str, str]) -> dict[str, str]:
-    """Return the variables that a program gets, of those of the server: no other reaches it.
+    """Return the environment variables of a program, a selection from those of the server.
 
-    Of PATH only absolute folders stay, since a program must not be looked for where the agent writes.
+    PATH keeps only absolute folders, so that no program is searched for where the agent can write.
     """
     taken = {name: variables[name] for name in spec.inherits if name in variables}
     if "PATH" in taken:
@@ -146,22 +155,22 @@ def _environment(spec: CommandSpec, variables: Mapping[str, str]) -> dict[str, s
 
 
 class ExecWording:
-    """Words that a contract does not hold a command."""
+    """Failures of a command under a contract."""
 
     __slots__ = ()
 
     def operation(self, contract: Contract) -> Failure:
-        """EN-EXEC-D-001, operation_forbidden."""
+        """Return EN-EXEC-D-001, operation_forbidden."""
         reason = "operation_forbidden"
         data = {"reason": reason, "contract_id": contract.contract_id}
         return Failure(codes.EN_EXEC_D_001, reason, data)
 
     def target(self, contract: Contract, target: Target) -> Failure:
-        """EN-EXEC-D-001, outside_targets."""
+        """Return EN-EXEC-D-001, outside_targets."""
         return _refusal("outside_targets", target, contract_id=contract.contract_id)
 
     def limit(self, contract: Contract) -> Failure:
-        """EN-EXEC-D-001, limit_reached."""
+        """Return EN-EXEC-D-001, limit_reached."""
         reason = "limit_reached"
         data = {"reason": reason, "contract_id": contract.contract_id}
         return Failure(codes.EN_EXEC_D_001, reason, data)
@@ -173,10 +182,10 @@ def _refusal(reason: str, target: Target, **more: object) -> Failure:
 
 @dataclass(slots=True)
 class Execution:
-    """One command that somebody wants to run, looked at from all sides; it runs nothing itself.
+    """The decision about one command. It runs nothing.
 
-    `failures` is asked once and names what refuses it; if that is nothing, `command` has its arguments
-    and `files` are what it works on.
+    Call `failures` once. If it finds nothing, `command` has its arguments, and `files` are its
+    files.
     """
 
     world: World
@@ -193,13 +202,13 @@ class Execution:
 
     @property
     def targets(self) -> tuple[Target, ...]:
-        """The folder that it runs in, and the files or operands that it works on."""
+        """The working folder, and the files or operands of the command."""
         files = tuple(file.target for file in self.files)
         return (self.at.folder, *(files or self.at.operands))
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """What counts against the limits of a contract: bytes by place."""
+        """Bytes by file that count against the limits of a contract."""
         form = self.command.form
         if not form.contract or form.changes == "nothing":
             return {}
@@ -207,7 +216,7 @@ class Execution:
         return {file.target.spot: file.size if is_new else 0 for file in self.files}
 
     def failures(self) -> list[Failure]:
-        """Return what refuses it, in the order of specification 35; approval aside."""
+        """Return all failures except for approval, in the order of specification 35."""
         form, folder = self.command.form, self.at.folder
         found = [] if folder.is_folder else [_refusal("not_a_folder", folder)]
         gets_files = form.operands in _AS_FILES and (
@@ -232,14 +241,17 @@ class Execution:
         return found or self._arranged()
 
     def _held(self, found: list[Failure]) -> Sequence[Target]:
-        """Return what a command is held to that gets no files by name; one that changes files has to."""
+        """Return the targets of a command without file arguments.
+
+        A command that changes files must have file arguments, so it is refused.
+        """
         form = self.command.form
         if form.contract and form.changes != "nothing":
             found.append(_refusal("files_unnamed", self.at.folder))
         return (self.at.folder,) if form.contract else (self.at.folder, *self.at.operands)
 
     def _held_by_name(self, found: list[Failure]) -> Sequence[Target]:
-        """Take the files of the operands; return those that were named, and folders with nothing in them."""
+        """Collect the files of the operands; return named files and folders without any file."""
         form, held = self.command.form, list[Target]()
         files: dict[str, NamedFile] = {}
         named = list(zip(self.command.paths, self.at.operands, strict=False))
@@ -262,9 +274,11 @@ class Execution:
         return held
 
     def _may_be_given(self, target: Target) -> bool:
-        """Return True if a file of a folder is given; what is not is left out in silence.
+        """Return True if a program may get this file of a folder.
 
-        What nobody writes is nobody's work either: git's own files are given only where they are named.
+        Other files are left out silently.
+
+        Files that nobody may write, such as git's own, are used only if they are named.
         """
         if self.protection.closes(target, "write") or any(self._refused(target)):
             return False
@@ -272,7 +286,7 @@ class Execution:
         return not self.command.form.contract or (contract is not None and covers(contract, target))
 
     def _may_hold(self, folder: Target) -> bool:
-        """Return True if a folder can hold a file that the contract covers."""
+        """Return True if a folder may contain a file that the contract covers."""
         if not self.command.form.contract:
             return True
         if self._bases is None:
@@ -281,7 +295,10 @@ class Execution:
         return any(b.startswith(p) or p.startswith(b) for b in self._bases for p in places)
 
     def _places_of_targets(self) -> Iterator[str]:
-        """Every address of what the targets of the contract lie at or below: a member lies in a root too."""
+        """Yield every address of the base of each target.
+
+        A member may also have an address in a root.
+        """
         contract = self.active.contract
         for pattern in () if contract is None else contract.terms.targets.patterns:
             yield f"{pattern.base}/"
@@ -289,7 +306,7 @@ class Execution:
             yield from (f"{place}/" for place in (() if look is None else look.places))
 
     def _refused(self, target: Target) -> Iterator[Failure]:
-        """Yield what mode, root and protection refuse of one target."""
+        """Yield the failures of mode, root and protection for one target."""
         changes = self.command.form.contract
         if changes and (self.mode is None or not mode_may_write(self.mode, target)):
             yield _refusal("root_forbidden", target)
@@ -301,7 +318,7 @@ class Execution:
     # Repositories
 
     def _arranged(self) -> list[Failure]:
-        """Give the command its arguments; return why it cannot have them."""
+        """Set the arguments of the command; return the reason if that is not possible."""
         given = [file.word for file in self.files] or self.command.paths
         try:
             left_out = left_out_of(

@@ -1,4 +1,4 @@
-"""Under whose name git commits: that of the host's own settings, of which only name and e-mail are read.
+"""The git author of commits, read from the git settings of the host: only name and e-mail.
 
 Source: specification 65.
 """
@@ -20,24 +20,24 @@ _ROLES: Final = ("AUTHOR", "COMMITTER")
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """A name and an e-mail address, each where it is known."""
+    """A name and an e-mail address, or None where unknown."""
 
     name: str | None = None
     email: str | None = None
 
     def or_else(self, other: Identity) -> Identity:
-        """Return this identity, with what it lacks taken from another one."""
+        """Return this identity, with missing parts taken from another one."""
         return Identity(self.name or other.name, self.email or other.email)
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The settings of git that say what is not known."""
+        """The git settings that are missing."""
         said = zip(_KEYS, (self.name, self.email), strict=True)
         return tuple(key for key, value in said if not value)
 
     @property
     def variables(self) -> Mapping[str, str]:
-        """The variables that tell git a name, whatever a repository says."""
+        """The environment variables that set the author, whatever a repository sets."""
         return {
             f"GIT_{role}_{part}": value
             for role in _ROLES
@@ -47,7 +47,7 @@ class Identity:
 
 
 def identity_of_host(program: str = "git") -> Identity:
-    """Return what the settings of the user and of the machine say, outside of every repository."""
+    """Return the author in the settings of the user or the machine, outside of any repository."""
     return Identity(*(_said(program, key) for key in _KEYS))
 
 

@@ -1,6 +1,7 @@
-"""Named files: what a program is given in place of a folder, file by file.
+"""Files of a folder, so that a program gets single files instead of the folder.
 
-A folder is walked through the world, below the place that was decided about; no link is followed.
+The world adapter lists the folder below its proven place, and no link is followed.
+
 Source: specification 42, decision 27.
 """
 
@@ -20,14 +21,14 @@ from replybook_schema.reply import Reply
 __all__ = ["MOST_FILES", "MOST_SEEN", "NamedFile", "TooMany", "Walk"]
 
 MOST_FILES: Final = 500
-"""More files than this are given to no program at once."""
+"""Maximum number of files for one program."""
 
 MOST_SEEN: Final = 20_000
-"""More entries of folders than this are not looked at for one command."""
+"""Maximum number of folder entries read for one command."""
 
 
 class TooMany(Exception):
-    """A folder holds more than can be given by name; `most` would be possible."""
+    """A folder has more than `most` files or entries."""
 
     def __init__(self, most: int) -> None:
         super().__init__(f"more than {most} cannot be given by name")
@@ -36,14 +37,14 @@ class TooMany(Exception):
 
 @dataclass(frozen=True, slots=True)
 class NamedFile:
-    """A file as the program gets it: `word` is relative to the folder that it runs in."""
+    """A file for a program. `word` is its path relative to the working folder."""
 
     word: str
     target: Target
 
     @property
     def size(self) -> int:
-        """How many bytes it holds now; none if it is not there."""
+        """The current size in bytes, or 0 if it does not exist."""
         look = self.target.look
         with suppress(OSError):
             return os.lstat(look.real).st_size if look is not None and look.real else 0
@@ -54,8 +55,11 @@ class NamedFile:
 class Walk:
     """Finds the files below folders, for one command.
 
-    `names` are patterns of the names that are wanted, all if there are none; `wanted` says of a file
-    whether it may be given, `may_hold` of a folder whether it is worth a look.
+    Attributes:
+        world: The world adapter.
+        names: Patterns of file names. If empty, all names fit.
+        wanted: Returns True for a file that the program may get.
+        may_hold: Returns True for a folder that may contain such files.
     """
 
     world: World
@@ -65,7 +69,7 @@ class Walk:
     _seen: int = 0
 
     def below(self, folder: Target, word: str) -> Iterator[NamedFile]:
-        """Yield the files below a folder that `word` names; `TooMany` if they cannot all be named."""
+        """Yield the files below the folder that `word` names. Raises `TooMany`."""
         fits: Glob = glob(self.names, any_case=True) if self.names else _any_name
         waiting, count = [(folder, word.rstrip("/"))], 0
         while waiting:
@@ -80,7 +84,7 @@ class Walk:
                     yield NamedFile(f"{so_far}/{name}", target)
 
     def _entries(self, folder: Target, fits: Glob) -> Iterable[tuple[str, Target]]:
-        """Return the files that have a wanted name, and the folders that are worth a look."""
+        """Return the files with a fitting name, and the folders to read."""
         for entry in self.world.entries(folder.path):
             self._seen += 1
             if self._seen > MOST_SEEN:
@@ -89,7 +93,7 @@ class Walk:
                 target = target_of(
                     self.world, f"{folder.path}/{entry.name}", ReplyBuilder("exec"), must_exist=True
                 )
-                if isinstance(target, Reply):  # a name that no address can say
+                if isinstance(target, Reply):  # a name that fits no address
                     continue
                 if not target.is_folder or self.may_hold(target):
                     yield entry.name, target

@@ -1,10 +1,11 @@
-"""Queries of the tables that a registry opens, on a database of which all else is closed.
+"""Queries of tables that a registry opens, in a database that is closed otherwise.
 
     views = {"articles": "SELECT id, title FROM main.article WHERE shop = 7"}
     found = ask_tables(connection, views, "SELECT title FROM articles", most_rows=20)
 
-SQLite itself asks the guard for everything that a statement would do, so it does not matter how the
-statement is written. The rows of an opened table are those of its view; the tables below are closed.
+SQLite asks the guard about every action of a statement, so the spelling of the statement does not
+matter. The rows of an opened table are those of its view. The tables below are closed.
+
 Source: specification 23 and 35, decision 14.
 """
 
@@ -37,7 +38,13 @@ Value: TypeAlias = str | int | float | None
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The rows that were found; `is_whole` is false where there are more than were asked for."""
+    """The rows of a query.
+
+    Attributes:
+        columns: The names of the columns.
+        rows: The rows.
+        is_whole: False if there are more rows than the limit.
+    """
 
     columns: tuple[str, ...]
     rows: tuple[tuple[Value, ...], ...]
@@ -45,7 +52,10 @@ class Found:
 
 
 class QueryRefused(Exception):
-    """What a statement would do is not allowed; `table` is None where it is about none."""
+    """The statement does something that is not allowed.
+
+    `table` is None if no table is involved.
+    """
 
     def __init__(self, operation: str, reason: str, table: str | None) -> None:
         super().__init__(reason)
@@ -53,7 +63,7 @@ class QueryRefused(Exception):
 
 
 class TableUnknown(Exception):
-    """The statement names a table that there is not."""
+    """The statement names a table that does not exist."""
 
     def __init__(self, table: str) -> None:
         super().__init__(table)
@@ -61,7 +71,7 @@ class TableUnknown(Exception):
 
 
 class WrongQuery(Exception):
-    """The statement is wrong; the text says why and holds no path."""
+    """The statement is wrong. The message has the reason and no path."""
 
 
 _LIMITS: Final = {
@@ -78,10 +88,10 @@ _LIMITS: Final = {
     sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH: 0,
     sqlite3.SQLITE_LIMIT_WORKER_THREADS: 0,
 }
-"""What a statement and its values may be at most; bytes where a length is meant."""
+"""Maximum values for a statement and its data. Lengths are in bytes."""
 
 SECONDS: Final = 5.0
-"""Seconds after which a query is ended."""
+"""Timeout of a query in seconds."""
 
 _CALLER: Final = {
     sqlite3.SQLITE_ERROR,
@@ -90,7 +100,7 @@ _CALLER: Final = {
     sqlite3.SQLITE_RANGE,
     sqlite3.SQLITE_AUTH,
 }
-"""Failures that the statement is to blame for."""
+"""Failures that the statement causes."""
 
 _NO_TABLE: Final = "no such table: "
 _STORED: Final = "SELECT name FROM main.sqlite_master UNION SELECT name FROM temp.sqlite_master"
@@ -110,11 +120,29 @@ def ask_tables(
     most_memory: int = MOST_MEMORY,
     spec: EnforcementSpec | None = None,
 ) -> Found:
-    """Return what a statement finds in the opened tables of `spec`, by default of the active registry.
+    """Return the result of a statement on the opened tables.
 
-    `views` has for each of them a SELECT that names its columns; it names every table with its schema, so that no
-    name of the statement stands in for one. The connection is read-only, and good for this one statement.
-    Raises `QueryRefused`, `TableUnknown`, `WrongQuery`, `QueryTooCostly` at a limit of time or memory, and `sqlite3.Error` where the database fails.
+    The connection becomes read-only and must not be used for another statement.
+
+    Args:
+        connection: A connection to the database.
+        views: A SELECT for each opened table, with named columns. It must name every table with its
+            schema, so that no name in the statement can replace it.
+        sql: The statement.
+        params: Values for its placeholders.
+        most_rows: Maximum number of rows.
+        most_bytes: Maximum size of the result.
+        seconds: Timeout.
+        most_memory: Maximum growth of the process, in bytes.
+        spec: The enforcement rules with the opened tables. Defaults to those of the active
+            registry.
+
+    Raises:
+        QueryRefused: If the statement does something that is not allowed.
+        TableUnknown: If it names an unknown table.
+        WrongQuery: If it is wrong.
+        QueryTooCostly: If it reaches the limit of time or memory.
+        sqlite3.Error: If the database fails.
     """
     spec = spec or ACTIVE.enforcement()
     tables = {one.table: tuple(one.columns) for one in spec.tables if one.table in views}
@@ -156,7 +184,7 @@ def _fetched(
 
 
 def _shown(value: object) -> Value:
-    """Return a value as JSON can hold it: bytes in hex, and no infinity."""
+    """Return a value as JSON can represent it: bytes in hex, and no infinity."""
     if isinstance(value, bytes):
         return value.hex()
     if isinstance(value, float):
@@ -166,7 +194,7 @@ def _shown(value: object) -> Value:
 
 @contextmanager
 def _guarded(connection: sqlite3.Connection, guard: TableGuard, sql: str) -> Generator[None]:
-    """Let SQLite ask the guard; say what a failure means. An interrupt goes on to the one who interrupts."""
+    """Install the guard and translate failures. An interrupt is passed on unchanged."""
     for limit, most in _LIMITS.items():
         connection.setlimit(limit, most)
     connection.text_factory = _text
@@ -186,14 +214,17 @@ def _text(data: bytes) -> str:
 
 
 def _refused(guard: TableGuard, sql: str) -> QueryRefused | None:
-    """Return what the guard refused, or that the statement changes rows, of which SQLite does not ask for a view."""
+    """Return the action that the guard refused, or the change of rows, or None.
+
+    SQLite does not ask the guard about changes of a view.
+    """
     statement = read_statement(sql)
     verb = statement.verb if isinstance(statement, Statement) else "unknown"
     if guard.refused is not None:
         is_table = guard.refused.reason == "statement_forbidden" and verb in _READING
         reason = (
             "table_closed" if is_table else guard.refused.reason
-        )  # one that SQLite makes at need
+        )  # such a table is created by SQLite itself when needed
         return QueryRefused(verb, reason, guard.refused.table)
     if verb in _WRITING:
         table = statement.table if isinstance(statement, Statement) else None
@@ -202,7 +233,7 @@ def _refused(guard: TableGuard, sql: str) -> QueryRefused | None:
 
 
 def _raise_meaning(error: Exception) -> None:
-    """Raise what the caller did wrong, if it was the caller."""
+    """Raise the fault of the caller, if the caller caused the error."""
     code = getattr(error, "sqlite_errorcode", None)
     problem = str(error)
     if code == sqlite3.SQLITE_ERROR and problem.startswith(_NO_TABLE):
@@ -212,4 +243,5 @@ def _raise_meaning(error: Exception) -> None:
     if isinstance(error, sqlite3.DataError) or code in _CALLER:
         raise WrongQuery(problem) from None
     if code is None and isinstance(error, sqlite3.ProgrammingError | sqlite3.Warning):
-        raise WrongQuery(problem) from None  # said by Python: two statements, other placeholders
+        # raised by Python: two statements, or wrong placeholders
+        raise WrongQuery(problem) from None

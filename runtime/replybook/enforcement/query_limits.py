@@ -1,7 +1,9 @@
-"""Limits of time and memory for one query of SQLite, and text functions that take linear time.
+"""Limits of time and memory for one SQLite query, and text functions with linear time.
 
-SQLite looks at the clock between its steps only, and one step of `instr`, `replace` or `trim` can take minutes:
-their time grows with the product of two lengths. Python's own search does not. Source: specification 64.
+SQLite checks the clock only between its steps. One step of `instr`, `replace` or `trim` can take
+minutes, since its time grows with the product of two lengths. The search of Python is faster.
+
+Source: specification 64.
 """
 
 from __future__ import annotations
@@ -24,20 +26,20 @@ _Value: TypeAlias = str | int | None
 """Results of the text functions."""
 
 MOST_MEMORY: Final = 400_000_000
-"""Bytes by which this process may grow while one query runs."""
+"""Maximum growth of this process during one query, in bytes."""
 
 _STEPS: Final = 1_000
-"""Steps of SQLite between two looks at the clock: about 0.05 milliseconds."""
+"""SQLite steps between two checks of the clock: about 0.05 milliseconds."""
 
 _MEMORY_EVERY: Final = 10
-"""Looks at the clock between two looks at the memory."""
+"""Checks of the clock between two checks of the memory."""
 
 _STATE: Final = Path("/proc/self/statm")
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 class QueryTooCostly(Exception):
-    """The query was ended at a limit; `limit` is `time` or `memory`."""
+    """A limit ended the query: `time` or `memory`."""
 
     def __init__(self, limit: Limit) -> None:
         super().__init__(limit)
@@ -48,10 +50,15 @@ class QueryTooCostly(Exception):
 def limited(
     connection: sqlite3.Connection, *, seconds: float, most_memory: int = MOST_MEMORY
 ) -> Generator[None]:
-    """End what the connection does inside at a limit, and raise `QueryTooCostly`.
+    """Stop queries inside the block at a limit, and raise `QueryTooCostly`.
 
-    The memory is watched where the system tells it (Linux). Set `PRAGMA temp_store = MEMORY` on the connection
-    before it has temporary tables, so that large intermediate results fill no disk.
+    Memory is checked only on Linux. Set `PRAGMA temp_store = MEMORY` before the connection has
+    temporary tables, so that large intermediate results do not fill the disk.
+
+    Args:
+        connection: The connection.
+        seconds: Timeout.
+        most_memory: Maximum growth of the process, in bytes.
     """
     watch = _Watch(seconds, most_memory)
     _with_linear_functions(connection)
@@ -72,7 +79,7 @@ def limited(
 
 
 class _Watch:
-    """Looks at clock and memory while a query runs; returns 1 to end it."""
+    """Checks clock and memory during a query. Returning 1 ends the query."""
 
     def __init__(self, seconds: float, most_memory: int) -> None:
         self._end = time.monotonic() + seconds
@@ -96,15 +103,15 @@ class _Watch:
         return 0 if now is None or self._begun is None else now - self._begun
 
     def ring(self, connection: sqlite3.Connection) -> None:
-        """End the query from another thread, also between two looks of SQLite at the clock."""
+        """End the query from another thread, even during one long step of SQLite."""
         if not self.is_over:
             self.limit = self.limit or "time"
-            with suppress(sqlite3.ProgrammingError):  # it was closed a moment ago
+            with suppress(sqlite3.ProgrammingError):  # the connection was just closed
                 connection.interrupt()
 
 
 def _memory() -> int | None:
-    """Return the resident bytes of this process; None where the system does not tell."""
+    """Return the resident bytes of this process, or None if the system does not tell."""
     try:
         return int(_STATE.read_text("ascii").split()[1]) * _PAGE
     except (OSError, ValueError, IndexError):
@@ -125,7 +132,7 @@ def _with_linear_functions(connection: sqlite3.Connection) -> None:
 
 
 def _instr(text: object, part: object) -> int | None:
-    """Return where a text holds another, counted from 1; 0 if it does not."""
+    """Return the position of a part in a text, counted from 1, or 0."""
     if text is None or part is None:
         return None
     if isinstance(text, bytes) and isinstance(part, bytes):
@@ -141,7 +148,7 @@ def _replacing(most: int) -> Callable[..., _Value]:
         if not part:
             return whole
         if len(whole) + whole.count(part) * (len(other) - len(part)) > most:
-            return " " * (most + 1)  # which SQLite refuses as too big, as it does its own
+            return " " * (most + 1)  # SQLite refuses this as too big, like its own function
         return whole.replace(part, other)
 
     return replaced
@@ -164,5 +171,5 @@ _STRIPS: Final[dict[str, Callable[..., _Value]]] = {
 
 
 def _text(value: object) -> str:
-    """Return a value of SQLite as the text that SQLite makes of it."""
+    """Return a value as SQLite converts it to text."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)

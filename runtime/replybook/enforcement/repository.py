@@ -1,9 +1,11 @@
-"""A repository as git itself sees it from a folder: where its top is, what it says, what it once named.
+"""A repository as git sees it: its top, its settings, and old names of files.
 
-Git is asked with the words and variables that the run will have, so that what is judged is what the run
-would obey: includes, the settings of a worktree, whatever a `.git` file leads to, and what lies outside the
-repository. Asking runs nothing: the keys are listed before a file is looked at, and a key that the registry
-does not call harmless ends it. Source: specification 41, decision 27.
+Git is called with the same words and variables as the command, so that it reads the same data:
+included settings, settings of a worktree, the target of a `.git` file, and anything outside of the
+repository. These calls run no other program: the settings are listed before any file is read, and a
+setting that the registry does not call harmless stops the check.
+
+Source: specification 41, decision 27.
 """
 
 from __future__ import annotations
@@ -23,11 +25,11 @@ from replybook_schema.enforcement import RepositorySpec
 __all__ = ["Git", "Objection", "Repository", "repository_at"]
 
 _PATIENCE: Final = 30
-"""Seconds after which a question to git counts as unanswered; the run is denied then."""
+"""Timeout in seconds of a call to git. After a timeout the command is denied."""
 
 _MOST_ATTRIBUTE_FILES: Final = 1000
 _MOST_NAMES: Final = 1000
-"""More names than this are not left out one by one; the run is denied."""
+"""Maximum number of names to leave out. With more names the command is denied."""
 
 _MOST_BYTES: Final = 1_000_000
 _RAW: Final = (
@@ -45,11 +47,16 @@ _EMPTY: Final = (
     "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
     "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
 )
-"""What git calls a file without content, which is no secret, by either kind of digest."""
+"""The ids of an empty file, for both kinds of digest. An empty file is no secret."""
 
 
 class Objection(Exception):
-    """Why nothing runs on a repository: the reason, and the key of its settings or attributes."""
+    """A repository on which no command may run.
+
+    Attributes:
+        reason: The reason.
+        key: The setting or attribute, if one is the reason.
+    """
 
     def __init__(self, reason: str, key: str | None = None) -> None:
         super().__init__(reason)
@@ -59,21 +66,21 @@ class Objection(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Git:
-    """Git, in one folder of this machine, with the words and variables of the run."""
+    """Git in one folder, with the words and variables of the command."""
 
     words: Sequence[str]
     environment: Mapping[str, str]
     folder: str
 
     def said(self, *words: str, given: bytes = b"") -> bytes:
-        """Return what git prints; `Objection` if it fails, which a run would too."""
+        """Return the output of git. If git fails, raise `Objection`."""
         done = self._done(words, given)
         if done.returncode != 0:
             raise Objection("repository_unreadable")
         return done.stdout
 
     def is_in_none(self) -> bool:
-        """Return True if git says that there is no repository here."""
+        """Return True if there is no repository."""
         done = self._done(("rev-parse", "--git-dir"), b"")
         return done.returncode != 0 and b"not a git repository (or any" in done.stderr
 
@@ -94,7 +101,13 @@ class Git:
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """A repository that names no program; `top` is its real folder, `inside` leads from there to `git`."""
+    """A repository that names no program.
+
+    Attributes:
+        git: Git in the working folder.
+        top: The real folder of the repository.
+        inside: The path from `top` to the working folder.
+    """
 
     git: Git
     top: str
@@ -103,11 +116,15 @@ class Repository:
     def other_names(
         self, closed: Sequence[str], left_out: Sequence[str], named: Sequence[str] = ()
     ) -> tuple[str, ...]:
-        """Return the names under which content of closed places is kept as well, or once was.
+        """Return other names of closed content, current or old.
 
-        `closed` are the pathspecs of closed places, `left_out` those that leave them out, `named` the
-        commits that a command names. A name counts if its file was renamed or copied from or to a closed
-        one, or has the very content of one, in the index and in every commit that a name leads to.
+        A name counts if its file was renamed or copied from or to a closed file, or if it has the
+        same content as one. This is checked for the index and all commits that a name leads to.
+
+        Args:
+            closed: The pathspecs of closed files.
+            left_out: The pathspecs that leave them out.
+            named: The commits that the command names.
         """
         if not closed:
             return ()
@@ -130,7 +147,7 @@ class Repository:
         return tuple(sorted(names))
 
     def _alike(self, commits: bytes) -> Iterator[str]:
-        """Yield the names that were renamed or copied in commits that touch closed ones, and in the index."""
+        """Yield the names of renamed or copied files in these commits and in the index."""
         renames = ("-M", "-C", "-l10000", "--no-rename-empty", "--diff-filter=RC", *_RAW)
         tree = ("diff-tree", "--stdin", "--no-commit-id", "--root", "-r", "-m")
         said = self.git.said(*tree, *renames, given=commits)
@@ -143,10 +160,16 @@ class Repository:
 
 
 def repository_at(git: Git, harmless: RepositorySpec, root: str | None) -> Repository | None:
-    """Return the repository that git works in from a folder, None where there is none.
+    """Return the repository for the working folder of git, or None.
 
-    `Objection` for one that says what is not harmless, that cannot be read, or of which a part lies outside of
-    `root`, the real folder of the root that was asked for.
+    Args:
+        git: Git in the working folder.
+        harmless: Harmless settings and attributes.
+        root: The real folder of the requested root.
+
+    Raises:
+        Objection: If the repository has other settings, cannot be read, or is partly outside of
+            `root`.
     """
     if git.is_in_none():
         return None
@@ -176,7 +199,7 @@ def repository_at(git: Git, harmless: RepositorySpec, root: str | None) -> Repos
 
 
 def _settings(git: Git) -> Iterator[str]:
-    """Yield the keys that hold here, wherever they are set, but for those of the command line."""
+    """Yield the keys of all valid settings, except for those of the command line."""
     fields = _fields(git.said("config", "--list", "--includes", "--show-scope", "-z"))
     for scope, entry in zip(fields[::2], fields[1::2], strict=True):
         if scope != "command":
@@ -189,13 +212,16 @@ def _is_harmless(said: str, harmless: tuple[str, ...]) -> bool:
 
 @cache
 def _expression(patterns: tuple[str, ...]) -> re.Pattern[str]:
-    """One expression for all; git compares the ends of a key without case, and no middle is a secret."""
+    """Return one regular expression for all patterns. Letter case is ignored.
+
+    Git ignores case only at the two ends of a key, but the middle of a key is no secret.
+    """
     each = (".*".join(map(re.escape, pattern.split("*"))) for pattern in patterns)
     return re.compile("|".join(each) or "(?!)", re.IGNORECASE | re.DOTALL)
 
 
 def _shown_key(key: str) -> str:
-    """Return a key as it may be told: what stands in its middle can be an address with a password."""
+    """Return a key for a message. Its middle may be an address with a password and is masked."""
     section, _, rest = key.partition(".")
     middle, _, name = rest.rpartition(".")
     shown = middle if _SEEN.fullmatch(middle) else "*"
@@ -206,7 +232,7 @@ def _shown_key(key: str) -> str:
 
 
 def _attribute_files(git: Git, top: str, own: Path) -> Iterator[str]:
-    """Yield the texts that git takes attributes from: at every level, as they lie there and as they are staged."""
+    """Yield all attribute texts that git reads, at every level, on disk and staged."""
     yield _text(own)
     at = ":(top,icase,glob)**/.gitattributes"
     there = _fields(git.said("ls-files", "-z", "--full-name", "--cached", "--others", "--", at))
@@ -220,7 +246,10 @@ def _attribute_files(git: Git, top: str, own: Path) -> Iterator[str]:
 
 
 def _text(path: Path) -> str:
-    """Return the text of a file, empty if there is none; `Objection` for one that cannot be read whole."""
+    """Return the text of a file, or "" if it is missing.
+
+    Raises `Objection` if it cannot be read completely.
+    """
     try:
         with open(path, "rb", opener=_opened) as file:
             data = file.read(_MOST_BYTES + 1)
@@ -234,13 +263,13 @@ def _text(path: Path) -> str:
 
 
 def _opened(path: str, flags: int) -> int:
-    """Open what is no link, as git does, and never wait for the other end of a pipe."""
+    """Open a file like git does: no link, and without waiting for a pipe."""
     careful = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     return os.open(path, flags | careful)
 
 
 def _attributes(text: str) -> Iterator[str]:
-    """Every attribute that a file of them gives, as `name` or `name=value`; one taken away names nothing."""
+    """Yield every attribute that a text sets, as `name` or `name=value`."""
     for line in text.removeprefix("\ufeff").split("\n"):
         rest = line.strip(" \t\r")
         if not rest or rest.startswith("#"):
@@ -259,7 +288,7 @@ def _shown_attribute(attribute: str) -> str:
 
 
 def _pairs(said: bytes) -> Iterator[tuple[str, str]]:
-    """Each change that git printed raw, with the name that it is about."""
+    """Yield each change in raw output of git, with its name."""
     fields = _fields(said)
     for change, name in zip(fields[::2], fields[1::2], strict=True):
         if not change.startswith(":"):

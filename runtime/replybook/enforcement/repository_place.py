@@ -1,6 +1,8 @@
-"""The places of a repository: its work tree, git's own folders, its objects and every alternate of them.
+"""Places of a repository: its work tree, the folders of git, its objects, all alternates.
 
-A `.git` file, a link, `commondir` or an alternate may lead anywhere; git would show and change files there.
+A `.git` file, a link, `commondir` or an alternate may point anywhere, and git would read and write
+there.
+
 Source: specification 67.
 """
 
@@ -14,27 +16,27 @@ from typing import Final, Protocol
 __all__ = ["leaves"]
 
 _MOST_ENTRIES: Final = 200_000
-"""Entries of git's folders that are looked at; a repository of more is not run on."""
+"""Maximum number of entries in the folders of git. A larger repository is refused."""
 
 _MOST_ALTERNATES: Final = 20
 _MOST_BYTES: Final = 100_000
 
 
 class AsksGit(Protocol):
-    """Asks git about the repository of a folder."""
+    """Calls git for the repository of a folder."""
 
     @property
     def folder(self) -> str:
-        """The folder that git is run in."""
+        """The working folder of git."""
         ...
 
     def said(self, *words: str) -> bytes:
-        """Return what git prints for a command."""
+        """Return the output of a git command."""
         ...
 
 
 def leaves(git: AsksGit, root: str) -> bool:
-    """Return True if any part of the repository lies outside of `root`, the real folder of a root."""
+    """Return True if any part of the repository is outside of `root`, a real folder."""
     said = git.said(
         *("rev-parse", "--show-toplevel", "--git-dir", "--git-common-dir"),
         *("--git-path", "objects", "--git-path", "index"),
@@ -56,7 +58,10 @@ def _is_below(place: Path, root: str) -> bool:
 
 
 def _links(folders: Iterable[str]) -> Iterator[Path]:
-    """Yield the links in git's folders; a path that is no place at all for too many entries."""
+    """Yield the links in the folders of git.
+
+    Too many entries yield a path outside of any root.
+    """
     waiting, count = list(folders), 0
     while waiting:
         try:
@@ -76,7 +81,7 @@ def _links(folders: Iterable[str]) -> Iterator[Path]:
 
 
 def _alternates(objects: Path) -> Iterator[Path]:
-    """Yield the folders of objects that a folder of objects names, and those that they name."""
+    """Yield the object folders that an object folder names, directly or indirectly."""
     waiting, seen = [objects], set[str]()
     while waiting:
         at = waiting.pop()
@@ -104,7 +109,10 @@ def _lines(file: Path) -> list[str]:
 
 
 def _unquoted(line: str) -> str:
-    """Return a path as git reads it: in quotes, escapes stand for signs; one with any is taken for no place."""
+    """Return a path as git reads it.
+
+    A quoted path with an escape is treated as a path outside of any root.
+    """
     if not line.startswith('"'):
         return line
     return os.sep if "\\" in line else line.strip('"')

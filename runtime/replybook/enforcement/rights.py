@@ -1,8 +1,10 @@
-"""Rights: what the mode, the open contract and its limits say about a request, one failure per check.
+"""Rights of a request: mode, open contract and limits, with one failure for each check.
 
-A contract that expired is still read, so that the agent learns what the next one must cover; one that
-was tampered with is believed in nothing. Source: specification 35 (mode and root, contract, expiry,
-operation, target, limits), decision 14, specification 43.
+An expired contract is still checked, so that the agent learns what the next one must cover. Nothing
+in a tampered contract is used.
+
+Source: specification 35 (mode and root, contract, expiry, operation, target, limits), decision 14,
+specification 43.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ __all__ = [
 
 
 def mode_may_write(mode: EnforcedModeSpec, target: Target) -> bool:
-    """Return True if the mode writes where the target lies, which it does only where the registry says."""
+    """Return True if the registry allows the mode to write at the place of the target."""
     roots = target.innermost_roots()
     if not roots:
         return mode.members_outside_roots and target.in_session_member
@@ -50,7 +52,7 @@ def mode_may_write(mode: EnforcedModeSpec, target: Target) -> bool:
 def write_failures(
     mode: EnforcedModeSpec | None, protection: Protection, target: Target, operation: str
 ) -> Iterator[Failure]:
-    """Yield what mode, root and protection refuse of this write or delete."""
+    """Yield the failures of mode, root and protection for a write or delete."""
     if mode is None:
         yield Failure(codes.EN_GATE_D_001, "mode_forbidden", {"reason": "mode_forbidden"})
     elif not mode_may_write(mode, target):
@@ -62,13 +64,13 @@ def write_failures(
 def folder_failures(
     world: World, target: Target, operation: str, wording: WriteWording
 ) -> Iterator[Failure]:
-    """Yield what refuses a delete of a folder: nobody decided about the files that would go with it."""
+    """Yield the failure of deleting a folder that has files, which were not decided about."""
     if operation == "delete" and target.is_folder and world.entries(target.path):
         yield wording.files()
 
 
 def read_failures(protection: Protection, target: Target) -> Iterator[Failure]:
-    """Yield what refuses this read."""
+    """Yield the failures of a read."""
     if protection.closes(target, "read"):
         data = {"path": target.path, "reason": "protected"}
         yield Failure(codes.EN_READ_D_001, "protected", data)
@@ -80,50 +82,59 @@ _READABLE: Final = ("ok", "expired")
 
 
 class Contracts(Protocol):
-    """What enforcement asks of the contract system; `ContractSystem` has it."""
+    """The part of `ContractSystem` that enforcement needs."""
 
     def active(self, session_id: str | None) -> Contract | None:
-        """Return the open contract, or the last one if it ended by expiring."""
+        """Return the open contract, or the last one if it expired."""
         ...
 
     def check(self, contract: Contract) -> Literal["ok", "expired", "ended", "tampered"]:
-        """Whether it still holds; may raise `OSError`."""
+        """Return the current validity. May raise `OSError`."""
         ...
 
     def fits(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Return True if so many bytes at each place are within its limits now; may raise `OSError`."""
+        """Return True if this number of bytes at each place is within the limits.
+
+        May raise `OSError`.
+        """
         ...
 
     def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Count all of them if all fit, for every process at once; may raise `OSError`."""
+        """Count the bytes if all of them fit, for every process. May raise `OSError`."""
         ...
 
     def run_started(
         self, contract: Contract, folders: Sequence[Location], leave_out: Sequence[str] = ()
     ) -> str:
-        """Store what the folders look like before a program runs; return the id of the run."""
+        """Store the state of the folders before a program runs. Return the id of the run."""
         ...
 
     def run_ended(self, run_id: str) -> RunChanges:
-        """Return what the program changed, from what the folders look like now."""
+        """Return the changes of the program."""
         ...
 
 
 class Wording(Protocol):
-    """Words the failures of one kind of request."""
+    """Makes the failures of one kind of request."""
 
     def operation(self, contract: Contract) -> Failure:
-        """Return the failure that the contract does not hold the operation."""
+        """Return the failure for an operation that the contract does not allow."""
         ...
 
     def target(self, contract: Contract, target: Target) -> Failure:
-        """Return the failure that the contract does not hold the target."""
+        """Return the failure for a target that the contract does not cover."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ActiveContract:
-    """The contract that may be read, if there is one; `reason` says why it does not count."""
+    """The contract of a session, if it may be read.
+
+    Attributes:
+        contract: The contract.
+        reason: The reason why it is not valid, or None if it is.
+        contract_id: Its id.
+    """
 
     contract: Contract | None
     reason: Literal["no_contract", "expired", "other_mode", "tampered"] | None = None
@@ -132,9 +143,10 @@ class ActiveContract:
     def failures(
         self, operation: str, targets: Sequence[Target], wording: Wording
     ) -> Iterator[Failure]:
-        """Yield what fails of contract, expiry, operation and target, in this order.
+        """Yield the failures of contract, expiry, operation and target, in this order.
 
-        `ScopeBroken` if the scope of the contract cannot be checked.
+        Raises:
+            ScopeBroken: If checking the scope of the contract fails.
         """
         if self.reason is not None:
             data = {"reason": self.reason, "operation": operation}
@@ -146,9 +158,12 @@ class ActiveContract:
 
 
 def active_contract(contracts: Contracts, session: Session) -> ActiveContract:
-    """Return the contract of a session, and why it does not count now; `NoSession` without one.
+    """Return the contract of a session, and the reason if it is not valid.
 
-    One that was opened in another mode permits nothing in this one.
+    A contract that was opened in another mode permits nothing.
+
+    Raises:
+        NoSession: If there is no session.
     """
     if session.session_id is None:
         raise NoSession
@@ -168,7 +183,7 @@ def active_contract(contracts: Contracts, session: Session) -> ActiveContract:
 def _scope_failures(
     contract: Contract, operation: str, targets: Sequence[Target], wording: Wording
 ) -> Iterator[Failure]:
-    """Yield what of operation and targets the contract does not hold."""
+    """Yield the failures of operation and targets."""
     try:
         if operation not in contract.terms.operations:
             yield wording.operation(contract)
@@ -180,7 +195,7 @@ def _scope_failures(
 
 
 def covers(contract: Contract, target: Target) -> bool:
-    """Return where the target really is must be covered, and no address of it may be excluded."""
+    """Return True if the real place is in a target and none of its addresses is excluded."""
     terms = contract.terms
     covered = any(map(terms.targets.matches, target.places))
     if not covered or not terms.exclude.patterns:
@@ -194,27 +209,27 @@ def _refusal(reason: str, data: dict[str, object]) -> Failure:
 
 @dataclass(frozen=True, slots=True)
 class WriteWording:
-    """Words that a contract does not hold a write or delete."""
+    """Failures of a write or delete under a contract."""
 
     verb: str
     path: str
 
     def operation(self, contract: Contract) -> Failure:
-        """EN-WRITE-D-001, operation_forbidden."""
+        """Return EN-WRITE-D-001, operation_forbidden."""
         return _refusal("operation_forbidden", self._data(contract))
 
     def target(self, contract: Contract, target: Target) -> Failure:
-        """EN-WRITE-D-002 with the targets that there are."""
+        """Return EN-WRITE-D-002 with the targets of the contract."""
         targets = contract.terms.targets.texts()
         data = {**self._data(contract), "path": target.path, "targets": targets}
         return Failure(codes.EN_WRITE_D_002, "outside_targets", data)
 
     def files(self) -> Failure:
-        """EN-WRITE-D-001, files_unnamed: a contract covers files, so a folder goes when it is empty."""
+        """Return EN-WRITE-D-001, files_unnamed: only an empty folder can be deleted."""
         return _refusal("files_unnamed", {"path": self.path, "operation": self.verb})
 
     def limit(self, contract: Contract) -> Failure:
-        """EN-WRITE-D-001, limit_reached."""
+        """Return EN-WRITE-D-001, limit_reached."""
         return _refusal("limit_reached", self._data(contract))
 
     def _data(self, contract: Contract) -> dict[str, object]:

@@ -1,7 +1,9 @@
-"""Running: what a program is started with, and what is looked at before and after it.
+"""Runs of allowed commands: data to start the program, and checks before and after.
 
-The library starts no program of an agent: whoever serves the tool does, with exactly what it is told here.
-What really changed is not taken from anybody's word. Source: specification 35 and 42, decision 27.
+The library does not start the program. The server does, with exactly the data of a `Run`. The
+changes are read from the disk and not from reports of the program.
+
+Source: specification 35 and 42, decision 27.
 """
 
 from __future__ import annotations
@@ -35,32 +37,45 @@ _BOOKS_OF_GIT: Final = (".git",)
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a command is to be started: these words, in this folder, with these variables and no others.
+    """Data to start a command.
 
-    `folder` is a path on this machine; mask it in what leaves the server.
+    Attributes:
+        words: The program and its arguments.
+        folder: The working folder, a host path. Mask it in everything that leaves the server.
+        environment: All environment variables.
     """
 
     words: tuple[str, ...]
     folder: str
     environment: Mapping[str, str]
     runs_code: bool = False
-    """Whether it runs files of the folder, so that it belongs into a sandbox (specification 66)."""
+    """True if the command runs files of the folder and so needs a sandbox.
+
+    See specification 66.
+    """
 
     writable: tuple[str, ...] = ()
-    """The files, by their real paths, that it may change."""
+    """Real paths of the files that the command may change."""
 
 
 Program: TypeAlias = Callable[[Run], tuple[int, Mapping[str, object]]]
-"""Starts a command and waits for it; gives the exit status, and what the reply is to hold beside it."""
+"""Starts a command and waits for it. Returns the exit code and more data for the reply."""
 
 
 class NotStarted(Exception):
-    """Raised by a `Program` that could not be started, so that nothing has run."""
+    """Raised by a `Program` that could not be started."""
 
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """What is looked at around a run: a world, the contracts that keep it, and the closed places."""
+    """Checks before and after a run.
+
+    Attributes:
+        world: The world adapter.
+        contracts: The contracts.
+        protection: The protected places.
+        carried_out: The latest runs that were carried out.
+    """
 
     world: World
     contracts: Contracts
@@ -68,7 +83,10 @@ class Watch:
     carried_out: dict[str, None] = field(default_factory=dict[str, None])
 
     def is_first(self, run_id: str) -> bool:
-        """Return True if a run was not carried out before; its changes are looked for once."""
+        """Return True if this run was not carried out before.
+
+        Its changes are compared only once.
+        """
         is_first = run_id not in self.carried_out
         self.carried_out[run_id] = None
         while len(self.carried_out) > _MOST_RUNS:
@@ -76,10 +94,13 @@ class Watch:
         return is_first
 
     def begun(self, folder: Target, contract: Contract | None, command: Command) -> str | None:
-        """Keep what the root looks like that a command runs in: a program sees beyond its folder.
+        """Record the state of the root before a run and return the run id.
 
-        Whoever runs it, and however: closing the contract compares with this look. None without one.
-        Git writes in its own folder, where other programs have no business.
+        None without a contract.
+
+        The whole root is recorded, since a program may change files outside of its working folder.
+        Closing the contract compares with this state. Git may write in its own folder; other
+        programs may not.
         """
         if contract is None:
             return None
@@ -90,9 +111,10 @@ class Watch:
         return self.contracts.run_started(contract, roots or own, books)
 
     def outside(self, verdict: Verdict, contract: Contract, changes: RunChanges) -> Sequence[str]:
-        """Return what changed and is not covered.
+        """Return the changed files that the contract does not cover.
 
-        The server meanwhile writes in places of another root that nobody else reads or writes.
+        Protected places in another root are left out, since the server itself may write there
+        meanwhile.
         """
         roots = verdict.targets[0].innermost_roots()
         outside: list[str] = []
@@ -111,7 +133,7 @@ class Watch:
 
 
 def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Watch) -> Reply:
-    """Return the reply of a command that was allowed, with what it changed under a contract."""
+    """Run an allowed command and return the reply with its changes."""
     if not verdict.allowed:
         return verdict.reply
     look = verdict.targets[0].look if verdict.targets else None
@@ -148,7 +170,7 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Wat
 
 
 def _real_files(verdict: Verdict) -> Iterator[str]:
-    """Yield the files under the contract that a command works on, and that are there."""
+    """Yield the existing files that the command may change under the contract."""
     for target in verdict.targets[1:]:
         if target.look is not None and target.look.kind == "file" and target.look.real:
             yield target.look.real

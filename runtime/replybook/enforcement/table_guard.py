@@ -1,8 +1,9 @@
-"""What SQLite may do for a query of opened tables: it asks about each action before it does any.
+"""The guard for queries of opened tables: SQLite asks it before each action.
 
-A name that the statement itself gives, such as that of a common table expression, is told to the guard
-like that of a view. So the views that read closed tables have names that nobody could know when the
-statement was written. Source: specification 23 and 35.
+SQLite reports a name of the statement itself, such as a common table expression, like the name of a
+view. The views that read closed tables therefore have random names, which no statement can contain.
+
+Source: specification 23 and 35.
 """
 
 from __future__ import annotations
@@ -13,27 +14,30 @@ from typing import Final, NamedTuple
 
 __all__ = ["Refused", "TableGuard"]
 
-_RECURSIVE: Final = 33  # SQLITE_RECURSIVE, which the module does not name
+_RECURSIVE: Final = 33  # SQLITE_RECURSIVE, which `sqlite3` does not define
 _READS_NOTHING: Final = {sqlite3.SQLITE_SELECT, _RECURSIVE}
 _WHOLE_ROW: Final = ""
-"""The column that SQLite names where it counts rows and reads no column of them."""
+"""The column that SQLite reports if it counts rows without reading a column."""
 
 _OF_SQLITE: Final = "sqlite_"
 
 
 class Refused(NamedTuple):
-    """Why an action is refused, in one word, and the table that it is about."""
+    """The reason why an action is refused, and its table."""
 
     reason: str
     table: str | None = None
 
 
 class TableGuard:
-    """An authorizer of SQLite; `refused` is the first action that it refused, None while there is none.
+    """An SQLite authorizer. `refused` is the first refused action, or None.
 
-    `tables` are the opened ones with their columns, `inner` the names of the views that may read all else,
-    `functions` those that the statement may call. `stored` are the names of all tables and views of the
-    database, in lower case: another one is of the statement itself.
+    Args:
+        tables: The columns of each opened table.
+        inner: Names of the views that may read all tables.
+        functions: Names of the functions that the statement may call.
+        stored: Names of all tables and views of the database, in lower case. Any other name belongs
+            to the statement itself.
     """
 
     def __init__(
@@ -52,7 +56,10 @@ class TableGuard:
     def __call__(
         self, action: int, first: str | None, second: str | None, schema: str | None, by: str | None
     ) -> int:
-        """Return SQLITE_OK or SQLITE_DENY; `by` is the view that asks, None for the statement."""
+        """Return SQLITE_OK or SQLITE_DENY.
+
+        `by` is the view that asks, or None for the statement.
+        """
         why = None if by in self._inner else self._why_not(action, first, second, schema)
         if why is None:
             return sqlite3.SQLITE_OK
@@ -85,6 +92,9 @@ class TableGuard:
         return None if is_open else Refused("column_closed", table)
 
     def _is_of_the_statement(self, table: str) -> bool:
-        """Return True if a name stands for a part of the statement, of which every column is asked about besides."""
+        """Return True if a name is part of the statement.
+
+        SQLite asks about its columns separately.
+        """
         name = table.lower()
         return name not in self._stored and not name.startswith(_OF_SQLITE)

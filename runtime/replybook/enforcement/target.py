@@ -1,8 +1,10 @@
-"""A target: the address that was asked for, every address of where it really is, and what closes it.
+"""Targets: a requested address, all addresses of its real place, and its protection.
 
-One file gets one decision whichever address reaches it, so rights and protection look at the places
-and not at the spelling. Nothing is minted for deciding: only what is allowed gets a token, and that
-opens the place that was decided about. Source: specification 18, 20 and 35, decision 14.
+A file gets the same decision for all of its addresses, since rights and protection are checked for
+the real place. No token is used for a decision. Only an allowed target gets one, which opens
+exactly the place that was decided about.
+
+Source: specification 18, 20 and 35, decision 14.
 """
 
 from __future__ import annotations
@@ -28,38 +30,42 @@ Access: TypeAlias = Literal["read", "write"]
 _ROOTS: Final = f"{ROOT}:"
 
 Ref: TypeAlias = VisibilityRef
-"""The token of the world for one target; enforcement hands it on and never looks inside."""
+"""The token of the world adapter for one target."""
 
 
 Seen: TypeAlias = str | Location
-"""An address, or what the same world was asked about already, which is not looked at again."""
+"""An address, or a location of the same world, which is not looked up again."""
 
 
 class World(Protocol):
-    """What enforcement needs of the world; `WorldAdapterV2` has it."""
+    """The part of `WorldAdapterV2` that enforcement needs."""
 
     def look(
         self, address: str, /, *, require_exists: bool = True, rb: ReplyBuilder | None = None
     ) -> tuple[Reply, Location | None]:
-        """Return the reply for an address, and what it leads to; no token is used up."""
+        """Return the reply and the location of an address, without using a token."""
         ...
 
     def mint(
         self, look: Location, /, *, rb: ReplyBuilder | None = None
     ) -> tuple[Reply | None, Ref | None]:
-        """Return the token for what was looked at, or the reply that there is none left."""
+        """Return the token for a location, or the reply that none is left."""
         ...
 
     def entries(self, address: str, /) -> Sequence[Entry]:
-        """Return what the folder at an address holds, without a token."""
+        """Return the entries of the folder at an address, without using a token."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One target: `path` as it is called, `places` where it really is, `ref` for using it.
+    """One target.
 
-    A target that was only decided about has a `ref` that opens nothing.
+    Attributes:
+        path: The canonical form of the requested address.
+        places: All addresses of the real place.
+        ref: The reference to open it. It opens nothing until the target is allowed.
+        look: The location.
     """
 
     path: str
@@ -69,28 +75,32 @@ class Target:
 
     @property
     def is_folder(self) -> bool:
-        """True if a folder is there."""
+        """True if there is a folder."""
         return self.look is not None and self.look.kind == "folder"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every address of it, the one that was asked for included."""
+        """Every address of the target, including the requested one."""
         return self.places if self.path in self.places else (self.path, *self.places)
 
     @property
     def spot(self) -> str:
-        """One address for it, the same whichever way it was reached."""
+        """One address of the target, the same for each way to it."""
         return min(self.places, default=self.path)
 
     @property
     def in_session_member(self) -> bool:
-        """True if it really lies in a member of the session; every place outside the roots does."""
+        """True if the real place is in a member of the session.
+
+        This is true for every place outside of the roots.
+        """
         return any(not place.startswith(_ROOTS) for place in self.places)
 
     def innermost_roots(self) -> tuple[str, ...]:
-        """Return the keys of the roots that hold it most closely; none for a member that lies in no root.
+        """Return the keys of the innermost roots; none for a member outside of all roots.
 
-        Where one root lies inside another, the inner one decides; two keys of one folder both do.
+        If one root is inside another, the inner one decides. Two keys of the same folder both
+        count.
         """
         least = -1
         keys: list[str] = []
@@ -105,7 +115,7 @@ class Target:
 
 
 def target_of(world: World, address: Seen, rb: ReplyBuilder, *, must_exist: bool) -> Target | Reply:
-    """Return the target of an address, or the reply of the world that there is none."""
+    """Return the target of an address, or the reply that refuses it."""
     if isinstance(address, Location):
         return _target_at(address)
     reply, look = world.look(address, require_exists=must_exist, rb=rb)
@@ -117,7 +127,7 @@ def _target_at(look: Location) -> Target:
 
 
 def minted(world: World, target: Target, rb: ReplyBuilder) -> Target | Reply:
-    """Return the target with a token that opens it, or the reply that the world has none left."""
+    """Return the target with a token that opens it, or the reply that no token is left."""
     if target.look is None:
         return target
     reply, ref = world.mint(target.look, rb=rb)
@@ -130,10 +140,10 @@ _NOTHING: Final = "(?!)"
 
 
 class Protection:
-    """The places of a registry that no contract opens, under every spelling.
+    """Protected places of a registry, which no contract opens, in every spelling.
 
-    A pattern stands for the place and, unless it says otherwise, for all below it. Letters are compared
-    without case, since a disk that ignores case reaches the same file by another spelling.
+    A pattern includes everything below it unless it says otherwise. Letter case is ignored, since
+    some disks ignore it.
     """
 
     __slots__ = ("_closed", "places")
@@ -147,7 +157,7 @@ class Protection:
         }
 
     def closes(self, target: Target, access: Access) -> bool:
-        """Return True if any address of the target is closed to this access."""
+        """Return True if any address of the target is closed for this access."""
         closes = self._closed[access].fullmatch
         for name in target.places:
             if closes(name) is not None:
