@@ -1,6 +1,8 @@
-"""Tool functions that any server may offer: a directory, contracts, and delivery.
+"""Functions for tools that any server may offer: directory, contracts and delivery.
 
-Each `make_...` returns a plain function; `mcp_safe_tool` makes a tool of it. Source: decision 16.
+Each `make_...` returns a plain function, and `mcp_safe_tool` turns it into a tool.
+
+Source: decision 16.
 """
 
 from replybook.builtin_tools.contract import ContractTool, make_contract

@@ -25,11 +25,11 @@ _TAKES: Final[Mapping[str, frozenset[str]]] = {
     "cancel": frozenset(("contract_id",)),
     "flush": frozenset(),
 }
-"""The commands and the arguments that each takes."""
+"""The arguments of each command."""
 
 
 class ContractTool(Protocol):
-    """The function of a contract tool, not yet wrapped."""
+    """The function of the contract tool."""
 
     def __call__(
         self,
@@ -51,7 +51,7 @@ class ContractTool(Protocol):
 
 
 def make_contract(system: ContractSystem, *, name: str = "contract") -> ContractTool:
-    """Return the contract tool of one contract system; `name` is what the registry calls it."""
+    """Return the contract tool of a contract system. `name` is its name in the registry."""
 
     def contract(
         command: str,
@@ -113,7 +113,10 @@ def _answer(
 
 
 def _unknown(rb: ReplyBuilder, command: str) -> Reply:
-    """Return the refusal of a command; the text comes back only if it can be no path."""
+    """Return the refusal of an unknown command.
+
+    It repeats the command only if it cannot be a path.
+    """
     is_word = command.isascii() and command.isidentifier() and len(command) <= 40
     near = difflib.get_close_matches(command[:40], _TAKES, n=3)
     return rb.invalid(

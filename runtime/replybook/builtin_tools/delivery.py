@@ -1,7 +1,9 @@
-"""The delivery tools, undecorated: one asks what the gate would say, one delivers.
+"""The delivery tools, undecorated: one asks for the verdict of the gate, one delivers.
 
-Mode, session, trace and facts come from the server, never from the agent, which hands in the bundle
-and its claims. Source: specification 30, 003 §2.
+The agent passes the bundle and its claims. Mode, session, trace and facts always come from the
+server.
+
+Source: specification 30, 003 §2.
 """
 
 from __future__ import annotations
@@ -18,11 +20,11 @@ from replybook_schema.reply import Reply
 __all__ = ["DeliverTool", "RequestSource", "ValidateTool", "make_deliver", "make_validate_policy"]
 
 RequestSource = Callable[[], DeliveryRequest | None]
-"""Gives the session of the call: its mode, trace and facts; None where no mode is initialised."""
+"""Returns mode, trace and facts of the calling session, or None without a mode."""
 
 
 class ValidateTool(Protocol):
-    """The function of the tool `validate_policy`, not yet wrapped."""
+    """The function of the tool `validate_policy`."""
 
     def __call__(
         self,
@@ -32,12 +34,12 @@ class ValidateTool(Protocol):
         *,
         rb: ReplyBuilder,
     ) -> Reply:
-        """Say what the gate would say."""
+        """Return the verdict of the gate."""
         ...
 
 
 class DeliverTool(Protocol):
-    """The function of the tool `deliver`, not yet wrapped."""
+    """The function of the tool `deliver`."""
 
     def __call__(
         self,
@@ -53,7 +55,10 @@ class DeliverTool(Protocol):
 def make_validate_policy(
     gate: DeliveryGate, request_of_call: RequestSource, *, name: str = "validate_policy"
 ) -> ValidateTool:
-    """Return the tool that asks what the gate would say; `name` is what the registry calls it."""
+    """Return the tool that asks for the verdict of the gate.
+
+    `name` is its name in the registry.
+    """
 
     def validate_policy(
         mode: str,
@@ -62,7 +67,7 @@ def make_validate_policy(
         *,
         rb: ReplyBuilder,
     ) -> Reply:
-        """Say what the delivery gate would say of this bundle and these claims, and issue nothing."""
+        """Ask the delivery gate about this bundle and these claims. Nothing is delivered."""
         request = request_of_call()
         if request is None:
             return rb.invalid(codes.WA_SYS_I_001)
@@ -75,7 +80,7 @@ def make_validate_policy(
 def make_deliver(
     gate: DeliveryGate, request_of_call: RequestSource, *, name: str = "deliver"
 ) -> DeliverTool:
-    """Return the tool that delivers; `name` is what the registry calls it."""
+    """Return the tool that delivers. `name` is its name in the registry."""
 
     def deliver(
         artifact_bundle: dict[str, object],
@@ -83,7 +88,7 @@ def make_deliver(
         *,
         rb: ReplyBuilder,
     ) -> Reply:
-        """Pass a bundle with its claims through the delivery gate; the completion is the server's."""
+        """Deliver a bundle with its claims. The server issues the completion."""
         request = request_of_call()
         if request is None:
             return rb.invalid(codes.WA_SYS_I_001)

@@ -1,7 +1,8 @@
-"""The directory tool: where home is (pwd, cd), and what folders hold (list, tree), by address.
+"""The directory tool: show or set the home root (pwd, cd), and list folders (list, tree).
 
-Home is the one state of the tool, and belongs to the session that calls; whoever makes the tool hands it in
-and may share it. Nothing leaves without a look of the leak guard.
+The home root is the only state of the tool. It belongs to the calling session; the caller of
+`make_directory` passes it in and may share it. The leak guard checks every reply.
+
 Source: specification 22 and 57, 002 §7 and §8.
 """
 
@@ -33,11 +34,11 @@ __all__ = ["DirectoryTool", "Judge", "make_directory"]
 
 
 Judge: TypeAlias = Callable[[ReplyBuilder, str], Reply]
-"""Says of an address whether it may be read."""
+"""Decides if an address may be read."""
 
 
 class DirectoryTool(Protocol):
-    """The function of a directory tool, not yet wrapped."""
+    """The function of the directory tool."""
 
     def __call__(  # noqa: D102
         self,
@@ -56,10 +57,14 @@ def make_directory(
     name: str = "directory",
     judge: Judge | None = None,
 ) -> DirectoryTool:
-    """Return a directory tool on `world`; serve `mcp_safe_tool(make_directory(world, Home("repo")))`.
+    """Return a directory tool: serve `mcp_safe_tool(make_directory(world, Home("repo")))`.
 
-    `name` is what the tool is called in the registry of the server. `judge` says of a folder by address
-    whether it may be looked into, such as `Enforcement.decide_read`: what is no success is the reply.
+    Args:
+        world: The world adapter.
+        home: The home root of each session.
+        name: The name of the tool in the registry.
+        judge: Decides if a folder may be read, such as `Enforcement.decide_read`. If its reply is
+            no success, the tool returns that reply.
     """
 
     def directory(
@@ -78,7 +83,7 @@ def make_directory(
         leak = world.leaks.find(_searched(reply.data) if reply.reply_type == "S" else reply.data)
         if leak is None:
             return reply
-        fresh = rb if reply.reply_type == "S" else ReplyBuilder(name)  # rb has ended
+        fresh = rb if reply.reply_type == "S" else ReplyBuilder(name)  # `rb` has already ended
         return fresh.error(codes.WA_RES_E_003, data={"field": leak})
 
     directory.__name__ = name
@@ -86,7 +91,7 @@ def make_directory(
 
 
 class _Request(NamedTuple):
-    """One call: the world it is about, and what the agent says."""
+    """One call with its arguments."""
 
     world: WorldAdapterV2
     home: HomeOfCall
@@ -96,23 +101,26 @@ class _Request(NamedTuple):
     depth: int | None = None
 
     def address(self) -> str:
-        """Return the address that `path` means: one with a colon or a slash in front is taken as it is."""
+        """Return the address for `path`.
+
+        A path with a colon or a leading slash is already an address.
+        """
         text = "" if self.path is None else self.path.strip(WHITE_SPACE)
         if ":" in text or text.startswith("/"):
             return text
         return f"{self.home.address}/{text}" if text else self.home.address
 
     def refusal(self, path: str) -> Reply | None:
-        """Return why a folder may not be looked into, None if it may."""
+        """Return the reply that refuses to read a folder, or None."""
         reply = None if self.judge is None else self.judge(self.rb, path)
         return None if reply is None or reply.reply_type == "S" else reply
 
 
 def _searched(data: Mapping[str, object]) -> dict[str, object]:
-    """Return the data of a reply without its addresses: they are canonical and made here.
+    """Return the data of a reply without addresses, which are canonical and made here.
 
-    A folder in a root may hold folders that are called like those above the root, so an address may
-    look like a host path and be none; the names it is made of are searched.
+    A root may contain folders with the names of its own parents. An address may therefore look like
+    a host path without being one. The names in it are still searched.
     """
     made_here = ("home", "path", "address")
     searched = {key: value for key, value in data.items() if key not in made_here}
@@ -141,7 +149,7 @@ def _no_command(request: _Request, command: object) -> Reply:
 
 
 def _misfit(rb: ReplyBuilder, argument: str, kind: str) -> Reply:
-    """Return an argument that does not fit, with the kind of fault as the input schema would name it."""
+    """Return the reply for a wrong argument, with the kind of fault as in the input schema."""
     return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": argument, "type": kind}]})
 
 
@@ -227,7 +235,7 @@ def _tree(request: _Request) -> Reply:
 
 
 def _reader(request: _Request) -> Callable[[Address], Iterable[Found] | None]:
-    """Return a reader of the folders of a tree; it takes no token, of which there are 10,000."""
+    """Return a function that reads the folders of a tree without using tokens."""
 
     def read(folder: Address) -> Iterable[Found] | None:
         inside = request._replace(rb=ReplyBuilder())

@@ -1,4 +1,6 @@
-"""The home of the directory tool: the root that paths without a root are below, for each session its own.
+"""The home root of the directory tool, one for each session.
+
+Paths without a root are below the home root.
 
 Source: specification 22 and 57, 002 §7.
 """
@@ -13,31 +15,35 @@ __all__ = ["Home", "HomeOfCall"]
 
 
 class HomeOfCall(Protocol):
-    """The root that paths without a root are below, for the session of the call; a `Home`, or a stored one."""
+    """The home root for the session of the current call: a `Home`, or a stored one."""
 
     @property
     def key(self) -> str:
-        """The key of the root that is home."""
+        """The key of the home root."""
         ...
 
     @property
     def address(self) -> str:
-        """The address of that root."""
+        """The address of the home root."""
         ...
 
     def move(self, key: str, /) -> bool:
-        """Make another root home; whether it was another one."""
+        """Set another home root. Returns True if it changed."""
         ...
 
 
 MOST_SESSIONS: Final = 10_000
-"""Sessions whose homes are remembered; the one that moved first is back at the first home."""
+"""Maximum number of sessions with a home of their own.
+
+The oldest gets the default home again.
+"""
 
 
 class Home:
-    """The root that paths without a root are below: each session has its own, calls of no session share one.
+    """The home root of each session. Calls without a session share one.
 
-    `key` is the key of the root that is home for the session of the call that is going on, such as `repo`.
+    Args:
+        key: The key of the default home root, such as `repo`.
     """
 
     __slots__ = ("_first", "_moved")
@@ -48,16 +54,16 @@ class Home:
 
     @property
     def key(self) -> str:
-        """The key of the root that is home."""
+        """The key of the home root of the current call."""
         return self._moved.get(_session_of_call(), self._first)
 
     @property
     def address(self) -> str:
-        """The address of the root that is home, e.g. `root:repo`."""
+        """The address of the home root, such as `root:repo`."""
         return f"root:{self.key}"
 
     def move(self, key: str) -> bool:
-        """Make the root `key` home of the session; whether it was another one."""
+        """Set the home root of the session. Returns True if it changed."""
         changed = key != self.key
         self._moved[_session_of_call()] = key
         while len(self._moved) > MOST_SESSIONS:
@@ -65,7 +71,7 @@ class Home:
         return changed
 
     def reset(self) -> None:
-        """Make the first home that of every session again, as at the start of a process."""
+        """Set the default home root for every session, as at the start of a process."""
         self._moved.clear()
 
 
