@@ -1,15 +1,20 @@
-"""replybook: every call of an agent tool gives exactly one typed reply with one next action.
+"""replybook: each call of an agent tool returns one typed reply with one next action.
 
-`Reply` is what a tool decided, `ReplyBuilder` makes it, `codes` holds one constant per outcome;
-`mcp_safe_tool` makes a tool of a function, and `current_call` says which call that runs in. Addresses
-are resolved by a `WorldAdapterV2`, and `validate_policy` judges what a session delivers. Names are imported when first used: every command of the command line lives inside this package and must
-not wait for the serving side. `__version__` is what was installed. Source: decision 16.
-Not part of the API: message text, log text, the order of findings.
+- `mcp_safe_tool` turns a function into a tool, and `current_call` returns its current call.
+- `ReplyBuilder` builds a `Reply`, and `codes` has one constant for each outcome.
+- `WorldAdapterV2` resolves addresses, and `validate_policy` judges a delivery.
+
+Names are imported when they are first used, since every command of the command line imports this
+package and must not wait for server code. `__version__` is the installed version.
+
+The text of messages and logs and the order of findings are not part of the API.
+
+Source: decision 16.
 """
 
 from __future__ import annotations
 
-TYPE_CHECKING = False  # as `typing` has it, which is not imported for a name
+TYPE_CHECKING = False  # like in `typing`, which would be slow to import
 if TYPE_CHECKING:
     from replybook import codes
     from replybook.call import current_call
@@ -80,7 +85,7 @@ def __getattr__(name: str) -> object:
 
     module = import_module(_HOMES[name])
     found = module if name == "codes" else getattr(module, name)
-    globals()[name] = found  # the next access finds it without coming here
+    globals()[name] = found  # the next access does not call this function
     return found
 
 

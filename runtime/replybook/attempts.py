@@ -1,7 +1,8 @@
-"""How often a caller has been told "not now", and how many attempts are left.
+"""Counter of "not now" replies: number of attempts that a caller has left.
 
-A code with the verb `wait_and_retry` tells the agent how many more times it may call. The agent does not
-count: whoever answers does, per session, tool and thing that is waited for.
+A code with the verb `wait_and_retry` tells the agent the number of attempts that are left. The
+server counts them per session, tool and subject.
+
 Source: specification 50.
 """
 
@@ -18,13 +19,13 @@ from replybook.clock import SYSTEM_CLOCK, Clock
 __all__ = ["Attempts"]
 
 _Key: TypeAlias = tuple[str | None, str, str]
-"""Session, tool, and what is waited for."""
+"""Session, tool and subject of the wait."""
 
 _NS: Final = 1_000_000_000
 
 
 class Attempts:
-    """Counts refusals of "not now", and says how many attempts are left. Safe across threads.
+    """Counts "not now" replies and returns the number of attempts left. Safe for threads.
 
         building = Attempts(limit=3)
 
@@ -37,10 +38,15 @@ class Attempts:
             building.forget("index")
             return rb.success(codes.WA_READ_S_001, data={"hits": index.search(word)})
 
-    `limit` is how often a caller may hear it: the refusal of that number says that none is left, and so
-    does every later one. What was counted is forgotten by `forget`, and once `forget_after_s` seconds have
-    passed without another refusal. Of more than `most` counts those that moved last are kept.
-    `ValueError` for a number that is not above 0.
+    Args:
+        limit: Number of "not now" replies for a caller. The last of them says that no attempt is
+            left, and so does every later one.
+        forget_after_s: Seconds without a "not now" reply after which a count is dropped.
+        most: Maximum number of counts. The oldest is dropped.
+        clock: The clock. Replace it in tests.
+
+    Raises:
+        ValueError: If a number is not greater than 0.
     """
 
     __slots__ = ("_clock", "_forget_after_ns", "_limit", "_lock", "_most", "counts")
@@ -59,14 +65,17 @@ class Attempts:
         self._limit, self._most, self._clock = limit, most, clock
         self._forget_after_ns = int(forget_after_s * _NS)
         self.counts: OrderedDict[_Key, tuple[int, int]] = OrderedDict()
-        """How often, and when last in nanoseconds; empty while nobody waits."""
+        """Count and time in nanoseconds of the last reply, by key. Empty while nobody waits."""
         self._lock = threading.Lock()
 
     def left(self, what: str = "", *, call: Call | None = None) -> int:
-        """Count one more refusal because of `what`; return how many attempts are left, 0 or more.
+        """Count one more "not now" reply and return the number of attempts left, 0 or more.
 
-        It is counted for the session and the tool of `call`, by default the call that is going on. Calls
-        without a session count as one caller, and so does whoever asks outside a call.
+        Calls without a session count as one caller. So do callers outside of a call.
+
+        Args:
+            what: The subject of the wait.
+            call: The call to count. Defaults to the current call.
         """
         key, now = _key(what, call), self._clock.monotonic_ns()
         with self._lock:
@@ -79,7 +88,12 @@ class Attempts:
         return max(0, self._limit - count)
 
     def forget(self, what: str = "", *, call: Call | None = None) -> None:
-        """Forget what was counted because of `what`: it is there now."""
+        """Drop the count of a subject, because it is available now.
+
+        Args:
+            what: The subject of the wait.
+            call: The call whose count is dropped. Defaults to the current call.
+        """
         if self.counts:
             with self._lock:
                 self.counts.pop(_key(what, call), None)

@@ -1,4 +1,4 @@
-"""The clock: that of this machine, or one that a test hands in.
+"""The clock of this machine, or one that a test provides.
 
 Source: decision 15 (clocks are parameters).
 """
@@ -14,14 +14,14 @@ __all__ = ["SYSTEM_CLOCK", "Clock", "SystemClock"]
 
 
 class Clock(Protocol):
-    """Tells the time of day, and the time that never runs backwards."""
+    """Returns the time of day, and a time that never goes back."""
 
     def now(self) -> datetime:
         """Return the time of day, aware and in UTC."""
         ...
 
     def monotonic_ns(self) -> int:
-        """Return nanoseconds that never run backwards; only differences mean something."""
+        """Return nanoseconds that never go back. Only differences are meaningful."""
         ...
 
 
@@ -35,4 +35,4 @@ class SystemClock:
 
 
 SYSTEM_CLOCK: Final = SystemClock()
-"""The clock that is used where a test hands in none."""
+"""The default clock."""
