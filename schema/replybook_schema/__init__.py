@@ -1,4 +1,4 @@
-"""The shapes that every other package shares; imports nothing of ours."""
+"""Shared types of all packages. This package imports no other package of replybook."""
 
 from replybook_schema.codes import (
     CodeId,

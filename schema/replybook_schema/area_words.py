@@ -1,7 +1,9 @@
-"""Words that no area may be: the names of servers and of tools, spelled as an area is.
+"""Words that must not be an area: names of servers and tools, in the spelling of an area.
 
-An area names a subject. The noun in `read_ticket` is a subject, so TICKET may be an area; the whole name
-READTICKET may not. Source: specification 5, 000 §3.2.
+An area names a subject. The noun in `read_ticket` is a subject, so TICKET may be an area. The whole
+name READTICKET may not.
+
+Source: specification 5, 000 §3.2.
 """
 
 from __future__ import annotations
@@ -20,7 +22,10 @@ THIRTEEN: Final = frozenset(
         *("DB", "PARSE", "VAL", "GATE", "LOG", "CFG"),
     )
 )
-"""The areas of 001 §5, which stay areas whatever a server or a tool is called."""
+"""The areas of 001 §5.
+
+They are always allowed, even if a server or a tool has the same name.
+"""
 
 _BY_AREA: Final[Mapping[str, str]] = {
     "READ": (
@@ -46,16 +51,16 @@ _BY_AREA: Final[Mapping[str, str]] = {
 VERBS: Final[Mapping[str, str]] = MappingProxyType(
     {verb: area for area, verbs in _BY_AREA.items() for verb in verbs.split()}
 )
-"""A verb that names of tools begin with -> the area of the thirteen that says what the tool does.
+"""The area for each verb that tool names begin with.
 
-Words that are as often nouns, such as `book` and `order`, are left out.
+Words that are often nouns, such as `book` and `order`, are left out.
 """
 
 INSTEAD: Final = (
     "use one of the thirteen areas such as 'READ', or a noun that the tools are about, such as 'TICKET' for"
     " 'read_ticket'"
 )
-"""What findings say of an area that is called like a server or a tool."""
+"""The advice for an area with the name of a server or a tool."""
 
 _DIGITS: Final = dict(
     zip(
@@ -65,16 +70,19 @@ _DIGITS: Final = dict(
     )
 )
 _FIRST: Final = re.compile(r"_*([A-Za-z0-9]+)[_./-]+(?=[A-Za-z0-9])")
-"""The first word of a name that has more than one."""
+"""The first word of a name with several words."""
 
 
 def _spelled(name: str) -> str:
-    """Return a name as an area would spell it: its letters A to Z, in capitals."""
+    """Return a name in the spelling of an area: only its letters A to Z, in capitals."""
     return re.sub("[^A-Z]", "", name.upper())
 
 
 def words_of_servers(names: Iterable[str]) -> frozenset[str]:
-    """Return the areas that these servers, or their registries, are called like; a digit may be spelled out."""
+    """Return the areas that have the name of one of these servers or registries.
+
+    Digits in a name may be spelled out.
+    """
     found = (
         word
         for name in names
@@ -84,14 +92,17 @@ def words_of_servers(names: Iterable[str]) -> frozenset[str]:
 
 
 def words_of_tools(names: Iterable[str]) -> frozenset[str]:
-    """Return the areas that these tools are called like, with or without the word that several begin with."""
+    """Return the areas that have the name of one of these tools.
+
+    A prefix that several tools share is left out.
+    """
     return frozenset(map(_spelled, _bare_names(list(names)))) - THIRTEEN - {""}
 
 
 def _bare_names(tools: list[str]) -> Iterator[str]:
-    """Give each name whole, and without the word in front that several share, as in `desk_list`.
+    """Yield each name, and each name without the first word if several names share it.
 
-    A verb in front is shared by tools that do the same to several things: `list_books` is not called `books`.
+    A shared verb is no prefix: `list_books` is not called `books`.
     """
     firsts = {name: match for name in tools if (match := _FIRST.match(name)) is not None}
     shared = Counter(match[1].lower() for match in firsts.values())

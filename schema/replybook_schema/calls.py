@@ -1,8 +1,9 @@
-"""How a builder method learns from its code which data it may take (for type checkers only).
+"""Protocols that let type checkers infer the data of a builder method from its code.
 
-A checker solves `Args` from the code first and then checks the rest of the call against it, so
-`rb.invalid(codes.WA_RES_I_001, data={"pth": "x"})` is an error although `data` is a plain dict
-display. A TypeVar over the TypedDict cannot do this: mypy and pyright infer the display first.
+A checker first solves `Args` from the code and then checks the rest of the call. Therefore
+`rb.invalid(codes.WA_RES_I_001, data={"pth": "x"})` is an error, although `data` is a plain dict. A
+TypeVar over the TypedDict cannot do this: mypy and pyright infer the type of the dict first.
+
 Source: decision 4.
 """
 

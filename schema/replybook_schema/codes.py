@@ -1,8 +1,9 @@
-"""Reply codes as values: the parsed id and the four nominal code classes.
+"""Reply codes as values: the parsed id and the four code classes.
 
-Source: specification 4 and 6, 001 §4-§6. A code is text of the form LAYER-AREA-TYPE-NNN;
-its class says which of the four outcomes it stands for, so that a type checker can refuse
-`rb.denied(codes.WA_RES_I_001)`.
+A code is text of the form LAYER-AREA-TYPE-NNN. Its class is one of the four outcomes, so that a
+type checker refuses `rb.denied(codes.WA_RES_I_001)`.
+
+Source: specification 4 and 6, 001 §4-§6.
 """
 
 from __future__ import annotations
@@ -27,10 +28,13 @@ ReplyType = Literal["S", "I", "D", "E"]
 """The letter of one of the four outcomes (001 §3)."""
 
 ParamsIn = TypeVar("ParamsIn", bound=Mapping[str, object], contravariant=True)
-"""The TypedDict of the data that a code takes; `NoParams` is among it if all params are optional."""
+"""The TypedDict of the data of a code, or `NoParams` if all params are optional."""
 
 ParamsOut = TypeVar("ParamsOut", bound=Mapping[str, object], covariant=True)
-"""The same for a success, whose data is free: any success code is a `SuccessCode[Mapping]`."""
+"""The TypedDict of a success.
+
+Its data is free: every success code is a `SuccessCode[Mapping]`.
+"""
 
 
 class NoParams(TypedDict):
@@ -42,7 +46,7 @@ _GRAMMAR = re.compile(r"([A-Z]+)-([A-Z]+)-([SIDE])-([0-9]{3})")
 
 @dataclass(frozen=True, slots=True, order=True)
 class CodeId:
-    """One reply code, taken apart: `WA-RES-I-001` is layer WA, area RES, type I, number 1."""
+    """A parsed reply code: `WA-RES-I-001` is layer WA, area RES, type I, number 1."""
 
     layer: str
     area: str
@@ -51,7 +55,7 @@ class CodeId:
 
     @classmethod
     def parse(cls, text: str) -> CodeId:
-        """Read `LAYER-AREA-TYPE-NNN`; `ValueError` for anything else, number 000 included."""
+        """Parse `LAYER-AREA-TYPE-NNN`. Any other text, or number 000, raises `ValueError`."""
         match = _GRAMMAR.fullmatch(text)
         if match is None or match[4] == "000":
             raise ValueError(f"{text!r} is not LAYER-AREA-TYPE-NNN, e.g. 'WA-RES-I-001'")
@@ -62,12 +66,12 @@ class CodeId:
 
     @property
     def constant(self) -> str:
-        """The Python name of the code, e.g. `WA_RES_I_001`."""
+        """The Python name of the code, such as `WA_RES_I_001`."""
         return str(self).replace("-", "_")
 
 
 class ReplyCode(str):
-    """A code of some type; equal to its text, so it serialises and compares as one."""
+    """A code of any type. It equals its text, and is serialized as text."""
 
     __slots__ = ()
     reply_type: ClassVar[ReplyType]

@@ -1,7 +1,8 @@
-"""One composition of registries: who is in it, and what was made of them so far.
+"""A composition of registries: its registries, and the data derived from them so far.
 
-A package that joins makes a new composition; the old one stays as it was, with all that was made of
-it. So whoever is in the middle of reading one, in whatever thread, keeps nothing of it for the next.
+A package that joins makes a new composition. The old one stays unchanged with all derived data, so
+another thread can continue to read it.
+
 Source: specification 13.
 """
 
@@ -25,12 +26,12 @@ if TYPE_CHECKING:
 __all__ = ["Composition", "Entry"]
 
 Entry: TypeAlias = tuple[str, str]
-"""What a registry declares: the kind of an entry and its name."""
+"""Kind and name of an entry that a registry declares."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Composition:
-    """The registries of a process at one moment; the fields after `owners` are made when asked for."""
+    """The registries of a process at one moment. Fields after `owners` are computed on demand."""
 
     base: Source | None = None
     by_package: Mapping[str, Source] = field(default_factory=dict[str, Source])
@@ -46,10 +47,10 @@ class Composition:
     messages: dict[str, MessageTemplate] = field(default_factory=dict[str, MessageTemplate])
     next_actions: dict[str, NextAction] = field(default_factory=dict[str, NextAction])
 
-    # Who joins
+    # Joining
 
     def opened(self, base: Source, names: Declared) -> Composition:
-        """Return the composition over `base`, which declares `names`; `RuntimeError` for a second one."""
+        """Return the composition with this base. A second base raises `RuntimeError`."""
         if self.base is not None and self.base.identity != base.identity:
             raise RuntimeError(
                 f"{base.name} ({base.package}) is a second base registry; this process already has"
@@ -58,7 +59,11 @@ class Composition:
         return self._joined(base, base, self.parents, names)
 
     def extended(self, parent: Source, source: Source, names: Declared) -> Composition:
-        """Return the composition with `source` on top of `parent`; `RuntimeError` if that cannot be."""
+        """Return the composition with `source` on top of `parent`.
+
+        Raises:
+            RuntimeError: If `parent` is not active, or a name is taken.
+        """
         known = self.by_package.get(parent.package)
         if known is None or known.identity != parent.identity:
             raise RuntimeError(
@@ -71,7 +76,7 @@ class Composition:
     def _joined(
         self, base: Source | None, source: Source, parents: Mapping[str, str], declared: Declared
     ) -> Composition:
-        """Return the composition with a package in it, or one that is imported anew in its old place."""
+        """Return the composition with a package added, or replaced if it is imported again."""
         names = {(kind, name): source for kind, each in declared for name in each}
         self._refuse_collisions(source, names)
         others = {
@@ -99,10 +104,10 @@ class Composition:
                     " give one of the two another name"
                 )
 
-    # What is made of them
+    # Derived data
 
     def sources(self) -> tuple[Source, ...]:
-        """Return the registries: the base first, then depth first, branches by name."""
+        """Return the registries: the base first, then depth first, with branches by name."""
         if self.base is None:
             raise RuntimeError("no registry is active; import replybook first")
         if self.in_order is None:
@@ -116,13 +121,13 @@ class Composition:
             yield from self._below(child)
 
     def row_by_code(self) -> Mapping[str, RawRecord]:
-        """Return the rows of all tables; `RuntimeError` if one declares more than it announced."""
+        """Return the rows of all tables. A duplicate code raises `RuntimeError`."""
         if self.rows is None:
             self.rows = _without_doubles(chain.from_iterable(s.records() for s in self.sources()))
         return self.rows
 
     def tool_by_name(self) -> Mapping[str, ToolSpec]:
-        """Return the tools; families of tools are listed under their prefix."""
+        """Return the tools by name. A family of tools has its prefix as name."""
         if self.tools is None:
             tools = chain.from_iterable(source.tools() for source in self.sources())
             self.tools = {tool.name: tool for tool in tools}

@@ -1,8 +1,9 @@
-"""The schemas of sessions and bundles with the words of one registry filled in.
+"""JSON schemas of sessions and bundles, with the words of one registry filled in.
 
-The schemas that lie beside this file know what every registry has; a registry adds modes, roots, fields and
-formats. Both the generator, which prints the whole schema, and the command line, which takes its advice from
-it, come here. Source: specification 31, decision 23.
+The schema files in this package contain the part of every registry. A registry adds modes, roots,
+fields and formats. The generator and the command line use the completed schemas.
+
+Source: specification 31, decision 23.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ Schema = Mapping[str, object]
 
 
 class Named(Protocol):
-    """Anything of the vocabulary: a name and what it means."""
+    """A word of the vocabulary with its meaning."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -25,14 +26,14 @@ class Named(Protocol):
 
 
 class SessionField(Named, Protocol):
-    """A field of a session, as the vocabulary declares it."""
+    """A field of a session in the vocabulary."""
 
     @property
     def type(self) -> str: ...  # noqa: D102
 
 
 class ArtifactField(SessionField, Protocol):
-    """A field of a delivered file, as the vocabulary declares it."""
+    """A field of a delivered file in the vocabulary."""
 
     @property
     def formats(self) -> Sequence[str]: ...  # noqa: D102
@@ -60,7 +61,12 @@ def session_schema(
 ) -> dict[str, object]:
     """Return `session.schema.yaml` with the fields, modes and roots of a registry.
 
-    `namespaces` gives the namespace whose members a field holds; a member has `<namespace>_id` then.
+    Args:
+        base: The schema file.
+        fields: The fields of a session.
+        modes: The modes.
+        roots: The root keys.
+        namespaces: The namespace of each field with members. Their id is `<namespace>_id`.
     """
     own, definitions = _mapping(base["properties"]), _mapping(base["$defs"])
     properties: dict[str, object] = dict(own)
@@ -120,9 +126,13 @@ _CLAIMS: Final = "urn:replybook:claims"
 def bundle_schema(
     base: Schema, claims: Schema, formats: Iterable[Named], fields: Iterable[ArtifactField]
 ) -> dict[str, object]:
-    """Return `bundle.schema.yaml` in one piece, with the formats and artifact fields of a registry.
+    """Return `bundle.schema.yaml` as one schema, with the words of a registry.
 
-    `claims` is `claims.schema.yaml`, which the bundle refers to.
+    Args:
+        base: The schema file.
+        claims: The file `claims.schema.yaml`, which the bundle refers to.
+        formats: The formats of files.
+        fields: The artifact fields.
     """
     definitions = {**_mapping(base["$defs"]), **_definitions_of_claims(claims)}
     file, declared = _mapping(definitions["file"]), tuple(fields)
@@ -140,7 +150,7 @@ def bundle_schema(
 
 
 def _definitions_of_claims(claims: Schema) -> dict[str, object]:
-    """Return the schema of claims and its own definitions, under names that do not meet those of the bundle."""
+    """Return the schema of claims and its definitions, with names that the bundle does not use."""
     inner = _mapping(claims.get("$defs", {}))
     names = {f"#/$defs/{name}": f"#/$defs/claims.{name}" for name in inner}
     plain = {key: value for key, value in claims.items() if key not in {"$id", "$schema", "$defs"}}
@@ -149,7 +159,7 @@ def _definitions_of_claims(claims: Schema) -> dict[str, object]:
 
 
 def _with_references(node: object, names: Mapping[str, str]) -> object:
-    """Return a schema with some of its references pointing elsewhere."""
+    """Return a schema with some of its references replaced."""
     if isinstance(node, Mapping):
         items = cast("Mapping[str, object]", node).items()
         return {
@@ -171,7 +181,7 @@ def _artifact_field(field: ArtifactField) -> Schema:
 
 
 def _only_in(field: ArtifactField) -> Schema:
-    """Return what keeps a field out of files of other formats."""
+    """Return the schema that forbids a field in files of other formats."""
     return {
         "if": {"properties": {"format": {"enum": list(field.formats)}}},
         "else": {"properties": {field.name: {"type": "null"}}},

@@ -1,6 +1,8 @@
-"""Enforcement as the registry declares it: what each mode may write, run and ask.
+"""Enforcement rules in the registry: the writes, commands and queries of each mode.
 
-What is not named is not allowed. Source: specification 35, decision 14.
+Everything that is not listed is forbidden.
+
+Source: specification 35, decision 14.
 """
 
 from __future__ import annotations
@@ -24,11 +26,14 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class EnforcedModeSpec:
-    """What one mode may change.
+    """The permissions of one mode.
 
-    `writes` is per root `all`, `session_members` or `none`; `members_outside_roots` says whether a member of
-    the session whose folder lies in no root may be written. `approval` names the operations that a
-    person must allow, `database` the statements that may change the database.
+    Attributes:
+        mode: The mode.
+        writes: `all`, `session_members` or `none` for each root.
+        members_outside_roots: True if members of the session outside of all roots may be written.
+        approval: Operations that a person must approve.
+        database: Statements that may change the database.
     """
 
     mode: str
@@ -40,7 +45,14 @@ class EnforcedModeSpec:
 
 @dataclass(frozen=True, slots=True)
 class ProtectedSpec:
-    """A place that nobody reads or writes whatever a contract says; `below`: and all below it."""
+    """A protected place, which no contract opens.
+
+    Attributes:
+        pattern: The pattern of the place.
+        access: The forbidden accesses.
+        meaning: The description.
+        below: True if everything below the place is protected too.
+    """
 
     pattern: str
     access: tuple[Literal["read", "write"], ...]
@@ -50,7 +62,12 @@ class ProtectedSpec:
 
 @dataclass(frozen=True, slots=True)
 class LimitSpec:
-    """What holds where a contract names nothing, and the most that a contract may name."""
+    """A limit of contracts.
+
+    Attributes:
+        default: The value of a contract that names none.
+        ceiling: The maximum value.
+    """
 
     default: int
     ceiling: int
@@ -58,9 +75,13 @@ class LimitSpec:
 
 @dataclass(frozen=True, slots=True)
 class DatabaseSpec:
-    """What reading the database may say: statements, read-only pragmas, functions refused.
+    """The allowed statements of database queries.
 
-    `functions` are those that a query of the opened tables may call, and no others.
+    Attributes:
+        statements: Allowed statements.
+        pragmas: Allowed read-only pragmas.
+        refused_functions: Forbidden functions.
+        functions: The only functions in queries of opened tables.
     """
 
     statements: tuple[str, ...] = ()
@@ -71,7 +92,7 @@ class DatabaseSpec:
 
 @dataclass(frozen=True, slots=True)
 class TableSpec:
-    """A table that queries may read, with the meaning of each of its columns; no other is open."""
+    """A table that queries may read, with the meaning of each column."""
 
     table: str
     meaning: str
@@ -80,15 +101,21 @@ class TableSpec:
 
 @dataclass(frozen=True, slots=True)
 class CommandForm:
-    """One way to call a program: its leading words, then options and operands.
+    """One form of a command: leading words, then options and operands.
 
-    An option is its name, or its name and the kind of its value: `--max-count <number>`; one of
-    `required` must be there, if it names any. `fixed` is put behind the leading words and `last` at
-    the end, by no word of the agent. `files` are the names that are taken out of a folder, all if
-    there are none. `changes` is what becomes of the operands: `content` (they are written anew),
-    `record` (they are recorded as they are) or `nothing`; `shows` says whether content of files is
-    printed, or names at most. `contract` asks for an open contract that holds the operation exec,
-    `approval` for the word of a person.
+    Attributes:
+        words: The leading words.
+        options: The options. With a value: the name and the kind of value, `--max-count <number>`.
+        required: Options of which at least one must be given.
+        fixed: Words added after the leading words.
+        last: Words added at the end.
+        operands: The kind of operands.
+        files: Patterns of the files taken from a folder. If empty, all files.
+        changes: The effect on the operands. `content`: they are written. `record`: they are
+            recorded unchanged. `nothing`: no effect.
+        shows: The output: `content` of files, or at most `names`.
+        contract: True if an open contract with the operation exec is required.
+        approval: True if a person must approve.
     """
 
     words: tuple[str, ...] = ()
@@ -106,10 +133,13 @@ class CommandForm:
 
 @dataclass(frozen=True, slots=True)
 class RepositorySpec:
-    """What a git repository may say of itself and still have programs run on it; all else is refused.
+    """Git settings and attributes that are harmless. With any other, no command runs.
 
-    A setting is a key such as `remote.*.url`, an attribute a name such as `eol` or one value of it such
-    as `diff=python`; `*` stands for any text.
+    `*` matches any text.
+
+    Attributes:
+        settings: Keys, such as `remote.*.url`.
+        attributes: Names such as `eol`, or one value of a name such as `diff=python`.
     """
 
     settings: tuple[str, ...]
@@ -118,12 +148,19 @@ class RepositorySpec:
 
 @dataclass(frozen=True, slots=True)
 class CommandSpec:
-    """A program that may run, in which modes, and every form that it may be called in.
+    """A program that may run, and the forms of its commands.
 
-    `prefix` is put in front of all other words, whatever the form. The program gets the variables of
-    `environment`, and of the server's own those that `inherits` names, no others. `repository` is for a
-    program that reads the settings of a git repository, as git does. `answers` are exit codes beside 0 that are
-    answers; `runs_code` says that it runs files of the folder that it is run in.
+    Attributes:
+        program: The program.
+        meaning: The description.
+        modes: The modes in which it may run.
+        forms: The forms.
+        prefix: Words added in front of all other words.
+        environment: Environment variables that are set.
+        inherits: Environment variables taken from the server. The program gets no others.
+        repository: Harmless settings, for a program that reads the settings of a git repository.
+        answers: Exit codes other than 0 that mean success.
+        runs_code: True if the program runs files of its working folder.
     """
 
     program: str
@@ -140,7 +177,7 @@ class CommandSpec:
 
 @dataclass(frozen=True, slots=True)
 class EnforcementSpec:
-    """Everything that enforcement decides by; an empty one allows nothing."""
+    """All enforcement rules. An empty specification allows nothing."""
 
     modes: tuple[EnforcedModeSpec, ...] = ()
     protected: tuple[ProtectedSpec, ...] = ()
@@ -150,7 +187,7 @@ class EnforcementSpec:
     tables: tuple[TableSpec, ...] = ()
 
     def extended(self, more: EnforcementSpec) -> EnforcementSpec:
-        """Return the rights with what a registry on top of it adds; what is below counts first."""
+        """Return these rules with those of a registry on top. The lower registry has priority."""
         return replace(
             self,
             limits={**more.limits, **self.limits},

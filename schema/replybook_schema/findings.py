@@ -1,6 +1,8 @@
-"""A finding: one mistake of a user, with its place and the way out.
+"""Findings: one mistake of a user, with its place and a fix.
 
-Source: decision 7. Findings are values; exceptions are for our own bugs.
+Findings are values; exceptions are for our own bugs.
+
+Source: decision 7.
 """
 
 from __future__ import annotations
@@ -12,7 +14,13 @@ __all__ = ["Finding", "Place"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """A position in a file: path as shown to the user, line and column counted from 1."""
+    """A position in a file.
+
+    Attributes:
+        path: The path, as the user sees it.
+        line: The line, counted from 1.
+        column: The column, counted from 1.
+    """
 
     path: str
     line: int = 1
@@ -24,7 +32,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Finding:
-    """What is wrong (`problem`), where (`place`), by which rule, and what to do (`fix`)."""
+    """One mistake.
+
+    Attributes:
+        place: The place.
+        rule: The rule that found it.
+        problem: The problem.
+        fix: The fix.
+        severity: The severity.
+    """
 
     place: Place
     rule: str

@@ -1,6 +1,8 @@
-"""Instances of dataclasses and of models, as the data of a success.
+"""Dataclass and model instances as the data of a success.
 
-Models are known by their method, so that nothing here needs pydantic. Source: specification 6, decision 4.
+Models are recognized by their method, so that this module does not need pydantic.
+
+Source: specification 6, decision 4.
 """
 
 from __future__ import annotations
@@ -28,11 +30,11 @@ class _Model(Protocol):
 
 
 SuccessData: TypeAlias = Mapping[str, object] | _Dataclass | _Model
-"""What `rb.success` takes as data: a mapping, a TypedDict among them, or an instance."""
+"""The data of `rb.success`: a mapping (including a TypedDict) or an instance."""
 
 
 def members_of(data: object) -> object:
-    """Return what an instance holds, by the names under which it travels; other values as they are."""
+    """Return the members of an instance, by the names in JSON. Return other values unchanged."""
     if data is None or isinstance(data, (Mapping, type)):
         return cast("object", data)
     dump = cast("Callable[..., object] | None", getattr(type(data), "model_dump", None))

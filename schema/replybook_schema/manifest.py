@@ -1,4 +1,7 @@
-"""Which registry a generated package was generated from. Source: decision 15."""
+"""Manifest of a generated package: the registry that it was generated from.
+
+Source: decision 15.
+"""
 
 from __future__ import annotations
 

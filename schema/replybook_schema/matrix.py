@@ -1,6 +1,8 @@
-"""The law of replies: the four layers, the four types, and which layer may answer with which type.
+"""The matrix of replies: four layers, four types, and the types that each layer may use.
 
-It is no setting of a registry: agents and servers are written against it. Source: specification 4, 001 §4.
+A registry cannot change it, since agents and servers rely on it.
+
+Source: specification 4, 001 §4.
 """
 
 from __future__ import annotations
@@ -19,4 +21,4 @@ TYPES: Final[tuple[ReplyType, ...]] = ("S", "I", "D", "E")
 MATRIX: Final[Mapping[str, tuple[ReplyType, ...]]] = MappingProxyType(
     {"WA": ("S", "I", "E"), "EN": ("S", "D", "E"), "CT": ("S", "I", "E"), "MCP": ("S", "I", "E")}
 )
-"""Layer -> the types that it may answer with: only enforcement denies, and it never says invalid."""
+"""The allowed types of each layer. Only EN uses D, and it never uses I."""

@@ -1,4 +1,4 @@
-"""The message of a reply: derived text for people, never something to branch on.
+"""Messages of replies: text for people. Programs must not branch on it.
 
 Source: 001 §6, specification 2 (`message` is derived text, never authoritative).
 """
@@ -16,38 +16,43 @@ from replybook_schema.records import Record
 __all__ = ["EMPTY", "NOT_GIVEN", "MessageTemplate"]
 
 NOT_GIVEN = "(not given)"
-"""What stands in a message for a parameter that the data leaves out."""
+"""Replacement for a param that is missing in the data."""
 
 EMPTY = "(empty)"
-"""What stands in a message for a value that nobody would see: no text, blanks only, an empty list."""
+"""Replacement for an invisible value: an empty text, blanks, or an empty list."""
 
 LONGEST_VALUE = 200
-"""Longer values are cut in messages; `data` has them in full."""
+"""Maximum length of a value in a message. `data` has the full value."""
 
 SHOWN_ITEMS = 5
-"""Items of a list that a message names."""
+"""Maximum number of list items in a message."""
 
 _PLACEHOLDER = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]*)\}")
 
 
 @dataclass(frozen=True, slots=True)
 class MessageTemplate:
-    """A message cut at its placeholders: text at even places, parameter names at odd ones."""
+    """A message, split at its placeholders.
+
+    Attributes:
+        parts: Text at even indexes, names of params at odd ones.
+        public: The public params.
+    """
 
     parts: tuple[str, ...]
     public: frozenset[str]
 
     @classmethod
     def of(cls, record: Record) -> MessageTemplate:
-        """Return the template of a code; only public parameters may ever show (decision 17)."""
+        """Return the template of a code. Only public params are ever shown (decision 17)."""
         public = frozenset(param.name for param in record.params if param.privacy == "public")
         return cls(tuple(_PLACEHOLDER.split(record.message)), public)
 
     def render(self, data: Mapping[str, object]) -> str:
-        """Return the text, which is never empty.
+        """Return the message, which is never empty.
 
-        What `data` lacks, or what is not public, shows as `NOT_GIVEN`, a value without a visible sign
-        as `EMPTY`.
+        A param that is missing or not public is shown as `NOT_GIVEN`, an invisible value as
+        `EMPTY`.
         """
         words = [
             self._word(part, data) if index % 2 else part for index, part in enumerate(self.parts)
@@ -70,12 +75,12 @@ def _plain(value: object) -> str:
         return _listed(cast("Sequence[object]", value))
     try:
         return json.dumps(value, ensure_ascii=False, default=str)
-    except Exception:  # a message is never worth a crash
+    except Exception:  # a message must never cause a crash
         return NOT_GIVEN
 
 
 def _listed(values: Sequence[object]) -> str:
-    """Return a few items, an object by its code, else by the first text in it: its place or name."""
+    """Return a few items, each shown by its code or by its first text."""
     words = [_visible(_plain(_name(value))) for value in values[:SHOWN_ITEMS]]
     rest = len(values) - len(words)
     return ", ".join([*words, f"and {rest} more"] if rest else words)

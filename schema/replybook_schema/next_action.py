@@ -1,7 +1,8 @@
-"""The one next action of a code: its verb, what it acts on, and the same in words.
+"""The next action of a code: its verb, the arguments of the verb, and the same as text.
 
-A registry declares it with the names of params and of tools. What travels is resolved: a param stands with
-the value that it has in the data of the reply, a role is gone and the tools that have it are named.
+A registry declares it with names of params and of tool roles. Before a reply is sent, it is
+resolved: a param is replaced by its value in the data, and a role by the tools that have it.
+
 Source: specification 2, decision 23.
 """
 
@@ -16,27 +17,27 @@ from replybook_schema.waiting import remedy_for
 __all__ = ["ActsOn", "NextAction", "Resolved"]
 
 ActsOn: TypeAlias = Literal["none", "params", "tools"]
-"""What the arguments of a verb name."""
+"""The kind of arguments of a verb."""
 
 Resolved: TypeAlias = tuple[dict[str, object], str]
-"""The arguments of an action and its remedy, as they travel."""
+"""The arguments of an action and its remedy, as they are sent."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextAction:
-    """The action of one code as a reader with certain tools sees it; roles are filled in."""
+    """The next action of one code, with roles replaced by tools."""
 
     verb: str
     acts_on: ActsOn
     names: tuple[str, ...]
     remedy: str
     exhausted: str | None = None
-    """The remedy of a code that asks to wait, where no attempt is left (specification 50)."""
+    """The remedy of a code that asks to wait, if no attempt is left (specification 50)."""
 
     def resolved(self, data: Mapping[str, object]) -> Resolved:
         """Return arguments and remedy for a reply with this public data.
 
-        A param that `data` leaves out, as an optional or internal one, is no argument.
+        A param that is missing in `data` is left out.
         """
         return self._arguments(data), remedy_for(self, data)
 

@@ -1,4 +1,4 @@
-"""The policy as the registry declares it: stages, rules, violation codes, scope injection.
+"""The policy in the registry: stages, rules, violation codes, scope injection.
 
 Source: specification 24-36, 003 §2-§4.
 """
@@ -22,9 +22,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class StageSpec:
-    """One stage; `order` counts from 1 in the composed policy (specification 24).
+    """One stage of the policy.
 
-    `after` names the stage behind which a registry puts a stage of its own.
+    Attributes:
+        name: The name.
+        order: The position in the composed policy, from 1 (specification 24).
+        phase: The phase.
+        blocking: Defines if its violations block.
+        description: The description.
+        after: The stage after which a registry inserts this one.
     """
 
     name: str
@@ -45,7 +51,7 @@ class ViolationSpec:
 
 @dataclass(frozen=True, slots=True)
 class RuleExceptionSpec:
-    """When a rule does not apply (`when`, plain data), and why."""
+    """The condition under which a rule does not apply (`when`, plain data), and the reason."""
 
     id: str
     when: Mapping[str, object]
@@ -56,7 +62,7 @@ class RuleExceptionSpec:
 
 @dataclass(frozen=True, slots=True)
 class RuleSpec:
-    """One policy rule; `check` holds its kind and parameters as plain data (specification 25)."""
+    """One policy rule. `check` has its kind and parameters as plain data (specification 25)."""
 
     id: str
     version: int
@@ -75,7 +81,7 @@ class RuleSpec:
 
 @dataclass(frozen=True, slots=True)
 class InjectionSpec:
-    """Which arguments the wrapper adds to which calls (specification 28)."""
+    """Arguments that the wrapper adds to certain calls (specification 28)."""
 
     modes: tuple[str, ...]
     match: Mapping[str, object]
@@ -86,7 +92,7 @@ class InjectionSpec:
 
 @dataclass(frozen=True, slots=True)
 class PolicySpec:
-    """Everything that decides about a call or a delivery."""
+    """The policy for calls and deliveries."""
 
     stages: tuple[StageSpec, ...]
     violations: tuple[ViolationSpec, ...]
@@ -96,7 +102,7 @@ class PolicySpec:
     scope_injection: tuple[InjectionSpec, ...]
 
     def extended(self, more: PolicySpec) -> PolicySpec:
-        """Return the policy with what a registry on top of it adds."""
+        """Return this policy with the additions of a registry on top."""
         return replace(
             self,
             stages=stages_in_place(self.stages, more.stages),
@@ -109,7 +115,7 @@ class PolicySpec:
 
 
 class _Stage(Protocol):
-    """What a stage says of its place, here and in the model of the checker."""
+    """The place of a stage, also in the model of the checker."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -125,9 +131,10 @@ _StageT = TypeVar("_StageT", bound=_Stage)
 
 
 def stages_in_place(stages: Iterable[_StageT], more: Iterable[_StageT]) -> tuple[_StageT, ...]:
-    """Return the stages with each added one directly behind the one that it names, numbered anew.
+    """Return the stages with each added one after the stage that it names, numbered from 1.
 
-    Several behind one stage keep their own order, and one may stand behind another added one.
+    Several stages added after the same stage keep their order. A stage may be added after another
+    added one.
     """
     added = list(more)
     behind: dict[str | None, list[_StageT]] = {}

@@ -1,8 +1,9 @@
-"""What the registry says about one code, as the generated table keeps it and as a reader sees it.
+"""The records of codes: as rows of the generated table, and as readers see them.
 
-A table of plain constants is loaded without running code, four times faster than instances; so the
-table holds `RawRecord` rows and `Record.read` names their columns when somebody asks. Rows name tools by
-role; the records that `ACTIVE` gives name the tools that this process has.
+A table of plain constants is loaded without running code, four times faster than instances. The
+table therefore has `RawRecord` rows, and `Record.read` names their columns on demand. Rows contain
+roles of tools. The records of `ACTIVE` contain the tools of this process instead.
+
 Source: decision 15, specification 1 and 12.
 """
 
@@ -31,14 +32,14 @@ ParamType: TypeAlias = Literal[
 Privacy: TypeAlias = Literal["public", "internal", "secret"]
 Status: TypeAlias = Literal["active", "reserved", "deprecated", "retired"]
 GivenBy: TypeAlias = Literal["wrapper"]
-"""Who alone gives a code, where that is not whoever likes."""
+"""The only component that may use a code, if not everyone may."""
 Verdict: TypeAlias = Literal["keep", "deprecated", "moved", "retired"]
 
 RawParam: TypeAlias = tuple[str, ParamType, str, bool, Privacy, tuple[str, ...]]
 """name, type, description, required, privacy, enum"""
 
 RawWithoutTools: TypeAlias = tuple[str, tuple[str, ...], str]
-"""verb, verb_arguments and remedy for a server that has no tool of a role that the code uses"""
+"""verb, verb_arguments and remedy for a server without tools of the roles in the code"""
 
 RawRecord: TypeAlias = tuple[
     str,  # code
@@ -59,9 +60,9 @@ RawRecord: TypeAlias = tuple[
     int | None,  # http
     tuple[str, ...],  # see
     RawWithoutTools | None,  # without_tools
-    GivenBy | None,  # given_by; a table that was generated earlier ends before it
-    str | None,  # exhausted: the remedy where no attempt is left; the same
-    bool,  # transient; the same
+    GivenBy | None,  # given_by; older generated tables end before it
+    str | None,  # exhausted: the remedy if no attempt is left; missing in older tables
+    bool,  # transient; missing in older tables
 ]
 
 RawLegacy: TypeAlias = tuple[
@@ -88,7 +89,7 @@ class ParamRecord(NamedTuple):
 
 
 class Record(NamedTuple):
-    """Everything the registry says about one code."""
+    """The full entry of one code in the registry."""
 
     code: str
     key: str
@@ -114,7 +115,7 @@ class Record(NamedTuple):
 
     @classmethod
     def read(cls, raw: RawRecord) -> Record:
-        """Name the columns of one row."""
+        """Return one row with named columns."""
         code, key, title, message, params, meaning, verb, verb_arguments, remedy, *_ = raw
         named = tuple(ParamRecord(*param) for param in params)
         return cls(
@@ -123,7 +124,7 @@ class Record(NamedTuple):
 
 
 class LegacyRecord(NamedTuple):
-    """One id that is gone or was renamed, and what call sites should use (specification 12)."""
+    """An id that was removed or renamed, and the code to use instead (specification 12)."""
 
     code: str
     sources: tuple[str, ...]
@@ -136,5 +137,5 @@ class LegacyRecord(NamedTuple):
 
     @classmethod
     def read(cls, raw: RawLegacy) -> LegacyRecord:
-        """Name the columns of one row."""
+        """Return one row with named columns."""
         return cls(*raw)

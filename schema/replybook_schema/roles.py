@@ -1,8 +1,9 @@
-"""Roles in remedies and actions: `{tool:contract}` stands for the tools that have the tag `contract`.
+"""Roles in remedies and actions: `{tool:contract}` means all tools with the tag `contract`.
 
-A registry cannot know which tools the reader has, so its texts name what a tool does. Whoever shows
-such a text fills in the tools of the composed registry; where a role has none, the code shows the
-action and the remedy that it keeps for a server without such tools.
+A registry does not know the tools of the reader, so its texts name roles. A role is replaced by the
+tools of the composed registry before the text is shown. If a role has no tools, the code uses its
+action and remedy for a server without such tools.
+
 Source: decision 23.
 """
 
@@ -26,14 +27,14 @@ __all__ = [
 ]
 
 TOOL_ROLE = re.compile(r"\{tool:([a-z][a-z0-9_]*)\}")
-"""How a remedy, or an argument of an action, names the tools of a role."""
+"""Pattern of a role in a remedy or in an argument of an action."""
 
 ToolsByRole: TypeAlias = Mapping[str, Sequence[str]]
-"""The names of the tools that have a tag, by tag, in the order of the registry."""
+"""Names of tools by tag, in the order of the registry."""
 
 
 class TaggedTool(Protocol):
-    """A tool, as the authoring or the serving side knows it."""
+    """A tool in the registry or in the generated tables."""
 
     @property
     def name(self) -> str: ...
@@ -43,12 +44,15 @@ class TaggedTool(Protocol):
 
     @property
     def prefix(self) -> bool:
-        """True if the name is only how the names of many tools begin."""
+        """True for a family: the name is only the beginning of the names of several tools."""
         ...
 
 
 def tools_by_role(tools: Iterable[TaggedTool]) -> ToolsByRole:
-    """Collect the names of the tools of each tag; a prefix is no name that anybody could call."""
+    """Return the names of the tools by tag.
+
+    A family is left out, since its prefix cannot be called.
+    """
     found: dict[str, list[str]] = {}
     for tool in tools:
         for tag in () if tool.prefix else tool.tags:
@@ -57,13 +61,13 @@ def tools_by_role(tools: Iterable[TaggedTool]) -> ToolsByRole:
 
 
 def roles_in(remedy: str, arguments: Iterable[str] = ()) -> tuple[str, ...]:
-    """List the roles that a remedy and the arguments of its action use, each once."""
+    """Return the roles in a remedy and in the arguments of its action, each once."""
     found = (role for text in (remedy, *arguments) for role in TOOL_ROLE.findall(text))
     return tuple(dict.fromkeys(found))
 
 
 def fill_text(text: str, tools: ToolsByRole) -> str:
-    """Return `text` with the tools of each role in backticks; a role without tools stays."""
+    """Return `text` with the tools of each role in backticks. A role without tools stays."""
 
     def named(match: re.Match[str]) -> str:
         return " or ".join(f"`{name}`" for name in tools.get(match[1], ())) or match[0]
@@ -72,7 +76,7 @@ def fill_text(text: str, tools: ToolsByRole) -> str:
 
 
 def fill_arguments(arguments: Iterable[str], tools: ToolsByRole) -> tuple[str, ...]:
-    """Return the arguments of an action with every tool of each role, each tool once."""
+    """Return the arguments of an action with roles replaced by their tools, each tool once."""
     return tuple(dict.fromkeys(_filled(arguments, tools)))
 
 
@@ -89,15 +93,23 @@ def filled_action(
     without_tools: RawWithoutTools,
     tools: ToolsByRole,
 ) -> RawWithoutTools:
-    """Return verb, arguments and remedy as a reader who has `tools` sees them."""
+    """Return verb, arguments and remedy with roles replaced by `tools`.
+
+    Args:
+        verb: The verb.
+        arguments: The arguments.
+        remedy: The remedy.
+        without_tools: The action for a server without tools of a role.
+        tools: The tools by role.
+    """
     if not all(tools.get(role) for role in roles_in(remedy, arguments)):
         return without_tools
     return verb, fill_arguments(arguments, tools), fill_text(remedy, tools)
 
 
 def filled_record(record: Record, tools: ToolsByRole) -> Record:
-    """Return `record` as a reader who has `tools` sees it."""
-    if record.without_tools is None:  # it names no tool by role
+    """Return `record` with roles replaced by `tools`."""
+    if record.without_tools is None:  # there is no role in it
         return record
     verb, arguments, remedy = filled_action(
         record.verb, record.verb_arguments, record.remedy, record.without_tools, tools

@@ -1,4 +1,7 @@
-"""The part that one generated package brings to the registry of a process. Source: specification 13."""
+"""The part of a registry that one generated package contributes.
+
+Source: specification 13.
+"""
 
 from __future__ import annotations
 
@@ -29,10 +32,10 @@ def _none() -> None:
 
 
 Names: TypeAlias = Mapping[str, tuple[str, ...]]
-"""What a registry declares: kind of entry to names, which no other registry may declare."""
+"""Names that a registry declares, by kind of entry. No other registry may declare them."""
 
 IMPLEMENTATION: Final = "implementation of the tool"
-"""The kind under which a registry announces the declared tools that it implements."""
+"""The kind of entry for declared tools that a registry implements."""
 
 _NO_NAMES: Final[Names] = MappingProxyType({})
 
@@ -43,7 +46,7 @@ def _no_names() -> Names:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """The parts of one generated package; each is imported when it is first asked for."""
+    """The parts of one generated package. Each is imported on first use."""
 
     name: str
     package: str
@@ -61,7 +64,7 @@ class Source:
 
     @property
     def identity(self) -> tuple[str, str]:
-        """Name and package, which tell one registry from another."""
+        """Name and package, which identify a registry."""
         return self.name, self.package
 
 
@@ -70,9 +73,13 @@ Declared: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 def names_of(source: Source) -> Declared:
-    """Return kinds and names of what `source` declares; a package without an announcement is read."""
+    """Return kinds and names that `source` declares.
+
+    A package without an announcement is read completely.
+    """
     if source.names is not _no_names:
         return tuple(source.names().items())
-    from replybook_schema.unannounced import names_in  # only an older package pays for it
+    # imported late: only needed for an older package
+    from replybook_schema.unannounced import names_in
 
     return tuple(names_in(source))

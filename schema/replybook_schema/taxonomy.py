@@ -1,4 +1,4 @@
-"""The matrix of replies as the registry declares it: types, layers, areas, next actions.
+"""The taxonomy in the registry: reply types, layers, areas, next actions.
 
 Source: 001 §3-§5, specification 4 and 5.
 """
@@ -15,7 +15,7 @@ __all__ = ["ActionSpec", "AreaSpec", "LayerSpec", "TypeSpec"]
 
 @dataclass(frozen=True, slots=True)
 class TypeSpec:
-    """One of the four outcomes, and the builder method that makes it."""
+    """One of the four outcomes, and its builder method."""
 
     letter: ReplyType
     name: str
@@ -29,7 +29,7 @@ class TypeSpec:
 
 @dataclass(frozen=True, slots=True)
 class LayerSpec:
-    """Who decided an outcome, and which types that one may use."""
+    """One layer: the part of the system that decided, and the types that it may use."""
 
     name: str
     title: str
@@ -40,7 +40,7 @@ class LayerSpec:
 
 @dataclass(frozen=True, slots=True)
 class AreaSpec:
-    """What an operation is about."""
+    """The subject of an operation."""
 
     name: str
     meaning: str
@@ -48,7 +48,7 @@ class AreaSpec:
 
 @dataclass(frozen=True, slots=True)
 class ActionSpec:
-    """One verb of the closed set of next actions, and the types it fits."""
+    """One verb of the closed set of next actions, and the types that it fits."""
 
     verb: str
     types: tuple[ReplyType, ...]

@@ -1,4 +1,4 @@
-"""The tools as the registry declares them: tags, codes, and what the trace may keep.
+"""Tools in the registry: tags, codes, and the arguments that a trace may keep.
 
 Source: specification 25, 33, 44, 51 and 55, decision 18 and 30.
 """
@@ -15,16 +15,22 @@ from replybook_schema.records import ParamType
 __all__ = ["MCP_NAME", "ArgumentSpec", "ToolSpec", "tool_of"]
 
 MCP_NAME: Final = re.compile(r"[A-Za-z0-9_./-]{1,128}")
-"""The names that MCP allows for tools and their arguments; for `fullmatch`."""
+"""The names that MCP allows for tools and arguments. Use it with `fullmatch`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArgumentSpec:
-    """One argument of a tool; `trace` says what of it a trace line may keep.
+    """One argument of a tool.
 
-    `type` and `required` are None and `description` is empty where the registry leaves that to the code of
-    the tool. `address`: its values are addresses. `narrows`: with it the tool looks at less than all that there is.
-    `composes`: with it the caller composes what comes back.
+    Attributes:
+        name: The name.
+        type: The type, or None if only the code of the tool has it.
+        required: True if required, or None if only the code of the tool has it.
+        trace: The part of the value that a trace line may keep.
+        description: The description, or "" if only the code of the tool has it.
+        address: True if its values are addresses.
+        narrows: True if it restricts the tool to a part of the data.
+        composes: True if the caller defines the form of the result with it.
     """
 
     name: str
@@ -39,10 +45,18 @@ class ArgumentSpec:
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """A tool, or with `prefix` a family of tools whose names begin alike.
+    """A tool, or with `prefix` a family of tools with the same prefix.
 
-    `digests` are members of its results that hold digests, which the trace keeps. `implements` names the tool of a
-    registry below that it serves with code of its own.
+    Attributes:
+        name: The name, or the prefix.
+        description: The description.
+        tags: The tags.
+        default_success: The code of a plain result.
+        codes: The codes that it may answer.
+        arguments: The arguments.
+        prefix: True for a family.
+        digests: Members of results with digests, which the trace keeps.
+        implements: The tool of a lower registry that it implements.
     """
 
     name: str
@@ -57,7 +71,7 @@ class ToolSpec:
 
 
 def tool_of(tools: Mapping[str, ToolSpec], name: str) -> ToolSpec | None:
-    """Return the tool of this name, else the family with the longest prefix that the name begins with."""
+    """Return the tool with this name, or the family with the longest prefix of the name."""
     exact = tools.get(name)
     if exact is not None:
         return exact

@@ -1,6 +1,7 @@
-"""What a package declares that was generated before packages announced their names.
+"""Names declared by an older package, which has no announcement of its names.
 
-Its tables are read as soon as it is imported, which costs it the start that others do not pay.
+All of its tables are read when it is imported, which makes the import slower.
+
 Source: specification 13.
 """
 
@@ -22,14 +23,14 @@ __all__ = ["Tables", "names_in"]
 
 
 class Tables(Protocol):
-    """The tables of a generated package, each read when it is asked for."""
+    """The tables of a generated package. Each is read on first use."""
 
     def records(self) -> tuple[RawRecord, ...]:
         """Return the codes."""
         ...
 
     def legacy(self) -> tuple[RawLegacy, ...]:
-        """Return the ids that are gone."""
+        """Return the ids that were removed or renamed."""
         ...
 
     def areas(self) -> tuple[AreaSpec, ...]:
@@ -49,7 +50,7 @@ class Tables(Protocol):
         ...
 
     def enforcement(self) -> EnforcementSpec | None:
-        """Return the rights, if there are any."""
+        """Return the enforcement rules, if there are any."""
         ...
 
     def vocabulary(self) -> VocabularySpec | None:
@@ -58,7 +59,7 @@ class Tables(Protocol):
 
 
 def names_in(source: Tables) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Give kind and names for each kind of entry that the tables hold, as `names.py` would."""
+    """Yield kind and names for each kind of entry in the tables, as `names.py` would have them."""
     yield "code", tuple(row[0] for row in source.records())
     yield "legacy id", tuple(row[0] for row in source.legacy())
     yield "area", tuple(area.name for area in source.areas())

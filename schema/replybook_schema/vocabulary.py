@@ -1,4 +1,4 @@
-"""The words of a registry that the engine, the checker and the schemas share: formats, fields, roles.
+"""The vocabulary of a registry: formats, fields, roles and tags.
 
 Source: specification 31 and 45, decision 23 (vocabulary is data).
 """
@@ -23,10 +23,13 @@ SessionFieldType: TypeAlias = Literal["string", "string_list", "root_keys", "fol
 
 @dataclass(frozen=True, slots=True)
 class FormatSpec:
-    """A format of delivered files: their suffixes, and who judges their content.
+    """A format of delivered files.
 
-    `validator` is the name under which the application hands a validator to the gate; None says that
-    the content of such files is judged by nobody.
+    Attributes:
+        name: The name.
+        meaning: The description.
+        suffixes: The suffixes of such files.
+        validator: The name of the validator in the gate. None if the content is not validated.
     """
 
     name: str
@@ -37,7 +40,7 @@ class FormatSpec:
 
 @dataclass(frozen=True, slots=True)
 class ArtifactFieldSpec:
-    """A field that an artifact may have beside path, format and content; `formats` may be all."""
+    """A further field of an artifact. If `formats` is empty, all formats may have it."""
 
     name: str
     meaning: str
@@ -48,7 +51,7 @@ class ArtifactFieldSpec:
 
 @dataclass(frozen=True, slots=True)
 class SessionFieldSpec:
-    """A field of a session; one of type `members` holds what a namespace of addresses names."""
+    """A field of a session. A field of type `members` contains the members of a namespace."""
 
     name: str
     meaning: str
@@ -57,7 +60,7 @@ class SessionFieldSpec:
 
 @dataclass(frozen=True, slots=True)
 class RoleSpec:
-    """A role that a tool may have: a tag by which remedies name a tool that the reader has."""
+    """A role of tools: a tag that remedies use to name tools of the reader."""
 
     name: str
     meaning: str
@@ -65,7 +68,7 @@ class RoleSpec:
 
 @dataclass(frozen=True, slots=True)
 class VocabularySpec:
-    """Formats, artifact fields, session fields, roles, and the tags that are declared."""
+    """Formats, artifact fields, session fields, roles, and declared tags."""
 
     formats: tuple[FormatSpec, ...] = ()
     artifact_fields: tuple[ArtifactFieldSpec, ...] = ()
@@ -74,7 +77,7 @@ class VocabularySpec:
     tags: tuple[str, ...] = ()
 
     def extended(self, more: VocabularySpec) -> VocabularySpec:
-        """Return the vocabulary with what a registry on top of it adds."""
+        """Return this vocabulary with the additions of a registry on top."""
         return replace(
             self,
             formats=self.formats + more.formats,

@@ -1,8 +1,10 @@
-"""Not now: what a reply that asks to wait has to say, and what is said when no attempt is left.
+"""Replies that say "not now": their data, and their remedy if no attempt is left.
 
-A code whose verb is `wait_and_retry` tells in its data how long to wait (`after_s`, seconds) and how many
-more attempts there are (`attempts_left`). At none left the agent reads another remedy, which stops it; the
-verb stays what it is. Source: specification 50.
+The data of a code with the verb `wait_and_retry` has the waiting time in seconds (`after_s`) and
+the number of attempts left (`attempts_left`). If no attempt is left, the agent gets another remedy,
+which tells it to stop. The verb stays the same.
+
+Source: specification 50.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ __all__ = [
 ]
 
 WAIT: Final = "wait_and_retry"
-"""The verb that such a code has."""
+"""The verb of such a code."""
 
 DELAY: Final = "after_s"
 ATTEMPTS: Final = "attempts_left"
@@ -38,11 +40,11 @@ WAIT_WORDS: Final[Mapping[str, str]] = {
     DELAY: "a finite number of seconds, 0 or more",
     ATTEMPTS: "a whole number, 0 or more",
 }
-"""What each of them takes, for whoever gave something else."""
+"""Descriptions of valid values, for messages."""
 
 
 class Remedies(Protocol):
-    """The remedies of a code: the usual one, and the one for no attempt left."""
+    """The remedies of a code."""
 
     @property
     def remedy(self) -> str:
@@ -51,19 +53,19 @@ class Remedies(Protocol):
 
     @property
     def exhausted(self) -> str | None:
-        """The remedy at no attempt left; None for a code that does not wait."""
+        """The remedy if no attempt is left. None for a code that does not wait."""
         ...
 
 
 def remedy_for(told: Remedies, data: Mapping[str, object]) -> str:
-    """Return the remedy that a reader of a reply with `data` gets: at no attempt left, the last one."""
+    """Return the remedy for a reply with `data`."""
     if told.exhausted is not None and is_exhausted(data):
         return told.exhausted
     return told.remedy
 
 
 def is_exhausted(data: Mapping[str, object]) -> bool:
-    """Return True if `data` of a code that waits says that no attempt is left."""
+    """Return True if `data` of a waiting code says that no attempt is left."""
     left = data.get(ATTEMPTS)
     return _is_whole(left) and cast("int", left) <= 0
 
@@ -75,7 +77,7 @@ def _is_whole(value: object) -> bool:
 def _is_delay(value: object) -> bool:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return False
-    return 0 <= value < math.inf  # which no NaN is
+    return 0 <= value < math.inf  # this is False for NaN
 
 
 def _is_count(value: object) -> bool:
@@ -86,4 +88,4 @@ WAIT_CHECKS: Final[Mapping[str, Callable[[object], bool]]] = {
     DELAY: _is_delay,
     ATTEMPTS: _is_count,
 }
-"""Whether a value is one that such a param takes."""
+"""Functions that check the value of each param."""

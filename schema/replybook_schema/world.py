@@ -1,4 +1,4 @@
-"""The address world as the registry declares it: namespaces, roots, modes, and what files hold.
+"""The address world in the registry: namespaces, roots, modes, and contents of files.
 
 Source: 002 §0-§2, specification 15-23 and 31-33.
 """
@@ -22,7 +22,7 @@ __all__ = [
 ]
 
 Encoding: TypeAlias = Literal["utf-8-bom", "bom-optional", "detect-cp1252"]
-"""How files are read: UTF-8 with a BOM, UTF-8 with or without one, or cp1252 where there is no BOM."""
+"""Encoding of files: UTF-8 with a BOM, UTF-8 with or without one, or cp1252 without a BOM."""
 
 Shape: TypeAlias = Literal[
     "block",
@@ -37,18 +37,21 @@ Shape: TypeAlias = Literal[
     "entries",
     "none",
 ]
-"""How the items of a file give names; `DomainSpec` says what each means."""
+"""The way in which the items of a file define names. See `DomainSpec`."""
 
 Duplicates: TypeAlias = Literal["last-wins", "merge", "error", "file-local"]
-"""What a second definition of a name does: it replaces, is added, is wrong, or holds in its own file."""
+"""The effect of a second definition of a name.
+
+It replaces the first, is added to it, is an error, or is valid only in its own file.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class NamespaceSpec:
-    """What may stand before the first colon of an address.
+    """A word before the first colon of an address.
 
-    Keys of a namespace of kind `roots` are the configured root keys. Those of kind `members` are the
-    names of what the session holds in its field `members`, for example the tenants of a service.
+    The keys of a namespace of kind `roots` are the configured root keys. Those of kind `members`
+    are the names in the session field `members`, for example the tenants of a service.
     """
 
     name: str
@@ -59,7 +62,7 @@ class NamespaceSpec:
 
 @dataclass(frozen=True, slots=True)
 class RootSpec:
-    """One root key; `legacy` is the old spelling that is still read and never emitted, if there is one."""
+    """One root key. `legacy` is an old spelling that is read but never written."""
 
     key: str
     meaning: str
@@ -68,7 +71,7 @@ class RootSpec:
 
 @dataclass(frozen=True, slots=True)
 class ModeSpec:
-    """One agent mode and what it sees: per root `all`, `session_members` or `none`."""
+    """One agent mode and its visibility of each root: `all`, `session_members` or `none`."""
 
     name: str
     meaning: str
@@ -78,31 +81,40 @@ class ModeSpec:
 
 @dataclass(frozen=True, slots=True)
 class DomainSpec:
-    """A folder of a member, how its files are written, and the kinds of item that they may define.
+    """A folder of a member, the form of its files, and the kinds of items that they define.
 
-    `folder` may name one single file. `since` and `until` are versions: it is read from `since` on and
-    no longer from `until` on. `extensions` are lower-case suffixes with their dot; none says that any
-    will do. `replaces` is the folder of other versions in whose place this one stands. `naming` is the
-    form of names, a glob. `texts` are the keys of texts that an item needs; `{k}` is its name.
-    `unless` are pairs of a key and such a text: an item that holds the key itself says what text it takes.
+    The `shape` of a file says which names its top-level items define:
 
-    The names that a file defines, by `shape` of its top-level items:
+    - `block`, `id`: the key of each block is a name of `kinds[0]`. With `id` it may be a number.
+    - `any`: the same, and also the key of a plain value.
+    - `nested`: the key of each block that matches `naming`, at any depth.
+    - `group`: the key of each block, and the key of each block inside it, which is of `kinds[1]`.
+    - `members`: like `block`. Also each block inside a block named like `kinds[1]` with an s.
+    - `namespaced`: OUTER.INNER for each key inside each block.
+    - `typed`: like `block`. Its kind is the word after `type =`, or ends in `_` and that word.
+    - `event`: the key of each block that ends in a dot and a number. The word after `namespace =`
+      is of
+      `kinds[1]`. An item `KIND NAME = { }` is of that kind, only in its own file.
+    - `entries`: the key of each line of text.
+    - `none`: no names.
 
-    - `block`, `id`: the key of each block is a name of `kinds[0]`; with `id` it may be a number;
-    - `any`: so is the key of a plain value;
-    - `nested`: the key of each block that `naming` fits, at any depth;
-    - `group`: the key of each block, and of each block inside it, which is of `kinds[1]`;
-    - `members`: as `block`, and of `kinds[1]` each block inside a block that is called as that, with an s;
-    - `namespaced`: OUTER.INNER for each key inside each block;
-    - `typed`: as `block`, and of the kind that is, or ends in `_` and, the word behind `type =`;
-    - `event`: the key of each block that ends in a dot and a number; of `kinds[1]` what stands behind
-      `namespace =`; an item headed `KIND NAME = { }` is of that kind, in its own file only;
-    - `entries`: the key of each line of text;
-    - `none`: none.
-
-    `inner` gives names that stand deeper, as (kind, paths below an item): `flag` the value of that key,
-    `flag[]` the words of its block, `tracks.*` the key of each block in the block `tracks`. Several items may bring
-    the same such name. `settings` are keys that never name an item, although a block follows.
+    Attributes:
+        folder: The folder, or a single file.
+        kinds: The kinds of items.
+        since: The first version that reads it.
+        until: The first version that does not read it any more.
+        extensions: Lower-case suffixes with a dot. If empty, all files.
+        encoding: The encoding.
+        shape: The shape.
+        naming: The form of names, a glob.
+        duplicates: The effect of a second definition of a name.
+        texts: Keys of texts that an item needs. `{k}` is its name.
+        unless: Pairs of a key and a text of `texts`. An item with this key needs another text.
+        replaces: The folder of other versions that this one replaces.
+        inner: Names below an item, as (kind, paths). `flag` is the value of that key, `flag[]` the
+            words of its block, `tracks.*` the key of each block in `tracks`. Several items may
+            define the same such name.
+        settings: Keys that never name an item, even before a block.
     """
 
     folder: str
@@ -122,7 +134,7 @@ class DomainSpec:
 
     @property
     def named_kinds(self) -> tuple[str, ...]:
-        """The kinds of `kinds` all of whose names in a file `shape` and `inner` give."""
+        """The kinds whose names in a file are completely defined by `shape` and `inner`."""
         if self.shape == "none":
             return ()
         count = {"group": 2, "members": 2, "event": 2, "typed": len(self.kinds)}.get(self.shape, 1)
@@ -132,12 +144,16 @@ class DomainSpec:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceSpec:
-    """Where files name an item of a kind: in those of `folders`, or anywhere if there are none.
+    """Places in files that name an item of a kind.
 
-    `keys` are script keys whose value is its name. `event.id` is the key `id` in a block behind `event`;
-    `*.title` is the key `title` in a top-level item; with `[]` behind it a key also takes a block of names,
-    each alone or behind a number. `prefixes` are words with a colon that stand before a name, wherever a
-    key or a value stands: `title:` in `title:k_somewhere.holder`; a dot ends the name.
+    Attributes:
+        kind: The kind.
+        keys: Script keys whose value is the name. `event.id` is the key `id` in a block after
+            `event`. `*.title` is the key `title` in a top-level item. With `[]`, the value may also
+            be a block of names, each alone or after a number.
+        prefixes: Words with a colon before a name, in any key or value: `title:` in
+            `title:k_somewhere.holder`. A dot ends the name.
+        folders: The folders of these files. If empty, all folders.
     """
 
     kind: str
@@ -148,7 +164,7 @@ class ReferenceSpec:
 
 @dataclass(frozen=True, slots=True)
 class WorldSpec:
-    """Namespaces, roots, modes, legacy spellings, limits, and what the files of a member hold."""
+    """Namespaces, roots, modes, legacy spellings, limits, and the contents of member files."""
 
     namespaces: tuple[NamespaceSpec, ...]
     roots: tuple[RootSpec, ...]
@@ -159,7 +175,10 @@ class WorldSpec:
     references: tuple[ReferenceSpec, ...] = ()
 
     def extended(self, more: WorldSpec) -> WorldSpec:
-        """Return the world with what a registry on top of it adds; a limit of it counts where it is new."""
+        """Return this world with the additions of a registry on top.
+
+        A limit of that registry counts only if it is new.
+        """
         return replace(
             self,
             namespaces=self.namespaces + more.namespaces,
