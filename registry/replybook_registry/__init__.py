@@ -1,8 +1,8 @@
-"""The registry: the data that everything is made from, and its only door.
+"""The registry: reading, checking and comparing the YAML files that declare everything.
 
-`read_registry` gives a Registry or raises; `inspect_project` and `inspect_folder` give findings.
-Names are imported when first used: `explain` needs only the project's settings, and must not wait
-for a YAML reader and a JSON Schema library.
+`read_registry` returns a Registry or raises. `inspect_project` and `inspect_folder` return
+findings. Names are imported when they are first used: `explain` needs only the settings of the
+project, and must not wait for a YAML reader and a JSON Schema library.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""The check: every rule over a resolved registry, minus what the registry excepts.
+"""The check: applies every rule to a resolved registry and removes accepted findings.
 
-Pure: it reads no file and asks no clock. Linear: no rule compares all entries with all others.
+It reads no file and no clock. It takes linear time: no rule compares all entries with each other.
+
 Source: decision 7 and 15.
 """
 
@@ -72,21 +73,21 @@ __all__ = ["NEVER_EXCEPTED", "RulePage", "check", "rules"]
 
 NEVER_EXCEPTED = frozenset(
     {
-        *("RB102", "RB104", "RB106", "RB107", "RB117", "RB121"),  # ids, and who may answer what
-        "RB112",  # a reply without a remedy, or with a role that nobody can fill in
-        "RB137",  # a policy that does not load, whatever is accepted
-        *("RB140", "RB141", "RB142", "RB144"),  # what belongs to the base
+        *("RB102", "RB104", "RB106", "RB107", "RB117", "RB121"),  # ids, and the types of each layer
+        "RB112",  # a reply without a remedy, or with a role that no tool can have
+        "RB137",  # a policy that cannot be loaded
+        *("RB140", "RB141", "RB142", "RB144"),  # entries of the base
     }
 )
-"""Rules without exceptions: two entries of one id, a changed meaning or matrix are impossible (spec 13)."""
+"""Rules that accept no exception, such as a changed meaning (spec 13)."""
 
 
 class RulePage(Protocol):
-    """A rule module: its page is the docstring, its name the file."""
+    """A rule module: its docstring is the page of the rule."""
 
     @property
     def CODE(self) -> str:  # noqa: N802 - a constant of the module
-        """The code of the rule, e.g. `RB104`."""
+        """The code of the rule, such as `RB104`."""
         ...
 
     @property
@@ -151,16 +152,16 @@ _ELSEWHERE: tuple[RulePage, ...] = (
     rb156_unknown_key,
     rb157_schema_violation,
 )
-"""Rules whose findings arise while the files are read, from the exceptions below, or in the command line."""
+"""Rules whose findings are not made by `check` functions."""
 
 
 def rules() -> tuple[RulePage, ...]:
-    """All rule modules, by code."""
+    """Return all rule modules, by code."""
     return tuple(sorted((*_CHECKING, *_ELSEWHERE), key=lambda rule: rule.CODE))
 
 
 def check(registry: Registry, today: date) -> list[Finding]:
-    """Everything that is wrong with `registry`, by place."""
+    """Return all findings about `registry`, by place."""
     found = [finding for rule in _CHECKING for finding in rule.check(registry, today)]
     if registry.exceptions:
         found = list(_without_excepted(registry, found, today))
@@ -168,7 +169,7 @@ def check(registry: Registry, today: date) -> list[Finding]:
 
 
 def _without_excepted(registry: Registry, found: list[Finding], today: date) -> Iterator[Finding]:
-    """Leave out what an exception covers; add the own exceptions that cover nothing."""
+    """Yield the findings without accepted ones, and a finding for each exception that is unused."""
     valid = {(e.rule, e.entry): e for e in registry.exceptions if _holds(registry, e, today)}
     allowed = {key for key in valid if key[0] not in NEVER_EXCEPTED}
     used: set[tuple[str, str]] = set()
@@ -185,12 +186,15 @@ def _without_excepted(registry: Registry, found: list[Finding], today: date) -> 
 
 
 def _holds(registry: Registry, exception: CheckException, today: date) -> bool:
-    """Exceptions of the base always hold: its users cannot renew them, and its own check asks."""
+    """Return True if an exception is valid.
+
+    Exceptions of the base are always valid: its users cannot renew them, and the base checks them.
+    """
     return exception.origin != registry.name or not is_over(exception.expires, today)
 
 
 class _Names:
-    """The entries by place: at a place is the last one of its file that begins before it."""
+    """The names of entries by place. A place belongs to the last entry that begins before it."""
 
     def __init__(self, registry: Registry) -> None:
         starts: defaultdict[str, list[tuple[Place, str]]] = defaultdict(list)
@@ -199,7 +203,7 @@ class _Names:
         self._starts = {path: sorted(entries) for path, entries in starts.items()}
 
     def at(self, place: Place) -> Iterator[str]:
-        """Give the name of the entry at `place`, if there is one."""
+        """Yield the name of the entry at `place`, if there is one."""
         entries = self._starts.get(place.path, [])
         index = bisect_right(entries, place, key=lambda entry: entry[0])
         if index:

@@ -1,6 +1,6 @@
-"""From one validated YAML node to one entry of the model: a table of readers per kind.
+"""Builders of model entries from validated YAML nodes, one table of readers for each kind.
 
-The schema has already been checked, so the accessors below only name the type that is there.
+The schema has been checked before, so the readers only name the type.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ __all__ = [
 
 
 def word(node: Table, origin: str, kind: str) -> model.Word:
-    """One `{name, meaning}` of a list of capabilities or facts."""
+    """Return one `{name, meaning}` of a list of capabilities or facts."""
     name = text(node, "name")
     return model.Word(node=node, origin=origin, kind=kind, name=name, spot=node.place)
 
@@ -66,7 +66,7 @@ code = built_from(
     exhausted=lambda node, key: _remedy(cast("Table | None", node.get(key))),
     transient=flag,
 )
-"""One entry of `codes/*.yaml`; `ValueError` for the number 000."""
+"""Builds an entry of `codes/*.yaml`. Number 000 raises `ValueError`."""
 
 
 def _params(node: object) -> tuple[model.Param, ...]:
@@ -111,7 +111,7 @@ legacy = built_from(
     was=maybe,
     layer=maybe,
 )
-"""One entry of `legacy.yaml`."""
+"""Builds an entry of `legacy.yaml`."""
 
 reply_type = built_from(
     model.ReplyTypeEntry,
@@ -124,21 +124,21 @@ reply_type = built_from(
     status=text,
     builder_method=text,
 )
-"""One of the four types of `taxonomy.yaml`."""
+"""Builds one of the four types of `taxonomy.yaml`."""
 
 layer = built_from(
     model.Layer, name=text, title=text, owner=text, allowed_types=words, rationale=text
 )
-"""One layer of `taxonomy.yaml` with the types it may use."""
+"""Builds a layer of `taxonomy.yaml` with its types."""
 
 area = built_from(model.Area, name=text, meaning=text)
-"""One area of `taxonomy.yaml`."""
+"""Builds an area of `taxonomy.yaml`."""
 
 action_verb = built_from(model.ActionVerb, verb=text, types=words, meaning=text, arguments=text)
-"""One verb of the closed set of next actions."""
+"""Builds a verb of the closed set of next actions."""
 
 root = built_from(model.Root, key=text, meaning=text, legacy=maybe)
-"""One root key of `world.yaml`."""
+"""Builds a root key of `world.yaml`."""
 
 mode = built_from(
     model.Mode,
@@ -147,10 +147,10 @@ mode = built_from(
     roots=lambda node, key: seen(pairs(node, key)),
     members=lambda node, key: node.get(key, node.get("mods")),
 )
-"""One mode of `world.yaml`."""
+"""Builds a mode of `world.yaml`."""
 
 namespace = built_from(model.Namespace, name=text, kind=text, meaning=text, members=maybe)
-"""One namespace of `world.yaml`."""
+"""Builds a namespace of `world.yaml`."""
 
 format_ = built_from(
     model.Format,
@@ -159,18 +159,21 @@ format_ = built_from(
     suffixes=words,
     validator=lambda node, key: None if text(node, key) == "none" else text(node, key),
 )
-"""One format of `vocabulary.yaml`; the word `none` says that nobody judges its content."""
+"""Builds a format of `vocabulary.yaml`.
+
+The validator `none` means that content is not validated.
+"""
 
 artifact_field = built_from(
     model.ArtifactField, name=text, meaning=text, type=text, formats=words, enum=words
 )
-"""One artifact field of `vocabulary.yaml`."""
+"""Builds an artifact field of `vocabulary.yaml`."""
 
 session_field = built_from(model.SessionField, name=text, meaning=text, type=text)
-"""One session field of `vocabulary.yaml`."""
+"""Builds a session field of `vocabulary.yaml`."""
 
 role = built_from(model.Role, name=text, meaning=text)
-"""One role of `vocabulary.yaml`."""
+"""Builds a role of `vocabulary.yaml`."""
 
 domain = built_from(
     model.DomainFolder,
@@ -189,7 +192,7 @@ domain = built_from(
     inner=lambda node, key: _inner(cast("Table | None", node.get(key))),
     settings=words,
 )
-"""One folder of `domains/*.yaml`; what it does not say is as in most folders."""
+"""Builds a folder of `domains/*.yaml`. Missing keys get the most common values."""
 
 
 def _inner(node: Table | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -199,12 +202,12 @@ def _inner(node: Table | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
 domain_reference = built_from(
     model.DomainReference, kind=text, keys=words, prefixes=words, folders=words
 )
-"""Where script names items of one kind."""
+"""Builds the places in script that name items of one kind."""
 
 check_exception = built_from(
     model.CheckException, rule=text, entry=text, reason=text, owner=text, expires=text
 )
-"""One accepted finding of `registry.yaml`."""
+"""Builds an accepted finding of `registry.yaml`."""
 
 
 def world(
@@ -214,7 +217,15 @@ def world(
     roots: tuple[model.Root, ...],
     modes: tuple[model.Mode, ...],
 ) -> model.World:
-    """Return the whole of `world.yaml` around its namespaces, roots and modes."""
+    """Return `world.yaml` with these entries.
+
+    Args:
+        node: The file.
+        origin: The name of the registry.
+        namespaces: Its namespaces.
+        roots: Its roots.
+        modes: Its modes.
+    """
     return model.World(
         node=node,
         origin=origin,
@@ -238,7 +249,7 @@ tool = built_from(
     digests=words,
     implements=maybe,
 )
-"""One entry of `tools.yaml`."""
+"""Builds an entry of `tools.yaml`."""
 
 
 def _arguments(node: object) -> tuple[model.ToolArgument, ...]:

@@ -1,6 +1,7 @@
-"""Where registry files come from: the only reading of a folder or an installed package.
+"""Registry files, read from a folder or from an installed package.
 
-A file over `MAX_BYTES` is not read at all, so that a misplaced dump cannot fill the memory.
+A file over `MAX_BYTES` is not read, so that a misplaced dump cannot fill the memory.
+
 Source: decision 15.
 """
 
@@ -19,15 +20,19 @@ from replybook_schema import Finding, Place
 __all__ = ["MAX_BYTES", "RegistryFiles", "package_folder", "read_folder"]
 
 MAX_BYTES = 32 * 1024 * 1024
-"""The largest file that is read; 100,000 codes fit twice into two of them."""
+"""Maximum size of a file. Two such files have room for 200,000 codes."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegistryFiles:
-    """The bytes of a registry by name below its folder; `label` stands before names in findings.
+    """The files of a registry.
 
-    `labels` overrides it name by name, where a project has more than one source folder. `roots` are the
-    folders that packages of the project are imported from; one of them may be what it extends.
+    Attributes:
+        files: The contents by name below the folder.
+        label: The prefix of names in findings.
+        findings: The findings from reading.
+        labels: Other prefixes for single names, if a project has several source folders.
+        roots: Folders from which packages of the project are imported. One of them may be a base.
     """
 
     files: Mapping[str, bytes]
@@ -37,12 +42,12 @@ class RegistryFiles:
     roots: tuple[Path, ...] = ()
 
     def shown(self, name: str) -> str:
-        """Return how findings call the file; a name of any bytes on one line that can be printed."""
+        """Return the name of a file in findings, printable and on one line."""
         return self.labels.get(name, self.label) + _printable(name)
 
 
 def read_folder(folder: Path, label: str = "") -> RegistryFiles:
-    """Read every YAML file below `folder`; what cannot be read becomes a finding (RB150)."""
+    """Read every YAML file below `folder`. A file that cannot be read gives a finding (RB150)."""
     files: dict[str, bytes] = {}
     findings: list[Finding] = []
     if not folder.is_dir():
@@ -66,7 +71,7 @@ def _printable(name: str) -> str:
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield what a registry reads, and the folders that would be passed over in silence."""
+    """Yield the files of a registry, and the folders that cannot be read."""
     refused: list[OSError] = []
     found: list[Path] = []
     for parent, folders, names in os.walk(folder, onerror=refused.append):
@@ -85,7 +90,7 @@ _FIX = "make it a readable file of at most 32 MB; split large files by layer or 
 
 
 class _Unread(Exception):
-    """A file that is not even opened."""
+    """A file that is not opened."""
 
     def __init__(self, why: str, fix: str = _FIX) -> None:
         super().__init__(why)
@@ -100,16 +105,17 @@ def _read(path: Path) -> bytes:
     if stat.S_ISDIR(facts.st_mode) and not _is_yaml(path.name):
         raise _Unread("a folder that may not be opened", "make it readable")
     if not stat.S_ISREG(facts.st_mode) and not stat.S_ISDIR(facts.st_mode):
-        raise _Unread("neither a file nor a folder")  # reading a pipe would wait for ever
+        raise _Unread("neither a file nor a folder")  # reading a pipe would never end
     if facts.st_size > MAX_BYTES:
         raise _Unread("larger than 32 MB")
     return path.read_bytes()
 
 
 def package_folder(name: str, roots: Sequence[Path] = ()) -> Path | None:
-    """Return the folder of a package in one of `roots`, or of an importable one; None if there is none.
+    """Return the folder of a package, or None.
 
-    Nothing is imported: a generated package that a merge broke would take the whole command with it.
+    The folders in `roots` are searched first. Nothing is imported, since a broken generated package
+    would stop the whole command.
     """
     first, *deeper = name.split(".")
     for root in roots:

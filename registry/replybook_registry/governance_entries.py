@@ -1,4 +1,4 @@
-"""From one validated YAML node to one entry about calls and deliveries: a table of readers per kind."""
+"""Builders of entries about calls and deliveries, one table of readers for each kind."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ stage = built_from(
     blocking=text,
     description=text,
 )
-"""One stage of `policy/stages.yaml`."""
+"""Builds a stage of `policy/stages.yaml`."""
 
 injection = built_from(
     Injection, modes=words, match=value, inject=pairs, on_conflict=text, on_missing_session=text
 )
-"""One group of arguments of `policy/global.yaml` that the wrapper fills in."""
+"""Builds a group of arguments of `policy/global.yaml` that the wrapper fills in."""
 
 violation = built_from(Violation, code=text, meaning=text)
-"""One violation code of `policy/global.yaml`."""
+"""Builds a violation code of `policy/global.yaml`."""
 
 rule = built_from(
     Rule,
@@ -73,7 +73,7 @@ rule = built_from(
     upgrade_to=lambda node, _: maybe(_upgrade(node), "to"),
     upgrade_when=lambda node, _: words(_upgrade(node), "when_all"),
 )
-"""One policy rule."""
+"""Builds a policy rule."""
 
 
 def _upgrade(node: Table) -> Table:
@@ -101,7 +101,10 @@ enforced_mode = built_from(
     approval=words,
     database=words,
 )
-"""What one mode may change, of `policy/enforcement.yaml`; before 3.0.0 members were called mods."""
+"""Builds the permissions of a mode in `policy/enforcement.yaml`.
+
+Before 3.0.0, members were called mods.
+"""
 
 protected = built_from(
     Protected,
@@ -110,7 +113,7 @@ protected = built_from(
     meaning=text,
     below=lambda node, key: node.get(key) is not False,
 )
-"""One protected place of `policy/enforcement.yaml`."""
+"""Builds a protected place of `policy/enforcement.yaml`."""
 
 command = built_from(
     Command,
@@ -125,10 +128,10 @@ command = built_from(
     repository=lambda node, key: _repository(node[key]) if key in node else None,
     forms=lambda node, key: tuple(map(_form, each(node, key))),
 )
-"""One program of `policy/enforcement.yaml`."""
+"""Builds a program of `policy/enforcement.yaml`."""
 
 open_table = built_from(OpenTable, table=text, meaning=text, columns=pairs)
-"""One table of `policy/enforcement.yaml` that queries may read."""
+"""Builds a table of `policy/enforcement.yaml` that queries may read."""
 
 case = built_from(
     PolicyCase,
@@ -137,7 +140,7 @@ case = built_from(
     fires=lambda node, key: tuple((text(e, "rule"), text(e, "code")) for e in each(node, key)),
     passes=words,
 )
-"""One session of `policy/cases.yaml`."""
+"""Builds a session of `policy/cases.yaml`."""
 
 
 def _repository(node: object) -> Repository:
@@ -164,7 +167,7 @@ def _form(node: Table) -> CommandForm:
 
 
 def enforcement(node: Table, origin: str) -> Enforcement:
-    """Return what `policy/enforcement.yaml` says beside its lists."""
+    """Return the parts of `policy/enforcement.yaml` other than its lists."""
     limits = cast("Mapping[str, Mapping[str, int]]", node.get("limits", {}))
     database = cast("Table", node.get("database", Table("")))
     return Enforcement(

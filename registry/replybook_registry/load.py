@@ -1,8 +1,10 @@
-"""YAML text to nodes with places: one pass over libyaml events, strict.
+"""YAML text parsed to nodes with places, in one strict pass over libyaml events.
 
-The pass gives data, the place of every key and value, and every fault that can be seen without
-knowing what the file is about: broken syntax, duplicate keys, anchors, aliases, tags, merge keys,
-scalars that YAML versions read differently, a missing header. Source: decision 6.
+The pass yields the data, the place of every key and value, and every fault that does not depend on
+the kind of file: broken syntax, duplicate keys, anchors, aliases, tags, merge keys, scalars that
+YAML versions read differently, a missing header.
+
+Source: decision 6.
 """
 
 from __future__ import annotations
@@ -31,30 +33,28 @@ from replybook_schema import Finding, Place
 
 __all__ = ["Documents", "load", "load_yaml"]
 
-"""Comment lines that a registry file must begin with (decision 17)."""
-
 MAX_DEPTH = 40
-"""Deeper nesting than any registry needs."""
+"""Maximum nesting. No registry needs more."""
 
 _CONTROL = re.compile(
     r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
-"""What YAML does not allow in a file (YAML 1.2.2 §5.1)."""
+"""Characters that YAML does not allow in a file (YAML 1.2.2 §5.1)."""
 
 _BLOCK = frozenset("|>")
 _TOUCHING = re.compile(r"[|>][-+0-9]*#")
 
 Node = Table | Items | str | int | bool
 
-Event = Any  # PyYAML's events come from C; their stubs do not agree with them
-_Parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the latter is much slower
+Event = Any  # PyYAML's events come from C, and their stubs are wrong
+_Parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the fallback is much slower
 
 
 @dataclass(frozen=True, slots=True)
 class Documents:
-    """The files of one registry as nodes, by name, and what was wrong with them.
+    """The files of one registry as nodes, by name, and the findings about them.
 
-    They are `complete` when every file could be read.
+    `complete` is True if every file could be read.
     """
 
     tables: dict[str, Table]
@@ -64,7 +64,7 @@ class Documents:
 
 
 def load(source: RegistryFiles) -> Documents:
-    """Read every file of `source`; a file that cannot become a mapping leaves only findings."""
+    """Read every file of `source`. A file that is no mapping gives only findings."""
     tables: dict[str, Table] = {}
     findings = list(source.findings)
     with _no_garbage_collection():
@@ -78,7 +78,7 @@ def load(source: RegistryFiles) -> Documents:
 
 
 def load_yaml(data: bytes, path: str) -> tuple[Table | None, list[Finding]]:
-    """Read one file; `path` is how findings call it. The table is None when there is no mapping."""
+    """Read one file. `path` is its name in findings. Without a mapping, the table is None."""
     text = _decode(data, path)
     if isinstance(text, Finding):
         return None, [text]
@@ -109,7 +109,7 @@ def _place_of(path: str, text: str, offset: int) -> Place:
 
 
 class _Reader:
-    """One file on its way from events to nodes."""
+    """Parses one file from events to nodes."""
 
     def __init__(self, text: str, path: str) -> None:
         self.findings: list[Finding] = []
@@ -118,7 +118,7 @@ class _Reader:
         self._next: Callable[[], Event]
 
     def read(self) -> Table | None:
-        """Return the top mapping, or None when there is none."""
+        """Return the top mapping, or None."""
         control = _CONTROL.search(self._text)
         if control is not None:
             why = f"found the control character {control[0]!r}"
@@ -129,7 +129,7 @@ class _Reader:
             root = self._document()
         except yaml.YAMLError as error:
             broken = self._broken(error)
-            # what was seen on the broken line was seen because it is broken
+            # other findings on the broken line are caused by the same fault
             self.findings = [f for f in self.findings if f.place.line != broken.place.line]
             self.findings.append(broken)
             return None
@@ -139,11 +139,11 @@ class _Reader:
         return None
 
     def _document(self) -> Node | None:
-        self._next()  # the stream begins
+        self._next()  # start of the stream
         if type(self._next()) is yaml.StreamEndEvent:
             return None
         root = self._node(self._next(), 0)
-        self._next()  # the document ends
+        self._next()  # end of the document
         after = self._next()
         if type(after) is not yaml.StreamEndEvent:
             self._fault(_place(self._path, after), "found a second document")
@@ -188,7 +188,7 @@ class _Reader:
         return items
 
     def _key(self, event: Event, depth: int) -> str:
-        where: Event = event  # the type test below would lose its marks
+        where: Event = event  # keeps the type that has marks
         if type(event) is not yaml.ScalarEvent:
             self._refuse(event, "a key that is not plain text")
             if type(event) is not yaml.AliasEvent:
@@ -215,7 +215,10 @@ class _Reader:
             return text
 
     def _loose_comment(self, number: int) -> bool:
-        """Return True if `#` touches the sign of a block of text: libyaml takes it, YAML does not."""
+        """Return True if `#` touches the sign of a text block.
+
+        libyaml accepts this, YAML does not.
+        """
         return _TOUCHING.search(self._text.split("\n", number + 1)[number]) is not None
 
     def _refuse_properties(self, event: Event) -> None:
@@ -238,7 +241,7 @@ class _Reader:
         parser = str(getattr(error, "problem", None) or "it is not YAML")
         opened = getattr(error, "context_mark", None)
         if "end of stream" in parser and opened is not None:
-            mark = opened  # an open quote or bracket: where it began, not where the file ended
+            mark = opened  # an open quote or bracket: report its beginning, not the end of the file
         place = Place(self._path, mark.line + 1, mark.column + 1)
         if self._indented_by_tab(mark.line):
             parser = "found a tab in the indentation"
@@ -261,7 +264,10 @@ def _place(path: str, event: Event) -> Place:
 
 @contextmanager
 def _no_garbage_collection() -> Generator[None]:
-    """Half of the time of a large load is the cyclic collector, and a tree has no cycles."""
+    """Switch off the cyclic garbage collector, which takes half of the time of a large load.
+
+    A tree has no cycles.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:

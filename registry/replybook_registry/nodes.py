@@ -1,8 +1,8 @@
-"""YAML nodes that remember where they stood.
+"""YAML nodes with their places in the file.
 
-A node is the plain `dict` or `list` that JSON Schema and the resolver expect; beside it, `marks`
-holds one packed position per key and value. Positions are unpacked only when a finding needs them,
-and an array of them takes a tenth of what a dictionary would.
+A node is a `dict` or `list`, as JSON Schema and the resolver expect. In addition, `marks` has one
+packed position for each key and value. Positions are unpacked only for a finding. An array of them
+takes a tenth of the memory of a dictionary.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _WIDTH = 1 << 20
 
 
 def pack(line: int, column: int) -> int:
-    """One integer for a position; line and column are counted from 0, as libyaml counts."""
+    """Return a position as one integer. Line and column are counted from 0, as in libyaml."""
     return line * _WIDTH + (column if column < _WIDTH else _WIDTH - 1)
 
 
@@ -28,7 +28,10 @@ def _place(path: str, mark: int) -> Place:
 
 
 class Table(dict[str, object]):
-    """A YAML mapping; `path` is the file as shown to the user, `mark` where it begins."""
+    """A YAML mapping.
+
+    `path` is the file as the user sees it, `mark` the beginning of the mapping.
+    """
 
     __slots__ = ("mark", "marks", "path")
 
@@ -37,19 +40,19 @@ class Table(dict[str, object]):
         self.path = path
         self.mark = mark
         self.marks = array("Q")
-        """Where each key begins and where its value does, in the order of the keys."""
+        """The beginning of each key and of its value, in the order of the keys."""
 
     @property
     def place(self) -> Place:
-        """Where the mapping begins."""
+        """The beginning of the mapping."""
         return _place(self.path, self.mark)
 
     def key_place(self, key: str) -> Place:
-        """Return where `key` is written, or where the mapping begins if it is absent."""
+        """Return the place of `key`, or the beginning of the mapping if it is missing."""
         return _place(self.path, self._mark_of(key, 0))
 
     def value_place(self, key: str) -> Place:
-        """Return where the value of `key` is written, or where the mapping begins if it is absent."""
+        """Return the place of the value of `key`, or the beginning of the mapping."""
         return _place(self.path, self._mark_of(key, 1))
 
     def _mark_of(self, key: str, part: int) -> int:
@@ -60,7 +63,7 @@ class Table(dict[str, object]):
 
 
 class Items(list[object]):
-    """A YAML sequence; `marks[i]` is where item i begins."""
+    """A YAML sequence. `marks[i]` is the beginning of item i."""
 
     __slots__ = ("mark", "marks", "path")
 
@@ -72,16 +75,16 @@ class Items(list[object]):
 
     @property
     def place(self) -> Place:
-        """Where the sequence begins."""
+        """The beginning of the sequence."""
         return _place(self.path, self.mark)
 
     def item_place(self, index: int) -> Place:
-        """Return where item `index` begins."""
+        """Return the beginning of item `index`."""
         return _place(self.path, self.marks[index])
 
 
 def find_place(node: object, *path: str | int) -> Place:
-    """Return where the value at `path` below `node` is written, or the last part of it that is there."""
+    """Return the place of the value at `path` below `node`, or of the last part that exists."""
     place = node.place if isinstance(node, Table | Items) else Place("")
     for step in path:
         if isinstance(node, Table) and isinstance(step, str) and step in node:
@@ -99,20 +102,20 @@ def text(node: Table, key: str) -> str:
 
 
 def maybe(node: Table, key: str) -> str | None:
-    """Return a text, or None if the key is not there."""
+    """Return a text, or None if the key is missing."""
     return cast("str | None", node.get(key))
 
 
 def words(node: Table, key: str) -> tuple[str, ...]:
-    """Return a list of strings, empty if the key is not there."""
+    """Return a list of texts, empty if the key is missing."""
     return tuple(cast("list[str]", node.get(key, ())))
 
 
 def pairs(node: Table, key: str) -> dict[str, str]:
-    """Return a mapping of texts, empty if the key is not there."""
+    """Return a mapping of texts, empty if the key is missing."""
     return dict(cast("Mapping[str, str]", node.get(key, {})))
 
 
 def each(node: Table, key: str) -> tuple[Table, ...]:
-    """Return a list of mappings, empty if the key is not there."""
+    """Return a list of mappings, empty if the key is missing."""
     return tuple(cast("list[Table]", node.get(key, ())))

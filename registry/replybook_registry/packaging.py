@@ -1,6 +1,9 @@
-"""Whether what a project generates can be imported and is in its wheel, told from pyproject.toml.
+"""Packaging checks: can the generated package be imported, and is it in the wheel?
 
-Nothing is built or imported. What a build backend computes is not judged. Source: decision 16.
+Only pyproject.toml is read; nothing is built or imported. Settings that a build backend computes
+are not checked.
+
+Source: decision 16.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ NAMES: Final[Mapping[str, str]] = {
     "RB164": "package_that_does_not_import",
     "RB165": "package_that_does_not_ship",
 }
-"""The names of the rules, after the pattern that each finds."""
+"""The names of the rules."""
 
 RULES: Final[Mapping[str, str]] = {
     "RB164": """RB164: the generated package cannot be imported by the name it is given.
@@ -52,13 +55,13 @@ Add the folder to what the build backend packs, with the registry inside the pac
 `[tool.setuptools.package-data]`, or a `MANIFEST.in`.
 """,
 }
-"""The pages of the rules, in the form of every other rule."""
+"""The pages of the rules, in the same form as for other rules."""
 
 Table = Mapping[str, object]
 
 
 def packaging_findings(project: Project) -> Iterator[Finding]:
-    """Give a finding per fault of the settings; none for a bare registry folder."""
+    """Yield a finding for each fault of the settings; none for a bare registry folder."""
     if project.output is None:
         return
     text = (project.root / "pyproject.toml").read_text("utf-8")
@@ -92,7 +95,10 @@ def _imports(project: Project, output: PurePosixPath, place: Place) -> Iterator[
 
 
 def _is_taken(project: Project, name: str) -> bool:
-    """Return True if a module of somebody else has this name; an installed copy of ours has a manifest."""
+    """Return True if another installed module has this name.
+
+    A generated package has a manifest.
+    """
     spec = PathFinder.find_spec(name)
     if spec is None or spec.origin is None:
         return False
@@ -119,7 +125,7 @@ def _ships(project: Project, output: PurePosixPath, data: Table, place: Place) -
 
 
 def _leaves_data_out(project: Project, data: Table) -> bool:
-    """Return True if setuptools packs modules alone: nothing says that it packs files beside them."""
+    """Return True if setuptools packs only modules, because no setting includes other files."""
     system = _table(data, "build-system")
     if system.get("build-backend") != "setuptools.build_meta":
         return False
@@ -130,7 +136,7 @@ def _leaves_data_out(project: Project, data: Table) -> bool:
 
 
 def _packed(data: Table, root: Path) -> tuple[PurePosixPath, ...] | None:
-    """Return the folders that go into the wheel; None where that cannot be told."""
+    """Return the folders in the wheel, or None if this is unknown."""
     backend = _table(data, "build-system").get("build-backend")
     tool = _table(data, "tool")
     if backend == "hatchling.build":
@@ -154,7 +160,7 @@ def _packed(data: Table, root: Path) -> tuple[PurePosixPath, ...] | None:
 
 
 def _found_by_hatchling(data: Table, root: Path) -> tuple[PurePosixPath, ...] | None:
-    """Return the one folder that hatchling packs unasked: the package with the name of the project."""
+    """Return the folder that hatchling packs by default: the package named like the project."""
     name = _table(data, "project").get("name")
     if not isinstance(name, str):
         return None
@@ -171,6 +177,6 @@ def _table(data: Table, key: str) -> Table:
 
 
 def _paths(value: object) -> tuple[PurePosixPath, ...] | None:
-    """Return a list of folders; None for anything else, and for patterns."""
+    """Return a list of folders, or None for any other value or for patterns."""
     some = [str(one) for one in cast("list[object]", value)] if isinstance(value, list) else []
     return None if not some or "*" in "".join(some) else tuple(map(PurePosixPath, some))

@@ -1,7 +1,9 @@
-"""A project: where its registry lies and where its generated code goes.
+"""A project: the folders of its registry and of its generated code.
 
-The settings are `[tool.replybook]` in pyproject.toml; a bare registry folder is a project without
-outputs. Source: decision 17.
+The settings are in `[tool.replybook]` of pyproject.toml. A bare registry folder is a project
+without outputs.
+
+Source: decision 17.
 """
 
 from __future__ import annotations
@@ -39,16 +41,16 @@ DocsPages: TypeAlias = Literal["all", "overview"]
 _URL = re.compile(r"https?://[A-Za-z0-9._~:\[\]-]+(/[A-Za-z0-9._~!$&'()*+,;=:@%/-]*)?")
 
 _OF_COMMANDS = ("lint", "audit")
-"""Tables about code and not about a registry; the commands of these names read them."""
+"""Tables with settings of the commands `lint` and `audit`. They are not part of a project."""
 
 
 class BadProject(Exception):
-    """The folder is no project, or its settings are wrong; the text says what to do."""
+    """The folder is no project, or its settings are wrong. The message has the fix."""
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """One project; all folders are relative to `root` and written with slashes.
+    """One project. All folders are relative to `root` and have slashes.
 
     `output` is None for a bare registry folder, which can be checked but generates nothing. `servers` are
     the files and folders whose code registers the tools. `docs_pages` says which pages of the reference are
@@ -69,10 +71,10 @@ class Project:
 
 
 def open_project(start: Path) -> Project:
-    """Return the project that `start` is or lies in; `BadProject` if there is none.
+    """Return the project at or above `start`, or raise `BadProject`.
 
-    Where one pyproject.toml has several projects, it is the one whose registry `start` is or lies in,
-    else the first.
+    If one pyproject.toml has several projects, return the one whose registry contains `start`, or
+    the first.
     """
     start, projects = start.absolute(), open_projects(start)
     for project in projects:
@@ -83,11 +85,11 @@ def open_project(start: Path) -> Project:
 
 
 def open_projects(start: Path) -> tuple[Project, ...]:
-    """Every project of the folder that `start` is or lies in; `BadProject` if there is none.
+    """Return all projects of the folder at or above `start`, or raise `BadProject`.
 
-    Several stand in `[[tool.replybook.projects]]`, each with the keys of one; one that others extend
-    comes before them. A folder with `registry.yaml` but without settings of its own or above it is a
-    bare registry.
+    Several projects are in `[[tool.replybook.projects]]`, each with the keys of one. A project that
+    others extend comes first. A folder with `registry.yaml` but without settings is a bare
+    registry.
     """
     start = start.absolute()
     if not start.is_dir():
@@ -105,7 +107,7 @@ def open_projects(start: Path) -> tuple[Project, ...]:
 
 
 def import_roots(project: Project) -> tuple[Path, ...]:
-    """Return the folders that the generated packages of a project, and of its neighbours, are imported from."""
+    """Return the folders from which the generated packages of all projects here are imported."""
     if project.output is None:
         return ()
     found = (_import_root(one) for one in (project, *open_projects(project.root)))
@@ -119,7 +121,7 @@ def _import_root(project: Project) -> Path | None:
 
 
 def _owner(folder: Path) -> bool:
-    """Return True if a project above `folder` counts it among its sources."""
+    """Return True if `folder` is a source of a project above it."""
     for parent in folder.parents:
         settings = _settings(parent)
         if settings is not None:
@@ -157,7 +159,7 @@ def _settings(folder: Path) -> Mapping[str, object] | None:
 
 
 def _refuse_misspelt(tables: Mapping[str, object]) -> None:
-    """`BadProject` for a section that is nearly ours and holds what only ours holds."""
+    """Raise `BadProject` for a section with a similar name and keys of `[tool.replybook]`."""
     for name in difflib.get_close_matches("replybook", tables, cutoff=0.8):
         found = tables[name]
         if isinstance(found, dict) and {"sources", "output", "projects"} & {*cast("Table", found)}:
@@ -204,7 +206,7 @@ def _project(root: Path, settings: Mapping[str, object]) -> Project:
 
 
 def checked_docs_url(value: object) -> str:
-    """Return the address of a site, with a slash at its end; `BadProject` if it is none."""
+    """Return the URL of a site with a trailing slash, or raise `BadProject`."""
     if not isinstance(value, str) or not _URL.fullmatch(value):
         raise BadProject(
             f"docs_url = {value!r} is no address of a site; write it like 'https://docs.example.org/replies/'"
@@ -222,7 +224,7 @@ def _docs_pages(settings: Mapping[str, object]) -> DocsPages:
 
 
 def _package(settings: Mapping[str, object], output: PurePosixPath | None) -> str:
-    """Return how the generated package is imported: the last folders of `output`, joined by dots."""
+    """Return the import name of the generated package: the last folders of `output`, with dots."""
     if output is None and "package" not in settings:
         return ""
     package = settings.get("package", output.name if output is not None else "")
@@ -257,7 +259,7 @@ def _path(settings: Mapping[str, object], key: str) -> PurePosixPath | None:
 
 
 def _inside(key: str, value: object) -> PurePosixPath:
-    """Return a folder inside the project; one outside would let `generate` write anywhere."""
+    """Return a folder inside the project. `generate` must not write outside of it."""
     path = PurePosixPath(value) if isinstance(value, str) else None
     if (
         path is None

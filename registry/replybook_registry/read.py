@@ -1,4 +1,4 @@
-"""Open a registry with everything it extends.
+"""Opening of a registry with all registries that it extends.
 
 Source: specification 13, decision 15.
 """
@@ -42,9 +42,12 @@ _PACKAGE = "pkg:"
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """What `check` has to say; the registry is None when none can be built.
+    """The result of `check`.
 
-    It is not `complete` when a whole file is missing from it: then it must not be compared.
+    Attributes:
+        registry: The registry, or None if none can be built.
+        findings: The findings.
+        complete: False if a whole file is missing. In that case the registry must not be compared.
     """
 
     registry: Registry | None
@@ -53,12 +56,12 @@ class Inspection:
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """The findings that fail a check; warnings only want to be read."""
+        """The findings that make a check fail. Warnings do not."""
         return tuple(finding for finding in self.findings if finding.severity == "error")
 
 
 def inspect_project(project: Project, today: date) -> Inspection:
-    """Read a project's registry and run every rule over it."""
+    """Read the registry of a project and apply every rule."""
     inspection = inspect_files(project_files(project), today)
     registry = inspection.registry
     if registry is None:
@@ -72,12 +75,12 @@ def inspect_project(project: Project, today: date) -> Inspection:
 
 
 def inspect_folder(folder: Path, today: date, label: str = "") -> list[Finding]:
-    """Read one registry folder and run every rule over it."""
+    """Read one registry folder and apply every rule."""
     return list(inspect_files(read_folder(folder, label), today).findings)
 
 
 def inspect_files(source: RegistryFiles, today: date) -> Inspection:
-    """Resolve the files and run every rule over them."""
+    """Resolve the files and apply every rule."""
     try:
         resolved = read_files(source)
     except BadRegistry as bad:
@@ -88,7 +91,10 @@ def inspect_files(source: RegistryFiles, today: date) -> Inspection:
 
 
 def project_files(project: Project) -> RegistryFiles:
-    """All source folders as one; a name that two of them have would hide one of the two files."""
+    """Return all source folders as one.
+
+    A name in two folders is a finding, since one hides the other.
+    """
     files: dict[str, bytes] = {}
     labels: dict[str, str] = {}
     findings: list[Finding] = []
@@ -112,7 +118,10 @@ def _other_base(project: Project, registry: Registry) -> Finding:
 
 
 def _other_package(project: Project, registry: Registry) -> Finding:
-    """Registries on top import what registry.yaml says, and the files lie where pyproject.toml says."""
+    """Return the finding that the package differs between registry.yaml and pyproject.toml.
+
+    Other registries import the package of registry.yaml. The files are in that of pyproject.toml.
+    """
     said, meant = registry.package, project.package
     problem = f"the registry says package {said!r}, and pyproject.toml generates {meant!r}"
     return _disagreement(project, problem)
@@ -130,7 +139,7 @@ def _hidden(path: str, first: str) -> Finding:
 
 
 def read_registry(folder: Path, label: str = "") -> Registry:
-    """Return the registry of one folder; raises `BadRegistry` if its files have any fault."""
+    """Return the registry of one folder. Any finding raises `BadRegistry`."""
     resolved = read_files(read_folder(folder, label))
     if resolved.findings:
         raise BadRegistry(resolved.findings)
@@ -142,7 +151,13 @@ def read_files(
     chain: Sequence[str] = (),
     shape: Callable[[str, Table], Shape] = check_shape,
 ) -> Resolved:
-    """Resolve `source` on top of what its registry.yaml extends; `chain` guards against a circle."""
+    """Resolve `source` on top of the registry that it extends.
+
+    Args:
+        source: The files.
+        chain: The names of registries that are being read. It detects a cycle.
+        shape: Checks the shape of a file.
+    """
     documents = load(source)
     base: Registry | None = None
     found: tuple[Finding, ...] = ()
@@ -169,13 +184,16 @@ def _base(
         raise BadRegistry((*documents.findings, _no_base(name, documents, in_circle=name in chain)))
     files = replace(read_folder(folder, f"{name}/"), roots=roots)
     resolved = read_files(files, (*chain, name))
-    if resolved.findings or not resolved.complete:  # what it lost would be missing without a word
+    if resolved.findings or not resolved.complete:  # missing entries of the base would go unnoticed
         raise BadRegistry(tuple(sorted((*documents.findings, *resolved.findings))))
     return resolved.registry
 
 
 def _refuse_its_name(documents: Documents, base: Registry) -> None:
-    """Who owns an entry is told by the name of its registry, so an extension needs its own."""
+    """Refuse an extension with the name of its base.
+
+    The name of a registry identifies the owner of an entry.
+    """
     head = documents.tables["registry.yaml"]
     below = {base.name, *(each.entry.origin for each in declared(base))}
     if head.get("name") in below:
@@ -186,9 +204,9 @@ def _refuse_its_name(documents: Documents, base: Registry) -> None:
 
 
 def _no_package(documents: Documents, base: Registry) -> tuple[Finding, ...]:
-    """Return what is generated builds upon the generated package below it, so that one must be known.
+    """Return a finding if the package of the base is unknown.
 
-    A base may leave it out: its package is the library's own.
+    A generated package imports that of its base. The base of the library may leave it out.
     """
     if base.package or not base.extends:
         return ()

@@ -1,7 +1,8 @@
-"""From documents to one Registry, merged with what it extends.
+"""Resolution of documents to one Registry, merged with those that it extends.
 
-Entries with faults of their own are left out and remembered by name, so that one mistake gives one
-finding. `BadRegistry` is raised only when no Registry can exist at all.
+An entry with a fault is left out and its name remembered, so that one mistake gives one finding.
+`BadRegistry` is raised only if no Registry can be built.
+
 Source: decision 15.
 """
 
@@ -32,7 +33,7 @@ _EntryT = TypeVar("_EntryT", bound=model.Entry)
 
 
 class BadRegistry(Exception):
-    """No registry can be built; `findings` say why."""
+    """No registry can be built. `findings` has the reasons."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         first = findings[0]
@@ -42,10 +43,13 @@ class BadRegistry(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """A registry and what was wrong with the files it came from.
+    """A registry, and the findings about its files.
 
-    It is not `complete` when a whole file is missing from it; what refers into that file would
-    then look wrong, so rules are not worth running.
+    Attributes:
+        registry: The registry.
+        findings: The findings.
+        complete: False if a whole file is missing. References to that file would look wrong, so the
+            rules are not applied.
     """
 
     registry: model.Registry
@@ -58,9 +62,9 @@ def resolve(
     base: model.Registry | None = None,
     shape: Callable[[str, Table], Shape] = check_shape,
 ) -> Resolved:
-    """Build the registry of `documents` on top of `base`; raises `BadRegistry`.
+    """Return the registry of `documents` on top of `base`, or raise `BadRegistry`.
 
-    `shape` judges each file; a baseline is taken as it stands, since newer schemas cannot bind it.
+    `shape` checks the shape of each file. Newer schemas do not apply to a baseline.
     """
     shapes = {name: shape(name, table) for name, table in documents.tables.items()}
     findings = [*documents.findings, *chain.from_iterable(s.findings for s in shapes.values())]
@@ -79,7 +83,7 @@ def resolve(
 
 
 def _unreadable(documents: Documents, name: str) -> bool:
-    """Return True if the file, or the whole folder, exists and has a finding of its own already."""
+    """Return True if the file or its folder already has a finding."""
     seen = {documents.label + name, documents.label or "."}
     return any(finding.place.path in seen for finding in documents.findings)
 
@@ -92,7 +96,7 @@ def _missing_file(path: str) -> Finding:
 
 
 class _Source:
-    """The usable entries of the documents, list by list."""
+    """The valid entries of the documents, by list."""
 
     def __init__(self, documents: Documents, shapes: dict[str, Shape]) -> None:
         self.findings: list[Finding] = []
@@ -103,7 +107,7 @@ class _Source:
         self.name = cast("str", self.head["name"])
 
     def file(self, name: str) -> Table | None:
-        """One file, or None if it is not there or not usable."""
+        """Return a file, or None if it is missing or not valid."""
         shape = self._shapes.get(name)
         return self.tables[name] if shape is not None and shape.usable else None
 
@@ -116,7 +120,7 @@ class _Source:
     def list(
         self, pattern: str, key: str, build: Callable[[Table, str], _EntryT]
     ) -> tuple[_EntryT, ...]:
-        """Every entry of the list `key` in the files of `pattern` that its schema accepts."""
+        """Return the entries of the list `key` in files of `pattern` that the schema accepts."""
         return tuple(chain.from_iterable(self._list(n, key, build) for n in self._files(pattern)))
 
     def _list(
@@ -125,13 +129,13 @@ class _Source:
         for entry in self.intact(name, key):
             try:
                 yield build(entry, self.name)
-            except ValueError:  # the only value that a schema lets through: number 000
+            except ValueError:  # the schema accepts number 000
                 place, text = entry.value_place("code"), str(entry["code"])
                 self.findings.append(rb106_number_zero.finding(place, text))
                 self._remember(entry)
 
     def intact(self, name: str, key: str) -> Iterator[Table]:
-        """Yield the entries of one list of one file that its schema accepts; it remembers the others."""
+        """Yield the entries of a list that the schema accepts; remember the names of the others."""
         items = self.tables[name].get(key) if name in self.tables else None
         for index, node in enumerate(items if isinstance(items, Items) else ()):
             if (key, index) in self._shapes[name].broken:
@@ -140,14 +144,14 @@ class _Source:
                 yield cast("Table", node)
 
     def texts(self, name: str, key: str) -> tuple[str, ...]:
-        """Return the texts of one list of one file that its schema accepts."""
+        """Return the texts of a list that the schema accepts."""
         file = self.file(name)
         found = words_of(file, key) if file is not None else ()
         broken = self._shapes[name].broken if found else ()
         return tuple(text for index, text in enumerate(found) if (key, index) not in broken)
 
     def words(self, name: str, key: str, kind: str) -> tuple[model.Word, ...]:
-        """Return the keys of one mapping of one file."""
+        """Return the keys of a mapping."""
         file = self.file(name)
         node = file.get(key) if file is not None else None
         if not isinstance(node, Table):
@@ -204,7 +208,7 @@ def _build(source: _Source) -> model.Registry:
 
 
 def _tags(source: _Source) -> tuple[tuple[str, str], ...]:
-    """Return the tags that tools may have: the list of tools.yaml, and every role."""
+    """Return the tags that tools may have: the list in tools.yaml, and every role."""
     tools = source.file("tools.yaml")
     roles = source.list("vocabulary.yaml", "roles", entries.role)
     listed = cast("dict[str, str]", tools.get("tags", {})) if tools is not None else {}
@@ -212,7 +216,7 @@ def _tags(source: _Source) -> tuple[tuple[str, str], ...]:
 
 
 def _words(source: _Source) -> tuple[model.Word, ...]:
-    """Every name that is declared without an entry of its own, or with only a meaning."""
+    """Return every name that has no entry of its own, or only a meaning."""
     policy = "policy/global.yaml"
     return (
         *source.words("world.yaml", "legacy_spellings", "legacy spelling"),
@@ -240,7 +244,7 @@ def _world(source: _Source) -> model.World:
 
 
 def _namespaces(source: _Source, node: Table) -> tuple[model.Namespace, ...]:
-    """Return the namespaces; registries before 3.0.0 wrote a mapping of names to meanings."""
+    """Return the namespaces. Before 3.0.0 they were a mapping of names to meanings."""
     older = node.get("namespaces")
     if not isinstance(older, Table):
         return source.list("world.yaml", "namespaces", entries.namespace)
@@ -285,7 +289,7 @@ def _release(source: _Source) -> model.Release:
 
 
 def _digest(source: _Source) -> str:
-    """One digest of all data: comments, layout and file order do not count."""
+    """Return a digest of all data. Comments, layout and file order have no effect."""
     sha = hashlib.sha256()
     for name in sorted(source.tables):
         sha.update(json.dumps([name, source.tables[name]], sort_keys=True).encode())
@@ -302,8 +306,8 @@ _JOINED = (
 
 
 def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
-    """`own` on top of `base`: lists are joined, base first; only a tool that is implemented is replaced."""
-    joined: dict[str, Any] = {}  # the names are those of the model's tuples, held by a test
+    """Return `own` on top of `base`: lists are joined, and implemented tools are replaced."""
+    joined: dict[str, Any] = {}  # a test checks that these are the tuples of the model
     for key in _JOINED:
         joined[key] = (*getattr(base, key), *getattr(own, key))
     tools, implemented = _join_tools(base, own)
@@ -328,7 +332,7 @@ def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
 def _join_tools(
     base: model.Registry, own: model.Registry
 ) -> tuple[tuple[model.Tool, ...], tuple[model.Tool, ...]]:
-    """Return the tools of both, and those of `base` whose place one of `own` has that implements them."""
+    """Return the tools of both, and the tools of `base` that a tool of `own` implements."""
     taking: dict[str, model.Tool] = {}
     for tool in own.tools:
         if tool.implements is not None:
@@ -343,7 +347,7 @@ def _join_tools(
 
 
 def _join_enforcement(base: model.Enforcement, own: model.Enforcement) -> model.Enforcement:
-    """Join the rights of both registries; a limit of the base counts before one above it."""
+    """Return the enforcement rules of both. A limit of the base has priority."""
     return replace(
         base if base.origin else own,
         limits={**own.limits, **base.limits},

@@ -1,8 +1,10 @@
-"""What a plain YAML scalar means, and when its meaning depends on who reads it.
+"""Values of plain YAML scalars, with a check that every YAML version reads the same.
 
-Here a plain scalar is `true`, `false`, a decimal integer, or text. One that YAML 1.1 (PyYAML) or
-YAML 1.2 (ruamel.yaml, most editors) reads as something else is refused, so that no two readers
-ever see different registries. Source: decision 6.
+A plain scalar is `true`, `false`, a decimal integer, or text. It is refused if YAML 1.1 (PyYAML) or
+YAML 1.2 (ruamel.yaml, most editors) reads it differently. Two readers therefore never see different
+registries.
+
+Source: decision 6.
 """
 
 from __future__ import annotations
@@ -41,12 +43,15 @@ _NOUNS = {
 
 
 class Ambiguous(ValueError):
-    """The scalar reads differently under YAML 1.1, YAML 1.2 and here; `args[0]` says how."""
+    """The scalar has different values in YAML 1.1, YAML 1.2 and here.
+
+    The message has the details.
+    """
 
 
-@lru_cache(maxsize=4096)  # keys and words of closed lists come thousands of times
+@lru_cache(maxsize=4096)  # keys and words of closed lists occur thousands of times
 def read_plain(text: str) -> str | int | bool:
-    """Return the value of a plain scalar; `Ambiguous` if readers of YAML would disagree about it."""
+    """Return the value of a plain scalar, or raise `Ambiguous`."""
     if text and text[0] not in _SUSPECT:
         return text
     if text == "true" or text == "false":
@@ -60,7 +65,7 @@ def read_plain(text: str) -> str | int | bool:
 
 
 def _readings(text: str, old: str, new: str) -> str:
-    """Return who takes the scalar for what, in words; two readers of one number may count differently."""
+    """Return the different meanings of the scalar as text."""
     if old != new:
         return f"{_NOUNS[old]} in YAML 1.1 and {_NOUNS[new]} in YAML 1.2"
     if old == "int" and text.isdigit():

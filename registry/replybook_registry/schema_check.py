@@ -1,7 +1,8 @@
-"""The shape of each registry file: whether it fits its JSON Schema, and what does not.
+"""The shape of each registry file, checked against its JSON Schema.
 
-A compiled validator (jsonschema-rs) says in a millisecond whether a file fits; only a file that
-does not, or a machine without that validator, pays for jsonschema and its precise errors.
+A compiled validator (jsonschema-rs) checks a file in a millisecond. Only for a wrong file, or
+without that validator, the slower jsonschema is used for precise errors.
+
 Source: decision 6 and 17.
 """
 
@@ -22,7 +23,13 @@ __all__ = ["Shape", "check_shape"]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The faults of one file, and the entries (list name, index) that they make unusable."""
+    """The result for one file.
+
+    Attributes:
+        findings: The findings.
+        broken: The entries (list name, index) that cannot be used.
+        usable: False if the whole file cannot be used.
+    """
 
     findings: tuple[Finding, ...]
     broken: frozenset[tuple[str, int]]
@@ -33,7 +40,7 @@ _FINE = Shape((), frozenset(), usable=True)
 
 
 def check_shape(name: str, table: Table) -> Shape:
-    """Validate one file, by its name below the registry folder, against its schema."""
+    """Check one file against its schema. `name` is its name below the registry folder."""
     schema = schema_name(name)
     if schema is None:
         return Shape((_foreign(table),), frozenset(), usable=False)
@@ -47,19 +54,25 @@ def _foreign(table: Table) -> Finding:
 
 
 def _said(fault: Finding, findings: list[Finding]) -> bool:
-    """Return True if a general fault only repeats that this very place is wrong."""
+    """Return True if a general fault only repeats another one at the same place."""
     general = fault.rule == rb157_schema_violation.CODE
     return general and any(f.place == fault.place and f.rule == fault.rule for f in findings)
 
 
 def _fits(schema: str, table: Table) -> bool:
-    """Return True if the compiled validator accepts the file; False where there is none."""
+    """Return True if the compiled validator accepts the file.
+
+    Without the validator, return False.
+    """
     accepts = _compiled(schema)
     return accepts is not None and accepts(_plain(table))
 
 
 def _plain(node: object) -> Any:
-    """Return the same without places: the compiled validator takes no subclass of `list`."""
+    """Return the data without places.
+
+    The compiled validator accepts no subclass of `list`.
+    """
     if isinstance(node, Table):
         return {key: _plain(value) for key, value in node.items()}
     if isinstance(node, Items):
@@ -79,7 +92,7 @@ def _compiled(schema: str) -> Callable[[object], bool] | None:
 
 
 def _shape(schema: str, table: Table) -> Shape:
-    from replybook_registry.schema_faults import faults  # 60 ms that a fitting file never pays
+    from replybook_registry.schema_faults import faults  # imported late: takes 60 ms
 
     findings: list[Finding] = []
     broken: set[tuple[str, int]] = set()

@@ -1,7 +1,9 @@
-"""Schema faults as findings: the precise, slow look at a file that does not fit its schema.
+"""Schema faults as findings, found by a precise but slow validator.
 
-A schema may name the checker's rule for a fault of one property (`x-rule`), so that a malformed
-code is RB101 and not "a schema violation". Source: decision 17.
+A schema may name a rule for a wrong property (`x-rule`), so that a malformed code is RB101 and not
+"a schema violation".
+
+Source: decision 17.
 """
 
 from __future__ import annotations
@@ -32,14 +34,14 @@ from replybook_schema import Finding, Place
 __all__ = ["Fault", "faults"]
 
 MANY_KEYS = 20
-"""Unknown keys of one mapping that are named one by one."""
+"""Maximum number of unknown keys in one mapping that get a finding of their own."""
 
 Fault = tuple[tuple[str | int, ...], str, tuple[Finding, ...]]
-"""Where in the file, which JSON Schema keyword, and the findings that say it."""
+"""Place in the file, JSON Schema keyword, and findings."""
 
 
 def faults(schema: str, table: Table) -> Iterator[Fault]:
-    """Every fault of a file under the schema of this name."""
+    """Yield every fault of a file under the schema with this name."""
     for error in _validator(schema).iter_errors(table):
         findings = tuple(_worded(_precise(error), table))
         yield tuple(error.absolute_path), error.validator, findings
@@ -51,7 +53,10 @@ def _validator(name: str) -> Any:
 
 
 def _pattern(_validator: object, pattern: str, value: object, _schema: object) -> Iterator[Any]:
-    """Yield the keyword as JSON Schema means it: to Python alone, `$` also fits before a line feed."""
+    """Apply the keyword `pattern` as JSON Schema defines it.
+
+    In Python, `$` also fits before a line feed.
+    """
     if isinstance(value, str) and re.search(_END.sub(r"\\Z", pattern), value) is None:
         yield ValidationError(f"{value!r} does not match {pattern!r}")
 
@@ -63,7 +68,7 @@ _Validator: Any = cast("Any", validators).extend(
 
 
 def _neighbour(uri: str) -> Resource[Any]:
-    """Another schema of the same folder; nothing is ever fetched."""
+    """Return another schema of the same folder. Nothing is downloaded."""
     return DRAFT202012.create_resource(schema_of(uri))
 
 
@@ -71,7 +76,7 @@ _SCHEMAS: Registry[Any] = Registry(retrieve=_neighbour)  # type: ignore[call-arg
 
 
 def _precise(error: ValidationError) -> ValidationError:
-    """Return the fault inside a composed schema that says most."""
+    """Return the most informative fault inside a composed schema."""
     return cast("Any", exceptions).best_match([error]) if error.context else error
 
 
@@ -83,7 +88,8 @@ def _worded(error: ValidationError, root: Table) -> Iterator[Finding]:
         unknown = [key for key in node if key not in known]
         for key in unknown[:MANY_KEYS]:
             yield rb156_unknown_key.finding(node.key_place(key), key, known)
-        if len(unknown) > MANY_KEYS:  # a file of another kind: more of the same would help nobody
+        # probably another kind of file, so more findings would not help
+        if len(unknown) > MANY_KEYS:
             rest = f"{len(unknown) - MANY_KEYS} more keys are unknown here"
             fix = "remove them, or move the file out of the registry"
             yield rb157_schema_violation.finding(node.place, rest, fix)
@@ -139,7 +145,7 @@ def _violation(
 
 
 def _fix(error: ValidationError, schema: Mapping[str, object]) -> str:
-    """Return what to write: a value that is possible before any description."""
+    """Return the advice: a possible value, or the description."""
     value, wanted = error.instance, error.validator_value
     examples = cast("Sequence[object]", schema.get("examples", ()))
     if error.validator == "enum":

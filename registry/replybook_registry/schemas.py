@@ -1,4 +1,4 @@
-"""The JSON Schemas of the registry files, read as every other YAML file is read.
+"""The JSON Schemas of the registry files, read like all other YAML files.
 
 Source: decision 17.
 """
@@ -33,7 +33,10 @@ KNOWN = (*_BY_NAME, *(f"{folder}/*.yaml" for folder in _BY_FOLDER))
 
 
 def schema_name(name: str) -> str | None:
-    """Return the schema of a registry file, by its name below the registry folder; None if unknown."""
+    """Return the schema of a registry file, or None.
+
+    `name` is its name below the registry folder.
+    """
     if name in _BY_NAME:
         return _BY_NAME[name]
     folder, _, rest = name.partition("/")
@@ -42,7 +45,7 @@ def schema_name(name: str) -> str | None:
 
 @cache
 def schema_text(name: str) -> Table:
-    """One schema of `replybook_schema/registry/` as data."""
+    """Return a schema of `replybook_schema/registry/` as data."""
     path = files("replybook_schema") / "registry" / f"{name}.schema.yaml"
     table, _ = load_yaml(path.read_bytes(), path.name)
     if table is None:
@@ -51,5 +54,5 @@ def schema_text(name: str) -> Table:
 
 
 def schema_of(uri: str) -> Table:
-    """Return the schema that a `$ref` of another one names, e.g. `policy_rules.schema.yaml`."""
+    """Return the schema that a `$ref` names, such as `policy_rules.schema.yaml`."""
     return schema_text(uri.rpartition("/")[2].removesuffix(".schema.yaml"))

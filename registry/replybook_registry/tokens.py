@@ -1,7 +1,9 @@
-"""How long a text is for the agent that must read it: a token count that needs no model.
+"""Token counts of texts for an agent, without a model.
 
-Tokenizers differ and change; a budget has to hold for all of them and for years. So we count what
-they agree on roughly: a word costs one token per six letters, everything else one per character.
+Tokenizers differ and change, but a budget must be valid for all of them and for years. The count is
+therefore a rough estimate: one token for each six letters of a word, and one for any other
+character.
+
 Source: decision 17.
 """
 
@@ -15,5 +17,5 @@ _TOKEN = re.compile(r"[^\W\d_]{1,6}|\S")
 
 
 def count_tokens(text: str) -> int:
-    """Every run of letters counts one per six letters begun, any other non-blank character one."""
+    """Return the number of tokens: one per six letters of a word, one per other character."""
     return len(_TOKEN.findall(text))

@@ -1,5 +1,7 @@
-"""Where an older registry is read from: git objects, a folder, a wheel.
+"""Readers of an older registry, from git objects, a folder, or a wheel.
 
-Each module has one reader with the same two questions, `folder` and `file`. Nothing here writes,
-and nothing touches the work tree or the index of a repository. Source: decision 8.
+Each module has one reader with two methods, `folder` and `file`. None of them writes, and none of
+them changes the work tree or the index of a repository.
+
+Source: decision 8.
 """

@@ -1,4 +1,4 @@
-"""The one way in which reading the past fails."""
+"""The error of a baseline that cannot be read, and the interface of a baseline."""
 
 from __future__ import annotations
 
@@ -10,22 +10,25 @@ __all__ = ["BadBaseline", "Past", "is_registry_file"]
 
 
 class BadBaseline(Exception):
-    """There is nothing to compare with; the text says why and what to do."""
+    """The baseline cannot be read. The message has the reason and a fix."""
 
 
 class Past(Protocol):
     """An older state of a project."""
 
     def folder(self, source: str) -> Mapping[str, bytes]:
-        """Return the YAML files below a source folder of the project, by name; empty if there are none."""
+        """Return the YAML files of a source folder by name, or an empty mapping."""
         ...
 
     def file(self, path: str) -> bytes | None:
-        """One file of the project, or None if it was not there."""
+        """Return a file of the project, or None if there was none."""
         ...
 
 
 def is_registry_file(name: str) -> bool:
-    """Return True if a registry reads the file: the rule of `read_folder`, for names that are no files."""
+    """Return True if a registry reads the file, by its name.
+
+    This is the same rule as in `read_folder`.
+    """
     path = PurePosixPath(name)
     return path.suffix in {".yaml", ".yml"} and not any(p.startswith(".") for p in path.parts)

@@ -1,4 +1,4 @@
-"""The past as a folder: a registry that was copied away, or another checkout of the project."""
+"""A folder as the baseline: a copy of a registry, or another checkout of the project."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class FolderPast:
         self._bare = (root / "registry.yaml").is_file()
 
     def folder(self, source: str) -> Mapping[str, bytes]:
-        """Return the files of a bare registry stand for those of every source."""
+        """Return the files of a source. A bare registry folder is used for every source."""
         path = self._root if self._bare else self._root / source
         if not path.is_dir():
             return {}
@@ -32,7 +32,7 @@ class FolderPast:
         return found.files
 
     def file(self, path: str) -> bytes | None:
-        """One file of the project folder."""
+        """Return a file of the project folder."""
         found = self._root / path
         if not found.is_file():
             return None

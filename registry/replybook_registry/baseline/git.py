@@ -1,8 +1,8 @@
-"""The past as a git commit: read from the objects alone.
+"""A git commit as the baseline, read only from git objects.
 
-The work tree, the index and the refs are never touched, so it works beside uncommitted edits, in a
-sub-directory, in a bare or a shallow clone. A commit that cannot be read is an error and never "no
-changes": a shallow clone without the tag must not look like a clean release.
+Work tree, index and refs are not touched. It therefore works with uncommitted changes, in a
+sub-directory, and in a bare or shallow clone. A commit that cannot be read is an error and never
+means "no changes": a shallow clone without the tag must not look like a release without changes.
 """
 
 from __future__ import annotations
@@ -30,10 +30,13 @@ _OF_THE_REPOSITORY = (
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_NAMESPACE",
 )
-"""Set inside hooks; the repository that counts is the one that the project lies in."""
+"""Variables that git sets in hooks.
+
+They are removed, since the repository of the project counts.
+"""
 
 _PATIENCE_S = 600
-"""A clone that fetches what it lacks when it is asked may wait for a network that is not there."""
+"""Timeout in seconds. A partial clone may wait for a network that is not there."""
 
 _QUIET = {
     "LC_ALL": "C",
@@ -52,7 +55,7 @@ class _Blob(NamedTuple):
 
 
 class GitPast:
-    """A project as it was in one commit."""
+    """The project in one commit."""
 
     def __init__(self, root: Path, ref: str) -> None:
         self._root = root
@@ -69,7 +72,7 @@ class GitPast:
         return {blob.path[len(below) :]: contents[blob.oid] for blob in blobs}
 
     def file(self, path: str) -> bytes | None:
-        """One file of the project."""
+        """Return a file of the project."""
         where = self._inside(path)
         blobs = [blob for blob in self._tree(where) if blob.path == where]
         return self._contents(blobs)[blobs[0].oid] if blobs else None

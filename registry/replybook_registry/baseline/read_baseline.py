@@ -1,7 +1,9 @@
-"""The old side of `breaking`: a git ref, a folder or a wheel, read into memory.
+"""The baseline of `breaking`: a git ref, a folder or a wheel, read into memory.
 
-The old side is read and never judged: rules that did not exist when it was released cannot be
-broken by it. What cannot be read is `BadBaseline`, never an empty registry. Source: decision 8.
+The baseline is not checked, since it cannot break rules that did not exist when it was released. A
+baseline that cannot be read raises `BadBaseline` and is never treated as an empty registry.
+
+Source: decision 8.
 """
 
 from __future__ import annotations
@@ -34,17 +36,17 @@ __all__ = [
 ]
 
 ENVELOPE = "schema/replybook_schema/envelope.schema.yaml"
-"""Where the base project keeps the schema of its envelope."""
+"""Path of the envelope schema in the base project."""
 
-_HARMLESS = frozenset({"RB155"})  # a comment that is missing misleads nobody
+_HARMLESS = frozenset({"RB155"})  # a missing header comment changes no data
 _UNREADABLE = frozenset({"RB150", "RB151"})
 
 
 def read_baseline(project_root: Path, sources: Sequence[str], against: str) -> RegistryFiles:
-    """Return the registry files of `against`, labelled as the project's own files are.
+    """Return the registry files of `against`, with the labels of the project's own files.
 
     `against` is the path of a wheel, a path that begins with `/`, `./` or `../`, a git ref, or the
-    path of a registry or project folder; the first that fits counts.
+    path of a registry or project folder. The first that fits is used.
     """
     past = open_past(project_root, against)
     files: dict[str, bytes] = {}
@@ -61,7 +63,7 @@ def read_baseline(project_root: Path, sources: Sequence[str], against: str) -> R
 
 
 def load_baseline(files: RegistryFiles) -> Registry:
-    """Return the registry of the old side; everything about it that can be read is taken as it stands."""
+    """Return the registry of the baseline, with everything that can be read."""
     try:
         resolved = read_files(files, shape=_as_it_stands)
     except BadRegistry as bad:
@@ -78,22 +80,22 @@ def load_baseline(files: RegistryFiles) -> Registry:
 
 
 def _as_it_stands(name: str, table: Table) -> Shape:
-    """Every shape will do, since newer schemas cannot bind the past; but a list must be a list.
+    """Accept every shape, since newer schemas do not apply to a baseline. Lists must be lists.
 
-    One that is not would be passed over, and all its entries would look as if they were new.
+    A wrong list would be skipped, and all its entries would look new.
     """
     schema = schema_name(name)
     if schema is not None:
         for key, wanted in cast("Mapping[str, Table]", schema_text(schema)["properties"]).items():
             listed = wanted.get("type") == "array"
-            older = (name, key) == ("world.yaml", "namespaces")  # a mapping before 3.0.0
+            older = (name, key) == ("world.yaml", "namespaces")  # this was a mapping before 3.0.0
             if listed and key in table and not isinstance(table[key], Items) and not older:
                 raise TypeError(f"{table.value_place(key)}: {key} is not a list")
     return Shape((), frozenset(), usable=True)
 
 
 def _misshapen(files: RegistryFiles, error: Exception) -> BadBaseline:
-    """Return the schemas know better than a traceback what is missing where."""
+    """Return the error for a baseline with a wrong shape, described by the schemas if possible."""
     try:
         found = read_files(files).findings
     except BadRegistry as bad:
@@ -104,7 +106,10 @@ def _misshapen(files: RegistryFiles, error: Exception) -> BadBaseline:
 
 
 def _refuse_losses(resolved: Resolved) -> None:
-    """Refuse a baseline with unreadable entries: one left out would look as if it had been added since."""
+    """Refuse a baseline with unreadable entries.
+
+    An entry that was left out would look as if it were new.
+    """
     for finding in resolved.findings:
         if finding.rule in _UNREADABLE:
             raise _unreadable(finding.place.path, finding.problem)
@@ -121,9 +126,9 @@ def _unreadable(what: str, why: str) -> BadBaseline:
 
 
 def read_envelopes(project_root: Path, against: str) -> tuple[Table, Table] | None:
-    """Return the envelope schema of `against` and of now; None for a project that has none of its own.
+    """Return the envelope schema of `against` and the current one, or None if there is none.
 
-    Only the base has one: registries that extend it answer in the same envelope (spec 2).
+    Only the base has one: registries that extend it use the same envelope (spec 2).
     """
     path = project_root / ENVELOPE
     if not path.is_file():
@@ -138,8 +143,8 @@ def read_envelopes(project_root: Path, against: str) -> tuple[Table, Table] | No
 
 
 def open_past(project_root: Path, against: str) -> Past:
-    """Return the older state that `against` names."""
-    if not against.strip():  # a variable that is not set, which as a path would mean "here"
+    """Return the baseline that `against` names."""
+    if not against.strip():  # for example from an unset variable; as a path it would mean "here"
         raise BadBaseline("the baseline has no name; name a tag, e.g. v1.0.0, a folder or a wheel")
     path = Path(against)
     if path.suffix == ".whl":
@@ -157,7 +162,7 @@ def open_past(project_root: Path, against: str) -> Past:
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except (OSError, ValueError):  # too long for a name, or it holds a NUL
+    except (OSError, ValueError):  # too long for a name, or with a NUL
         return False
 
 

@@ -1,4 +1,4 @@
-"""The past as a wheel: the package folder that holds registry.yaml, read without installing it."""
+"""A wheel as the baseline: its package folder with registry.yaml, not installed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MAX_ENTRIES = 100_000
 
 
 class WheelPast:
-    """The one registry inside a wheel."""
+    """The only registry in a wheel."""
 
     def __init__(self, path: Path, shown: str) -> None:
         self._path = path
@@ -25,14 +25,14 @@ class WheelPast:
         self._home = self._find_home()
 
     def folder(self, source: str) -> Mapping[str, bytes]:
-        """Return the files of the registry, whatever source folder they were built from."""
-        del source  # a wheel keeps the package and forgets where it lay in the project
+        """Return the files of the registry, for any source folder."""
+        del source  # a wheel does not know the source folder of a package
         below = f"{self._home}/" if self._home else ""
         names = [n for n in self._entries if n.startswith(below) and is_registry_file(n)]
         return {name[len(below) :]: self._content(name) for name in names}
 
     def file(self, path: str) -> bytes | None:
-        """Return a file of a package, found by its package and name."""
+        """Return a file of a package, found by package and file name."""
         wanted = PurePosixPath(path).parts[-2:]
         names = [name for name in self._entries if PurePosixPath(name).parts[-2:] == wanted]
         return self._content(names[0]) if len(names) == 1 else None

@@ -1,5 +1,7 @@
-"""What changed between two registries: one module per subject, each with its kinds of change.
+"""Changes between two registries: one module for each subject, with its kinds of change.
 
-A module holds `KINDS` (what can change, the version step it demands, and why) and the comparison
-that finds them. `replybook_registry.evolution.compare` is the door. Source: decision 8, specification 12 and 14.
+A module has `KINDS` (the possible changes, the version step that each requires, and the reason) and
+the comparison that finds them. The entry point is `replybook_registry.evolution.compare`.
+
+Source: decision 8, specification 12 and 14.
 """

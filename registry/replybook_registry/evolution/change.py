@@ -1,7 +1,7 @@
-"""A change between two registries, and the kind it is of.
+"""A change between two registries, and its kind.
 
-The kind is documentation as data: `replybook explain RB201` prints it. Numbers of kinds are never
-given twice; a new kind takes the next free one, whatever its subject.
+A kind is documentation as data: `replybook explain RB201` prints it. The number of a kind is never
+used again. A new kind gets the next free number, for any subject.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from replybook_schema import Place
 __all__ = ["STEPS", "Change", "ChangeKind", "Step", "quoted"]
 
 Step = Literal["patch", "minor", "major", "forbidden"]
-"""What a change asks of the version; `forbidden` is what no version may bring."""
+"""The version step that a change requires. `forbidden`: no version may contain the change."""
 
 STEPS: tuple[Step, ...] = ("patch", "minor", "major", "forbidden")
 """The steps, weakest first."""
@@ -22,7 +22,16 @@ STEPS: tuple[Step, ...] = ("patch", "minor", "major", "forbidden")
 
 @dataclass(frozen=True, slots=True)
 class ChangeKind:
-    """One way in which a registry can change: `code` is its rule id, `why` its documentation."""
+    """One kind of change.
+
+    Attributes:
+        code: The rule id.
+        name: The name.
+        step: The version step that it requires.
+        why: The documentation.
+        fix: The advice.
+        adds: True if something is new.
+    """
 
     code: str
     name: str
@@ -34,16 +43,24 @@ class ChangeKind:
     def of(
         self, subject: str, place: Place, problem: str, *, old: str = "", new: str = ""
     ) -> Change:
-        """One change of this kind."""
+        """Return a change of this kind.
+
+        Args:
+            subject: The changed entry.
+            place: Its place in the new registry.
+            problem: The description.
+            old: The old value.
+            new: The new value.
+        """
         return Change(self, self.step, subject, place, old, new, problem, self.fix)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of `subject`, from `old` to `new`.
+    """One change of an entry from `old` to `new`.
 
-    `place` lies in the new registry; for what is gone it is where that stood in the old one, under
-    the name that the file has now.
+    `place` is in the new registry. For a removed entry it is the old place, with the new name of
+    the file.
     """
 
     kind: ChangeKind
@@ -57,10 +74,10 @@ class Change:
 
     @property
     def breaking(self) -> bool:
-        """True if somebody who uses the old registry may have to act."""
+        """True if users of the old registry may have to change something."""
         return self.step in {"major", "forbidden"}
 
 
 def quoted(values: tuple[str, ...] | list[str]) -> str:
-    """Values as they stand in a problem: sorted, each in quotes."""
+    """Return sorted values in quotes, for a message."""
     return ", ".join(repr(value) for value in sorted(values))

@@ -1,4 +1,4 @@
-"""Changes as a section of a changelog, for the people who use the registry."""
+"""A changelog section with the changes, for users of the registry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MARKUP = re.compile(r"([\\*<\[\]#|])")
 
 
 def changelog(changes: Sequence[Change], new_version: str) -> str:
-    """Return a Markdown section for `new_version`: what broke first, then what is new, then the rest."""
+    """Return a Markdown section for `new_version`, with breaking changes first."""
     lines = [f"## {new_version}"]
     for title in SECTIONS:
         items = [_item(c) for c in changes if _section(c) == title and not _is_gate(c)]
@@ -45,7 +45,7 @@ def _item(change: Change) -> str:
 
 
 def _wording(change: Change) -> Iterator[str]:
-    """Yield the new text, where the sentence does not say it and the text is what changed."""
+    """Yield the new text if the text has changed and the problem does not contain it."""
     told = change.new and repr(change.new) in change.problem
     if change.step == "patch" and change.new and not told:
         text = change.new.rstrip(".")

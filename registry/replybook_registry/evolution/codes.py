@@ -1,4 +1,4 @@
-"""Codes: what stays, what goes, and what a number and a key stand for (spec 12, 14)."""
+"""Changes of codes: added, removed, renumbered, or with another meaning (spec 12, 14)."""
 
 from __future__ import annotations
 
@@ -125,9 +125,9 @@ KINDS = (
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Everything that changed about the codes of the registry and its legacy ids.
+    """Yield all changes of codes and legacy ids.
 
-    Roles are filled in on both sides: naming a tool by its role changes nothing for who has it.
+    Roles are replaced by tools on both sides: naming a tool by its role is no change for a reader.
     """
     codes = sides.pair(_filled(sides.old), _filled(sides.new), lambda code: str(code.id))
     heirs = _heirs(codes)
@@ -150,7 +150,7 @@ def _filled(registry: Registry) -> Iterator[Code]:
 
 
 def _heirs(codes: Pairs[Code]) -> dict[str, Code]:
-    """Return the new codes by the key that each took over from a code that is gone."""
+    """Return the new codes by the key that each took over from a removed code."""
     orphaned = {code.key for code in codes.gone}
     return {code.key: code for code in codes.added if code.key in orphaned}
 
@@ -187,7 +187,7 @@ def _kept(before: Code, after: Code, *, frozen: bool) -> Iterator[Change]:
         yield _back_from_retirement(before, after)
         return
     yield from lifecycle.status_changes(before, after)
-    if before.status == "reserved":  # nobody has ever met it, so its wording is free
+    if before.status == "reserved":  # it was never sent, so its wording is free
         yield from differing(wording.CODE_NOTES_CHANGED, name, before, after, "key meaning")
         return
     yield from differing(KEY_CHANGED, name, before, after, "key")
@@ -221,7 +221,7 @@ def _added(
 
 
 def _key_reuse(codes: Pairs[Code], sides: Sides) -> Iterator[Change]:
-    """Keys that named one code and name another, although the first is still there."""
+    """Yield keys that now name another code, although the first code still exists."""
     owners = {code.key: code for code in sides.old.codes}
     renamed = [after for before, after in codes.kept if before.key != after.key]
     gone = {code.id for code in codes.gone}

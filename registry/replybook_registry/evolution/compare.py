@@ -88,7 +88,7 @@ KINDS: tuple[ChangeKind, ...] = tuple(
         key=lambda kind: kind.code,
     )
 )
-"""Every kind of change, by its rule id."""
+"""Every kind of change, by rule id."""
 
 
 @cache
@@ -97,14 +97,15 @@ def _kinds_by_code() -> dict[str, ChangeKind]:
 
 
 def kind_of(code: str) -> ChangeKind | None:
-    """Return the kind with the rule id `code`; None if there is none."""
+    """Return the kind with the rule id `code`, or None."""
     return _kinds_by_code().get(code)
 
 
 def breakages(old: Registry, new: Registry, more: Iterable[Change] = ()) -> list[Change]:
-    """Every change of the registry's own entries, heaviest first, after what the version says.
+    """Return all changes of the registry's own entries, the most severe first.
 
-    `more` are changes found elsewhere that the version stands for too, such as the envelope's.
+    A finding about the version comes before all others. `more` are other changes that the version
+    must allow, such as those of the envelope.
     """
     sides = Sides(old, new)
     found = [*more, *(change for subject in _SUBJECTS for change in subject.compare(sides))]

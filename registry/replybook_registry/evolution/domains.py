@@ -1,6 +1,6 @@
-"""Folders of members: which files they take, what these may define, and who names it (spec 31-33).
+"""Changes of member folders: their files, the contents, and references (spec 31-33).
 
-A table from before 3.0.0 says nothing of how files are read, and is no measure for that.
+A table from before 3.0.0 does not define how files are read, so that part is not compared.
 """
 
 from __future__ import annotations
@@ -77,11 +77,11 @@ _WIDER = {
     "encoding": (("utf-8-bom", "bom-optional"), ("utf-8-bom", "detect-cp1252")),
     "duplicates": (("error", "last-wins"), ("error", "merge"), ("error", "file-local")),
 }
-"""Changes after which every file that was right means the same; the way back refuses some."""
+"""Changes that accept more files. The reverse change accepts fewer."""
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Everything that changed about the folders of a mod, and about what names their items."""
+    """Yield all changes of the folders of a mod and of the references to their items."""
     folders = sides.pair(sides.old.domains, sides.new.domains, _name)
     for folder in folders.gone:
         yield sides.lost(DOMAIN_NARROWED, f"folder {_name(folder)}", folder)
@@ -101,7 +101,7 @@ def compare(sides: Sides) -> Iterator[Change]:
 
 
 def _name(entry: DomainFolder) -> str:
-    """Return the folder with its range of game versions: one folder may mean two things over time."""
+    """Return the folder with its range of game versions, which may differ between two entries."""
     ranges = [entry.since and f"since {entry.since}", entry.until and f"until {entry.until}"]
     return " ".join([entry.folder, *filter(None, ranges)])
 
@@ -128,7 +128,7 @@ def _reading(before: DomainFolder, after: DomainFolder) -> Iterator[Change]:
 
 
 def _extensions(subject: str, before: DomainFolder, after: DomainFolder) -> Iterator[Change]:
-    """No extension at all says that any will do."""
+    """Yield the changes of extensions. Without extensions, all files are accepted."""
     old, new = before.extensions, after.extensions
     is_narrower = bool(new) and (not old or bool(minus(old, new)))
     kind = DOMAIN_NARROWED if is_narrower else DOMAIN_WIDENED
@@ -155,7 +155,7 @@ def _references(sides: Sides) -> Iterator[Change]:
 
 
 def _spots(rows: Iterable[DomainReference]) -> Mapping[tuple[str, str], DomainReference]:
-    """Each key and prefix, with the folder where it holds, and the kind that it names."""
+    """Return the row for each key and prefix, with its folder and its kind."""
     return {
         (f"{folder}: {key}" if folder else key, row.kind): row
         for row in rows

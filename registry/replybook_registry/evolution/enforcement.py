@@ -1,4 +1,4 @@
-"""Enforcement: what may be written, run and asked, and which places are closed (spec 35)."""
+"""Changes of enforcement rules: writes, commands, queries and protected places (spec 35)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _WRITES = {"none": 0, "session_members": 1, "all": 2}
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Everything that changed about enforcement; a registry from before it had none is no reference."""
+    """Yield all changes of enforcement rules. An older registry without them is not compared."""
     old, new = sides.old.enforcement, sides.new.enforcement
     if old.origin:
         yield from _modes(sides)
@@ -51,7 +51,7 @@ def compare(sides: Sides) -> Iterator[Change]:
 
 
 def _said(allowed: bool, subject: str, place: Place, what: str, old: str, new: str) -> Change:
-    """Return the change that `what` is or is no longer allowed."""
+    """Return the change that `what` is allowed now, or not allowed any more."""
     kind = PERMISSION_WIDENED if allowed else PERMISSION_NARROWED
     may = "may" if allowed else "may no longer"
     return kind.of(subject, place, f"{subject} {may} {what}", old=old, new=new)
@@ -60,7 +60,10 @@ def _said(allowed: bool, subject: str, place: Place, what: str, old: str, new: s
 def _names(
     subject: str, place: Place, what: str, old: Iterable[str], new: Iterable[str]
 ) -> Iterator[Change]:
-    """One change per name that came or went; `what` holds a place for it."""
+    """Yield one change for each name that was added or removed.
+
+    `what` has a placeholder for it.
+    """
     before, after = tuple(old), tuple(new)
     for name in minus(before, after):
         yield _said(False, subject, place, what.format(name), name, "")
@@ -125,7 +128,10 @@ def _protected(sides: Sides) -> Iterator[Change]:
 def _access(
     pattern: str, place: Place, before: Sequence[str], after: Sequence[str]
 ) -> Iterator[Change]:
-    """Yield the changes of closed places: what is no longer closed is allowed, and the other way round."""
+    """Yield the changes of protected places.
+
+    A place that is not protected any more is allowed.
+    """
     yield from _names(f"protected {pattern}", place, "let pass a {}", after, before)
 
 
@@ -215,7 +221,7 @@ def _command(before: Command, after: Command) -> Iterator[Change]:
 
 
 def _surroundings(subject: str, before: Command, after: Command) -> Iterator[Change]:
-    """Yield the changes of what a program gets from outside, and of what a repository may tell it."""
+    """Yield the changes of variables, exit codes and repository settings of a program."""
     old, new = (tuple(f"{k}={v}" for k, v in c.environment.items()) for c in (before, after))
     yield from _names(subject, after.place, "run without the variable {!r}", new, old)
     takes = "take the variable {!r} from the server"
@@ -234,7 +240,7 @@ def _surroundings(subject: str, before: Command, after: Command) -> Iterator[Cha
 
 
 def _calls(forms: Iterable[CommandForm]) -> dict[str, None]:
-    """Every call that the forms allow, one text per word or option, with what each needs."""
+    """Return all calls that the forms allow, as one text for each word or option."""
     found: dict[str, None] = {}
     for form in forms:
         needs = " under a contract" * form.contract + " with approval" * form.approval

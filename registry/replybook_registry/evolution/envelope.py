@@ -1,6 +1,6 @@
-"""The envelope schema: what travels from a server to an agent (spec 2).
+"""Changes of the envelope schema, the format of all replies to an agent (spec 2).
 
-The schema is no part of a registry, so it is compared by itself: two JSON Schemas as data.
+The schema is no part of a registry. It is therefore compared by itself, as two JSON Schemas.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Schema = Mapping[str, object]
 
 
 def envelope_changes(old: Schema, new: Schema, place: Place) -> Iterator[Change]:
-    """Yield what changed between two envelope schemas; `place` is the file of the new one."""
+    """Yield the changes between two envelope schemas. `place` is the file of the new one."""
     before, after = _bare(old), _bare(new)
     if before == after:
         if old != new:
@@ -58,7 +58,7 @@ def envelope_changes(old: Schema, new: Schema, place: Place) -> Iterator[Change]
 
 
 def _bare(schema: object) -> object:
-    """Return a schema without the texts that only people read."""
+    """Return a schema without texts for people."""
     if isinstance(schema, list):
         return [_bare(part) for part in cast("list[object]", schema)]
     if not isinstance(schema, Mapping):
@@ -72,7 +72,7 @@ def _bare(schema: object) -> object:
 
 
 def _bare_by_name(schemas: object) -> object:
-    """Return a mapping of chosen names without annotations; `title` and `description` may be such names."""
+    """Return the schemas without texts. Their names stay, even `title` and `description`."""
     return {name: _bare(part) for name, part in cast("Schema", schemas).items()}
 
 
@@ -87,7 +87,7 @@ def _mapping(node: object) -> Schema:
 
 
 def _new_optional(old: object, new: object) -> list[str]:
-    """Properties of one object schema that are new and may be left out."""
+    """Return the new optional properties of one object schema."""
     before, after = _mapping(old), _mapping(new)
     known, now = _mapping(before.get("properties")), _mapping(after.get("properties"))
     required = cast("list[str]", after.get("required", []))
@@ -103,7 +103,7 @@ def _grown(old: object, new: object, path: str) -> Iterator[str]:
 
 
 def _pruned(old: object, new: object) -> object:
-    """Return `new` without what `_grown` names."""
+    """Return `new` without the properties that `_grown` yields."""
     pruned = dict(_mapping(new))
     if not pruned:
         return new

@@ -1,4 +1,4 @@
-"""What is new, and what reads differently, for every entry that is not a code."""
+"""Changes of all entries other than codes that are only new or reworded."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ KINDS = (ENTRY_ADDED, ENTRY_REWORDED)
 
 
 def added(entries: Iterable[tuple[str, Entry]]) -> Iterator[Change]:
-    """One change per new entry, under the name that it is called by."""
+    """Yield one change for each new entry, with its name."""
     for subject, entry in entries:
         yield ENTRY_ADDED.of(subject, entry.place, f"{subject} is new", new=subject)
 
 
 def added_names(noun: str, names: Iterable[str], place: Place) -> Iterator[Change]:
-    """One change per new name that has no entry of its own."""
+    """Yield one change for each new name without an entry of its own."""
     for name in names:
         yield ENTRY_ADDED.of(f"{noun} {name}", place, f"{noun} {name} is new", new=name)

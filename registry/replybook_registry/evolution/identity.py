@@ -1,4 +1,4 @@
-"""The registry itself: its name, what it extends, what it says about itself (decision 17)."""
+"""Changes of the registry itself: its name, its base, its description (decision 17)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KINDS = (REGISTRY_IDENTITY_CHANGED,)
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Yield what changed about the registry as a whole."""
+    """Yield the changes of the registry as a whole."""
     old, new = sides.old, sides.new
     place = sides.file("registry.yaml")
     if old.name != new.name:

@@ -1,4 +1,7 @@
-"""The life of a code: reserved, active, deprecated, retired; and the advice that outlives it."""
+"""Changes in the life of a code: reserved, active, deprecated, retired.
+
+The advice for old ids is compared too.
+"""
 
 from __future__ import annotations
 
@@ -115,9 +118,10 @@ _TRANSITIONS: Mapping[tuple[str, str], ChangeKind] = {
 
 
 def status_changes(before: Code, after: Code) -> Iterator[Change]:
-    """Yield the step of a code from one status to the next, and who gives it from now on.
+    """Yield the change of a code from one status to another, and of its user.
 
-    Coming back from retirement is no such step.
+    A code may be reserved for the wrapper. A retired code that is used again is another kind of
+    change.
     """
     name = str(after.id)
     kind = _TRANSITIONS.get((before.status, after.status))
@@ -135,6 +139,6 @@ def _instead(code: Code) -> str:
 
 
 def legacy_changes(before: LegacyCode, after: LegacyCode) -> Iterator[Change]:
-    """Yield what changed about an id on record."""
+    """Yield the changes of a legacy id."""
     keys = "meaning verdict use advice sources was layer"
     yield from differing(ADVICE_CHANGED, after.code, before, after, keys)

@@ -1,7 +1,9 @@
-"""Params of a code: what tools must put into `data`, and what callers find there.
+"""Changes of the params of a code: the data that tools must pass and that callers read.
 
-Two people stand on the two ends: who builds the reply breaks when more is asked of them, who reads
-it breaks when less is given. A change is judged by the one who loses. Source: specification 6, decision 17.
+A tool breaks if more data is required. A caller breaks if less data is sent. Each change is judged
+by its worst effect.
+
+Source: specification 6, decision 17.
 """
 
 from __future__ import annotations
@@ -121,7 +123,7 @@ _SECRECY = {"public": 0, "internal": 1, "secret": 2}
 
 
 def compare(before: Code, after: Code) -> Iterator[Change]:
-    """Everything that changed about the params of one code."""
+    """Yield all changes of the params of one code."""
     old = {param.name: param for param in before.params}
     new = {param.name: param for param in after.params}
     gone = [param for name, param in old.items() if name not in new]
@@ -132,13 +134,13 @@ def compare(before: Code, after: Code) -> Iterator[Change]:
     for param in fresh:
         if param.name not in renamed.values():
             yield _added(after, param)
-    for name in new:  # in their order: a set would shuffle the findings
+    for name in new:  # a set would change the order of findings
         if name in old and old[name] != new[name]:
             yield from _changed(after, old[name], new[name])
 
 
 def _renamed(gone: list[Param], fresh: list[Param]) -> dict[str, str]:
-    """Old names to new ones: the same param but for its name, or the only one of its kind."""
+    """Return old names with new ones, for params that differ only in name or are the only ones."""
     found: dict[str, str] = {}
     alone = len(gone) == len(fresh) == 1
     for old in gone:
@@ -195,7 +197,10 @@ def _changed(code: Code, old: Param, new: Param) -> Iterator[Change]:
 def _enum_changes(
     what: str, old: tuple[str, ...], new: tuple[str, ...]
 ) -> Iterator[tuple[ChangeKind, str]]:
-    """Yield the changes of an enum; an empty one takes every value, so filling it narrows."""
+    """Yield the changes of an enum.
+
+    An empty enum accepts every value, so adding values narrows it.
+    """
     if not old:
         yield ENUM_NARROWED, f"{what} takes only {quoted(new)} now"
     elif not new:

@@ -1,4 +1,4 @@
-"""The frame of the policy: stages, violation codes, vocabulary, injected scope (spec 24, 28, 36)."""
+"""Changes of the policy frame: stages, violations, vocabulary, scope (spec 24, 28, 36)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ _BLOCKING = {"never": 0, "configurable": 1, "always": 2}
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Everything that changed about the policy, but for its rules."""
+    """Yield all changes of the policy, except for its rules."""
     yield from _stages(sides)
     yield from _violations(sides)
     yield from _vocabulary(sides)

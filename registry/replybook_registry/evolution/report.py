@@ -1,4 +1,4 @@
-"""Changes as findings, so that they are shown like everything else: text, JSON, GitHub, SARIF."""
+"""Changes as findings, so that every output format can show them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["findings"]
 
 
 def findings(changes: Iterable[Change], old_version: str, new_version: str) -> Iterator[Finding]:
-    """One finding per change, in the order of `changes`.
+    """Yield one finding for each change, in the order of `changes`.
 
-    A breaking change that the new version may not bring, and anything wrong with the version
-    itself, is an error; the rest is a note, since the one error about the version stands for it.
+    A breaking change that the new version does not allow is an error, and so is a wrong version.
+    All other changes are notes.
     """
     for change in changes:
         allowed = version_allows(old_version, new_version, change.step)

@@ -1,7 +1,7 @@
-"""Policy rules: who may do less than before, who may do more (spec 24, 25).
+"""Changes of policy rules: stricter or weaker than before (spec 24, 25).
 
-A rule is judged by its effective severity, since one edited word of `severity` or `status` decides
-whether a violation stops a delivery.
+A rule is judged by its effective severity, since `severity` and `status` together decide if a
+violation blocks a delivery.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ _WEIGHTS = ("silent", "listed", "a warning", "an error")
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Everything that changed about the rules."""
+    """Yield all changes of rules."""
     rules = sides.pair(sides.old.rules, sides.new.rules, lambda rule: rule.id)
     for rule in rules.gone:
         yield sides.lost(RULE_REMOVED, f"rule {rule.id}", rule)
@@ -132,7 +132,7 @@ def compare(sides: Sides) -> Iterator[Change]:
 
 
 def _weight(rule: Rule) -> int:
-    """Return how much a violation of the rule counts, whatever words say so (spec 25)."""
+    """Return the effective weight of a violation of the rule (spec 25)."""
     by_status = {"disabled": 0, "tbc": 1, "enhancement": 2}
     return by_status.get(rule.status, 3 if rule.severity == "error" else 2)
 
@@ -184,7 +184,10 @@ def _upgrade(before: Rule, after: Rule) -> Iterator[Change]:
 
 
 def _upgrade_needs(rule: Rule) -> frozenset[str] | None:
-    """Return the capabilities that make the rule an error; None if nothing does (an empty list never)."""
+    """Return the capabilities that make the rule an error, or None if nothing does.
+
+    An empty list never does.
+    """
     return frozenset(rule.upgrade_when) or None if rule.upgrade_to is not None else None
 
 

@@ -1,7 +1,7 @@
-"""The two registries that are compared, and how their entries are paired.
+"""The two registries to compare, and the pairs of their entries.
 
-Both are composed: what a user sees of a registry is what it declares and what it builds upon, so an
-entry that moved from one registry of the chain to another has not changed.
+Both are composed with the registries that they extend. An entry that moved from one registry of the
+chain to another has therefore not changed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SUBFOLDERS = frozenset({"codes", "domains", "policy"})
 
 @dataclass(frozen=True, slots=True)
 class Pairs(Generic[EntryT]):
-    """The entries of one list: gone, still there (before and after), and new."""
+    """The entries of one list: removed, kept (before and after), and added."""
 
     gone: tuple[EntryT, ...]
     kept: tuple[tuple[EntryT, EntryT], ...]
@@ -43,7 +43,7 @@ class Sides:
     def pair(
         self, old: Iterable[EntryT], new: Iterable[EntryT], name: Callable[[EntryT], str]
     ) -> Pairs[EntryT]:
-        """Match entries by name; the first of a name counts, as everywhere."""
+        """Match entries by name. If a name occurs twice, the first entry is used."""
         before, after = _by_name(old, name), _by_name(new, name)
         return Pairs(
             gone=tuple(e for n, e in before.items() if n not in after and n not in self.new.broken),
@@ -54,17 +54,17 @@ class Sides:
         )
 
     def gone(self, place: Place) -> Place:
-        """Return where something stood in the old registry, under the new name of its file."""
+        """Return the place of a removed entry, with the new name of its file."""
         if not place.path.startswith(self._old_root):
             return place
         return replace(place, path=self._new_root + place.path[len(self._old_root) :])
 
     def lost(self, kind: ChangeKind, subject: str, entry: Entry) -> Change:
-        """Return the change that an entry is gone."""
+        """Return the change for a removed entry."""
         return kind.of(subject, self.gone(entry.place), f"{subject} is gone", old=subject)
 
     def file(self, name: str) -> Place:
-        """Return a file of the new registry, for what has no line of its own."""
+        """Return the place of a file in the new registry, for a change without a line."""
         return Place(self._new_root + name)
 
     @cached_property
@@ -77,7 +77,7 @@ class Sides:
 
 
 def inner_place(entry: Entry, key: str, name: str) -> Place:
-    """Return where `name` stands in the mapping under `key` of an entry."""
+    """Return the place of `name` in the mapping under `key` of an entry."""
     node = entry.node.get(key)
     return node.key_place(name) if isinstance(node, Table) and name in node else entry.at(key)
 
@@ -85,7 +85,15 @@ def inner_place(entry: Entry, key: str, name: str) -> Place:
 def differing(
     kind: ChangeKind, subject: str, before: Entry, after: Entry, keys: str
 ) -> Iterator[Change]:
-    """One change of `kind` for each of the `keys` (separated by blanks) that is another now."""
+    """Yield one change of `kind` for each of the `keys` (separated by blanks) that has changed.
+
+    Args:
+        kind: The kind of change.
+        subject: The name of the entry.
+        before: The old entry.
+        after: The new entry.
+        keys: The keys to compare.
+    """
     for key in keys.split():
         old, new = shown(getattr(before, key)), shown(getattr(after, key))
         if old != new:
@@ -94,20 +102,20 @@ def differing(
 
 
 def minus(some: Iterable[str], others: Iterable[str]) -> list[str]:
-    """Return the names among `some` that are not among `others`, in their order."""
+    """Return the names in `some` that are not in `others`, in order."""
     known = frozenset(others)
     return [name for name in some if name not in known]
 
 
 def shown(value: object) -> str:
-    """Return a value as text: names joined by commas, nothing for what is absent."""
+    """Return a value as text: names joined by commas, "" for None."""
     if isinstance(value, tuple):
         return ", ".join(map(str, cast("tuple[object, ...]", value)))
     return "" if value is None else str(value)
 
 
 def _from_to(old: str, new: str) -> str:
-    """Both values, where both are short enough to be read in a line."""
+    """Return both values if they are short."""
     short = max(len(old), len(new)) <= 40
     return f" from {old or 'nothing'!r} to {new or 'nothing'!r}" if short else ""
 
@@ -120,7 +128,7 @@ def _by_name(entries: Iterable[EntryT], name: Callable[[EntryT], str]) -> dict[s
 
 
 def _root(registry: Registry) -> str:
-    """Return the folder of a registry as its places show it, with the slash at its end."""
+    """Return the folder of a registry in its places, with a trailing slash."""
     for entry in (*registry.types, *registry.codes, *registry.tools, *registry.rules):
         if entry.origin == registry.name:
             folder = PurePosixPath(entry.place.path).parent

@@ -1,4 +1,4 @@
-"""Types, layers, areas and verbs: the words that every code is built from (spec 4, 5)."""
+"""Changes of types, layers, areas and verbs, the parts of every code (spec 4, 5)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ KINDS = (
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Everything that changed about the taxonomy."""
+    """Yield all changes of the taxonomy."""
     yield from _types(sides)
     yield from _layers(sides)
     yield from _areas(sides)

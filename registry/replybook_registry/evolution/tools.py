@@ -1,4 +1,4 @@
-"""Tools: how they are called, what they may answer, and what the trace keeps (spec 25, 28, 33)."""
+"""Changes of tools: their calls, their codes, and their trace (spec 25, 28, 33)."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ _KEPT = {"digest": 0, "sha256": 1, "keep": 2}
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Everything that changed about the tools."""
+    """Yield all changes of tools."""
     tools = sides.pair(sides.old.tools, sides.new.tools, lambda tool: tool.name)
     for tool in tools.gone:
         yield sides.lost(TOOL_REMOVED, f"tool {tool.name}", tool)
@@ -149,7 +149,7 @@ def compare(sides: Sides) -> Iterator[Change]:
 
 
 def _without_new_tags(tool: Tool, known_tags: frozenset[str]) -> Tool:
-    """Leave out tags that did not exist before: no rule of the past goes by them."""
+    """Return the tool without new tags: no old rule uses them."""
     return replace(tool, tags=tuple(tag for tag in tool.tags if tag in known_tags))
 
 

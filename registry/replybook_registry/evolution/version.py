@@ -52,24 +52,24 @@ _VERSION = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
 
 
 def is_version(text: str) -> bool:
-    """Return True if `text` is MAJOR.MINOR.PATCH, so that versions can be compared."""
+    """Return True if `text` is MAJOR.MINOR.PATCH."""
     return _VERSION.fullmatch(text) is not None
 
 
 def step_demanded(changes: Iterable[Change]) -> Step | None:
-    """Return the greatest step that any of `changes` demands; None if there are none."""
+    """Return the greatest step that any of `changes` requires, or None."""
     demanded = {change.step for change in changes}
     return next((step for step in reversed(STEPS) if step in demanded), None)
 
 
 def version_allows(old_version: str, new_version: str, step: Step) -> bool:
-    """Return True if going from one version to the other may bring a change of `step`."""
+    """Return True if the step between the versions allows a change of `step`."""
     given = _step_given(_numbers(old_version), _numbers(new_version))
     return given is not None and STEPS.index(step) <= STEPS.index(given)
 
 
 def next_version(old_version: str, step: Step) -> str:
-    """Return the lowest version that may bring a change of `step`, which is not forbidden."""
+    """Return the lowest version that allows a change of `step`, which must not be `forbidden`."""
     major, minor, patch = _numbers(old_version)
     if step == "patch" or (major == 0 and step == "minor"):
         return f"{major}.{minor}.{patch + 1}"
@@ -81,7 +81,14 @@ def next_version(old_version: str, step: Step) -> str:
 def version_change(
     old_version: str, new_version: str, changes: Iterable[Change], place: Place
 ) -> Change | None:
-    """Return what is wrong with the version itself; `place` is where the new one is written."""
+    """Return the finding about the new version, or None.
+
+    Args:
+        old_version: The version of the baseline.
+        new_version: The new version.
+        changes: All changes.
+        place: The place of the new version.
+    """
     subject = f"{old_version} -> {new_version}"
     if _numbers(new_version) < _numbers(old_version):
         problem = f"version {new_version} is older than {old_version} of the baseline"

@@ -1,4 +1,7 @@
-"""What a reply says and asks: text is free, but agents branch on the action and on the status."""
+"""Changes of the texts and actions of replies.
+
+Text is free, but agents branch on the action.
+"""
 
 from __future__ import annotations
 
@@ -111,7 +114,7 @@ KINDS = (
 
 
 def compare(before: Code, after: Code) -> Iterator[Change]:
-    """Everything that changed about what a code says and asks."""
+    """Yield all changes of the texts and the action of a code."""
     name = str(after.id)
     yield from _action(name, after.at("action"), before.action, after.action)
     yield from differing(MESSAGE_CHANGED, name, before, after, "message")
@@ -127,7 +130,7 @@ def compare(before: Code, after: Code) -> Iterator[Change]:
 
 
 def _without_tools(before: Code, after: Code) -> Iterator[Change]:
-    """Yield what changed for who has no tool of a role, where that is not what was compared already."""
+    """Yield the changes for a server without tools of a role, if they were not compared already."""
     old, new = before.tool_free, after.tool_free or _shown(after)
     if old is None or old == _shown(before):
         return

@@ -1,4 +1,7 @@
-"""The address world: namespaces, roots, modes, old spellings and limits (spec 15, 16, 23)."""
+"""Changes of the address world (spec 15, 16, 23).
+
+These are namespaces, roots, modes, legacy spellings and limits.
+"""
 
 from __future__ import annotations
 
@@ -83,7 +86,7 @@ _SIGHT = {"none": 0, "session_members": 1, "session": 1, "all": 2}
 
 
 def compare(sides: Sides) -> Iterator[Change]:
-    """Everything that changed about the world."""
+    """Yield all changes of the world."""
     yield from _namespaces(sides)
     yield from _roots(sides)
     modes = sides.pair(sides.old.world.modes, sides.new.world.modes, lambda mode: mode.name)

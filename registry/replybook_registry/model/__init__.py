@@ -1,4 +1,4 @@
-"""The resolved registry: the one shape that checks, evolution and the generator see.
+"""The resolved registry: the model that check, comparison and generator use.
 
 Source: decision 17, specification 1-14 and 24-36.
 """

@@ -1,4 +1,7 @@
-"""What files of a member hold, and where they name it. Source: specification 31-33."""
+"""Model of the files of a member: what they define, and how they refer to each other.
+
+Source: specification 31-33.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ __all__ = ["DomainFolder", "DomainReference"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DomainFolder(Entry):
-    """A folder of a member, and what its files may define; the fields are those of `DomainSpec`."""
+    """A folder of a member and the items that its files may define, as in `DomainSpec`."""
 
     folder: str
     kinds: tuple[str, ...]
@@ -32,7 +35,7 @@ class DomainFolder(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DomainReference(Entry):
-    """Which keys and prefixes of script name an item of a kind; the fields are those of `ReferenceSpec`."""
+    """Keys and prefixes in script that name an item of a kind, as in `ReferenceSpec`."""
 
     kind: str
     keys: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What every entry of a registry has: its place in the YAML, and the registry that owns it."""
+"""Base class of all entries: the YAML node and the owning registry."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ __all__ = ["Entry"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What every entry has: its YAML node and the registry that owns it."""
+    """An entry with its YAML node and the registry that owns it."""
 
     node: Table = field(compare=False, repr=False)
     origin: str = field(compare=False)
 
     def at(self, key: str, *deeper: str | int) -> Place:
-        """Return where the value at `key`, and below it, is written, or the last part that is there."""
+        """Return the place of the value at `key` and below it, or of the last part that exists."""
         return find_place(self.node, key, *deeper)
 
     @property
     def place(self) -> Place:
-        """Where the entry begins."""
+        """The beginning of the entry."""
         return self.node.place

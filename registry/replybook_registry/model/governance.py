@@ -1,4 +1,4 @@
-"""The entries that decide about calls and deliveries: stages, rules, violations, rights, commands.
+"""Entries about calls and deliveries: stages, rules, violations, permissions, commands.
 
 Source: specification 24-36, 003 §2-§6.
 """
@@ -32,9 +32,15 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage(Entry):
-    """One enforcement stage (003 §2, order of spec 24).
+    """One stage of enforcement (003 §2, order of spec 24).
 
-    `order` counts from 1 in the composed registry; `after` names the stage behind which an overlay puts it.
+    Attributes:
+        name: The name.
+        order: The position in the composed registry, from 1.
+        after: The stage after which a registry inserts this one.
+        phase: The phase.
+        blocking: Defines if its violations block.
+        description: The description.
     """
 
     name: str
@@ -55,7 +61,7 @@ class Violation(Entry):
 
 @dataclass(frozen=True, slots=True)
 class RuleException:
-    """When a policy rule does not apply, and why."""
+    """The condition under which a policy rule does not apply, and the reason."""
 
     id: str
     reason: str
@@ -96,7 +102,7 @@ class Injection(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnforcedMode(Entry):
-    """The rights of one mode to change: per root `all`, `session_members` or `none` (spec 35)."""
+    """The permissions of one mode: for each root `all`, `session_members` or `none` (spec 35)."""
 
     mode: str
     writes: Mapping[str, str]
@@ -107,7 +113,10 @@ class EnforcedMode(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Protected(Entry):
-    """A place that no contract opens; `pattern` may hold stars. `below`: and all below it."""
+    """A place that no contract opens. `pattern` may contain stars.
+
+    With `below`, everything below the place is protected too.
+    """
 
     pattern: str
     access: tuple[Literal["read", "write"], ...]
@@ -117,11 +126,7 @@ class Protected(Entry):
 
 @dataclass(frozen=True, slots=True)
 class CommandForm:
-    """One way to call a program: its leading words, its options, what stands beside them.
-
-    One of `required` must be there, if it names any; `fixed` and `last` are added by the server.
-    `files`, `changes` and `shows` say what is taken out of folders, what becomes of it, and what is shown.
-    """
+    """One form of a command. The fields are those of `CommandForm` in `replybook_schema`."""
 
     words: tuple[str, ...]
     options: tuple[str, ...]
@@ -138,7 +143,7 @@ class CommandForm:
 
 @dataclass(frozen=True, slots=True)
 class Repository:
-    """Keys and attributes of a git repository that name no program (spec 41)."""
+    """Settings and attributes of a git repository that name no program (spec 41)."""
 
     settings: tuple[str, ...] = ()
     attributes: tuple[str, ...] = ()
@@ -146,11 +151,9 @@ class Repository:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command(Entry):
-    """A program that may run, in the modes that may run it, with `prefix` in front of every form.
+    """A program that may run. The fields are those of `CommandSpec`.
 
-    It gets the variables of `environment` and, of the server's own, those that `inherits` names;
-    `answers` are exit codes beside 0 that are answers, `runs_code` says that it runs files of the work tree.
-    `repository` is None for a program that obeys no settings of one.
+    `repository` is None for a program that does not use git settings.
     """
 
     program: str
@@ -167,7 +170,7 @@ class Command(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTable(Entry):
-    """A table that queries may read, and what each of its columns holds."""
+    """A table that queries may read, with the meaning of each column."""
 
     table: str
     meaning: str
@@ -176,7 +179,12 @@ class OpenTable(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A limit: what holds where a contract names nothing, and the most that it may name."""
+    """A limit.
+
+    Attributes:
+        default: The value of a contract that names none.
+        ceiling: The maximum value.
+    """
 
     default: int
     ceiling: int
@@ -184,7 +192,10 @@ class Limit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enforcement(Entry):
-    """The rights to write, run and ask; a registry without the file allows nothing (spec 35)."""
+    """Permissions for writes, commands and queries.
+
+    A registry without them allows nothing (spec 35).
+    """
 
     modes: tuple[EnforcedMode, ...] = ()
     protected: tuple[Protected, ...] = ()
@@ -198,13 +209,13 @@ class Enforcement(Entry):
 
 
 def no_enforcement() -> Enforcement:
-    """Return the rights of a registry that declares none: nothing is allowed."""
+    """Return the permissions of a registry that declares none: nothing is allowed."""
     return Enforcement(node=Table(""), origin="")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PolicyCase(Entry):
-    """A small session with the violations it must give: the proof that a rule fires."""
+    """A small session with its expected violations, which proves that rules work."""
 
     name: str
     mode: str

@@ -1,8 +1,9 @@
-"""The resolved registry, as one value with everything in it by name.
+"""The resolved registry, an immutable value with all entries by name.
 
-Raw YAML ends in `resolve.py`; from here on there are only these frozen values. Each entry keeps
-its `node`, so that a finding can point at the line and column it came from, and the name of the
-registry that owns it (`origin`), so that a user's own registry generates only its own entries.
+`resolve.py` is the last module that reads raw YAML. Each entry keeps its `node`, so that a finding
+can name line and column. It also keeps the name of its registry (`origin`), so that a user registry
+generates only its own entries.
+
 Source: decision 17, specification 1-14 and 24-36.
 """
 
@@ -67,7 +68,7 @@ Status = Literal["active", "reserved", "deprecated", "retired"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Word(Entry):
-    """A name with nothing but a meaning or a value, which other entries use: a tag, a fact, a limit."""
+    """A name with only a meaning or a value, which other entries use: a tag, a fact, a limit."""
 
     kind: str
     name: str
@@ -75,13 +76,13 @@ class Word(Entry):
 
     @property
     def place(self) -> Place:
-        """The place of the name; several words of one mapping share its node."""
+        """The place of the name. Several words of one mapping share its node."""
         return self.spot
 
 
 @dataclass(frozen=True, slots=True)
 class Param:
-    """One parameter of a code; `enum` is empty when any value of the type fits."""
+    """One param of a code. If `enum` is empty, any value of the type is valid."""
 
     name: str
     type: ParamType
@@ -93,7 +94,7 @@ class Param:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The next action of an agent: a verb of the taxonomy and what it acts on."""
+    """The next action of an agent: a verb of the taxonomy and its arguments."""
 
     verb: str
     arguments: tuple[str, ...] = ()
@@ -101,7 +102,10 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class WithoutTools:
-    """The texts of a code where no tool has a role that the code uses; with `action` None the code's own action holds."""
+    """The texts of a code if no tool has a role that the code uses.
+
+    If `action` is None, the action of the code itself is used.
+    """
 
     remedy: str
     action: Action | None = None
@@ -109,7 +113,7 @@ class WithoutTools:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Code(Entry):
-    """One reply code (decision 17); remedy and action may name tools by role."""
+    """One reply code (decision 17). Remedy and action may contain roles of tools."""
 
     id: CodeId
     key: str
@@ -139,7 +143,7 @@ class Code(Entry):
 
     @property
     def tool_free(self) -> RawWithoutTools | None:
-        """Verb, arguments and remedy without tools, as the generated table keeps them."""
+        """Verb, arguments and remedy without tools, as in the generated table."""
         if self.without_tools is None:
             return None
         action = self.without_tools.action or self.action
@@ -148,7 +152,7 @@ class Code(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LegacyCode(Entry):
-    """An id that is gone or was renamed, and what call sites should use (spec 12)."""
+    """An id that was removed or renamed, and the code to use instead (spec 12)."""
 
     code: str
     sources: tuple[str, ...]
@@ -176,7 +180,7 @@ class ReplyTypeEntry(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layer(Entry):
-    """A layer, which decides, and the types that it may use (001 §4)."""
+    """A layer, the part of the system that decides, and its types (001 §4)."""
 
     name: str
     title: str
@@ -214,7 +218,7 @@ class Root(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Namespace(Entry):
-    """The words that may stand before the first colon of an address: root keys, or members of a session."""
+    """A word before the first colon of an address: root keys, or members of a session."""
 
     name: str
     kind: Literal["roots", "members"]
@@ -224,7 +228,10 @@ class Namespace(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mode(Entry):
-    """One agent mode and what it sees: per root `all`, `session_members` or `none` (spec 23)."""
+    """One agent mode and its visibility of each root (spec 23).
+
+    The visibility is `all`, `session_members` or `none`.
+    """
 
     name: str
     meaning: str
@@ -245,12 +252,7 @@ class World(Entry):
 
 @dataclass(frozen=True, slots=True)
 class ToolArgument:
-    """One argument of a tool; `trace` says what the trace log may keep of it (decision 18).
-
-    `type` and `required` are None where the registry leaves them to the code. `address`: its values are addresses.
-    `narrows`: with it the tool looks at less than all that there is. `composes`: with it the caller composes what
-    comes back.
-    """
+    """One argument of a tool. The fields are those of `ArgumentSpec` (decision 18)."""
 
     name: str
     type: ParamType | None
@@ -264,10 +266,9 @@ class ToolArgument:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tool(Entry):
-    """A tool, or a family of tools with one name prefix (spec 25).
+    """A tool, or a family of tools with one prefix.
 
-    `digests` are members of its results that hold digests, which the trace keeps. `implements` names the tool of a
-    registry below that it serves with code of its own.
+    The fields are those of `ToolSpec` (spec 25).
     """
 
     name: str
@@ -283,7 +284,7 @@ class Tool(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format(Entry):
-    """A format of delivered files; `validator` None says that nobody judges their content."""
+    """A format of delivered files. If `validator` is None, their content is not validated."""
 
     name: str
     meaning: str
@@ -293,7 +294,7 @@ class Format(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArtifactField(Entry):
-    """A field of an artifact beside path, format and content."""
+    """A further field of an artifact."""
 
     name: str
     meaning: str
@@ -313,7 +314,7 @@ class SessionField(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Role(Entry):
-    """A tag by which remedies name a tool that the reader has."""
+    """A tag that remedies use to name tools of the reader."""
 
     name: str
     meaning: str
@@ -332,7 +333,7 @@ class CheckException(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """The frozen codes: for each, the version that froze it and the digest of its meaning."""
+    """The frozen codes. For each code: the digest of its meaning."""
 
     meanings: Mapping[str, str]
     nodes: Table = field(compare=False, repr=False)
@@ -340,16 +341,19 @@ class Release:
 
 @dataclass(frozen=True, kw_only=True)
 class Registry:
-    """Everything, merged with what it extends; `name` is the registry whose entries are generated."""
+    """A registry merged with those that it extends.
+
+    `name` is the one whose entries are generated.
+    """
 
     name: str
     version: str
     description: str
     extends: tuple[str, ...]
     package: str = ""
-    """The import name of the generated package; empty where registry.yaml says none."""
+    """The import name of the generated package, or "" if registry.yaml has none."""
     parent: str = ""
-    """The generated package of the registry that this one extends; empty for a base."""
+    """The generated package of the registry that this one extends, or "" for a base."""
     parents: tuple[str, ...] = ()
     """The generated packages of all registries below this one, the base first."""
     types: tuple[ReplyTypeEntry, ...]
@@ -378,19 +382,19 @@ class Registry:
     references: tuple[DomainReference, ...] = ()
     enforcement: Enforcement = field(default_factory=no_enforcement)
     tags: tuple[tuple[str, str], ...] = ()
-    """The closed list of tool tags, the roles included: name and meaning."""
+    """The closed list of tool tags, with roles: name and meaning."""
     reserved_words: tuple[str, ...] = ()
-    """Tool and dependency names that may never be an AREA (001 §5)."""
+    """Names of tools and dependencies that must not be an area (001 §5)."""
     words: tuple[Word, ...] = ()
-    """Namespaces, old spellings, limits, tags, capabilities and facts, with their places."""
+    """Namespaces, legacy spellings, limits, tags, capabilities and facts, with their places."""
     implemented: tuple[Tool, ...] = ()
-    """The declared tools whose place in `tools` one that implements them has."""
+    """The declared tools that another tool in `tools` implements and replaces."""
     broken: frozenset[str] = frozenset()
-    """Names of entries that were dropped because their own schema findings stand already."""
+    """Names of entries that were left out since they have schema findings."""
 
     @cached_property
     def code_by_id(self) -> Mapping[str, Code]:
-        """The first entry of each id, as text."""
+        """The first entry of each code id."""
         found: dict[str, Code] = {}
         for code in self.codes:
             found.setdefault(str(code.id), code)
@@ -402,9 +406,9 @@ class Registry:
         return tools_by_role(self.tools)
 
     def filled(self, code: Code) -> Code:
-        """Return `code` as a reader who has the tools of this registry sees it."""
+        """Return `code` with roles replaced by the tools of this registry."""
         free = code.tool_free
-        if free is None:  # it names no tool by role
+        if free is None:  # there is no role in it
             return code
         action = code.action
         verb, arguments, remedy = filled_action(
@@ -413,7 +417,7 @@ class Registry:
         return replace(code, action=Action(verb, arguments), remedy=remedy)
 
     def next_action(self, code: Code) -> NextAction:
-        """Return what an agent does next after `code`, with the tools of this registry."""
+        """Return the next action after `code`, with the tools of this registry."""
         seen = self.filled(code)
         verb = seen.action.verb
         return NextAction(
@@ -421,7 +425,7 @@ class Registry:
         )
 
     def acts_on(self, verb: str) -> ActsOn:
-        """Return what the arguments of a verb name; nothing for a verb that nobody declares."""
+        """Return the kind of arguments of a verb, `none` for an unknown verb."""
         kinds: dict[str, ActsOn] = {one.verb: one.arguments for one in self.actions}
         return kinds.get(verb, "none")
 

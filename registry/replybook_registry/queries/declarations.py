@@ -1,4 +1,7 @@
-"""Which line declares a name, so that a finding can say what to paste. Source: specification 51."""
+"""Lines that declare a name, so that a finding can say which line to add.
+
+Source: specification 51.
+"""
 
 from __future__ import annotations
 
@@ -68,11 +71,11 @@ _LINES: Final = {
         "NAME: {type: string, required: true, privacy: public, description: What it holds.}",
     ),
 }
-"""Of each kind of entry: file, key, the form of a name, and the line that declares one."""
+"""File, key, pattern of a name, and line that declares a name, for each kind of entry."""
 
 
 def declaration(kind: str, name: str) -> str | None:
-    """Return the line of YAML that declares `name`; None where a line or this name cannot.
+    """Return the line of YAML that declares `name`, or None if no single line can.
 
     The line belongs under the key that `declared_by` names.
     """
@@ -81,7 +84,7 @@ def declaration(kind: str, name: str) -> str | None:
 
 
 def declared_by(kind: str, name: str) -> str | None:
-    """Say what declares `name`, e.g. ``add `- {name: PAY, ...}` under `areas:` in taxonomy.yaml``."""
+    """Return how to declare `name`, such as ``add `- {name: PAY, ...}` under `areas:` ...``."""
     if kind == "code":
         return _command(name)
     line = declaration(kind, name)

@@ -1,4 +1,4 @@
-"""Every entry of a registry that has a name, with what it is."""
+"""All named entries of a registry, with their kinds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Declared", "declared"]
 
 
 class Declared(NamedTuple):
-    """An entry, what it is (`layer`, `tool`, ...) and the name that must be its own."""
+    """An entry with its kind (`layer`, `tool`, ...) and its name, which must be unique."""
 
     kind: str
     name: str
@@ -19,7 +19,7 @@ class Declared(NamedTuple):
 
 
 def declared(registry: Registry) -> Iterator[Declared]:
-    """All named entries, base first, in source order within each kind."""
+    """Yield all named entries, base first, in source order within each kind."""
     yield from _taxonomy(registry)
     for code in registry.codes:
         yield Declared("code", str(code.id), code)
@@ -50,14 +50,15 @@ def declared(registry: Registry) -> Iterator[Declared]:
     for session_field in registry.session_fields:
         yield Declared("session field", session_field.name, session_field)
     for role in registry.roles:
-        yield Declared("tag", role.name, role)  # one name, one meaning, wherever it is declared
+        # a tag may be declared in two places, with one meaning
+        yield Declared("tag", role.name, role)
     for word in registry.words:
         yield Declared(word.kind, word.name, word)
     yield from _policy(registry)
 
 
 def _keys(reference: DomainReference) -> Iterator[Declared]:
-    """Each key and prefix: in one file it names items of one kind."""
+    """Yield each key and prefix: in one folder it names items of one kind."""
     for place in reference.folders or ("",):
         for key in (*reference.keys, *reference.prefixes):
             name = f"{place}: {key}" if place else key

@@ -1,4 +1,4 @@
-"""When an exception ends: one answer for every place that asks."""
+"""Expiry of exceptions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["is_over", "parse_day"]
 
 
 def parse_day(text: str) -> date | None:
-    """Read YYYY-MM-DD; None if there is no such day."""
+    """Return the day YYYY-MM-DD, or None if there is no such day."""
     try:
         return date.fromisoformat(text) if len(text) == 10 else None
     except ValueError:
@@ -16,6 +16,9 @@ def parse_day(text: str) -> date | None:
 
 
 def is_over(expires: str, today: date) -> bool:
-    """Return True if an exception no longer holds: it does on its last day; a wrong date never did."""
+    """Return True if an exception has expired.
+
+    It is valid on its last day. A wrong date has expired.
+    """
     last = parse_day(expires)
     return last is None or last < today

@@ -1,4 +1,4 @@
-"""Message templates: text with plain `{param}` placeholders and nothing else in braces."""
+"""Placeholders of message templates: plain `{param}`, and nothing else in braces."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ _PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def placeholders(message: str) -> tuple[str, ...]:
-    """List what stands in braces, in order, also where it is no plain parameter name."""
+    """Return all texts in braces, in order, even if they are no plain param name."""
     return tuple(_BRACED.findall(message))
 
 
 def stray_brace(message: str) -> bool:
-    """Return True if a brace is left that neither opens nor closes a placeholder."""
+    """Return True if there is a brace that belongs to no placeholder."""
     left = _BRACED.sub("", message)
     return "{" in left or "}" in left
 
 
 def is_plain(placeholder: str) -> bool:
-    """Return True if a placeholder is a bare name: no index, attribute, conversion or format."""
+    """Return True if a placeholder is a plain name, without index, attribute or format."""
     return _PLAIN.fullmatch(placeholder) is not None

@@ -1,4 +1,4 @@
-"""Names: which ones exist, and which one was probably meant."""
+"""Known names, and suggestions for a misspelled name."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ __all__ = ["ToolNames", "known", "meant"]
 
 _LETTERS = string.ascii_letters + string.digits + "-_"
 _LONG = 80
-"""A name longer than this was not meant as a name."""
+"""Maximum length of a name that gets a suggestion."""
 _FEW = 64
-"""Among more names than this, only single slips are looked for: comparing costs too much."""
+"""Number of names above which only single typos are corrected, since comparing takes too long."""
 
 
 def known(registry: Registry, names: Iterable[str]) -> frozenset[str]:
-    """`names`, and those of entries that were dropped because they have findings of their own."""
+    """Return `names`, and those of entries that were left out because of their own findings."""
     return frozenset(names) | registry.broken
 
 
 def meant(name: str, choices: Collection[str], advice: str) -> str:
-    """`advice`, followed by the choice that comes nearest to `name` if one comes near."""
+    """Return `advice`, followed by the most similar of `choices`, if there is one."""
     near = _nearest(name, choices)
     return advice if near is None else f"{advice}; did you mean {near!r}?"
 
@@ -42,7 +42,10 @@ def _nearest(name: str, choices: Collection[str]) -> str | None:
 
 
 def _one_slip_away(name: str) -> Iterator[str]:
-    """Yield what a single slip of a finger could have made `name` from: cheap among any number."""
+    """Yield all texts that differ from `name` by one typo.
+
+    This is fast for any number of names.
+    """
     yield from (name.lower(), name.upper())
     for index in range(len(name) + 1):
         head, tail = name[:index], name[index:]
@@ -55,14 +58,14 @@ def _one_slip_away(name: str) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class ToolNames:
-    """The names of all tools; a family of tools is known by the prefix of its names."""
+    """The names of all tools. A family of tools is known by its prefix."""
 
     exact: frozenset[str]
     prefixes: tuple[str, ...]
 
     @classmethod
     def of(cls, registry: Registry) -> ToolNames:
-        """Collect the tools of `registry`."""
+        """Return the names of the tools of `registry`."""
         names = known(registry, (tool.name for tool in registry.tools))
         return cls(names, tuple(tool.name for tool in registry.tools if tool.prefix))
 

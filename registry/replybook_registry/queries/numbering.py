@@ -1,6 +1,8 @@
-"""Which number comes next: numbers are never given twice, so every one ever given is taken.
+"""Numbers for new codes. A number is never used again.
 
-From 900 on they belong to the wrapper (`MCP-SYS-S-900`). Source: specification 14.
+From 900 on, numbers belong to the wrapper (`MCP-SYS-S-900`).
+
+Source: specification 14.
 """
 
 from __future__ import annotations
@@ -15,14 +17,14 @@ from replybook_schema import CodeId
 __all__ = ["FIRST_OF_EXTENSION", "FIRST_OF_WRAPPER", "FreeNumbers"]
 
 FIRST_OF_EXTENSION = 500
-"""Where a registry begins in an area of the registry that it extends, so that both can grow."""
+"""First number of a user registry in an area of its base, so that both can grow."""
 
 FIRST_OF_WRAPPER = 900
-"""Numbers from here on are not given to new codes."""
+"""First number that new codes do not get."""
 
 
 class FreeNumbers:
-    """Hands out codes whose number was never used, one after the other per series."""
+    """Returns codes with unused numbers, one after the other for each series."""
 
     def __init__(self, registry: Registry) -> None:
         self._highest: defaultdict[tuple[str, str, str], int] = defaultdict(int)
@@ -32,7 +34,7 @@ class FreeNumbers:
                 self._highest[series] = max(self._highest[series], code.number)
 
     def instead_of(self, taken: CodeId) -> CodeId:
-        """Give the next free code with the layer, area and type of `taken`."""
+        """Return the next free code with the layer, area and type of `taken`."""
         series = taken.layer, taken.area, taken.type
         self._highest[series] += 1
         return replace(taken, number=self._highest[series])
@@ -44,5 +46,5 @@ def _ever_used(registry: Registry) -> Iterator[CodeId]:
     for old in (*(entry.code for entry in registry.legacy), *registry.release.meanings):
         try:
             yield CodeId.parse(old)
-        except ValueError:  # some old ids never had the form of a code
+        except ValueError:  # some legacy ids do not have the form of a code
             continue

@@ -1,7 +1,7 @@
-"""Patterns over addresses: a place in the world, with stars for what may vary.
+"""Patterns of protected places: addresses with stars.
 
-`namespace:key/segments`, where `*` stands for any text within a segment, `**` for any segments, and
-a `*` as namespace or key for every one.
+The form is `namespace:key/segments`. `*` matches any text in a segment, and `**` any segments. A
+`*` as namespace or key matches all of them.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ class Pattern(NamedTuple):
 
 
 def split(text: str) -> Pattern:
-    """Return the parts of `text`, whether they are fine or not."""
+    """Return the parts of `text`, valid or not."""
     head, slash, path = text.partition("/")
     namespace, _, key = head.partition(":")
     return Pattern(namespace, key, tuple(path.split("/")) if slash else ())
 
 
 def fault_of(text: str) -> str | None:
-    """Return what makes `text` no pattern, as the rest of a sentence; None if it is one."""
+    """Return the fault of a pattern as the end of a sentence, or None if it is valid."""
     namespace, key, segments = split(text)
     if _NAMESPACE.fullmatch(namespace) is None or not key:
         return "does not begin with a namespace, a colon and a key"

@@ -1,4 +1,4 @@
-"""Entries that a registry declares although one that it extends has declared them."""
+"""Entries of a registry that one of its bases has declared already."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Redefined", "redefined"]
 
 @dataclass(frozen=True, slots=True)
 class Redefined:
-    """A second entry of one name, and the first one, which belongs to another registry."""
+    """A second entry with the same name, and the first one, which belongs to another registry."""
 
     kind: str
     name: str
@@ -22,14 +22,14 @@ class Redefined:
 
     @property
     def changes_matrix(self) -> bool:
-        """True if it would change which layer may answer with what, or what a type means."""
+        """True if the entry would change the types of a layer, or the meaning of a type."""
         if isinstance(self.first, Layer) and isinstance(self.entry, Layer):
             return set(self.first.allowed_types) != set(self.entry.allowed_types)
         return isinstance(self.entry, ReplyTypeEntry | ActionVerb)
 
 
 def redefined(registry: Registry) -> Iterator[Redefined]:
-    """One value per name and registry, in source order."""
+    """Yield one value for each name and registry, in source order."""
     if not registry.extends:
         return
     first: dict[tuple[str, str], Entry] = {}

@@ -1,4 +1,4 @@
-"""Every place where one entry of a registry names another, with what it must be."""
+"""All places where one entry of a registry names another one, with the expected kind."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["Reference", "references"]
 
 
 class Reference(NamedTuple):
-    """A name, what it must name (`tool`, `stage`, ...), who uses it and where."""
+    """A name, its expected kind (`tool`, `stage`, ...), the entry that uses it, and the place."""
 
     place: Place
     kind: str
     name: str
     owner: str
     choices: tuple[str, ...] | None = None
-    """What it may be, where that is less than all of its kind."""
+    """The allowed names, if not all names of the kind are allowed."""
 
 
 _KEYS = {
@@ -40,7 +40,7 @@ _REF = re.compile(r"(session|bundle|facts)\.([A-Za-z0-9_-]+)(?:\.[A-Za-z0-9_.-]+
 
 
 def references(registry: Registry) -> Iterator[Reference]:
-    """All references that are not judged by a rule of their own."""
+    """Yield all references, except for those that have a rule of their own."""
     for code in registry.codes:
         yield from _of_code(code)
     for tool in registry.tools:
@@ -71,7 +71,7 @@ def references(registry: Registry) -> Iterator[Reference]:
 
 
 def _of_domains(registry: Registry) -> Iterator[Reference]:
-    """Yield the kinds of item that keys of script name, and the folders that rows stand for."""
+    """Yield the kinds of items that script keys name, and the folders that rows replace."""
     for named in registry.references:
         owner = f"reference to {named.kind}"
         yield Reference(named.at("kind"), "kind of item", named.kind, owner)
@@ -118,7 +118,7 @@ def _of_rule(rule: Rule) -> Iterator[Reference]:
 
 
 def _of_case(case: PolicyCase) -> Iterator[Reference]:
-    """Yield the facts and the session fields that a case brings."""
+    """Yield the facts and session fields of a case."""
     owner = f"case {case.name!r}"
     for key, kind in (("facts", "fact"), ("session", "session field")):
         node = case.node.get(key)
@@ -127,7 +127,7 @@ def _of_case(case: PolicyCase) -> Iterator[Reference]:
 
 
 def _of_files(rule: Rule, owner: str) -> Iterator[Reference]:
-    """Yield the fields of files that a rule looks at."""
+    """Yield the file fields that a rule checks."""
     check = rule.check
     parts = [cast("Mapping[str, object]", check.get(key, {})) for key in ("files", "when_files")]
     lists = [part.get("where", ()) for part in parts]
@@ -158,7 +158,10 @@ def _of_enforcement(enforcement: Enforcement) -> Iterator[Reference]:
 
 
 def _inside(node: object, place: Place, owner: str, kind: str | None = None) -> Iterator[Reference]:
-    """Find references in free data: by their key (`tool`, `tag`) or by their form (`facts.x`)."""
+    """Yield references in free data.
+
+    A reference is found by its key (`tool`, `tag`) or by its form (`facts.x`).
+    """
     if isinstance(node, Mapping):
         table = cast("Mapping[str, object]", node)
         named = _FIELDS.get(str(table.get("field")))
@@ -179,7 +182,7 @@ def _inside(node: object, place: Place, owner: str, kind: str | None = None) -> 
 
 
 def _given(rule: Rule, node: object, owner: str) -> Iterator[Reference]:
-    """Yield the violations that parts of a check give: each one must stand in the rule's own list."""
+    """Yield the violations in parts of a check. Each must be in the list of its rule."""
     if isinstance(node, Table):
         for key, value in node.items():
             if key == "codes" and isinstance(value, Table):

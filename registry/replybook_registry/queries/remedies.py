@@ -1,4 +1,4 @@
-"""The remedies of a code: the one that may name tools, the one without, the one at no attempt left."""
+"""The remedies of a code: with tools, without tools, and without attempts left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["remedies"]
 
 
 def remedies(code: Code) -> Iterator[tuple[Place, str]]:
-    """Give each remedy of `code` with its place."""
+    """Yield place and text of each remedy of `code`."""
     yield code.at("remedy"), code.remedy
     if code.without_tools is not None:
         yield code.at("without_tools", "remedy"), code.without_tools.remedy

@@ -1,9 +1,9 @@
-"""RB101: a code that is not LAYER-AREA-TYPE-NNN.
+"""RB101: a code does not have the form LAYER-AREA-TYPE-NNN.
 
 ## Why
-Agents, servers and tools branch on the code, and all of them take it apart in the same way:
-who decided, what it is about, whose fault it is, which case it is. Text of any other form cannot
-be taken apart, so nothing in it can be checked.
+Agents, servers and tools branch on codes. All of them read the same four parts: the layer that
+decided, the subject, the type, and the number. Text of another form has no such parts, so nothing
+in it can be checked.
 
 ## Example
 ```yaml
@@ -14,7 +14,7 @@ be taken apart, so nothing in it can be checked.
 ```yaml
 - code: WA-RES-I-001
 ```
-Capital letters A to Z, a type of S, I, D or E, and exactly three digits 0 to 9.
+Use capital letters A to Z, a type of S, I, D or E, and exactly three digits 0 to 9.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CODE = "RB101"
 
 
 def finding(place: Place, text: str) -> Finding:
-    """`text` stands where a code should stand."""
+    """Return the finding for a `text` that is no code."""
     return Finding(
         place,
         CODE,

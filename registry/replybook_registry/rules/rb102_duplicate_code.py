@@ -1,9 +1,9 @@
 """RB102: a code, or the name of another entry, is declared twice.
 
 ## Why
-One code has one meaning. With two entries for one id it would depend on the order of files which
-message, parameters and remedy an agent gets. The same holds for the names of layers, areas, tools,
-stages, rules and every other entry.
+One code has one meaning. With two entries for one id, the order of files would decide which
+message, params and remedy an agent gets. The same applies to the names of layers, areas, tools,
+stages, rules and all other entries.
 
 ## Example
 ```yaml
@@ -14,7 +14,7 @@ stages, rules and every other entry.
 ```
 
 ## Instead
-Give the newer entry the next free number; `replybook codes add` finds it.
+Give the newer entry the next free number. `replybook codes add` finds it.
 ```yaml
 - code: WA-RES-I-001
   key: PATH_NOT_FOUND
@@ -39,7 +39,10 @@ CODE = "RB102"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Find second entries of one name; those from another registry are RB140's business."""
+    """Yield a finding for each second entry with a name.
+
+    Entries of other registries are RB140.
+    """
     first: dict[tuple[str, str, str], Declared] = {}
     again: list[tuple[Declared, Declared]] = []
     for entry in declared(registry):

@@ -1,8 +1,8 @@
-"""RB103: a code stands in an area that the taxonomy does not declare.
+"""RB103: a code has an area that the taxonomy does not declare.
 
 ## Why
-The area says what an operation is about, and the list of areas is closed so that one subject has
-one name. An area that only one code knows is a misspelling, or a decision nobody wrote down.
+The area is the subject of an operation. The list of areas is closed, so that one subject has one
+name. An area that only one code has is a misspelling, or a decision that was never written down.
 
 ## Example
 ```yaml
@@ -36,7 +36,10 @@ CODE = "RB103"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Codes of areas that are neither declared nor the name of a tool (RB105) or a server (RB127)."""
+    """Yield a finding for each code with an unknown area that is no name of a tool or server.
+
+    Names of tools are RB105, names of servers RB127.
+    """
     areas = known(registry, (area.name for area in registry.areas))
     settled = areas | tool_words(registry) | server_words(registry)
     for code in registry.codes:

@@ -1,9 +1,9 @@
-"""RB104: a layer answers with a type it may not use.
+"""RB104: a layer answers with a type that it must not use.
 
 ## Why
-The layer says who decided, and not everyone may decide everything: only enforcement denies, and
-enforcement never calls a request invalid. A reply from the wrong layer sends the agent the wrong
-way: it corrects a request that was fine, or asks for a permission that nobody can give.
+The layer says who decided, and each layer has its own types. Only enforcement denies, and
+enforcement never calls a request invalid. A reply with the wrong layer misleads the agent: it
+corrects a request that was right, or asks for a permission that nobody can give.
 
 ## Example
 ```yaml
@@ -11,7 +11,7 @@ way: it corrects a request that was fine, or asks for a permission that nobody c
 ```
 
 ## Instead
-Use a type that the layer may use, or the layer that makes this decision.
+Use a type of this layer, or the layer that makes this decision.
 ```yaml
 - code: WA-RES-I-006        # the address was wrong: the agent corrects it
 - code: EN-READ-D-002       # a policy said no: the agent asks for scope
@@ -32,7 +32,7 @@ CODE = "RB104"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Codes outside the matrix of layers and types (spec 4)."""
+    """Yield a finding for each code outside of the matrix of layers and types (spec 4)."""
     layers: dict[str, Layer] = {}
     for layer in registry.layers:
         layers.setdefault(layer.name, layer)

@@ -1,8 +1,8 @@
-"""RB105: an area is the name of a tool or of a dependency.
+"""RB105: an area has the name of a tool or of a dependency.
 
 ## Why
-Tools come and go, codes stay. The trace already says which tool answered; the area has to say what
-the operation was about, so that the same failure has the same code whichever tool met it.
+Tools are replaced, but codes stay. The trace already says which tool answered. The area says what
+the operation was about, so that the same failure has the same code in every tool.
 
 ## Example
 ```yaml
@@ -12,14 +12,14 @@ areas:
 ```
 
 ## Instead
-Name the operation, or the noun that the tools are about: reading is `READ`, running a command is `EXEC`,
-and what `read_ticket` answers may be of the area `TICKET`.
+Name the operation, or the noun that the tools are about. Reading is `READ`, and running a command
+is `EXEC`. The area of `read_ticket` may be `TICKET`.
 ```yaml
 - code: EN-EXEC-S-001
 ```
-Names count as a whole, without the word in front that several tools share: of `desk_list` and `desk_find` no area
-may be `LIST`, `FIND`, `DESKLIST` or `DESKFIND`. The thirteen areas of the specification stay areas, also when a tool is
-called `desk_exec`.
+The whole name counts, without a prefix that several tools share. With the tools `desk_list` and
+`desk_find`, no area may be `LIST`, `FIND`, `DESKLIST` or `DESKFIND`. The thirteen areas of the
+specification are always allowed, even if a tool is called `desk_exec`.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ CODE = "RB105"
 
 
 def tool_words(registry: Registry) -> frozenset[str]:
-    """Collect the words that name a tool or a dependency, spelled as an area would be."""
+    """Return the names of tools and dependencies, in the spelling of an area."""
     return frozenset(registry.reserved_words) | words_of_tools(tool.name for tool in registry.tools)
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Areas that name a tool, and codes of such areas where nobody declared them."""
+    """Yield a finding for each area with the name of a tool, and for codes of such areas."""
     words = tool_words(registry)
     for area in registry.areas:
         if area.name in words:

@@ -1,8 +1,7 @@
 """RB106: a code has the number 000.
 
 ## Why
-Numbers count from 001. A zero is what a forgotten or defaulted number looks like, so it never
-stands for a case of its own.
+Numbers begin with 001. The number 000 looks like a forgotten or default number, so no code has it.
 
 ## Example
 ```yaml
@@ -25,7 +24,7 @@ CODE = "RB106"
 
 
 def finding(place: Place, text: str) -> Finding:
-    """`text` is a code of the right form with the number 000."""
+    """Return the finding for a code `text` with the number 000."""
     return Finding(
         place,
         CODE,

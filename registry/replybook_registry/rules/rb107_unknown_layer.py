@@ -1,8 +1,8 @@
-"""RB107: a code names a layer that the taxonomy does not declare.
+"""RB107: a code has a layer that the taxonomy does not declare.
 
 ## Why
 The layer says who decided: the world adapter, enforcement, the contract system or the transport.
-The set is closed; without its layer nobody can say whether the code may use its type.
+The set is closed. For an unknown layer nobody can say which types it may use.
 
 ## Example
 ```yaml
@@ -10,7 +10,7 @@ The set is closed; without its layer nobody can say whether the code may use its
 ```
 
 ## Instead
-Ask who decides, not where the data lives.
+Use the layer that decides, and not the place of the data.
 ```yaml
 - code: WA-DB-E-001
 ```
@@ -31,7 +31,7 @@ CODE = "RB107"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Codes of undeclared layers."""
+    """Yield a finding for each code with an unknown layer."""
     names = tuple(layer.name for layer in registry.layers)
     layers = known(registry, names)
     for code in registry.codes:

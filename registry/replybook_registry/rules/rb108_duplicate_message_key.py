@@ -1,8 +1,8 @@
 """RB108: two codes have the same message key.
 
 ## Why
-The key is the code's second name: the typed parameters are called after it, and translations are
-filed under it. Two codes of one key would share both.
+The key is the second name of a code. The type of its params is named after the key, and
+translations are stored under it. Two codes with one key would share both.
 
 ## Example
 ```yaml
@@ -33,7 +33,10 @@ CODE = "RB108"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Keys of two different codes; two entries for one code are RB102 or RB140."""
+    """Yield a finding for each key of two different codes.
+
+    Two entries of one code are RB102 or RB140.
+    """
     first: dict[str, Code] = {}
     for code in registry.codes:
         before = first.setdefault(code.key, code)

@@ -1,10 +1,9 @@
-"""RB109: names that would become one and the same name in generated code.
+"""RB109: two names would be the same in generated code.
 
 ## Why
-Generated code turns keys into class names: `PATH_NOT_FOUND` gives `PathNotFound`. Keys that differ
-in underscores only would give one class, or two that differ in capitals only, which nobody can
-tell apart in a review. A parameter that is a Python keyword cannot become a field at all. Retired
-codes count: their names stay.
+Generated code turns keys into class names: `PATH_NOT_FOUND` becomes `PathNotFound`. Keys that
+differ only in underscores would give one class, or two classes that differ only in letter case. A
+param that is a Python keyword cannot be a field. Retired codes count too, since their names stay.
 
 ## Example
 ```yaml
@@ -41,11 +40,11 @@ _TAKEN = frozenset(
         *("None", "True", "False"),
     )
 )
-"""Names that generated modules need for themselves."""
+"""Names that generated modules use themselves."""
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Keys and parameters of all codes, those of the base and the retired ones included."""
+    """Yield a finding for each key or param of any code whose name cannot be generated."""
     first: dict[str, Code] = {}
     for code in registry.codes:
         name = code.key.replace("_", "").casefold()

@@ -1,8 +1,8 @@
-"""RB110: a message shows something that is not a declared parameter.
+"""RB110: a message shows something that is no declared param.
 
 ## Why
-The message is filled from the reply's data. A placeholder that no parameter backs would stay empty,
-and one with an index, attribute or format would let a template reach into values.
+The message is filled with the data of the reply. A placeholder without a param would stay empty. A
+placeholder with an index, attribute or format would give access to the inside of values.
 
 ## Example
 ```yaml
@@ -15,7 +15,7 @@ params:
 ```yaml
 message: "{path} does not exist"
 ```
-Only plain `{param}` is a placeholder, and braces serve for nothing else.
+Only plain `{param}` is a placeholder. Braces have no other use.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CODE = "RB110"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Placeholders that are not declared or not plain, and braces that are no placeholder."""
+    """Yield a finding for each undeclared or wrong placeholder, and each stray brace."""
     for code in registry.codes:
         declared = {param.name for param in code.params}
         for shown in dict.fromkeys(placeholders(code.message)):

@@ -1,8 +1,8 @@
-"""RB111: a required public parameter does not appear in the message.
+"""RB111: a required public param is missing in the message.
 
 ## Why
-A parameter is required because the outcome cannot be understood without it. A message that leaves
-it out tells the reader that something was not found, and not what.
+A param is required because the outcome cannot be understood without it. A message without the param
+says that something was not found, but not what.
 
 ## Example
 ```yaml
@@ -15,9 +15,9 @@ params:
 ```yaml
 message: "{path} does not resolve"
 ```
-Or make the parameter optional, if the message is complete without it. Parameters of the types
-`object`, `object_list` and `string_list` carry a payload and need not be shown: nobody reads a list
-of rows inside a sentence.
+If the message is complete without it, make the param optional instead. Params of the types
+`object`, `object_list` and `string_list` need not be shown, since a sentence cannot show a list of
+rows.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ __all__ = ["CODE", "check"]
 CODE = "RB111"
 
 _PAYLOAD = ("object", "object_list", "string_list")
-"""Types of what is handed over, and not said in a sentence."""
+"""Types of data that no sentence can show."""
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Messages that leave out what a reader must know."""
+    """Yield a finding for each required param that is missing in its message."""
     for code in registry.codes:
         needed = [p.name for p in code.params if _identifies(p)]
         shown = placeholders(code.message) if needed else ()

@@ -1,8 +1,8 @@
-"""RB112: a code does not say what the agent should do next.
+"""RB112: a code does not say what the agent does next.
 
 ## Why
-A reply that only says what went wrong leaves the agent to guess, and it guesses by trying again.
-The remedy is the one next action, in the words the agent will read.
+A reply that only says what went wrong makes the agent guess, and its guess is to try again. The
+remedy is the next action, in the words that the agent reads.
 
 ## Example
 ```yaml
@@ -19,7 +19,7 @@ The remedy is the one next action, in the words the agent will read.
   without_tools:
     remedy: Ask the user to choose a mode, then repeat this call.
 ```
-A remedy or an action that names tools by role has a second remedy, for servers without such a tool.
+A remedy or an action with a role needs a second remedy, for servers without a tool of that role.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CODE = "RB112"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Codes that use a role and have no remedy for a server without such a tool."""
+    """Yield a finding for each code that uses a role and has no remedy without such a tool."""
     for code in registry.codes:
         if code.roles and code.without_tools is None:
             yield Finding(
@@ -48,7 +48,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
 
 
 def finding(place: Place, code: str) -> Finding:
-    """`code` has no remedy, or an empty one."""
+    """Return the finding for a code without a remedy."""
     return Finding(
         place,
         CODE,

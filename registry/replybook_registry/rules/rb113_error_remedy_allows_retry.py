@@ -1,8 +1,8 @@
 """RB113: the remedy of an error does not say "do not retry".
 
 ## Why
-An error means that the system broke, and the same call will break it again. Agents retry what they
-are not told to leave alone; that is how one fault becomes an endless loop.
+An error means that the system failed, and the same call will fail again. Agents repeat a call
+unless they are told not to. One fault can therefore become an endless loop.
 
 ## Example
 ```yaml
@@ -32,7 +32,10 @@ CODE = "RB113"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Remedies of E codes without the three words, in any case and across line breaks."""
+    """Yield a finding for each remedy of an E code without "do not retry".
+
+    Letter case and line breaks are ignored.
+    """
     for code in registry.codes:
         for place, remedy in remedies(code) if code.id.type == "E" else ():
             if "do not retry" not in " ".join(remedy.lower().split()):

@@ -1,9 +1,9 @@
-"""RB114: the next action does not fit the outcome.
+"""RB114: the next action does not fit the reply type.
 
 ## Why
-The action is what a program reads where a person reads the remedy: a verb of a closed list and what
-it acts on. A denied call whose action is `fix_arguments`, or an action on a parameter that
-does not exist, sends the agent in a circle.
+A program reads the action where a person reads the remedy. The action is a verb of a closed list,
+with arguments. A denied call with the action `fix_arguments`, or an action on an unknown param,
+makes the agent run in circles.
 
 ## Example
 ```yaml
@@ -16,8 +16,8 @@ does not exist, sends the agent in a circle.
 - code: EN-WRITE-D-002
   action: {verb: request_scope, arguments: [path]}
 ```
-An action that sends to the tools of a role, `["{tool:contract}"]`, has another one under
-`without_tools`, which sends to no tool. The verbs, the types they fit and what they act on stand in taxonomy.yaml.
+An action with the tools of a role, such as `["{tool:contract}"]`, needs another action under
+`without_tools` that names no tool. taxonomy.yaml lists the verbs, their types and their arguments.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CODE = "RB114"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Verbs that are unknown or of another type, and arguments of the wrong kind."""
+    """Yield a finding for each verb that is unknown or does not fit, and each wrong argument."""
     verbs: dict[str, ActionVerb] = {}
     for action in registry.actions:
         verbs.setdefault(action.verb, action)
@@ -52,7 +52,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """What an action may name."""
+    """Names that an action may use."""
 
     verbs: Mapping[str, ActionVerb]
     tools: ToolNames
@@ -73,7 +73,7 @@ def _action(
 
 
 def _tool_free(registry: Registry, code: Code, names: _Names) -> Iterator[Finding]:
-    """Yield what is wrong with the action for a server without tools."""
+    """Yield the findings about the action for a server without tools."""
     if code.without_tools is None:
         return
     action, path = code.without_tools.action, ("without_tools", "action")

@@ -1,9 +1,9 @@
 """RB115: a remedy names something that does not exist.
 
 ## Why
-What stands in backticks is what the agent will type. A tool that was renamed or a parameter that
-was never there costs it a call, and a second reply to understand. In braces only the tools of a
-role are filled in, with backticks of their own; a remedy for a server without tools names none.
+The agent uses every word in backticks literally. A tool that was renamed, or a param that never
+existed, costs the agent a call and a second reply. Braces contain only roles. A role is replaced by
+its tools in backticks. A remedy for a server without tools names no tool.
 
 ## Example
 ```yaml
@@ -16,7 +16,7 @@ remedy: Correct `path`, or list its folder with {tool:directory}.
 without_tools:
   remedy: Correct `path`.
 ```
-In backticks: a parameter of this code, a tool, or a code. In braces: a role of vocabulary.yaml.
+In backticks: a param of this code, a tool, or a code. In braces: a role of vocabulary.yaml.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _BRACED = re.compile(r"\{[^{}]*\}")
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Backticked words of remedies that are no parameter, tool or code, and wrong placeholders."""
+    """Yield a finding for each unknown word in backticks and each wrong placeholder of a remedy."""
     names = _Names(
         ToolNames.of(registry),
         known(registry, registry.code_by_id),
@@ -59,7 +59,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """What a remedy may name beside the parameters of its code; `tools` None where no tool may."""
+    """Names that a remedy may use besides params. `tools` is None if it must not name a tool."""
 
     tools: ToolNames | None
     codes: frozenset[str]

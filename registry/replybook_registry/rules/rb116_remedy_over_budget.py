@@ -1,8 +1,8 @@
 """RB116: a remedy is longer than 60 tokens.
 
 ## Why
-Every failed call carries its remedy into the agent's context, often many times in a session. One
-next action fits into two short sentences; what does not fit belongs into the documentation.
+Every failed call adds its remedy to the context of the agent, often many times in a session. One
+next action fits into two short sentences. Everything else belongs into the documentation.
 
 ## Example
 ```yaml
@@ -15,8 +15,9 @@ remedy: >-
 ```yaml
 remedy: Correct `path`; list the parent folder with {tool:directory} to see what is there.
 ```
-Counted is what the agent reads: roles as the names of the tools that have them, and the remedy
-without tools as well. A word counts one token per six letters begun, every digit or sign counts one, blanks count nothing.
+The text that the agent reads is counted: with the tools of roles filled in, and also the remedy
+without tools. A word costs one token for each six letters. Each digit or other character costs one,
+and blanks cost nothing.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ __all__ = ["BUDGET", "CODE", "check"]
 CODE = "RB116"
 
 BUDGET = 60
-"""Tokens that a remedy may cost (decision 17)."""
+"""Maximum number of tokens in a remedy (decision 17)."""
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Remedies over the budget; a text shorter than the budget cannot be over it."""
+    """Yield a finding for each remedy over the budget. A short text is not counted."""
     for code in registry.codes:
         for place, remedy in remedies(code):
             text = fill_text(remedy, registry.tools_by_role) if "{" in remedy else remedy

@@ -1,9 +1,9 @@
-"""RB117: a released code means something else than when it was released.
+"""RB117: the meaning of a released code was changed.
 
 ## Why
-Agents, logs and dashboards of the last release still hold this number. When it starts to mean
-something else they are all wrong without noticing. Wording around the meaning (title, message,
-remedy) may be improved at any time; the meaning itself is frozen with the release.
+Agents, logs and dashboards use this number with the meaning of the last release. If the meaning
+changes, all of them are wrong and nobody notices. Title, message and remedy may be improved at any
+time. The meaning is frozen with the release.
 
 ## Example
 ```yaml
@@ -12,7 +12,7 @@ remedy) may be improved at any time; the meaning itself is frozen with the relea
 ```
 
 ## Instead
-Restore the released sentence, and give the new meaning a new number.
+Restore the released sentence, and add a new code for the new meaning.
 ```yaml
 - code: EN-WRITE-D-002
   meaning: The target is outside the contract's scope.
@@ -36,14 +36,14 @@ CODE = "RB117"
 
 
 def meaning_digest(meaning: str) -> str:
-    """Digest a meaning as released.yaml keeps it: the first 16 hex digits of its SHA-256."""
+    """Return the digest of a meaning in released.yaml: the first 16 hex digits of its SHA-256."""
     return hashlib.sha256(meaning.encode()).hexdigest()[:16]
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Codes whose meaning no longer has the digest that the release froze."""
+    """Yield a finding for each code whose meaning differs from the frozen digest."""
     released = registry.release.meanings
-    for name, code in registry.code_by_id.items():  # a second entry of one id has RB102 or RB140
+    for name, code in registry.code_by_id.items():  # a second entry of an id is RB102 or RB140
         frozen = released.get(name)
         if frozen is not None and frozen != meaning_digest(code.meaning):
             yield Finding(

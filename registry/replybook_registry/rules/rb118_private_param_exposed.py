@@ -1,9 +1,9 @@
-"""RB118: a parameter that must stay inside would leave with the reply.
+"""RB118: a private param would be sent with the reply.
 
 ## Why
-Internal parameters are for the log and never reach the wire; secret ones are refused wherever a
-reply is built. A message that shows one would send it, and a required secret would make the code
-impossible to use.
+Internal params are for the log and are never sent. Secret params are refused wherever a reply is
+built. A message with a private param would send it. A code that requires a secret could not be
+used.
 
 ## Example
 ```yaml
@@ -33,7 +33,7 @@ CODE = "RB118"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Private parameters in messages, and secret ones that a caller would have to give."""
+    """Yield a finding for each private param in a message, and each required secret."""
     for code in registry.codes:
         private = {p.name: p for p in code.params if p.privacy != "public"}
         for name in dict.fromkeys(placeholders(code.message)) if private else ():

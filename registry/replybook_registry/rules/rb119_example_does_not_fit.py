@@ -1,8 +1,8 @@
-"""RB119: the example of a code does not fit its parameters.
+"""RB119: the example of a code does not fit its params.
 
 ## Why
-The example is shown in the documentation, tried by the generated test and copied by people. One
-that the builder would refuse teaches the wrong shape.
+The example is shown in the documentation, used by the generated test, and copied by people. An
+example that the builder refuses teaches the wrong data.
 
 ## Example
 ```yaml
@@ -15,7 +15,7 @@ example: {pth: 3}
 ```yaml
 example: {path: "root:repo/common/nowhere.txt"}
 ```
-Data of success codes is free beside the declared parameters; that of all others is closed.
+A success may have more data than its declared params. All other codes may not.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CODE = "RB119"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Examples that lack, misspell or mistype a parameter."""
+    """Yield a finding for each missing, misspelled or wrong value of an example."""
     for code in registry.codes:
         if code.example is not None:
             yield from _missing(code, code.example)
@@ -71,7 +71,7 @@ def _fits(value: object, param: Param) -> bool:
 
 
 def _shown(value: object) -> str:
-    """Show a value as the YAML writes it, and not all of it if it is long."""
+    """Return a value as in YAML, cut if it is long."""
     text = repr(value) if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     return text if len(text) <= 60 else text[:57] + "..."
 

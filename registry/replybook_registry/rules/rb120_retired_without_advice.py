@@ -1,8 +1,8 @@
-"""RB120: a code is retired and nobody is told why, since when, or what to use.
+"""RB120: a retired code has no reason, no version, or no replacement.
 
 ## Why
-A retired code stays in the registry for the sake of those who still use it: the linter and the code
-rewriter give them this advice. Without it a call site is told to change and not to what.
+A retired code stays in the registry for those who still use it. The linter and the code rewriter
+show this advice. Without it, a user learns that a code must be replaced, but not by what.
 
 ## Example
 ```yaml
@@ -34,7 +34,7 @@ CODE = "RB120"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Retired codes without version or reason, and legacy ids with neither target nor advice."""
+    """Yield a finding for each retired code or legacy id without advice."""
     for code in registry.codes:
         if code.status == "retired" and not (code.retired_in and code.reason):
             lacks = "reason" if code.retired_in else "version it was retired in"

@@ -1,8 +1,8 @@
-"""RB121: a code has a number that belongs to a retired id.
+"""RB121: a code has the number of a retired id.
 
 ## Why
-Old call sites, logs and saved sessions still hold retired ids. If such a number comes back with
-another meaning, every one of them silently changes what it says. A number is given once.
+Old call sites, logs and saved sessions still contain retired ids. If the number gets another
+meaning, all of them become wrong without notice. A number is used only once.
 
 ## Example
 ```yaml
@@ -33,7 +33,7 @@ CODE = "RB121"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Living codes on numbers that the legacy table closed; capitals make no difference."""
+    """Yield a finding for each code with the number of a closed legacy id, in any letter case."""
     closed = {
         old.code.upper(): old
         for old in registry.legacy

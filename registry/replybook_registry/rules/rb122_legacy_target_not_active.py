@@ -1,8 +1,8 @@
-"""RB122: an old id sends its users to a code that nobody can use.
+"""RB122: the replacement of an old id cannot be used.
 
 ## Why
-The advice for an old id is followed by a program: the rewriter puts the target into source code.
-A target that does not exist, or is retired or reserved itself, would break what it touches.
+A program follows the advice for an old id: the rewriter writes the replacement into source code. A
+replacement that does not exist, or is itself retired or reserved, would break that code.
 
 ## Example
 ```yaml
@@ -35,13 +35,13 @@ _USABLE = ("active", "deprecated")
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Targets of legacy ids and retired codes, and legacy ids that are kept in name only."""
+    """Yield a finding for each unusable target, and each legacy id that is wrongly kept."""
     codes = registry.code_by_id
     for old in registry.legacy:
         yield from _targets(registry, old, old.code, old.use)
         yield from _kept(registry, old, codes)
     for code in registry.codes:
-        # a target that does not exist at all is RB130's business here
+        # an unknown target of a code is RB130
         existing = tuple(target if target in codes else "" for target in code.use)
         yield from _targets(registry, code, str(code.id), existing)
 

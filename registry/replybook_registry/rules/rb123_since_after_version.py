@@ -1,8 +1,8 @@
-"""RB123: an entry is newer than the registry it stands in.
+"""RB123: the version of an entry is newer than its registry.
 
 ## Why
-`since` tells users from which version on they can rely on a code, and `retired_in` when it left.
-A version that was never released tells them nothing.
+`since` is the first version with a code, and `retired_in` the version that retired it. A version
+that was never released tells users nothing.
 
 ## Example
 ```yaml
@@ -16,7 +16,7 @@ A version that was never released tells them nothing.
 - code: WA-RES-I-006
   since: 1.2.0
 ```
-If the entry waits for the next release, raise the version of the registry in the same change.
+If the entry belongs to the next release, raise the version of the registry in the same change.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _VERSION = re.compile(r"(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)")
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Versions of own codes that are malformed or later than the registry's own version."""
+    """Yield a finding for each version of an own code that is malformed or in the future."""
     current = _parts(registry.version)
     for code in registry.own_codes:
         for key, version in (("since", code.since), ("retired_in", code.retired_in)):

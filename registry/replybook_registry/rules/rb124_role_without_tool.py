@@ -1,10 +1,9 @@
-"""RB124: a tool answers with a code that would send to a tool which this registry does not have.
+"""RB124: a tool answers with a code whose role has no tool in this registry.
 
 ## Why
-A code may send the agent to a tool by its role, such as the one that opens contracts. Where no tool
-has the role, the agent reads the remedy that names none, and has to find its own way. That is fine
-where there is no such tool, and a pity where there is one that nobody tagged: hence a warning, which
-fails nothing.
+A code may name a tool by its role, for example the tool that opens contracts. If no tool has the
+role, the agent gets the remedy without tools. That is right if there is no such tool. It is wrong
+if there is one without the tag. The finding is therefore only a warning.
 
 ## Example
 ```yaml
@@ -23,8 +22,8 @@ tools:
   - name: ticket_contract
     tags: [contract]
 ```
-Or leave it, if the remedy under `without_tools` is what you want. Only codes that a tool of this
-registry declares are looked at.
+Change nothing if the remedy under `without_tools` is right. Only codes that a tool of this registry
+declares are checked.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ CODE = "RB124"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Give one warning per role that no tool has and that the registry's own tools would need."""
+    """Yield one warning for each role that own tools need and that no tool has."""
     declared = frozenset(role.name for role in registry.roles)
     said: set[str] = set()
     for tool in registry.tools:

@@ -1,8 +1,8 @@
-"""RB125: a code says "not now" and does not say for how long, how often, or what ends it.
+"""RB125: a code asks to wait, but does not say how long, how often, or what ends the wait.
 
 ## Why
-An agent that is told to wait will wait and call again. Only the reply can tell it when, and how many
-more times; and at no attempt left somebody has to tell it to stop, or it asks for ever.
+An agent that is told to wait will wait and call again. Only the reply can say when, and how many
+more times. If no attempt is left, the reply must tell the agent to stop, or it would ask for ever.
 
 ## Example
 ```yaml
@@ -23,8 +23,8 @@ more times; and at no attempt left somebody has to tell it to stop, or it asks f
   exhausted:
     remedy: Stop, do not call again; tell the user what is not ready.
 ```
-`exhausted` is what the agent reads at no attempt left. It holds the word "stop", and belongs to codes
-with this verb alone.
+`exhausted` is the remedy if no attempt is left. It contains the word "stop". Only codes with this
+verb have it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _STOP = re.compile(r"\bstop\b", re.IGNORECASE)
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Yield what is missing where a code asks to wait, and `exhausted` where none does."""
+    """Yield a finding for each endless wait, and each needless `exhausted`."""
     for code in registry.codes:
         if _waits(code):
             yield from _params(code)
@@ -82,7 +82,7 @@ def _arguments(code: Code) -> Iterator[Finding]:
 
 
 def _actions(code: Code) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Yield the arguments of each action that waits, and where it stands."""
+    """Yield place and arguments of each action that waits."""
     if code.action.verb == WAIT:
         yield ("action",), code.action.arguments
     other = code.without_tools.action if code.without_tools is not None else None

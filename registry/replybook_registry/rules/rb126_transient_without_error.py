@@ -1,9 +1,9 @@
-"""RB126: a code that is no error says that it is transient.
+"""RB126: a code that is no error is marked as transient.
 
 ## Why
-`transient: true` tells dashboards and people that a failure of the system passes by itself. It asks
-nothing of an agent. Whoever means "call again later" has a verb for that, with its seconds and its
-attempts; the mark on such a code would be read as the same promise without an end.
+`transient: true` tells dashboards and people that a system failure will end by itself. It asks
+nothing of an agent. If the agent should call again later, use the verb `wait_and_retry`, which has
+seconds and a number of attempts. The mark on such a code would promise the same without an end.
 
 ## Example
 ```yaml
@@ -16,7 +16,7 @@ attempts; the mark on such a code would be read as the same promise without an e
 - code: EN-GATE-D-005
   action: {verb: wait_and_retry, arguments: [after_s, attempts_left]}
 ```
-Or keep the mark for the E code that the failure is. Its remedy still says "do not retry".
+Keep the mark only for an E code. Its remedy still says "do not retry".
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ CODE = "RB126"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Codes of S, I and D with `transient: true`."""
+    """Yield a finding for each S, I or D code with `transient: true`."""
     for code in registry.codes:
         if code.transient and code.id.type != "E":
             yield Finding(

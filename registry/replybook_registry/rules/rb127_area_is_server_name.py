@@ -1,9 +1,9 @@
-"""RB127: an area is called like the server.
+"""RB127: an area has the name of the server.
 
 ## Why
-An area says what an operation is about, so that one subject has one name in every server that deals with it.
-The name of the server says who answered, which `meta.tool` and the registry's version say already. A second
-server for the same tickets would need other codes for the same outcomes.
+An area is the subject of an operation, so that a subject has the same name in every server. The
+name of the server is already in `meta.tool` and in the version of the registry. With such an area,
+a second server for the same tickets would need other codes for the same outcomes.
 
 ## Example
 ```yaml
@@ -22,9 +22,9 @@ areas:
   - name: TICKET
     meaning: Tickets and what becomes of them.
 ```
-The name of a registry counts as the name of its server. It counts as a whole, as an area would spell it: of
-`ticket-desk` that is `TICKETDESK`, and neither `TICKET` nor `DESK`. An area that released codes stand in already is
-accepted by an exception in registry.yaml, with reason, owner and expiry.
+The name of a registry counts as the name of its server. The whole name counts, in the spelling of
+an area: `ticket-desk` is `TICKETDESK`, and not `TICKET` or `DESK`. If released codes already have
+such an area, add an exception to registry.yaml, with reason, owner and expiry.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ CODE = "RB127"
 
 
 def server_words(registry: Registry) -> frozenset[str]:
-    """Collect the names of the registry and of those that it extends, spelled as an area would be."""
+    """Return the names of the registry and of its bases, in the spelling of an area."""
     entries = (*registry.areas, *registry.codes, *registry.tools)
     return words_of_servers({registry.name, *(entry.origin for entry in entries)})
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Find own areas that are called like a server, and own codes of areas that nobody declared."""
+    """Yield a finding for each own area with the name of a server, and for codes of such areas."""
     words = server_words(registry)
     for area in registry.areas:
         if area.name in words and area.origin == registry.name:

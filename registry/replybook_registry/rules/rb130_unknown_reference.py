@@ -1,9 +1,9 @@
 """RB130: an entry refers to something that does not exist.
 
 ## Why
-A policy rule on a tag that no tool carries never fires, and a rule that reads `session.tenant`
-where the session holds `tenant_id` never sees it. Elsewhere such slips pass in silence and
-switch the rule off; here they stop the registry.
+A policy rule for a tag that no tool has never applies. A rule that reads `session.tenant` does
+nothing if the session has `tenant_id`. Without this check, such a mistake silently switches off the
+rule.
 
 ## Example
 ```yaml
@@ -26,10 +26,13 @@ switch the rule off; here they stop the registry.
     require:
       - {field: args.tenant_id, equals_ref: session.tenant_id}
 ```
-Checked are stages, violation codes, modes, tools, tags, capabilities, domain tables and what stands
-behind `session.`, `bundle.` and `facts.` in rules and scope injection; codes and tags of tools; the
-codes that retired codes name under `use`; the roots of modes; the modes, roots and namespaces of
-`policy/enforcement.yaml`; and in domain tables the kinds of item and the folders that are replaced.
+These references are checked:
+
+- stages, violation codes, modes, tools, tags, capabilities and domain tables;
+- the names after `session.`, `bundle.` and `facts.` in rules and scope injection;
+- codes and tags of tools, and the codes under `use` of retired codes;
+- the roots of modes, and the modes, roots and namespaces of `policy/enforcement.yaml`;
+- kinds of items and replaced folders in domain tables.
 """
 
 from __future__ import annotations
@@ -52,14 +55,14 @@ _BUNDLE = (
     *("target", "artifacts", "declared_new_symbols", "touched_units"),
     *("claims", "notes", "schema_change"),
 )
-"""What a bundle holds (decision 20)."""
+"""The parts of a bundle (decision 20)."""
 
 
 _FILE = (
     *("path", "format", "content", "sha256"),
     *("type", "name", "reason", "defined_in_path"),
 )
-"""What every file of a bundle has, and every declared symbol."""
+"""The fields of every file and every declared symbol of a bundle."""
 
 
 _LISTS = {
@@ -67,11 +70,11 @@ _LISTS = {
     "kind of the folder": "'kinds' of the folder",
     "text of the folder": "'texts' of the folder",
 }
-"""Where the names are listed that one entry may use."""
+"""The lists of names that an entry may use."""
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Find references whose name is not declared."""
+    """Yield a finding for each reference to an unknown name."""
     tools = ToolNames.of(registry)
     choices = {**_choices(registry), "tool": tools.exact}
     for found in references(registry):
@@ -85,7 +88,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
 
 
 def _unplaced_stages(registry: Registry) -> Iterator[Finding]:
-    """Own stages that stand behind nothing that ends at a stage of a registry below."""
+    """Yield a finding for each own stage that is not placed after a stage of a base."""
     if not registry.extends:
         return
     above = {one.name: one for one in registry.stages if one.origin == registry.name}

@@ -1,10 +1,10 @@
-"""RB131: a policy rule that no case proves.
+"""RB131: a policy rule has no case that tests it.
 
 ## Why
-A rule that never fires looks exactly like a rule that is never broken. For each rule one small
-session must break it and one must satisfy it; then an edited word that switches the rule off is
-seen at once. A case that names an unknown rule proves nothing and would count as a pass. The command
-`replybook check` also judges each case with the engine: what a case says of a rule has to happen.
+A rule that never applies looks like a rule that is never broken. Each rule needs one small session
+that breaks it and one that satisfies it. A typo that switches the rule off is then found at once. A
+case with an unknown rule tests nothing. The command `replybook check` also runs each case with the
+engine and compares the result.
 
 ## Example
 ```yaml
@@ -24,8 +24,8 @@ cases:
     fires: []
     passes: [tenant_fetched]
 ```
-Disabled rules need no case. What happens in a case is what its session, trace, bundle and claims give;
-`facts` holds what only a server knows, and `tools` the tags of tools that no file declares.
+Disabled rules need no case. Session, trace, bundle and claims of a case define what happens.
+`facts` has the facts that only a server knows, and `tools` the tags of tools that no file declares.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ CODE = "RB131"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Rules without a firing or passing case, and cases about unknown rules or codes."""
+    """Yield a finding for each rule without a case, and each case with an unknown rule or code."""
     rules = {rule.id: rule for rule in registry.rules}
     for case in registry.cases:
         yield from _case(case, rules, registry.broken)
@@ -81,7 +81,10 @@ def _unknown(case: PolicyCase, place: Place, rule: str, rules: Mapping[str, Rule
 
 
 def not_fired(case: PolicyCase, index: int, given: Iterable[str]) -> Finding:
-    """Say that a rule did not give what a case says it fires; `given` are the violations that it gave."""
+    """Return the finding that a rule did not give the violation of a case.
+
+    `given` are the violations that it gave.
+    """
     rule, code = case.fires[index]
     others = ", ".join(sorted(given))
     instead = f"it gives {others}" if others else "it finds nothing"
@@ -91,13 +94,13 @@ def not_fired(case: PolicyCase, index: int, given: Iterable[str]) -> Finding:
 
 
 def not_passed(case: PolicyCase, index: int, why: str) -> Finding:
-    """Say that a rule does not pass in a case that says so."""
+    """Return the finding that a rule does not pass in a case."""
     problem = f"case {case.name!r} does not pass rule {case.passes[index]!r}; {why}"
     fix = "correct the case or the rule, so that the rule runs and finds nothing"
     return Finding(case.at("passes", index), CODE, problem, fix)
 
 
 def not_judged(case: PolicyCase, why: str) -> Finding:
-    """Say that the engine cannot judge a case at all."""
+    """Return the finding that the engine cannot judge a case."""
     problem = f"case {case.name!r} cannot be judged: {why}"
     return Finding(case.place, CODE, problem, "correct what the case hands to the engine")

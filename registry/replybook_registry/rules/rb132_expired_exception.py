@@ -1,8 +1,8 @@
-"""RB132: an exception is past its last day.
+"""RB132: an exception has expired.
 
 ## Why
-An exception is a promise to come back. One that outlives its date unseen becomes the rule, and
-nobody remembers why the check was switched off.
+An exception is a promise to fix something later. If nobody notices its expiry, it becomes
+permanent, and nobody remembers the reason.
 
 ## Example
 ```yaml
@@ -15,11 +15,11 @@ exceptions:
 ```
 
 ## Instead
-Put right what was excepted and remove the exception, or decide again and give it a new date.
+Fix the finding and remove the exception, or decide again and set a new date.
 ```yaml
     expires: "2031-06-30"
 ```
-The same holds for the exceptions of policy rules. An exception holds on its last day.
+Exceptions of policy rules are checked too. An exception is valid on its last day.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CODE = "RB132"
 
 
 def check(registry: Registry, today: date) -> Iterator[Finding]:
-    """Own exceptions that are over; those of the base are the business of the base."""
+    """Yield a finding for each own exception that has expired. The base checks its own."""
     for accepted in registry.exceptions:
         if accepted.origin == registry.name and is_over(accepted.expires, today):
             what = f"exception of {accepted.entry!r} from {accepted.rule}"

@@ -1,8 +1,8 @@
-"""RB133: a tool has no default success code that could be used.
+"""RB133: a tool has no usable default success code.
 
 ## Why
-`rb.success()` without a code answers with the tool's default. If that code is missing, unknown,
-retired or of another type, the first successful call of the tool fails.
+`rb.success()` without a code uses the default of the tool. If that code is missing, unknown,
+retired or of another type, the first successful call fails.
 
 ## Example
 ```yaml
@@ -17,7 +17,7 @@ retired or of another type, the first successful call of the tool fails.
   default_success: WA-READ-S-001
   codes: [WA-READ-S-001, WA-READ-I-001]
 ```
-Tools of others, such as those of the editor, declare no codes and need no default.
+Tools of other servers, such as those of an editor, declare no codes and need no default.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CODE = "RB133"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Defaults that are missing, unknown, not of type S, or no longer usable."""
+    """Yield a finding for each default that is missing, unknown, not of type S, or not usable."""
     for tool in registry.tools:
         default = tool.default_success
         if default is None:

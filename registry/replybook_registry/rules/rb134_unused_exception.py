@@ -1,10 +1,10 @@
-"""RB134: an exception covers a finding that does not occur.
+"""RB134: an exception matches no finding.
 
 ## Why
-An exception that nothing needs any more would hide the next real mistake in the same place. This
-also catches an exception whose rule or entry is misspelt: it never covered anything. Some rules take
-no exception at all: two entries of one id, a layer that answers with a type it may not use, a changed
-meaning, a number given again, and whatever an extension would change about its base.
+An unused exception would hide the next real mistake in the same place. This rule also finds an
+exception with a misspelled rule or entry, which never matched anything. Some rules accept no
+exception: two entries of one id, a layer with a wrong type, a changed meaning, a number that is
+used again, and any change of a base by an extension.
 
 ## Example
 ```yaml
@@ -33,7 +33,7 @@ CODE = "RB134"
 
 
 def finding(unused: CheckException) -> Finding:
-    """`unused` matched no finding of this check."""
+    """Return the finding for an exception that matched no finding."""
     return Finding(
         unused.place,
         CODE,

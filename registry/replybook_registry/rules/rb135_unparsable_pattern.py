@@ -1,8 +1,8 @@
-"""RB135: a protected place is written in a way that matches nothing.
+"""RB135: the pattern of a protected place matches nothing.
 
 ## Why
-A protected place is closed to every agent whatever its contract says. A pattern that no address can
-fit closes nothing, and nobody would notice until the place was written to.
+A protected place is closed to every agent, whatever its contract says. A pattern that fits no
+address protects nothing, and nobody would notice until somebody writes there.
 
 ## Example
 ```yaml
@@ -15,8 +15,8 @@ protected:
 protected:
   - pattern: root:data/contracts
 ```
-A pattern is an address. In its path `*` stands for any text within a segment and `**` for any
-segments; `*` as the namespace or the key stands for every one. It stands for all below it too.
+A pattern is an address. In its path, `*` matches any text in a segment and `**` any segments. A `*`
+as namespace or key matches all of them. The pattern includes everything below it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CODE = "RB135"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Protected places whose pattern is none."""
+    """Yield a finding for each protected place with an invalid pattern."""
     fix = "write an address, e.g. root:data/contracts or *:*/**/.git"
     for place in registry.enforcement.protected:
         fault = fault_of(place.pattern)

@@ -1,8 +1,8 @@
-"""RB136: a limit holds more by default than anybody may ask for.
+"""RB136: the default of a limit is greater than its maximum.
 
 ## Why
-The default is what a contract gets that names no limit, the ceiling the most that one may name. A
-default above the ceiling gives more to who asks for nothing.
+A contract without a limit gets the default. The ceiling is the maximum that a contract may ask for.
+With a default above the ceiling, a contract that asks for nothing gets more.
 
 ## Example
 ```yaml
@@ -31,7 +31,7 @@ CODE = "RB136"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Limits of contracts whose default is over their ceiling."""
+    """Yield a finding for each limit whose default is greater than its ceiling."""
     for name, limit in registry.enforcement.limits.items():
         if limit.default > limit.ceiling:
             problem = (

@@ -1,10 +1,10 @@
-"""RB137: a policy rule that can never do its work.
+"""RB137: a policy rule can never find anything.
 
 ## Why
-A rule that compares an argument which no trace holds, that selects files by a pattern which no address
-fits, that is excused from every call, or that stands in a stage where no rule is judged, looks like any
-other rule and protects nobody. The server refuses such a policy, and then every judgement fails; here
-it is found before it is shipped.
+Such a rule looks like any other rule and protects nobody. For example, it compares an argument that
+no trace contains, or its pattern of files fits no address. Another one has an exception for every
+call, or is in a stage that judges no rules. The server refuses such a policy, and then every check
+fails. This rule finds the mistake before the release.
 
 ## Example
 ```yaml
@@ -29,10 +29,11 @@ it is found before it is shipped.
     require:
       - {field: args.tenant_id, equals_ref: session.tenant_id}
 ```
-A rule stands in a stage of the phase `delivery`. An argument that is compared is declared in tools.yaml,
-with `trace: keep`, by a tool that the rule is about; a digest shows only whether it was there. A pattern
-of files begins with a namespace and a key, such as `*:*/**/*.py`. An exception names less than its rule.
-The finding is made by the command `replybook check`, which loads the policy as a server does.
+A rule must be in a stage of the phase `delivery`. A compared argument must be declared in
+tools.yaml with `trace: keep`, by a tool that the rule is about. A digest only shows that the
+argument was there. A pattern of files begins with a namespace and a key, such as `*:*/**/*.py`. An
+exception must match less than its rule. The command `replybook check` makes this finding. It loads
+the policy like a server.
 """
 
 from __future__ import annotations
@@ -45,6 +46,6 @@ CODE = "RB137"
 
 
 def finding(place: Place, problem: str) -> Finding:
-    """Say why a policy does not load, at the part of it that is to blame."""
+    """Return the finding for the part of a policy that cannot be loaded."""
     fix = "correct this part, so that the rule can find something; the page of RB137 says how"
     return Finding(place, CODE, problem, fix)

@@ -1,9 +1,8 @@
-"""RB138: a table is opened that no query can read.
+"""RB138: no query can read an opened table.
 
 ## Why
-What is opened is what an agent may rely on. Where queries may not `select`, no table can be read; and a
-name that begins with `sqlite_` or `pragma_` belongs to the database itself, which never gives such a name to
-a table of yours.
+An agent relies on opened tables. If queries may not `select`, no table can be read. A name that
+begins with `sqlite_` or `pragma_` belongs to the database itself, so no table of yours can have it.
 
 ## Example
 ```yaml
@@ -38,7 +37,7 @@ _OF_THE_DATABASE = ("sqlite_", "pragma_")
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Tables that are opened in vain."""
+    """Yield a finding for each opened table that no query can read."""
     can_select = "select" in registry.enforcement.statements
     for table in registry.enforcement.tables:
         if not can_select:

@@ -1,9 +1,9 @@
-"""RB140: a registry declares again what a registry it extends has declared.
+"""RB140: a registry declares an entry that its base has already declared.
 
 ## Why
-A registry that extends another builds on it: everyone who knows the base may rely on its codes,
-areas, tools and rules. If an extension could change them, one id would have two meanings in two
-projects, and a shared tool or dashboard would be wrong in one of them.
+All users of a base rely on its codes, areas, tools and rules. If an extension could change them,
+one id would have two meanings in two projects. A shared tool or dashboard would be wrong in one of
+them.
 
 ## Example
 ```yaml
@@ -13,12 +13,12 @@ projects, and a shared tool or dashboard would be wrong in one of them.
 ```
 
 ## Instead
-Add a code of your own, in an area of your own where that says it better.
+Add a code of your own, in an area of your own if that is clearer.
 ```yaml
 - code: WA-SHIP-I-001
   key: SHIPMENT_NOT_FOUND
 ```
-A tool of yours that takes the place of a declared one says so: `implements: desk_search` (RB144).
+A tool that implements a declared tool needs `implements: desk_search` (RB144).
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _FIX_OF_TOOL = (
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Second entries from another registry, unless they change the matrix, which is RB142."""
+    """Yield a finding for each second entry from another registry. Matrix changes are RB142."""
     for again in redefined(registry):
         if not again.changes_matrix:
             yield _finding(again)

@@ -1,9 +1,9 @@
 """RB141: a registry that extends another adds a layer.
 
 ## Why
-Layers are who decides: world, enforcement, contracts, transport. Agents and servers treat the four
-differently, so a fifth one is a change of the architecture and not of a project. What your tool is
-about is an area; who decides about it is one of the four.
+A layer is a part of the system that decides: world, enforcement, contracts or transport. Agents and
+servers treat the four layers differently, so a fifth one would change the architecture. The subject
+of your tool is an area. One of the four layers decides about it.
 
 ## Example
 ```yaml
@@ -35,7 +35,7 @@ CODE = "RB141"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Layers of the registry's own; one that exists already is RB140 or RB142."""
+    """Yield a finding for each new layer of an extension. An existing one is RB140 or RB142."""
     if not registry.extends:
         return
     base = [layer.name for layer in registry.layers if layer.origin != registry.name]

@@ -1,8 +1,8 @@
-"""RB142: a registry that extends another changes types, actions or the rights of a layer.
+"""RB142: an extension changes types, actions or the types of a layer.
 
 ## Why
-Agents are written against four outcomes, a closed list of next actions, and the promise that only
-enforcement denies. A project that changes one of them speaks another language under the same name.
+Agents rely on four outcomes, a closed list of next actions, and the promise that only enforcement
+denies. A project that changes one of them would break these agents.
 
 ## Example
 ```yaml
@@ -13,7 +13,7 @@ layers:
 ```
 
 ## Instead
-Answer from the layer that may: a refusal is `EN`'s.
+Use the layer that may answer so. Only `EN` denies.
 ```yaml
 - code: EN-READ-D-002
 ```
@@ -34,7 +34,7 @@ CODE = "RB142"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Own types and actions, whether new or not, and layers with other rights."""
+    """Yield a finding for each own type and action, and each layer with other types."""
     if not registry.extends:
         return
     fix = "remove it; an extension may add areas, codes, tools, rules and roots"

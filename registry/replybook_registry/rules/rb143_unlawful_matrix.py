@@ -1,9 +1,8 @@
-"""RB143: a base registry has other layers, other types or another matrix than the law.
+"""RB143: a base registry has other layers, other types or another matrix.
 
 ## Why
-Four outcomes, four layers, and which layer may answer with which outcome are what every agent and every
-server is written against. They are constants of the library: a registry that says anything else
-speaks another language under the same name.
+All agents and servers rely on four outcomes, four layers, and the outcomes that each layer may use.
+They are constants of the library, so no registry can change them.
 
 ## Example
 ```yaml
@@ -35,7 +34,10 @@ CODE = "RB143"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Layers and types of a registry that extends none; those of an extension are RB140 to RB142."""
+    """Yield a finding for each wrong layer or type of a base.
+
+    Those of an extension are RB140-142.
+    """
     if registry.extends:
         return
     for layer in registry.layers:

@@ -1,10 +1,11 @@
-"""RB144: a tool does not keep what the tool that it implements promises.
+"""RB144: a tool does not keep the promises of the tool that it implements.
 
 ## Why
-A registry that extends another may serve a declared tool with code of its own: `implements` says so, and the arguments
-are then its own. All else was promised to those who know the tool. Agents and dashboards know the codes that it may
-answer, and policy rules find its calls by its tags and compare the scope of the session in them. So the codes are some
-of those that are declared, no tag is left off, and the trace keeps what the scope fills in.
+An extension may implement a declared tool with its own code and its own arguments. It declares that
+with `implements`. Everything else was promised to users of the tool. Agents and dashboards know its
+codes. Policy rules find its calls by its tags and compare the session scope in them. The new tool
+must therefore use only declared codes, keep all tags, and trace the arguments that the scope fills
+in.
 
 ## Example
 ```yaml
@@ -26,10 +27,11 @@ of those that are declared, no tag is left off, and the trace keeps what the sco
   codes: [WA-READ-S-001, WA-READ-I-003]
   arguments: {words: {trace: digest}, tenant_id: {trace: keep}}
 ```
-A tool is implemented once, under its own name, and by a registry that extends the one which declares it. A family
-of tools (`prefix: true`) is no tool, and a member of it needs no `implements`. Where the declared tool lists no codes, as
-those of an editor do, any code may be answered. A code that the declared tool lacks needs a tool of another name.
-An argument that a policy rule looks at is kept as well; the command `replybook check` tries the rules.
+A tool is implemented only once, under its own name, by a registry that extends the declaring one. A
+family of tools (`prefix: true`) is no tool, and its members need no `implements`. If the declared
+tool lists no codes, like a tool of an editor, any code is allowed. For a code that the declared
+tool does not have, add a tool with another name. An argument that a policy rule reads must be
+traced too. The command `replybook check` tests this.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ CODE = "RB144"
 
 
 def check(registry: Registry, _today: date) -> Iterator[Finding]:
-    """Find own tools that implement no tool of a registry below, or less than that tool promises."""
+    """Yield a finding for each tool that implements no tool of a base, or differs from it."""
     below = {
         tool.name: tool
         for tool in (*registry.tools, *registry.implemented)
@@ -63,7 +65,10 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
 
 
 def unworkable(tool: Tool, rule: str, problem: str) -> Finding:
-    """Return the finding that a policy rule of a registry below cannot work with `tool`; `rule` is its place."""
+    """Return the finding that a policy rule of a base cannot work with `tool`.
+
+    `rule` is the place of the rule in the policy.
+    """
     said = f"tool {tool.name!r} leaves {rule!r} without what it looks at: {problem}"
     fix = "declare that argument as the tool that it implements does, or give the tool another name"
     return Finding(tool.at("arguments"), CODE, said, fix)
@@ -72,7 +77,7 @@ def unworkable(tool: Tool, rule: str, problem: str) -> Finding:
 def _fault(
     registry: Registry, tool: Tool, name: str, below: dict[str, Tool]
 ) -> tuple[str, str] | None:
-    """Return problem and fix where there is nothing that `tool` could implement."""
+    """Return problem and fix if there is nothing that `tool` could implement."""
     said, declared = f"tool {tool.name!r} implements {name!r}", below.get(name)
     if not registry.extends:
         return (
@@ -96,13 +101,13 @@ def _fault(
 
 
 def _filled_in(registry: Registry, tool: Tool) -> set[str]:
-    """Return the arguments that the scope of a session fills into calls of a tool with these tags."""
+    """Return the arguments that the session scope fills into calls of a tool with these tags."""
     about = (one for one in registry.scope_injection if one.match.get("tag") in tool.tags)
     return {name for injection in about for name in injection.inject}
 
 
 def _broken(tool: Tool, declared: Tool, filled_in: set[str]) -> Iterator[Finding]:
-    """Give the codes that the declared tool lacks, and the tags and scope that this one leaves off."""
+    """Yield a finding for each other code, missing tag, or scope argument that is not traced."""
     if declared.codes:
         yield from _other_codes(tool, declared)
     tags = ", ".join(repr(tag) for tag in declared.tags if tag not in tool.tags)

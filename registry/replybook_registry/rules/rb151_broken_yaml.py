@@ -1,7 +1,7 @@
 """RB151: a file is not well-formed YAML.
 
 ## Why
-Nothing in the file can be trusted when its structure is unclear, so the whole file is left out.
+If the structure is unclear, nothing in the file can be trusted. The whole file is left out.
 
 ## Example
 ```yaml
@@ -11,8 +11,8 @@ codes:
 ```
 
 ## Instead
-Quote text that begins with a brace, bracket, quote, `&`, `*`, `!`, `|`, `>`, `%`, `@` or a backtick,
-or that holds a colon followed by a blank. Indent by blanks, never by tabs.
+Quote text that begins with a brace, bracket, quote, `&`, `*`, `!`, `|`, `>`, `%`, `@` or a
+backtick. Also quote text with a colon followed by a blank. Indent by blanks, never by tabs.
 ```yaml
 codes:
   - code: WA-RES-I-001
@@ -61,13 +61,13 @@ _TRANSLATED = (
         "begin it with a key, e.g. 'codes:', and put everything below",
     ),
 )
-"""What the parser says, what that means, and what helps; `{}` is the parser's own word."""
+"""Text of the parser, its meaning, and the fix. `{}` is the text itself."""
 
 _ELSE = "correct the structure here or just before; quote text that begins with a special sign"
 
 
 def finding(place: Place, why: str) -> Finding:
-    """Word that the reader of YAML stopped at `place`, because of `why` (the parser's own words)."""
+    """Return the finding for broken YAML at `place`. `why` is the text of the parser."""
     for sign, problem, fix in _TRANSLATED:
         if sign in why:
             said = problem.format(why.removeprefix("found "))

@@ -1,8 +1,8 @@
-"""RB152: one mapping holds the same key twice.
+"""RB152: a mapping has the same key twice.
 
 ## Why
-Most readers of YAML keep the last of the two and say nothing. One of the two values was written
-for nothing, and nobody can tell which.
+Most YAML readers silently keep the last value. The other value has no effect, and nobody can tell
+which one was meant.
 
 ## Example
 ```yaml
@@ -28,7 +28,7 @@ CODE = "RB152"
 
 
 def finding(place: Place, key: str, first: Place) -> Finding:
-    """`key` stands at `place`, and stood at `first` before."""
+    """Return the finding for a `key` at `place` that was at `first` before."""
     return Finding(
         place,
         CODE,

@@ -1,9 +1,9 @@
 """RB153: a file uses anchors, aliases, tags or merge keys.
 
 ## Why
-Registry files are read line by line by people, editors, this checker and scripts. Text that means
-something else elsewhere in the file cannot be reviewed where it stands; nested aliases can blow
-up to gigabytes; tags make readers build objects.
+People, editors, this checker and scripts read registry files line by line. Text whose meaning
+depends on another place in the file is hard to review. Nested aliases can grow to gigabytes, and
+tags make readers create objects.
 
 ## Example
 ```yaml
@@ -12,12 +12,12 @@ params: &address
 ```
 
 ## Instead
-Write the value out where it is used.
+Write the value where it is used.
 ```yaml
 params:
   path: {type: string, description: The address., required: true, privacy: public}
 ```
-Quote text that only looks like one of them, e.g. `"*"` or `"&"`.
+Quote text that only looks like such a feature, for example `"*"` or `"&"`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CODE = "RB153"
 
 
 def finding(place: Place, feature: str) -> Finding:
-    """`feature` names what was met, e.g. "the alias '*address'"."""
+    """Return the finding for a YAML `feature`, such as "the alias '*address'"."""
     return Finding(
         place,
         CODE,

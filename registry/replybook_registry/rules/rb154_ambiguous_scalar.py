@@ -1,8 +1,8 @@
-"""RB154: an unquoted value that readers of YAML do not agree about.
+"""RB154: YAML readers disagree about an unquoted value.
 
 ## Why
-`no` is false for one version of YAML and text for the other, `012` is ten or twelve, `1.10` loses
-its last digit, and `2031-06-30` is a date or text. The registry has to be the same for everyone.
+`no` is false in one YAML version and text in another. `012` is ten or twelve, `1.10` loses its last
+digit, and `2031-06-30` is a date or text. A registry must be the same for every reader.
 
 ## Example
 ```yaml
@@ -12,14 +12,14 @@ enum: [yes, no]
 ```
 
 ## Instead
-Quote it if it is text. Where no text is wanted, write it so that everyone reads the same: `true` or
-`false`, a whole number, a version of three parts.
+Quote the value if it is text. Otherwise write it so that all readers agree: `true` or `false`, a
+whole number, a version of three parts.
 ```yaml
 version: "1.10"
 expires: "2031-06-30"
 enum: ["yes", "no"]
 ```
-Unquoted values are `true`, `false`, whole decimal numbers and unmistakable text.
+Allowed without quotes: `true`, `false`, whole decimal numbers, and text that is no special value.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CODE = "RB154"
 
 
 def finding(place: Place, text: str, readings: str) -> Finding:
-    """`text` stands unquoted at `place`; `readings` says who takes it for what."""
+    """Return the finding for an unquoted `text`. `readings` has its different meanings."""
     if not text:
         problem, fix = "a value is missing here", 'write the value, or "" for an empty text'
         return Finding(place, CODE, problem, fix)
@@ -44,7 +44,7 @@ def finding(place: Place, text: str, readings: str) -> Finding:
 
 
 def _plain_way(text: str) -> str:
-    """Return what to write where no text is wanted."""
+    """Return the advice for a value that is not meant as text."""
     low = text.lower()
     if low in {"yes", "on", "y", "true", "no", "off", "n", "false"}:
         word = "true" if low in {"yes", "on", "y", "true"} else "false"

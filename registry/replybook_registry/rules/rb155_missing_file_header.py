@@ -1,9 +1,9 @@
-"""RB155: a file does not introduce itself.
+"""RB155: a file has no header comment.
 
 ## Why
-Registry files are edited by people who meet them for the first time. The comment on top tells them
-what nobody looks up elsewhere: who reads the file, what is made from it, and what may never change.
-These words count, in any order and in any number of lines.
+People who edit a registry file often see it for the first time. The header tells them who reads the
+file, what is generated from it, and what must never change. The words in the example below count,
+in any order and on any number of lines.
 
 ## Example
 ```yaml
@@ -51,13 +51,13 @@ _SAID: Final = (
         re.compile(r"\bnever\b", re.IGNORECASE),
     ),
 )
-"""What a file says on top, a line to begin with, and the words that say it."""
+"""Parts of the header: a name, an example line, and the words that must occur."""
 _MANY: Final = 200
-"""More lines of comment than this are no introduction."""
+"""Maximum number of lines of a header."""
 
 
 def unsaid(text: str) -> tuple[str, ...]:
-    """Return what the comment on top of a file leaves out, e.g. `("who reads it",)`."""
+    """Return the parts that are missing in the header of a file, such as `("who reads it",)`."""
     header = "\n".join(_header(text))
     return tuple(what for what, _, words in _SAID if words.search(header) is None)
 
@@ -70,7 +70,7 @@ def _header(text: str) -> Iterator[str]:
 
 
 def finding(place: Place, missing: tuple[str, ...]) -> Finding:
-    """Word that the comment on top of a file leaves out what is `missing`."""
+    """Return the finding for a header with missing parts."""
     lines = [f"`{line}`" for what, line, _ in _SAID if what in missing]
     return Finding(
         place,

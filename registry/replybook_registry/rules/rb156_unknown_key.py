@@ -1,7 +1,7 @@
-"""RB156: an entry has a key that nothing reads.
+"""RB156: an entry has an unknown key.
 
 ## Why
-A misspelt key is a value that is not there: the entry is accepted and silently does less than its
+A value with a misspelled key has no effect: the entry is accepted and silently does less than its
 author wrote.
 
 ## Example
@@ -15,7 +15,7 @@ author wrote.
 - code: WA-RES-I-001
   remedy: Correct `path`.
 ```
-Editors that follow the `yaml-language-server` line of the file offer the known keys.
+An editor that supports the `yaml-language-server` line of the file suggests the known keys.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CODE = "RB156"
 
 
 def finding(place: Place, key: str, known: Sequence[str]) -> Finding:
-    """`key` stands where only `known` keys are read."""
+    """Return the finding for a `key` that is none of `known`."""
     return Finding(
         place,
         CODE,

@@ -1,8 +1,8 @@
-"""RB157: a value does not have the shape that its schema asks for.
+"""RB157: a value does not fit its schema.
 
 ## Why
-Every registry file has a JSON Schema, so that editors complete it and mistakes show while typing.
-An entry that does not fit is left out of the registry, since nothing sensible can be made of it.
+Every registry file has a JSON Schema, so that editors can complete it and show mistakes while you
+type. An entry that does not fit is left out of the registry.
 
 ## Example
 ```yaml
@@ -27,5 +27,5 @@ CODE = "RB157"
 
 
 def finding(place: Place, problem: str, fix: str) -> Finding:
-    """`problem` is what the schema says, in words."""
+    """Return the finding for a schema violation, with the words of the schema."""
     return Finding(place, CODE, problem=problem, fix=fix)
