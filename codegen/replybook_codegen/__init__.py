@@ -1,6 +1,7 @@
-"""The package: a registry in, Python, schemas, docs and mappings out; and the drift between them.
+"""The generator: Python, schemas, docs and mappings from a registry, and the drift check.
 
-Names are imported when first used: an edit of one YAML file must not wait for a template engine.
+Names are imported when they are first used, since a check of one YAML file must not wait for a
+template engine.
 """
 
 from __future__ import annotations

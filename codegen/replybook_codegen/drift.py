@@ -1,4 +1,4 @@
-"""Drift: where the files on disk are not what the registry says, found without git.
+"""Drift: differences between the files on disk and the registry, found without git.
 
 Source: decision 15.
 """
@@ -22,7 +22,7 @@ __all__ = ["REMEDY", "CannotRead", "Drift", "Kind", "drift", "listed"]
 Kind: TypeAlias = Literal["stale", "edited", "missing", "orphan"]
 
 REMEDY: Final = "make fix"
-"""The one command that every drift message names."""
+"""The command that every drift message names."""
 
 _CODES: Final[Mapping[Kind, str]] = {
     "stale": "RB160",
@@ -39,14 +39,19 @@ _PROBLEMS: Final[Mapping[Kind, str]] = {
 
 
 class CannotRead(Exception):
-    """A generated file cannot be read; the text says which and why."""
+    """A generated file cannot be read. The message has the file and the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drift:
-    """One file that differs: `have` is what is on disk, `want` what the plan says.
+    """One file that differs.
 
-    An orphan is `intact` if it is just as the generator wrote it, so that it can be removed.
+    Attributes:
+        kind: The kind of difference.
+        path: The file.
+        have: The text on disk.
+        want: The text of the plan.
+        intact: False for an orphan that was edited, so that it must not be removed.
     """
 
     kind: Kind
@@ -56,12 +61,12 @@ class Drift:
     intact: bool = True
 
     def finding(self, remedy: str = REMEDY) -> Finding:
-        """Return the same as `check` reports it."""
+        """Return the difference as a finding of `check`."""
         fix = f"{self._first()}run: {remedy}"
         return Finding(Place(str(self.path)), _CODES[self.kind], _PROBLEMS[self.kind], fix)
 
     def _first(self) -> str:
-        """Return what a person has to do before the command can help."""
+        """Return the step that a person must do before the command helps."""
         if self.kind == "edited":
             return "move the edit into the YAML, then "
         if self.kind == "orphan" and not self.intact:
@@ -69,7 +74,7 @@ class Drift:
         return ""
 
     def diff(self) -> str:
-        """Return a unified diff from the file on disk to the one expected."""
+        """Return a unified diff from the file on disk to the expected one."""
         before = "/dev/null" if self.have is None else f"a/{self.path}"
         after = "/dev/null" if self.want is None else f"b/{self.path}"
         have, want = _lines(self.have or ""), _lines(self.want or "")
@@ -77,7 +82,7 @@ class Drift:
 
 
 def _lines(text: str) -> list[str]:
-    """Lines with their ends; only a line feed ends one, as in every diff tool."""
+    """Return the lines with their ends. Only a line feed ends a line, as in every diff tool."""
     return io.StringIO(text, newline="\n").readlines()
 
 
@@ -87,14 +92,14 @@ def _with_line_ends(lines: Iterator[str]) -> Iterator[str]:
 
 
 def drift(plan: Plan, root: Path) -> list[Drift]:
-    """Every difference between the plan and the files below `root`, in order of path."""
+    """Return all differences between the plan and the files below `root`, by path."""
     known = listed(plan, root)
     found = [*_planned(plan, root, known), *_orphans(plan, root, known)]
     return sorted(found, key=lambda drift: drift.path)
 
 
 def listed(plan: Plan, root: Path) -> Mapping[PurePosixPath, str]:
-    """Return the digests in the manifest on disk; none if it is missing or damaged."""
+    """Return the digests in the manifest on disk, or nothing if it is missing or damaged."""
     files = _files(_read(root, plan.manifest))
     digests = {PurePosixPath(path): str(value) for path, value in files.items()}
     return {path: value for path, value in digests.items() if _inside(path)}
@@ -103,14 +108,17 @@ def listed(plan: Plan, root: Path) -> Mapping[PurePosixPath, str]:
 def _files(manifest: bytes | None) -> Mapping[str, object]:
     try:
         data: object = json.loads(manifest or b"{}")
-    except (ValueError, RecursionError):  # a merge left its marks in it, or it is not ours at all
+    except (ValueError, RecursionError):  # a merge left its marks, or the file is no manifest
         return {}
     files = cast("dict[str, object]", data).get("files") if isinstance(data, dict) else None
     return cast("dict[str, object]", files) if isinstance(files, dict) else {}
 
 
 def _inside(path: PurePosixPath) -> bool:
-    """Return True if a path stays inside the project: what a manifest names may be removed."""
+    """Return True if a path stays inside the project.
+
+    Files that a manifest names may be removed.
+    """
     return not path.is_absolute() and ".." not in path.parts
 
 
@@ -127,14 +135,14 @@ def _planned(plan: Plan, root: Path, known: Mapping[PurePosixPath, str]) -> Iter
 def _is_ours(
     plan: Plan, path: PurePosixPath, data: bytes, known: Mapping[PurePosixPath, str]
 ) -> bool:
-    """Return True if the generator itself wrote `data`; the manifest lists no digest of itself."""
+    """Return True if the generator wrote `data`. The manifest has no digest of itself."""
     if path == plan.manifest:
         return data == manifest_text(known).encode()
     return digest(data) == known.get(path)
 
 
 def _orphans(plan: Plan, root: Path, known: Mapping[PurePosixPath, str]) -> Iterator[Drift]:
-    """Yield what the manifest on disk lists, or what carries our mark in our folders, but is not planned."""
+    """Yield files that the manifest lists or that have the mark, but that are not in the plan."""
     candidates = {path for path in known if path not in plan.files}
     for folder in plan.folders:
         candidates.update(_marked(plan, root, folder))
@@ -159,20 +167,20 @@ def _has_mark(file: Path, path: PurePosixPath) -> bool:
     try:
         with file.open("rb") as stream:
             return MARK.encode() in stream.read(400)
-    except FileNotFoundError:  # somebody removed it meanwhile
+    except FileNotFoundError:  # removed meanwhile
         return False
     except OSError as error:
         raise _cannot_read(path, error) from error
 
 
 def _read(root: Path, path: PurePosixPath) -> bytes | None:
-    """Return the bytes of a file; None if there is none. What a link leads to outside the project is no file of it."""
+    """Return the bytes of a file, or None. A link out of the project raises `CannotRead`."""
     file = root / path
     if not Path(os.path.realpath(file)).is_relative_to(os.path.realpath(root)):
         raise CannotRead(f"{path} leads out of the project by a link; put a folder or file there")
     try:
         if file.exists() and not file.is_file() and not file.is_dir():
-            raise OSError(0, "neither a file nor a folder")  # reading a pipe would wait for ever
+            raise OSError(0, "neither a file nor a folder")  # reading a pipe would never end
         return file.read_bytes()
     except (FileNotFoundError, NotADirectoryError):
         return None

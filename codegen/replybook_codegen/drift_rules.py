@@ -1,4 +1,4 @@
-"""What the kinds of drift mean, of generated files and of tools.yaml: pages in the form of every other rule (decision 7)."""
+"""Rule pages for drift of generated files and of tools.yaml (decision 7)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES: Final[Mapping[str, str]] = {
     "RB168": "arguments_out_of_step",
     "RB169": "unreadable_registration",
 }
-"""The names of the rules, after the pattern that each finds."""
+"""The names of the rules."""
 
 RULES: Final[Mapping[str, str]] = {
     "RB160": """RB160: a generated file is out of date.
@@ -122,4 +122,4 @@ what it is. It guesses nothing, so whether such a tool has its entry is for a pe
 Write the registration out, or name the file that holds the function as well. A warning fails nothing.
 """,
 }
-"""The pages of the drift rules, in the form of every other rule."""
+"""The pages of the drift rules, in the same form as for other rules."""

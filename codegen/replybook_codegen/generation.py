@@ -1,4 +1,7 @@
-"""Generate: one plan in three modes. Source: decision 15."""
+"""Generation: one plan, and three modes to use it.
+
+Source: decision 15.
+"""
 
 from __future__ import annotations
 
@@ -19,23 +22,38 @@ Mode: TypeAlias = Literal["write", "check", "diff"]
 
 @dataclass(frozen=True, slots=True)
 class Generated:
-    """What a run found: with `check` and `diff` every drift, with `write` what is left of it."""
+    """The result of a run.
+
+    Attributes:
+        plan: The plan.
+        drifts: With `check` and `diff` every drift, with `write` the drift that is left.
+        written: The written files, with `write`.
+    """
 
     plan: Plan
     drifts: tuple[Drift, ...]
     written: Written | None = None
 
     def diff(self) -> str:
-        """Every difference as one unified diff."""
+        """Return all differences as one unified diff."""
         return "".join(difference.diff() for difference in self.drifts)
 
 
 def generate(
     registry: Registry, package: GeneratedPackage, layout: Layout, root: Path, mode: Mode
 ) -> Generated:
-    """Generate from the registry below `root` (`write`), or only compare (`check`, `diff`).
+    """Generate from the registry (`write`), or only compare (`check`, `diff`).
 
-    Raises `CannotWrite` or `CannotRead`; then nothing has changed.
+    Args:
+        registry: The registry.
+        package: The package to generate.
+        layout: The folders of the outputs.
+        root: The folder of the project.
+        mode: The mode.
+
+    Raises:
+        CannotWrite: If a file cannot be written. In that case nothing has changed.
+        CannotRead: If a file cannot be read. In that case nothing has changed.
     """
     prints = plan(registry, package, layout)
     if mode != "write":

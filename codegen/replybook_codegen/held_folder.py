@@ -1,7 +1,9 @@
-"""A folder that one process at a time may change.
+"""A lock on a folder, which only one process at a time may change.
 
-The lock goes with the descriptor, so it is free again when its holder is killed. Windows has no locks of
-folders: there two may change one folder at once. Source: decision 15.
+The lock belongs to the descriptor, so it is released when its process is killed. Windows has no
+locks on folders, so two processes may change one folder at once there.
+
+Source: decision 15.
 """
 
 from __future__ import annotations
@@ -19,16 +21,23 @@ _STEP_S: Final = 0.05
 
 
 class StillHeld(Exception):
-    """Another process holds the folder, and did so for as long as this one may wait."""
+    """Another process has locked the folder for too long."""
 
 
 @contextmanager
 def held(
     folder: Path, *, patience_s: float, sleep: Callable[[float], None] = time.sleep
 ) -> Generator[None]:
-    """Hold `folder`, which is there, while the body runs.
+    """Lock an existing folder during the block.
 
-    `StillHeld` after `patience_s` seconds of waiting; `OSError` if the folder cannot be opened.
+    Args:
+        folder: The folder.
+        patience_s: Maximum seconds to wait.
+        sleep: Waits the given number of seconds. Replace it in tests.
+
+    Raises:
+        StillHeld: If the lock is not free in time.
+        OSError: If the folder cannot be opened.
     """
     try:
         import fcntl

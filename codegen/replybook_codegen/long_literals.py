@@ -1,14 +1,14 @@
-"""Long outputs at a linear cost: JSON with indentation, and Python tables row by row.
+"""Long outputs in linear time: indented JSON, and Python tables row by row.
 
-`json.dumps` falls back to plain Python as soon as it indents, and formatting a table of 10,000 rows
-as one literal measures every row twice. Both are half of the generator's time at that size.
+`json.dumps` uses plain Python if it indents. Formatting a table of 10,000 rows as one literal
+measures every row twice. Each would take half of the generator's time for such a table.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from json.encoder import encode_basestring  # the accelerated one where there is one
+from json.encoder import encode_basestring  # the fast version if there is one
 from typing import cast
 
 from replybook_codegen.python_source import Value, literal, string
@@ -17,7 +17,7 @@ __all__ = ["json_text", "long_assignment"]
 
 
 def json_text(value: object) -> str:
-    """Return what `json.dumps(value, indent=2, ensure_ascii=False)` gives."""
+    """Return the result of `json.dumps(value, indent=2, ensure_ascii=False)`."""
     return _json(value, "\n")
 
 
@@ -39,7 +39,7 @@ def _json(value: object, newline: str) -> str:
 def long_assignment(
     name: str, annotation: str, value: Mapping[str, Value] | Sequence[Value]
 ) -> str:
-    """`name: annotation = value`, one entry to a line as soon as there are two entries."""
+    """Return `name: annotation = value`, with one entry per line if there are several."""
     head = f"{name}: {annotation} = "
     if len(value) < 2:
         return literal(value, 0, head)

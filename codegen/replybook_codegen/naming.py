@@ -1,6 +1,6 @@
-"""Names in generated Python: classes for parameter sets, and what a type letter is called.
+"""Names in generated Python: classes of params, and classes by type letter.
 
-The constant of a code is `CodeId.constant`; everything else that gets a Python name gets it here.
+The constant of a code is `CodeId.constant`. All other Python names are made here.
 """
 
 from __future__ import annotations
@@ -22,31 +22,34 @@ CODE_CLASSES: Final[Mapping[str, str]] = {
 """The class of a code, by type letter."""
 
 CALLS: Final[Mapping[str, str]] = {"I": "InvalidCall", "D": "DeniedCall", "E": "ErrorCall"}
-"""What a type checker reads the data of a terminal code from, by type letter."""
+"""The protocol with which a type checker finds the data of a code, by type letter."""
 
 _TAKEN: Final = frozenset(
     {"False", "Literal", "Mapping", "None", "NotRequired", "Sequence", "True", "TypedDict"}
 )
-"""What a module of TypedDicts needs under these names."""
+"""Names that a module of TypedDicts uses itself."""
 
 _LONGEST: Final = 80
-"""`class NAME(TypedDict):` stays on one line."""
+"""Maximum length of a name, so that `class NAME(TypedDict):` stays on one line."""
 
 
 def printed(codes: Iterable[Code]) -> list[Code]:
-    """Return the codes that get a constant: no reply may carry a reserved or retired one."""
+    """Return the codes that get a constant. No reply may have a reserved or retired code."""
     return [code for code in codes if code.status in ("active", "deprecated")]
 
 
 def offered(code: Code) -> list[Param]:
-    """Return the params that a builder takes; a secret never enters a reply (decision 17)."""
+    """Return the params that a builder accepts.
+
+    A secret is never part of a reply (decision 17).
+    """
     return [param for param in code.params if param.privacy != "secret"]
 
 
 def type_names(codes: Iterable[Code]) -> dict[str, str]:
-    """Return the class name of each code's params, by code: `PATH_NOT_FOUND` gives `PathNotFound`.
+    """Return the class name of each code's params: `PATH_NOT_FOUND` gives `PathNotFound`.
 
-    A name that is taken or does not fit on a line falls back to one made from the code.
+    If a name is taken or too long, it is made from the code instead.
     """
     names: dict[str, str] = {}
     seen = set(_TAKEN)
@@ -64,5 +67,5 @@ def _camel(key: str) -> str:
 
 
 def is_attribute(name: str) -> bool:
-    """Return True if `name` may stand in a class body."""
+    """Return True if `name` is a valid attribute of a class."""
     return name.isidentifier() and not keyword.iskeyword(name)

@@ -1,4 +1,4 @@
-"""What a target yields, and what it must know about the place it writes for."""
+"""Outputs of targets, and the package that they are for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EntryT = TypeVar("EntryT", bound=Entry)
 
 @dataclass(frozen=True, slots=True)
 class GeneratedPackage:
-    """The package that is generated: its import name, and what it builds upon.
+    """The package to generate.
 
     The base registry (it extends nothing) writes everything; a registry on top writes its own entries
     and joins those of `parent`, the generated package below it, at import time. `whole` writes the
@@ -32,7 +32,7 @@ class GeneratedPackage:
     docs_pages: DocsPages = "all"
 
     def own(self, registry: Registry, entries: Iterable[EntryT]) -> tuple[EntryT, ...]:
-        """Return the entries that belong into this package, in source order."""
+        """Return the entries that belong to this package, in source order."""
         if self.whole:
             return tuple(entries)
         return tuple(entry for entry in entries if entry.origin == registry.name)
@@ -40,7 +40,7 @@ class GeneratedPackage:
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """One file: its path inside the package, docs or tests folder of the project, and its text."""
+    """One generated file: its folder in the project, its path there, and its text."""
 
     place: Literal["package", "docs", "tests"]
     path: PurePosixPath

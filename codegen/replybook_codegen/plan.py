@@ -1,4 +1,4 @@
-"""The plan: every file that is generated, with its text, before anything is written.
+"""The plan: the text of every generated file, before anything is written.
 
 Source: decision 15.
 """
@@ -63,36 +63,36 @@ TARGETS: Final[tuple[Target, ...]] = (
     docs_tables.render,
     generated_test.render,
 )
-"""Every output there is, in the order in which they are rendered."""
+"""Every target, in the order of rendering."""
 
 MARK: Final = "@generated from the registry"
-"""What every generated file says near its top."""
+"""The text near the top of every generated file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The folders that the generator owns, relative to the project; without one, its files are left out."""
+    """The output folders, relative to the project. Files for a missing folder are left out."""
 
     package: PurePosixPath
     docs: PurePosixPath | None = None
     tests: PurePosixPath | None = None
     others: tuple[PurePosixPath, ...] = ()
-    """Folders below these that belong to other projects of the same root."""
+    """Folders inside these that belong to other projects with the same root."""
 
     @property
     def folders(self) -> tuple[PurePosixPath, ...]:
-        """The folders that there are."""
+        """The existing folders."""
         return tuple(f for f in (self.package, self.docs, self.tests) if f is not None)
 
     def path(self, output: Output) -> PurePosixPath | None:
-        """Return where `output` goes, or None if this project has no folder for it."""
+        """Return the path of `output`, or None if the project has no folder for it."""
         folder = {"package": self.package, "docs": self.docs, "tests": self.tests}[output.place]
         return None if folder is None else folder / output.path
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Text by path relative to the project; `manifest` is the file that lists all the others."""
+    """Text by path relative to the project. `manifest` is the file that lists all others."""
 
     files: Mapping[PurePosixPath, str]
     manifest: PurePosixPath
@@ -101,7 +101,7 @@ class Plan:
 
 
 def plan(registry: Registry, package: GeneratedPackage, layout: Layout) -> Plan:
-    """Render everything; nothing is read or written."""
+    """Render every file. Nothing is read or written."""
     files: dict[PurePosixPath, str] = {}
     for target in TARGETS:
         for output in target(registry, package):
@@ -117,7 +117,7 @@ def plan(registry: Registry, package: GeneratedPackage, layout: Layout) -> Plan:
 
 
 def _checked(path: PurePosixPath, text: str) -> str:
-    """`text`, which a target must have ended with one line feed and kept inside its folder."""
+    """Return `text`, if it ends with one line feed and is inside the folder of its target."""
     if path.is_absolute() or ".." in path.parts:
         raise ValueError(f"{path} is not inside the folder of its target")
     if "\r" in text or not text.endswith("\n") or text.startswith("\ufeff"):
@@ -126,12 +126,12 @@ def _checked(path: PurePosixPath, text: str) -> str:
 
 
 def digest(data: bytes) -> str:
-    """Return the digest that the manifest keeps of a file."""
+    """Return the digest of a file for the manifest."""
     return hashlib.sha256(data).hexdigest()
 
 
 def manifest_text(digests: Mapping[PurePosixPath, str]) -> str:
-    """Return the manifest file: one line per file, sorted, so that parallel changes merge."""
+    """Return the manifest: one sorted line per file, so that parallel changes merge."""
     files = {str(path): digests[path] for path in sorted(digests)}
     mark = f"{MARK} by `replybook generate`. Do not edit: change the YAML and generate again."
     return json.dumps({"$comment": mark, "files": files}, indent=1, ensure_ascii=False) + "\n"

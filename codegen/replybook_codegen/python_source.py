@@ -1,8 +1,10 @@
-"""Python text as Black would leave it: strings, docstrings, literals, imports.
+"""Python text in the style of Black: strings, docstrings, literals, imports.
 
-Black needs 3 s for 1,000 constants, so the generator writes what Black does not change; a test holds
-every output to that. What fits on a line stays on it; what does not is opened up, one item to a
-line with a trailing comma, which Black never folds again. Source: decision 15.
+Black takes 3 s for 1,000 constants. The generator therefore writes text that Black does not change,
+and a test checks every output. A value that fits on a line stays on it. A longer one has one item
+per line with a trailing comma, which Black never joins again.
+
+Source: decision 15.
 """
 
 from __future__ import annotations
@@ -30,17 +32,17 @@ __all__ = [
 ]
 
 WIDTH: Final = 100
-"""The line length that Black is set to in this project."""
+"""The line length of Black in this project."""
 
 Value: TypeAlias = Union[
     str, int, float, Sequence["Value"], Mapping[str, "Value"], "Call", "Subscript", "Name", None
 ]
-"""What `literal` writes; every sequence is written as a tuple."""
+"""A value that `literal` can write. Every sequence is written as a tuple."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """`name(key=value, ...)`."""
+    """The text `name(key=value, ...)`."""
 
     name: str
     arguments: Mapping[str, Value]
@@ -48,7 +50,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Subscript:
-    """`name[items]`."""
+    """The text `name[items]`."""
 
     name: str
     items: tuple[Value, ...]
@@ -56,7 +58,7 @@ class Subscript:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name that stands as it is."""
+    """A name that is written unchanged."""
 
     text: str
 
@@ -66,7 +68,10 @@ _INVISIBLE: Final = re.compile(
     "[\x00-\x1f\x7f-\xa0\xad\u061c\u180e\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3000\ud800-\udfff"
     "\ufe00-\ufe0f\ufeff\ufff9-\uffff\U000e0000-\U000e0fff]"
 )
-"""Characters that are written as escapes; a fixed list, since Python's own grows with Unicode."""
+"""Characters that are written as escapes.
+
+The list is fixed, since Python's own grows with Unicode.
+"""
 
 _WIDE: Final = re.compile(
     "[\u1100-\u115f\u231a\u231b\u2329\u232a\u23e9-\u23ec\u23f0\u23f3\u25fd\u25fe\u2614\u2615\u2648-\u2653"
@@ -76,7 +81,10 @@ _WIDE: Final = re.compile(
     "\uff01-\uff60\uffe0-\uffe6\U0001f300-\U0001f64f\U0001f680-\U0001f6ff\U0001f900-\U0001f9ff"
     "\U00020000-\U0003fffd]"
 )
-"""Characters of two columns; fixed, so that every Python gives the same bytes."""
+"""Characters of two columns.
+
+The list is fixed, so that every Python writes the same bytes.
+"""
 
 _SHORT: Final = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _STOPS: Final = (".", "!", "?", ":")
@@ -105,13 +113,13 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def sentence(text: str) -> str:
-    """`text` on one line, with a full stop unless it ends with another stop."""
+    """Return `text` on one line, with a full stop unless it ends with another stop."""
     line = " ".join(text.split())
     return line if line.endswith(_STOPS) or not line else line + "."
 
 
 def docstring(*paragraphs: str, indent: int = 0) -> str:
-    """Return a docstring of sentences, wrapped; its first line carries no indentation of its own."""
+    """Return a wrapped docstring of sentences. Its first line is not indented."""
     sentences = [sentence(paragraph) for paragraph in paragraphs]
     texts = [_docstring_text(text) for text in sentences if text] or ["Not documented."]
     if len(texts) == 1 and len(_wrapped(texts[0], WIDTH - indent - 6)) == 1:
@@ -129,7 +137,7 @@ def _docstring_text(text: str) -> str:
 
 
 def _wrapped(text: str, room: int) -> list[str]:
-    """Lines of at most `room` columns; a longer word stands alone on its line."""
+    """Return lines of at most `room` columns. A longer word is alone on its line."""
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
@@ -142,18 +150,35 @@ def _wrapped(text: str, room: int) -> list[str]:
 
 
 def width(text: str) -> int:
-    """Columns of `text` as Black counts them: East Asian characters and emoji take two."""
+    """Return the columns of `text` as Black counts them.
+
+    East Asian characters and emoji are two.
+    """
     return len(text) if text.isascii() else len(text) + len(_WIDE.findall(text))
 
 
 def literal(value: Value, indent: int = 0, head: str = "", tail: str = "") -> str:
-    """`head`, the value and `tail`, where `indent` blanks already stand on the first line."""
+    """Return `head`, the value and `tail`. `indent` is the indentation of the first line.
+
+    Args:
+        value: The value.
+        indent: The indentation.
+        head: Text before the value.
+        tail: Text after the value.
+    """
     line = f"{head}{_flat(value)}{tail}"
     return line if indent + width(line) <= WIDTH else opened(value, indent, head, tail)
 
 
 def opened(value: Value, indent: int = 0, head: str = "", tail: str = "") -> str:
-    """Return the same with one item to a line, whatever its length; what has no items stays as it is."""
+    """Return the same with one item per line. A value without items stays on one line.
+
+    Args:
+        value: The value.
+        indent: The indentation.
+        head: Text before the value.
+        tail: Text after the value.
+    """
     opening, items, closing = _parts(value)
     if not items:
         return f"{head}{_flat(value)}{tail}"
@@ -188,12 +213,12 @@ def _parts(value: Value) -> tuple[str, list[tuple[str, Value]], str]:
 
 
 def assignment(name: str, annotation: str, value: Value) -> str:
-    """`name: annotation = value`."""
+    """Return `name: annotation = value`."""
     return literal(value, 0, f"{name}: {annotation} = ")
 
 
 def exports(names: Iterable[str]) -> str:
-    """Return the `__all__` of a module, sorted as imports are."""
+    """Return the `__all__` of a module, sorted like imports."""
     ordered = sorted(names, key=_import_order)
     if not ordered:
         return "__all__: list[str] = []"
@@ -205,7 +230,7 @@ def exports(names: Iterable[str]) -> str:
 
 
 def import_from(module: str, names: Iterable[str]) -> str:
-    """One sorted import statement: constants, then classes, then functions, as isort sorts."""
+    """Return one import statement, sorted like isort: constants, classes, functions."""
     ordered = sorted(set(names), key=_import_order)
     line = f"from {module} import {', '.join(ordered)}"
     if len(line) <= WIDTH:

@@ -1,6 +1,8 @@
-"""The one Jinja environment: views in, text out.
+"""The Jinja environment: turns a view and a template into text.
 
-Templates loop, ask a ready-made boolean and substitute; a name that a view lacks is an error.
+Templates have loops, conditions on finished booleans, and substitutions. A name that is missing in
+the view is an error.
+
 Source: decision 15.
 """
 
@@ -21,14 +23,14 @@ HEADER: Final = (
     "# @generated from the registry by `replybook generate`."
     " Do not edit: change the YAML and generate again."
 )
-"""The first line of every generated Python file; no date, version, path or digest."""
+"""The first line of every generated Python file. It has no date, version, path or digest."""
 
 
 class _CompiledTemplates(FileSystemBytecodeCache):
-    """Compiled templates beside their source, as Python keeps its own; a read-only place has none."""
+    """Compiled templates beside their source. In a read-only place there are none."""
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep one compiled template, if that is possible and wanted."""
+        """Store one compiled template, if that is possible and allowed."""
         if not sys.dont_write_bytecode:
             with suppress(OSError):
                 Path(self.directory).mkdir(exist_ok=True)
@@ -50,5 +52,5 @@ def _environment() -> Environment:
 
 
 def render_template(name: str, view: object) -> str:
-    """Return the text of template `name`, which sees `view` and nothing else."""
+    """Return the text of template `name` for `view`."""
     return _environment().get_template(name).render(view=view, header=HEADER)

@@ -1,7 +1,7 @@
-"""Sample data for a code: what docs, schemas and generated tests show of it.
+"""Sample data of a code for docs, schemas and generated tests.
 
-Two views of the same data exist. The builder takes all of it; the wire carries what is left when
-`internal` params are gone (decision 17: internal never reaches the wire, secret is refused).
+There are two views of the data. The builder accepts all of it. A reply contains it without
+`internal` params (decision 17: internal params are never sent, secrets are refused).
 """
 
 from __future__ import annotations
@@ -39,20 +39,20 @@ def example_of(param: Param) -> object:
 
 
 def builder_data(code: Code) -> Mapping[str, object]:
-    """Return what a builder call hands in: the declared example, or else the required params only."""
+    """Return the data for a builder call: the declared example, or only the required params."""
     if code.example is not None:
         return code.example
     return {param.name: example_of(param) for param in code.params if param.required}
 
 
 def wire_data(code: Code) -> Mapping[str, object]:
-    """Return the same data as a client gets it."""
+    """Return the data that a client gets."""
     hidden = {param.name for param in code.params if param.privacy != "public"}
     return {name: value for name, value in builder_data(code).items() if name not in hidden}
 
 
 def sample_message(code: Code) -> str:
-    """Return the message of `code` for the data of its example, derived as at run time."""
+    """Return the message of `code` for the data of its example, as at run time."""
     public = frozenset(param.name for param in public_params(code))
     template = MessageTemplate(tuple(_PLACEHOLDER.split(code.message)), public)
     return template.render(builder_data(code))

@@ -1,8 +1,8 @@
-"""A registry schema in one piece, as an editor needs it.
+"""Registry schemas as single files, as editors need them.
 
-The YAML schemas may refer to each other's definitions. An editor opens one file and goes by its
-path, not by its `$id`; so the definitions of another file are copied in under `<file>.<name>`, and
-`$id` and the `x-` keys that only our loader reads are left out.
+A YAML schema may refer to definitions in other files. An editor opens one file by its path and not
+by its `$id`. Definitions of another file are therefore copied as `<file>.<name>`. The `$id` and the
+`x-` keys, which only our loader reads, are left out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _REFERENCE: Final = re.compile(
 
 
 def bundled(name: str) -> Mapping[str, object]:
-    """Return the schema `name` with every definition that it needs."""
+    """Return the schema `name` with all definitions that it needs."""
     copier = _Copier()
     schema = cast("dict[str, object]", copier.copy(schema_text(name)))
     definitions = cast("dict[str, object]", schema.pop("$defs", {}))
@@ -31,7 +31,7 @@ def bundled(name: str) -> Mapping[str, object]:
 
 
 class _Copier:
-    """Copies nodes of one file after the other; `needed` are the files still to come."""
+    """Copies nodes file by file. `needed` are the files that are left."""
 
     def __init__(self) -> None:
         self.needed: list[str] = []
@@ -39,13 +39,13 @@ class _Copier:
         self._prefix = ""
 
     def definitions(self, file: str) -> dict[str, object]:
-        """All definitions of another file, under their new names."""
+        """Return all definitions of another file, with their new names."""
         self._prefix = f"{file}."
         shared = cast("Mapping[str, object]", schema_text(file)["$defs"])
         return {self._prefix + name: self.copy(node) for name, node in shared.items()}
 
     def copy(self, node: object) -> object:
-        """One node and all below it."""
+        """Return a copy of a node and everything below it."""
         if isinstance(node, Mapping):
             items = cast("Mapping[str, object]", node).items()
             return {k: self._value(k, v) for k, v in items if k != "$id" and k[:2] != "x-"}

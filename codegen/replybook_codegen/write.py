@@ -1,7 +1,8 @@
-"""Write a plan: all of it or nothing, one generator at a time, unchanged files left alone.
+"""Writing of a plan: all files or none, by one generator at a time.
 
-Every changed file is first written beside its target; only when all of them are there are they
-renamed. A second generator waits at the output folder, which the first one holds.
+Unchanged files stay. Each changed file is first written beside its target. When all of them are
+complete, they are renamed. A second generator waits for the lock on the output folder.
+
 Source: decision 15.
 """
 
@@ -25,12 +26,18 @@ _PATIENCE: Final = 10.0
 
 
 class CannotWrite(Exception):
-    """Nothing was written; the text names the file, relative to the project, and the way out."""
+    """Nothing was written. The message has the file, relative to the project, and a fix."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The result of a run: files written, orphans removed, orphans left because somebody edited them."""
+    """The result of a run.
+
+    Attributes:
+        changed: The written files.
+        removed: The removed orphans.
+        kept: The orphans that were edited and therefore kept.
+    """
 
     changed: tuple[PurePosixPath, ...]
     removed: tuple[PurePosixPath, ...]
@@ -44,7 +51,17 @@ def write(
     patience: float = _PATIENCE,
     sleep: Callable[[float], None] = time.sleep,
 ) -> Written:
-    """Bring the files below `root` in line with the plan; raises `CannotWrite`."""
+    """Update the files below `root` to match the plan.
+
+    Args:
+        plan: The plan.
+        root: The folder of the project.
+        patience: Maximum seconds to wait for another generator.
+        sleep: Waits the given number of seconds. Replace it in tests.
+
+    Raises:
+        CannotWrite: If a file cannot be written.
+    """
     folder = plan.manifest.parent
     _make_folder(root, folder)
     with _only_generator(root, folder, patience, sleep):
@@ -63,7 +80,7 @@ def write(
 def _only_generator(
     root: Path, folder: PurePosixPath, patience: float, sleep: Callable[[float], None]
 ) -> Generator[None]:
-    """Hold the output folder while the body writes there."""
+    """Lock the output folder during the block."""
     with ExitStack() as stack:
         try:
             with _telling(folder):
@@ -76,7 +93,7 @@ def _only_generator(
 
 
 def _refuse_foreign(found: list[Drift], known: Mapping[PurePosixPath, str]) -> None:
-    """Never overwrite what the generator did not write: no mark, not in the manifest, not empty."""
+    """Refuse to overwrite a file of somebody else: no mark, not in the manifest, not empty."""
     for difference in found:
         have = difference.have
         if difference.kind != "edited" or have is None or difference.path in known:
@@ -89,14 +106,14 @@ def _refuse_foreign(found: list[Drift], known: Mapping[PurePosixPath, str]) -> N
 
 
 def _sweep(root: Path, plan: Plan) -> None:
-    """Remove what a generator left that was killed while it wrote; nobody else writes now."""
+    """Remove temporary files of a generator that was killed. No other generator writes now."""
     for folder in plan.folders:
         for left in (root / folder).rglob(f".*{_TEMPORARY}"):
             left.unlink(missing_ok=True)
 
 
 def _replace(root: Path, changed: Mapping[PurePosixPath, str]) -> None:
-    """Write everything beside its target, then rename; on any trouble leave all as it was."""
+    """Write every file beside its target, then rename all. On an error, keep the old files."""
     ready: dict[PurePosixPath, Path] = {}
     try:
         for path, text in changed.items():
@@ -114,7 +131,7 @@ def _replace(root: Path, changed: Mapping[PurePosixPath, str]) -> None:
 
 
 def _remove_orphans(root: Path, found: list[Drift]) -> Iterator[PurePosixPath]:
-    """Remove orphans that are exactly what the generator wrote."""
+    """Remove the orphans that were not edited."""
     for orphan in found:
         if orphan.kind == "orphan" and orphan.intact:
             with _telling(orphan.path, _RENAMING):
@@ -133,7 +150,7 @@ _RENAMING: Final = "some files are new and some are old; make the folder writabl
 
 @contextmanager
 def _telling(path: PurePosixPath, state: str = _WRITING) -> Generator[None]:
-    """Turn what the system says into one line that names a path of the project."""
+    """Turn a system error into a message with a path of the project."""
     try:
         yield
     except OSError as error:

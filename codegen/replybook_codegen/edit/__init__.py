@@ -1,8 +1,10 @@
-"""Edits of registry files that keep every other byte: `codes add, retire, freeze`, `tools sync`.
+"""Edits of registry files that keep every other byte.
 
-The new text is spliced in where the loader says that things stand, then the file is read again: the
-only difference may be the one that was asked for, else nothing is written. A round trip through a
-YAML library would keep comments too, but takes 2.6 s for 1,000 codes and moves indentation.
+They are used by `codes add`, `codes retire`, `codes freeze` and `tools sync`. New text is inserted
+at the places that the loader reports. Then the file is read again. If anything differs except for
+the requested change, nothing is written. A YAML library would keep comments too, but it takes 2.6 s
+for 1,000 codes and changes indentation.
+
 Source: decision 6.
 """
 

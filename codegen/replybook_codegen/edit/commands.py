@@ -1,4 +1,4 @@
-"""The three edits of `replybook codes`: each answers with what it would write and writes nothing."""
+"""The three edits of `replybook codes`. Each returns the edits and writes nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _CODES = "codes"
 
 
 def add(shelf: Shelf, new: NewCode) -> tuple[CodeId, Edit]:
-    """Return a new code under the next free number, behind the last of its cluster."""
+    """Return a new code with the next free number, placed after the last one of its cluster."""
     wanted = _cluster(shelf, new)
     owner = next((c for c, node in shelf.codes.items() if node.get("key") == new.key), None)
     if owner is not None:
@@ -39,14 +39,17 @@ def add(shelf: Shelf, new: NewCode) -> tuple[CodeId, Edit]:
 
 
 def _first(shelf: Shelf, wanted: CodeId) -> int:
-    """Return the first number that a new code may have; the base keeps the lower numbers of its areas."""
+    """Return the first number that a new code may have.
+
+    A base keeps the lower numbers of its areas.
+    """
     own = shelf.own.tables.get("taxonomy.yaml")
     areas = [str(node["name"]) for node in nodes(own, "areas")]
     return FIRST_OF_EXTENSION if shelf.bases and wanted.area not in areas else 1
 
 
 def _cluster(shelf: Shelf, new: NewCode) -> CodeId:
-    """Return the wanted layer, area and type, which the taxonomy must know and allow."""
+    """Return layer, area and type, if the taxonomy declares and allows them."""
     layers = {str(node["name"]): node for node in shelf.entries("taxonomy.yaml", "layers")}
     areas = [str(node["name"]) for node in shelf.entries("taxonomy.yaml", "areas")]
     for noun, name, known in (("layer", new.layer, list(layers)), ("area", new.area, areas)):
@@ -62,7 +65,7 @@ def _cluster(shelf: Shelf, new: NewCode) -> CodeId:
 
 
 def _no_subject(shelf: Shelf, area: str) -> str | None:
-    """Say why a new area may not have this name; None where taxonomy.yaml may declare it."""
+    """Return the reason why a new area must not have this name, or None."""
     if area in words_of_servers(shelf.registry_names()):
         whose = "is the name of the server"
     elif area in words_of_tools(shelf.tool_names()):
@@ -78,7 +81,7 @@ def _meant(name: str, known: Sequence[str], more: str = "") -> str:
 
 
 def _home(shelf: Shelf, code: CodeId) -> str:
-    """Return the file that holds the nearest relatives of `code`, else the one named after its layer."""
+    """Return the file with the most similar codes, or the file of the layer."""
     files = [name for name in shelf.own.tables if name.startswith("codes/")]
     for prefix in (
         f"{code.layer}-{code.area}-{code.type}-",
@@ -104,7 +107,18 @@ def retire(
     use: Sequence[str] | None = None,
     version: str = "",
 ) -> Edit:
-    """Return the code with status retired; reason and successors that are written down already are kept."""
+    """Return the edit that retires a code. Existing reason and successors are kept.
+
+    Args:
+        shelf: The registry.
+        code: The code.
+        reason: The reason.
+        use: The codes to use instead.
+        version: The version that retires it. Defaults to that of the registry.
+
+    Raises:
+        BadEdit: If the code cannot be retired.
+    """
     name, index, entry = _own(shelf, code)
     if entry.get("status") == "retired":
         raise BadEdit(f"{code} was retired in {entry.get('retired_in')}; nothing is to be done")
@@ -137,9 +151,12 @@ def _refuse_successors(shelf: Shelf, code: str, use: Sequence[str]) -> None:
 
 
 def freeze(shelf: Shelf, frozen: Path | None = None, shown: str = "") -> list[Edit]:
-    """Digests of all meanings that have none, and a copy of the registry under its version.
+    """Return edits that add missing digests of meanings, and a copy of the registry.
 
-    `frozen` is the folder of all frozen versions (`tests/frozen`), shown to people as `shown`.
+    Args:
+        shelf: The registry.
+        frozen: The folder of all frozen versions (`tests/frozen`). Without it, no copy is made.
+        shown: The name of that folder for messages.
     """
     name = "released.yaml"
     if name not in shelf.own.tables:

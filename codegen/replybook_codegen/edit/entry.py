@@ -1,7 +1,9 @@
-"""A new code as YAML text, in the layout of the registry's own files.
+"""A new code as YAML text, in the layout of the registry files.
 
-Scalars are written plain where every reader of YAML agrees that they are text, else in double
-quotes; ruamel.yaml writes them, so that escapes are its business. Source: decision 6 and 17.
+A scalar is written plain if every YAML reader takes it for text, otherwise in double quotes.
+ruamel.yaml writes it and its escapes.
+
+Source: decision 6 and 17.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ __all__ = ["NewCode", "code_data", "entry_lines"]
 
 
 class _Printer(Protocol):
-    """What is used of ruamel's `YAML`, whose annotations are incomplete."""
+    """The part of ruamel's `YAML` that is used, since its annotations are incomplete."""
 
     width: int
 
@@ -39,7 +41,7 @@ class _Format(Protocol):
 
 
 class _Flow(Protocol):
-    """A node of ruamel that can be written on one line."""
+    """A ruamel node that can be written on one line."""
 
     @property
     def fa(self) -> _Format: ...
@@ -47,7 +49,7 @@ class _Flow(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewCode:
-    """What `codes add` is told; the number is found, `since` is the version of the registry."""
+    """The input of `codes add`. The number is found; `since` is the version of the registry."""
 
     layer: str
     area: str
@@ -68,7 +70,7 @@ class NewCode:
 
 
 def code_data(code: CodeId, new: NewCode) -> dict[str, object]:
-    """Return the entry as data, in the order in which its keys are written."""
+    """Return the entry as data, in the order of its keys in the file."""
     action: dict[str, object] = {"verb": new.action.verb}
     if new.action.arguments:
         action["arguments"] = list(new.action.arguments)
@@ -103,7 +105,7 @@ def _param(param: Param) -> dict[str, object]:
 
 
 def entry_lines(data: Mapping[str, object], step: int) -> list[str]:
-    """Return the entry as lines without indentation of its own; `step` indents what lies inside it."""
+    """Return the entry as lines without indentation. `step` is the indentation inside."""
     root = CommentedMap()
     for key, value in data.items():
         by_name = key in ("params", "arguments")
@@ -117,7 +119,7 @@ def entry_lines(data: Mapping[str, object], step: int) -> list[str]:
 
 
 def _by_name(value: object) -> CommentedMap:
-    """Return a block mapping with one flow mapping a line, as the files have their params."""
+    """Return a block mapping with one flow mapping per line, the layout of params."""
     block = CommentedMap()
     for name, inner in cast("Mapping[str, object]", value).items():
         block[_text(name, flow=True)] = _node(inner, flow=True)
@@ -151,7 +153,7 @@ def _text(value: str, *, flow: bool) -> str:
 
 
 def _is_plain(value: str, *, flow: bool) -> bool:
-    """Return True if no reader could take the text for anything but itself; rather quoted than clever."""
+    """Return True if every reader takes the unquoted text for text. In doubt, return False."""
     try:
         same = read_plain(value) == value and isinstance(read_plain(value), str)
     except Ambiguous:

@@ -1,4 +1,4 @@
-"""The one way in which an edit fails: nothing was written."""
+"""The error of an edit. Nothing was written."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ __all__ = ["BadEdit"]
 
 
 class BadEdit(Exception):
-    """The edit cannot be made; the text says why and what to do."""
+    """The edit is not possible. The message has the reason and a fix."""

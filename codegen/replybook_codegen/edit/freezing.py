@@ -1,4 +1,4 @@
-"""What a release makes permanent: the meanings of its codes, and a copy of its registry."""
+"""Freezing for a release: digests of the meanings of codes, and a copy of the registry."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _EMPTY = re.compile(r"[ \t]*\{[ \t]*\}(?=[ \t]*(?:#|$))")
 
 
 def frozen_meanings(shelf: Shelf, sheet: Sheet) -> str:
-    """released.yaml with a digest for every code that callers may meet and that has none yet."""
+    """Return released.yaml with a digest for every usable code that has none."""
     known = sheet.root.get(_KEY)
     if not isinstance(known, Table):
         raise BadEdit(f"{sheet.path} has no mapping {_KEY!r}; add {_KEY}: {{}} to it")
@@ -46,7 +46,7 @@ def _fresh(shelf: Shelf, known: Table) -> Iterator[tuple[str, str]]:
 
 
 def _first(sheet: Sheet, fresh: Mapping[str, str]) -> Cut:
-    """`meanings: {}` becomes `meanings:` with one line per code below."""
+    """Return the cut that turns `meanings: {}` into `meanings:` with one line per code."""
     lines, place = sheet.lines, sheet.root.key_place(_KEY)
     number, after = place.line - 1, place.column + len(_KEY)
     brackets = _EMPTY.match(lines[number][after:])
@@ -59,7 +59,7 @@ def _first(sheet: Sheet, fresh: Mapping[str, str]) -> Cut:
 
 
 def _between(sheet: Sheet, known: Table, fresh: Mapping[str, str]) -> list[Cut]:
-    """Each new line before the first known id that is greater, else behind the last one."""
+    """Return the cuts that insert each line before the next greater id, or at the end."""
     lines = sheet.lines
     indent = known.place.column - 1
     numbers = {code: known.key_place(code).line - 1 for code in known}
@@ -82,14 +82,21 @@ def _between(sheet: Sheet, known: Table, fresh: Mapping[str, str]) -> list[Cut]:
 
 
 def _line(code: str, digest: str) -> str:
-    """Return the line, with its digest in quotes: sixteen hex digits may look like a number."""
+    """Return the line with a quoted digest, since sixteen hex digits may look like a number."""
     return f'{code}: "{digest}"'
 
 
 def frozen_copy(
     files: Mapping[str, bytes], folder: Path, version: str, shown: str
 ) -> Iterator[Edit]:
-    """Every file of the registry under `folder`/`version`; nothing if it is there already."""
+    """Yield every file of the registry below `folder`/`version`; nothing if it exists.
+
+    Args:
+        files: The files.
+        folder: The folder of all frozen versions.
+        version: The version.
+        shown: The name of the folder for messages.
+    """
     target = folder / version
     have = {p.relative_to(target).as_posix(): p for p in target.rglob("*") if p.is_file()}
     if have and {name: path.read_bytes() for name, path in have.items()} != dict(files):

@@ -1,4 +1,4 @@
-"""A new entry in a list of entries, in the layout that the file has."""
+"""Insertion of a new entry into a list of entries, in the layout of the file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EMPTY = re.compile(r"[ \t]*\[[ \t]*\](?=[ \t]*(?:#|$))")
 
 
 class _Indent(NamedTuple):
-    """Columns of the dash and of the keys of an entry, how far inner keys stand in, blank lines."""
+    """Layout of an entry: columns of dash and keys, indentation of inner keys, blank lines."""
 
     dash: int = 2
     keys: int = 4
@@ -27,7 +27,14 @@ class _Indent(NamedTuple):
 
 
 def insert_entry(sheet: Sheet, key: str, index: int, data: Mapping[str, object]) -> str:
-    """Return the text with `data` as entry number `index` of the list `key`; all other text stays."""
+    """Return the text with `data` as entry number `index` of the list `key`. Other text stays.
+
+    Args:
+        sheet: The file.
+        key: The key of the list.
+        index: The position.
+        data: The entry.
+    """
     items = sheet.entries(key)
     if not items:
         cut = _into_empty(sheet, key, [data])
@@ -39,7 +46,7 @@ def insert_entry(sheet: Sheet, key: str, index: int, data: Mapping[str, object])
 
 
 def appended(sheet: Sheet, key: str, entries: Sequence[Mapping[str, object]]) -> Cut:
-    """Return the cut that puts `entries`, one at least, behind those of the list `key`."""
+    """Return the cut that adds one or more `entries` at the end of the list `key`."""
     items = sheet.entries(key)
     return _into(sheet, key, len(items), entries) if items else _into_empty(sheet, key, entries)
 
@@ -57,13 +64,13 @@ def _into(sheet: Sheet, key: str, index: int, entries: Sequence[Mapping[str, obj
         return Cut(start, start, f"{entry}{lines.newline}{gap}")
     last = _last_line(sheet, key, index - 1, indent.dash)
     end = lines.end(last)
-    if lines.text[:end].endswith(lines[last]):  # the file does not end its last line
+    if lines.text[:end].endswith(lines[last]):  # the last line has no line end
         return Cut(end, end, f"{lines.newline}{gap}{entry}")
     return Cut(end, end, f"{gap}{entry}{lines.newline}")
 
 
 def _into_empty(sheet: Sheet, key: str, entries: Sequence[Mapping[str, object]]) -> Cut:
-    """`codes: []` becomes `codes:` with one entry below, in the indentation of the house."""
+    """Return the cut that turns `codes: []` into `codes:` with entries below."""
     lines, place = sheet.lines, sheet.root.key_place(key)
     number, after = place.line - 1, place.column + len(key)
     brackets = _EMPTY.match(lines[number][after:])
@@ -87,7 +94,7 @@ def _block(lines: Lines, data: Mapping[str, object], indent: _Indent) -> str:
 
 
 def _indent(sheet: Sheet, key: str) -> _Indent:
-    """Return how the entries that are there are written; the first of them decides."""
+    """Return the layout of the existing entries. The first one decides."""
     items, lines = sheet.entries(key), sheet.lines
     entries = [item for item in items if isinstance(item, Table)]
     if len(entries) < len(items):

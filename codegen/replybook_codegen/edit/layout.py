@@ -1,7 +1,7 @@
-"""Where the lines of a YAML file begin and end, as the loader counts them.
+"""Lines of a YAML file, counted in the same way as the loader.
 
-libyaml ends a line at CR LF, CR, LF, NEL, LS and PS; Python's `splitlines` knows a few more, so
-lines are cut here. All numbers count from 0.
+libyaml ends a line at CR LF, CR, LF, NEL, LS and PS. Python's `splitlines` accepts more, so it is
+not used here. All numbers are counted from 0.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ class Lines:
         return len(self.starts)
 
     def __getitem__(self, number: int) -> str:
-        """One line, without its end."""
+        """Return a line without its end."""
         return _BREAK.sub("", self.text[self.starts[number] : self.end(number)])
 
     def end(self, number: int) -> int:
-        """Return where the line after `number` begins."""
+        """Return the beginning of the line after `number`."""
         return self.starts[number + 1] if number + 1 < len(self.starts) else len(self.text)
 
     def offset(self, place: Place) -> int:
@@ -46,25 +46,24 @@ class Lines:
         return self.starts[place.line - 1] + place.column - 1
 
     def number(self, offset: int) -> int:
-        """Return the line that holds `offset`."""
+        """Return the line that contains `offset`."""
         return bisect_right(self.starts, offset) - 1
 
     @cached_property
     def newline(self) -> str:
-        """How the file ends its lines; the first one decides."""
+        """The line end of the file. The first one decides."""
         found = _BREAK.search(self.text)
         return found[0] if found is not None else "\n"
 
     def document_end(self, first: int, after: int) -> int:
-        """Return the line before `after` on which the document ends by a mark, else `after`."""
+        """Return the line before `after` that ends the document by a mark, or `after`."""
         marks = (n for n in range(first, after) if _DOCUMENT_MARK.match(self[n]))
         return next(marks, after)
 
     def content_end(self, first: int, after: int, indent: int) -> int:
-        """Return the last line of what begins at line `first` and ends before line `after`.
+        """Return the last line of an item that begins at `first` and ends before `after`.
 
-        Blank lines behind it, and comments that stand no deeper than `indent`, belong to what
-        comes next. Nothing in YAML that belongs to an entry looks like those.
+        Blank lines at its end, and comments indented by at most `indent`, belong to the next item.
         """
         last = after - 1
         while last > first and self._is_between(last, indent):
@@ -78,7 +77,11 @@ class Lines:
 
 
 def own_indent(lines: Lines, entry: Table) -> tuple[int, int]:
-    """Return the column of an entry's dash and that of its keys; `BadEdit` unless both are on one line."""
+    """Return the columns of an entry's dash and of its keys.
+
+    Raises:
+        BadEdit: If they are not on one line.
+    """
     line, keys = lines[entry.place.line - 1], entry.place.column - 1
     dash = _DASH.fullmatch(line[:keys])
     if dash is None or line[keys : keys + 1] == "{":

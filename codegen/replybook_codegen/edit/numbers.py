@@ -1,7 +1,9 @@
-"""Which number a new code gets, and where in its file it stands.
+"""The number of a new code, and its place in the file.
 
-Numbers are never given twice, so retired, reserved, legacy and frozen ones count as taken. From 900
-on they belong to the wrapper (`MCP-SYS-S-900`). Source: specification 14.
+A number is never used again, so retired, reserved, legacy and frozen ones are taken. From 900 on,
+numbers belong to the wrapper (`MCP-SYS-S-900`).
+
+Source: specification 14.
 """
 
 from __future__ import annotations
@@ -19,9 +21,9 @@ __all__ = ["Order", "next_number"]
 
 
 def next_number(taken: Iterable[CodeId], wanted: CodeId, first: int = 1) -> CodeId:
-    """`wanted` with the number after the highest one below 900 that its cluster ever had.
+    """Return `wanted` with the number after the highest one below 900 in its cluster.
 
-    `first` is the lowest number that may be given here.
+    `first` is the lowest number to use.
     """
     numbers = [code.number for code in taken if _cluster(code) == _cluster(wanted)]
     number = max(first, max((n for n in numbers if n < FIRST_OF_WRAPPER), default=0) + 1)
@@ -45,10 +47,10 @@ class Order:
         ]
 
     def index(self, entries: Sequence[object], code: CodeId) -> int:
-        """Return where `code` belongs among the entries of a file.
+        """Return the position of `code` in the entries of a file.
 
-        Behind the last smaller number of its cluster; without one behind the smaller types of its
-        area; without those behind whatever comes before it in the taxonomy.
+        It is after the last smaller number of its cluster. Without one, it is after the smaller
+        types of its area. Otherwise it is after the codes that come before it in the taxonomy.
         """
         key = self._key(code)
         others = [(i, self._key(other)) for i, other in _ids(entries)]
@@ -75,10 +77,10 @@ def _ranks(entries: Iterable[Table], key: str) -> Mapping[str, int]:
 
 
 def _ids(entries: Sequence[object]) -> Iterator[tuple[int, CodeId]]:
-    """Yield the entries that have an id, with their place in the file."""
+    """Yield the entries that have an id, with their index."""
     for index, entry in enumerate(entries):
         if isinstance(entry, Table):
             try:
                 yield index, CodeId.parse(str(entry.get("code")))
-            except ValueError:  # the check will say so; the others still have an order
+            except ValueError:  # the check reports it; the other entries still have an order
                 continue

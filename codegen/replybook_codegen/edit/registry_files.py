@@ -1,6 +1,6 @@
-"""The files that an edit looks at: those of the registry, and those of the bases it extends.
+"""Files that an edit needs: those of the registry, and those of its bases.
 
-They are read by the loader only. Resolving and checking them takes longer than the whole edit may.
+Only the loader reads them. Resolving and checking them would take longer than the whole edit.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _TOOLS = "tools.yaml"
 
 @dataclass(frozen=True)
 class Shelf:
-    """A registry as files on disk; names in `files` are relative to `root` once they are shown."""
+    """A registry as files on disk. Their shown names are relative to `root`."""
 
     root: Path
     files: RegistryFiles
@@ -38,11 +38,11 @@ class Shelf:
         return self.root / self.files.shown(name)
 
     def text(self, name: str) -> str:
-        """Return a file of the registry, which the loader could read."""
+        """Return the text of a registry file."""
         return self.files.files[name].decode("utf-8")
 
     def sheet(self, name: str) -> Sheet:
-        """Return a file of the registry, ready to be edited."""
+        """Return a registry file for editing."""
         return Sheet(self.files.shown(name), self.text(name), self.own.tables[name])
 
     @cached_property
@@ -53,11 +53,11 @@ class Shelf:
 
     @cached_property
     def codes(self) -> Mapping[str, Table]:
-        """Every code of the registry and of its bases, by its id."""
+        """Every code of the registry and of its bases, by id."""
         return {str(node.get("code")): node for node in self.entries("codes/", "codes")}
 
     def own_codes(self) -> Iterator[tuple[str, int, Table]]:
-        """Every code of the registry itself: the name of its file, its place in it, its entry."""
+        """Yield every code of the registry itself: file name, index and entry."""
         for name, table in self.own.tables.items():
             if name.startswith("codes/"):
                 for index, node in enumerate(_items(table, "codes")):
@@ -65,7 +65,7 @@ class Shelf:
                         yield name, index, node
 
     def entries(self, file: str, key: str) -> Iterator[Table]:
-        """Yield the entries of a list, base first, over all files whose name begins with `file`."""
+        """Yield the entries of a list, base first, from all files whose name begins with `file`."""
         for documents in (*self.bases, self.own):
             for name, table in documents.tables.items():
                 if name.startswith(file):
@@ -77,13 +77,13 @@ class Shelf:
         return [str(head.get("name", "")) for head in heads]
 
     def tool_names(self) -> list[str]:
-        """Return the names of the registry's own tools; read only where somebody asks."""
+        """Return the names of the registry's own tools. The file is read only here."""
         text = self.files.files.get(_TOOLS)
         found = load(replace(self.files, files={_TOOLS: text})).tables if text is not None else {}
         return [str(node.get("name")) for node in nodes(found.get(_TOOLS), "tools")]
 
     def taken(self) -> Iterator[CodeId]:
-        """Every id that was ever given: live, reserved, retired, legacy or frozen."""
+        """Yield every id that was ever used: live, reserved, retired, legacy or frozen."""
         texts = [
             *self.codes,
             *(str(old.get("code")) for old in self.entries("legacy.yaml", "legacy")),
@@ -94,12 +94,12 @@ class Shelf:
         for text in texts:
             try:
                 yield CodeId.parse(text)
-            except ValueError:  # some old ids never had the form of a code
+            except ValueError:  # some legacy ids do not have the form of a code
                 continue
 
 
 def open_shelf(root: Path, files: RegistryFiles) -> Shelf:
-    """Read `files`, which were read from below `root`, and the registries they extend."""
+    """Read `files`, which are below `root`, and the registries that they extend."""
     for finding in files.findings:
         raise BadEdit(f"{finding.place}: {finding.rule} {finding.problem}; {finding.fix}")
     own = load(_needed(files))
@@ -108,7 +108,7 @@ def open_shelf(root: Path, files: RegistryFiles) -> Shelf:
 
 
 def _needed(files: RegistryFiles) -> RegistryFiles:
-    """Return the files that an edit looks at; the others need not even be read."""
+    """Return the files that an edit needs. The others are not even read."""
     names = {name for name in files.files if name in _NEEDED or name.startswith("codes/")}
     return replace(files, files={name: files.files[name] for name in sorted(names)})
 
@@ -127,12 +127,12 @@ def _bases(
 
 
 def nodes(table: Table | None, key: str) -> list[Table]:
-    """Return a list of mappings, empty if it is not there."""
+    """Return a list of mappings, empty if it is missing."""
     return [item for item in _items(table, key) if isinstance(item, Table)]
 
 
 def names(table: Table | None, key: str) -> list[str]:
-    """Return a list of names, empty if it is not there."""
+    """Return a list of names, empty if it is missing."""
     return [str(item) for item in _items(table, key)]
 
 

@@ -1,4 +1,4 @@
-"""An entry that leaves: its status, and why it left."""
+"""Changes of an entry that is retired: its status and the reason."""
 
 from __future__ import annotations
 
@@ -29,7 +29,14 @@ _REST = re.compile(r"[ \t]*|[ \t]+#.*")
 def change_entry(sheet: Sheet, key: str, index: int, new: Mapping[str, object], after: str) -> str:
     """Return the text with the keys of `new` set in entry number `index` of the list `key`.
 
-    A key that is there gets its new value where it stands; the others follow the line of `after`.
+    An existing key gets its new value in its place. New keys follow the line of `after`.
+
+    Args:
+        sheet: The file.
+        key: The key of the list.
+        index: The position of the entry.
+        new: The new values.
+        after: The key after which new keys are added.
     """
     items = sheet.entries(key)
     entry = cast("Table", items[index])
@@ -61,7 +68,7 @@ def _replacement(lines: Lines, entry: Table, key: str, value: object) -> Cut:
 
 
 def _value_span(lines: Lines, entry: Table, key: str) -> tuple[int, int]:
-    """From where to where the value of `key` stands; it must be alone on the line of its key."""
+    """Return the span of the value of `key`, which must be alone on the line of its key."""
     begin, place = entry.key_place(key), entry.value_place(key)
     start = lines.offset(place)
     line = lines[place.line - 1]
@@ -75,7 +82,7 @@ def _value_span(lines: Lines, entry: Table, key: str) -> tuple[int, int]:
 
 
 def _ends(line: str, start: int) -> Iterator[int]:
-    """Yield where a value that begins at `start` may end: at the end of the line, or before a comment."""
+    """Yield possible ends of a value that begins at `start`: before a comment, or the line end."""
     for stop in [*(m.start() for m in re.finditer(r"[ \t]+#", line)), len(line.rstrip(" \t"))]:
         if stop > start and _VALUE.fullmatch(line[start:stop]):
             yield stop

@@ -1,4 +1,4 @@
-"""Entries of tools.yaml: new ones, arguments that come and go, and what code says of an argument.
+"""Changes of entries in tools.yaml: new entries, and added, removed or changed arguments.
 
 Source: specification 51, decision 6.
 """
@@ -29,9 +29,13 @@ Data = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class ToolChange:
-    """What becomes of one entry: arguments that are new, gone, or said otherwise by their code.
+    """The change of one entry.
 
-    `said` holds, by argument, the keys whose values change. With `is_gone` the whole entry leaves.
+    Attributes:
+        new: New arguments.
+        gone: Names of arguments to remove.
+        said: For each argument, the keys whose values change.
+        is_gone: True if the whole entry is removed.
     """
 
     new: Mapping[str, Data] = field(default_factory=dict[str, Data])
@@ -41,9 +45,12 @@ class ToolChange:
 
 
 def change_tools(sheet: Sheet, new: Sequence[Data], changes: Mapping[int, ToolChange]) -> str:
-    """Return the text of tools.yaml with `new` entries behind the others and `changes` by number of entry.
+    """Return the text of tools.yaml with `new` entries at the end, and `changes` by index.
 
-    All other text stays; `BadEdit` if an entry is laid out so that this cannot be done.
+    All other text stays.
+
+    Raises:
+        BadEdit: If the layout of an entry does not allow the change.
     """
     if not new and not any(map(_is_something, changes.values())):
         return sheet.text
@@ -73,7 +80,7 @@ def _plain(data: Data) -> dict[str, object]:
 
 
 def _changed(entry: Table, change: ToolChange) -> Data:
-    """Return the entry as it has to read afterwards."""
+    """Return the entry as it must read afterwards."""
     if not _is_something(change):
         return entry
     before = cast("Mapping[str, Data]", entry.get(_ARGUMENTS, {}))
@@ -112,7 +119,7 @@ def _cuts(sheet: Sheet, index: int, entry: Table, change: ToolChange) -> Iterato
 
 
 def _indent(sheet: Sheet, entry: Table, arguments: Table) -> int:
-    """Return the column of the names of arguments, which each begin a line of their own."""
+    """Return the column of argument names, each of which must begin a line."""
     places = [arguments.key_place(name) for name in arguments]
     if any(sheet.lines[place.line - 1][: place.column - 1].strip(" ") for place in places):
         where = entry.key_place(_ARGUMENTS)
@@ -121,7 +128,7 @@ def _indent(sheet: Sheet, entry: Table, arguments: Table) -> int:
 
 
 def _spans(sheet: Sheet, index: int, arguments: Table, indent: int) -> dict[str, tuple[int, int]]:
-    """From where to where each argument stands, in whole lines."""
+    """Return the span of each argument, in whole lines."""
     lines = sheet.lines
     begins = [arguments.key_place(name).line - 1 for name in arguments]
     ends = [*begins[1:], _end(sheet, index, begins[-1], indent)]
@@ -132,7 +139,7 @@ def _spans(sheet: Sheet, index: int, arguments: Table, indent: int) -> dict[str,
 
 
 def _end(sheet: Sheet, index: int, first: int, indent: int) -> int:
-    """Return the line behind the last argument of an entry."""
+    """Return the line after the last argument of an entry."""
     items, lines = sheet.entries(_TOOLS), sheet.lines
     more = index + 1 < len(items)
     end = items.item_place(index + 1).line - 1 if more else sheet.end_of(_TOOLS)
@@ -159,7 +166,7 @@ def _fewer(
 
 
 def _first_arguments(sheet: Sheet, entry: Table, new: Mapping[str, Data]) -> Cut:
-    """`arguments: {}` becomes `arguments:` with lines below it."""
+    """Return the cut that turns `arguments: {}` into `arguments:` with lines below."""
     place, lines = entry.value_place(_ARGUMENTS), sheet.lines
     _, keys = own_indent(lines, entry)
     start, number = lines.offset(place), place.line - 1
@@ -175,7 +182,10 @@ def _first_arguments(sheet: Sheet, entry: Table, new: Mapping[str, Data]) -> Cut
 
 
 def _lines_of(sheet: Sheet, new: Mapping[str, Data], indent: int, at: int) -> str:
-    """Return the lines of new arguments, for the offset `at`, where the last line may have no end."""
+    """Return the lines of new arguments for the offset `at`.
+
+    The last line there may have no end.
+    """
     newline = sheet.lines.newline
     _, *texts = entry_lines({_ARGUMENTS: new}, 2)
     block = "".join(" " * indent + line.removeprefix("  ") + newline for line in texts)
@@ -184,7 +194,7 @@ def _lines_of(sheet: Sheet, new: Mapping[str, Data], indent: int, at: int) -> st
 
 
 def _said(sheet: Sheet, argument: Table, key: str, value: object) -> Cut:
-    """Return the cut that gives a plain value of an argument, in a block or in braces, another one."""
+    """Return the cut that replaces a plain value of an argument, in a block or in braces."""
     place, lines = argument.value_place(key), sheet.lines
     found = _FLOW_VALUE.match(lines[place.line - 1], place.column - 1)
     if found is None:
@@ -194,11 +204,11 @@ def _said(sheet: Sheet, argument: Table, key: str, value: object) -> Cut:
     return Cut(start, start + len(found[0]), word)
 
 
-# Entries that leave
+# Removed entries
 
 
 def _without_entry(sheet: Sheet, index: int) -> Cut:
-    """Return the lines of an entry, and the blank lines behind it."""
+    """Return the cut that removes an entry and the blank lines after it."""
     items, lines = sheet.entries(_TOOLS), sheet.lines
     dash, _ = own_indent(lines, cast("Table", items[index]))
     begin = items.item_place(index).line - 1
@@ -211,6 +221,6 @@ def _without_entry(sheet: Sheet, index: int) -> Cut:
 
 
 def _emptied(sheet: Sheet) -> Cut:
-    """Return where no entry is left, `tools:` becomes `tools: []`."""
+    """Return the cut that turns `tools:` without entries into `tools: []`."""
     at = sheet.lines.offset(sheet.root.key_place(_TOOLS)) + len(_TOOLS) + 1
     return Cut(at, at, " []")

@@ -1,7 +1,7 @@
-"""An edit as a value: it can be shown, tried out, or written; and the only writing there is.
+"""Edits as values: they can be shown, checked, or written.
 
-Every new text goes into a temporary file beside its target first, and all are renamed at the end, so
-that a full disk or a crash leaves the old files whole. A file that changed since it was read is not
+Each new text is first written to a temporary file beside its target. All files are renamed at the
+end, so that a full disk or a crash leaves the old files. A file that changed meanwhile is not
 overwritten.
 """
 
@@ -23,9 +23,14 @@ __all__ = ["Edit", "edited", "write"]
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """New content for one file; `before` is None where there is no such file yet.
+    """New content for one file.
 
-    `name` is the file below the registry folder, or empty for a file that no registry reads.
+    Attributes:
+        path: The file.
+        shown: Its name for people.
+        name: Its name below the registry folder, or "" if no registry reads it.
+        before: The old content, or None if there is no file.
+        after: The new content.
     """
 
     path: Path
@@ -50,13 +55,17 @@ def _lines(data: bytes) -> list[str]:
 
 
 def edited(files: RegistryFiles, edits: Iterable[Edit]) -> RegistryFiles:
-    """Return the registry files as they will be, to be checked before anything is written."""
+    """Return the registry files with the edits, so that they can be checked before writing."""
     new = {edit.name: edit.after for edit in edits if edit.name}
     return replace(files, files={**files.files, **new})
 
 
 def write(edits: Sequence[Edit]) -> None:
-    """Write all edits, or none: `BadEdit` if a file changed meanwhile or cannot be written."""
+    """Write all edits or none.
+
+    Raises:
+        BadEdit: If a file changed meanwhile, or cannot be written.
+    """
     for edit in edits:
         if _on_disk(edit.path) != edit.before:
             raise BadEdit(f"{edit.shown} was changed by somebody else meanwhile; run it again")
@@ -87,8 +96,8 @@ def _on_disk(path: Path) -> bytes | None:
 
 
 def _draft(edit: Edit) -> Path:
-    """Return the new content in a file beside the target, with the rights of the old one."""
-    target = edit.path.resolve()  # a link stays a link
+    """Write the new content to a file beside the target, with the permissions of the old file."""
+    target = edit.path.resolve()  # keeps a link
     target.parent.mkdir(parents=True, exist_ok=True)
     number, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     draft = Path(name)

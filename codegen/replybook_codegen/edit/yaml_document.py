@@ -1,8 +1,8 @@
-"""One file on its way through an edit: its text, its lines, and what the loader made of it.
+"""A YAML file during an edit: its text, its lines, and its parsed content.
 
-After an edit the file is read again. Of a long list only the entries around the edit are: the text
-before and behind them is the same to the byte, and an entry of a block list begins at its dash
-whatever stands above it, so the rest cannot read differently. (A test reads whole files instead.)
+After an edit the file is read again. For a long list, only the entries around the edit are read.
+The text before and after them has not changed, and an entry of a block list begins at its dash, so
+that the rest must read the same. (A test reads whole files instead.)
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FATAL = frozenset({"RB150", "RB151", "RB152", "RB153", "RB154"})
 
 
 class Cut(NamedTuple):
-    """Replace the text from `start` to `end` by `text`."""
+    """A replacement of the text from `start` to `end`."""
 
     start: int
     end: int
@@ -33,7 +33,7 @@ class Cut(NamedTuple):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A file that can be edited: it holds one mapping and no fault that could mislead an edit."""
+    """A file that can be edited: one mapping, without faults that could mislead an edit."""
 
     path: str
     text: str
@@ -52,14 +52,14 @@ class Sheet:
         return items
 
     def end_of(self, key: str) -> int:
-        """Return the line behind the value of a top-level key."""
+        """Return the line after the value of a top-level key."""
         begin = self.root.key_place(key).line - 1
         later = (self.root.key_place(other).line - 1 for other in self.root)
         end = min((line for line in later if line > begin), default=len(self.lines))
         return self.lines.document_end(begin + 1, end)
 
     def edited(self, cuts: Sequence[Cut], wanted: Mapping[str, object]) -> str:
-        """Return the text with the cuts made, if the whole file then reads as `wanted`."""
+        """Return the text with the cuts, if the whole file then reads as `wanted`."""
         text = _splice(self.text, cuts)
         if _read_again(text, self.path) != wanted:
             raise self._refused()
@@ -68,9 +68,13 @@ class Sheet:
     def edited_list(
         self, cuts: Sequence[Cut], key: str, span: slice, entries: Sequence[object]
     ) -> str:
-        """Return the text with the cuts made, if the entries in `span` then read as `entries`.
+        """Return the text with the cuts, if the entries in `span` then read as `entries`.
 
-        The cuts lie inside the lines of `span`, which holds at least one entry.
+        Args:
+            cuts: The cuts, inside the lines of `span`.
+            key: The key of the list.
+            span: A range of one or more entries.
+            entries: The expected entries.
         """
         start, end = self._window(key, span)
         if any(cut.start < start or cut.end > end for cut in cuts):
@@ -83,7 +87,7 @@ class Sheet:
         return text
 
     def _window(self, key: str, span: slice) -> tuple[int, int]:
-        """From where to where the entries in `span` stand, with the comments above the first."""
+        """Return the offsets of the entries in `span`, with the comments before the first one."""
         items, starts = self.entries(key), self.lines.starts
         first = items.item_place(span.start) if span.start else self.root.key_place(key)
         start = starts[first.line - (1 if span.start else 0)]
@@ -92,7 +96,7 @@ class Sheet:
         return start, end
 
     def _behind(self, key: str) -> dict[str, object]:
-        """Return the top-level keys that stand behind `key`."""
+        """Return the top-level keys after `key`."""
         line = self.root.key_place(key).line
         return {k: v for k, v in self.root.items() if self.root.key_place(k).line > line}
 
@@ -104,7 +108,10 @@ class Sheet:
 
 
 def open_sheet(text: str, path: str) -> Sheet:
-    """Read a file to be edited, shown as `path`; `BadEdit` if a fault could make an edit misread it."""
+    """Return a file for editing, shown as `path`.
+
+    A fault that could mislead an edit is refused.
+    """
     table, findings = load_yaml(text.encode(), path)
     refuse_faults(findings)
     if table is None:
@@ -113,7 +120,7 @@ def open_sheet(text: str, path: str) -> Sheet:
 
 
 def refuse_faults(findings: Iterable[Finding]) -> None:
-    """`BadEdit` for a fault that could make an edit misread the file."""
+    """Raise `BadEdit` for a fault that could mislead an edit."""
     for finding in findings:
         if finding.rule in _FATAL:
             where = f"{finding.place}: {finding.rule}"

@@ -1,1 +1,1 @@
-"""The reference pages: one module per page, which turns a registry into a finished view."""
+"""Reference pages: one module for each page, which turns a registry into a finished view."""

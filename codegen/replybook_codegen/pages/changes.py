@@ -1,4 +1,4 @@
-"""The page about kinds of change: what `replybook breaking` tells apart, and why (decision 8)."""
+"""The page of kinds of change that `replybook breaking` finds (decision 8)."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ __all__ = ["ChangesPage", "changes_page"]
 
 @dataclass(frozen=True, slots=True)
 class ChangesPage:
-    """One row per kind, with an anchor of its own."""
+    """A table with one row and anchor for each kind."""
 
     kinds: str
 
 
 def changes_page() -> ChangesPage:
-    """Every kind of change, by number."""
+    """Return the page of all kinds of change, by number."""
     heads = ("Kind", "What changed", "Step", "Why", "What to do")
     rows = (
         (f'<a id="{slug(k.code)}"></a>{k.code}', cell(k.name), k.step, cell(k.why), cell(k.fix))

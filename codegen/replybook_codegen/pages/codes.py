@@ -1,4 +1,4 @@
-"""The pages about reply codes: one index, and one page per layer with a section per code."""
+"""The pages of reply codes: one index, and one page for each layer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ _SHOWN_ELSEWHERE: Final = ("meaning", "params", "retired in", "reason", "use")
 
 @dataclass(frozen=True, slots=True)
 class CodeSection:
-    """One code: every field is finished Markdown, empty where there is nothing to say."""
+    """The section of one code.
+
+    Each field is finished Markdown, and empty if there is no content.
+    """
 
     code: str
     headline: str
@@ -44,7 +47,7 @@ class CodeSection:
 
 @dataclass(frozen=True, slots=True)
 class LayerPage:
-    """All codes of one layer; `file` is its name in the folder."""
+    """The page of one layer. `file` is its name in the folder."""
 
     file: str
     title: str
@@ -54,7 +57,7 @@ class LayerPage:
 
 @dataclass(frozen=True, slots=True)
 class LayerIndex:
-    """The codes of one layer as one table."""
+    """The codes of one layer as a table."""
 
     name: str
     about: str
@@ -78,7 +81,7 @@ def codes_page(registry: Registry, *, has_sections: bool = True) -> CodesPage:
 
 
 def layer_pages(registry: Registry, links: Links) -> tuple[LayerPage, ...]:
-    """One page per layer that has codes of this registry."""
+    """Return one page for each layer with codes of this registry."""
     return tuple(
         LayerPage(
             file=layer_page(layer.name),
@@ -118,7 +121,7 @@ def _row(entry: Code, page: str) -> Sequence[str]:
 
 
 def code_section(registry: Registry, entry: Code, links: Links) -> CodeSection:
-    """Return what is said of a code, whose roles are filled with the tools of the registry."""
+    """Return the section of a code, with roles replaced by tools."""
     kind = next(one for one in registry.types if one.letter == entry.id.type)
     action = registry.next_action(entry)
     said = Action(entry.action.verb, entry.action.arguments)
@@ -136,7 +139,7 @@ def code_section(registry: Registry, entry: Code, links: Links) -> CodeSection:
 
 
 def _notice(entry: Code, links: Links) -> str:
-    """Return what a reader must know first about a code that is not in ordinary use."""
+    """Return the notice about a code that is not in ordinary use."""
     if entry.status == "active":
         return ""
     when = f" in {entry.retired_in}" if entry.retired_in else ""
@@ -158,7 +161,7 @@ def _param_row(param: Param) -> Sequence[str]:
 
 
 def _envelope(entry: Code, status: str, action: NextAction) -> str:
-    """Return the reply as it travels (spec 2), with the data of the example."""
+    """Return the reply as it is sent (spec 2), with the data of the example."""
     name, message, data = str(entry.id), sample_message(entry), wire_data(entry)
     arguments, remedy = action.resolved(data)
     error = {

@@ -1,4 +1,7 @@
-"""The tables of folders, of what their files define, and of what names it. Source: specification 31-33."""
+"""Tables of folders, of the items in their files, and of references to items.
+
+Source: specification 31-33.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +27,13 @@ _DUPLICATES: Final = {
 
 
 def folder_table(folders: Sequence[DomainFolder]) -> str:
-    """One row per folder."""
+    """Return a table with one row for each folder."""
     heads = ("Folder", "Kinds of item", "Versions", "Files", "Names", "Texts")
     return table(heads, map(_folder, folders))
 
 
 def reference_table(references: Sequence[DomainReference]) -> str:
-    """One row per kind of item, and per set of folders where it is named otherwise."""
+    """Return a table with one row for each kind of item and set of folders."""
     rows = (
         (code(one.kind), _codes(one.keys), _codes(one.prefixes), _codes(one.folders) or "all")
         for one in references

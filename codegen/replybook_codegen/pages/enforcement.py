@@ -1,4 +1,4 @@
-"""The page about enforcement: what may be written, run and asked (spec 35)."""
+"""The page of enforcement: allowed writes, commands and queries (spec 35)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _WRITTEN: Final = {
 
 
 def enforcement_page(registry: Registry) -> PartsPage:
-    """One part per table; a registry that extends the base shows only what it adds."""
+    """Return the page with one part per table. An extension shows only its additions."""
     said, own = registry.enforcement, registry.name
     modes = [mode for mode in said.modes if mode.origin == own]
     places = [place for place in said.protected if place.origin == own]

@@ -1,4 +1,4 @@
-"""The page about ids that are gone, so that no id ever dies (spec 12)."""
+"""The page of legacy ids, so that old ids stay documented (spec 12)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ __all__ = ["LegacyPage", "legacy_page"]
 
 @dataclass(frozen=True, slots=True)
 class LegacyPage:
-    """One row per id of the older lists, with an anchor of its own."""
+    """A table with one row and anchor for each legacy id."""
 
     count: int
     ids: str
 
 
 def legacy_page(registry: Registry, links: Links) -> LegacyPage | None:
-    """Return the old ids of the registry itself; None when it has none."""
+    """Return the legacy ids of the registry itself, or None if it has none."""
     own = [entry for entry in registry.legacy if entry.origin == registry.name]
     heads = ("Id", "Meaning", "Verdict", "Use", "Advice", "Found in")
     rows = (_row(entry, links) for entry in own)

@@ -1,7 +1,7 @@
-"""Where a name is documented, so that pages can point at each other.
+"""Links between the pages of one registry.
 
-A name that this registry does not generate (an entry of the base, seen from a user's registry) has
-no target and stays plain code.
+A name that this registry does not generate, such as an entry of the base, has no page and is shown
+as code.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["Links", "layer_page", "links_of"]
 
 
 def layer_page(layer: str) -> str:
-    """Return the file that documents the codes of one layer."""
+    """Return the file with the codes of one layer."""
     return f"codes-{layer.lower()}.md"
 
 
@@ -27,7 +27,10 @@ class Links:
 
     targets: Mapping[Kind, Mapping[str, str]]
     types: str
-    """Where the four types are documented; empty where they are not, since only the base declares them."""
+    """The target for the four types, or "" if they are not documented.
+
+    Only the base declares them.
+    """
 
     def name(self, kind: Kind, name: str) -> str:
         """Return the name of an entry, with a link if it has a target; a code may be a former id."""
@@ -41,7 +44,7 @@ class Links:
         return ", ".join(self.name(kind, name) for name in names)
 
     def outcome(self, text: str) -> str:
-        """One of the four types, which only the base declares."""
+        """Return one of the four types with its link."""
         return link(text, self.types) if self.types else text
 
 

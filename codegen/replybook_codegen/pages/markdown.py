@@ -1,8 +1,8 @@
-"""Text as Markdown that GitHub, Python-Markdown and Zensical all read the same way.
+"""Markdown text that GitHub, Python-Markdown and Zensical read in the same way.
 
-Registry text is prose with `code spans` in it. Outside the spans, what Markdown or HTML would act
-on is escaped; a backtick without a partner is a plain character. Headings that are linked to are
-plain names, because the tools make different anchors out of punctuation.
+Registry text is prose with `code spans`. Outside of spans, characters with a meaning in Markdown or
+HTML are escaped. A backtick without a partner is a plain character. Headings with links to them are
+plain names, since the tools make different anchors from punctuation.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ _ENTITIES: Final = {ord(character): f"&#{ord(character)};" for character in "&<>
 
 
 def prose(text: str) -> str:
-    """One paragraph of registry text."""
+    """Return registry text as one paragraph."""
     return _BLOCK.sub(r"\1\\", _inline(" ".join(text.split())))
 
 
 def sentence(text: str) -> str:
-    """Registry text as one sentence among others: a capital, and one full stop."""
+    """Return registry text as a sentence: with a capital letter and one full stop."""
     return prose(text[:1].upper() + text[1:].rstrip(".")) + "."
 
 
 def cell(text: str) -> str:
-    """Registry text inside a table."""
+    """Return registry text for a table cell."""
     return _inline(" ".join(text.split())).replace("|", "\\|")
 
 
@@ -60,11 +60,11 @@ def _inline(text: str) -> str:
 def _plain(text: str) -> str:
     escaped = _ACTIVE.sub(lambda match: "\\" + match[0], text)
     named = escaped.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return named.replace("~", "&#126;")  # Python-Markdown knows no escape for it
+    return named.replace("~", "&#126;")  # Python-Markdown has no escape for it
 
 
 def code(text: str) -> str:
-    """Text shown as it is; as HTML where a code span inside a table could not hold it."""
+    """Return text as a code span, or as HTML if a code span in a table cannot contain it."""
     line = text.replace("\n", " ")
     if "`" in line or "|" in line or line != line.strip() or not line:
         return f"<code>{line.translate(_ENTITIES)}</code>"
@@ -82,9 +82,9 @@ def slug(heading: str) -> str:
 
 
 def anchored(name: str) -> str:
-    """Return the name of a tool as a heading; one that is not plain gets an anchor of its own.
+    """Return the name of a tool as a heading. If it is not plain, it gets its own anchor.
 
-    Names may differ only in case or in signs that no anchor holds (specification 51).
+    Names may differ only in letter case, or in characters that no anchor has (specification 51).
     """
     if _PLAIN_NAME.fullmatch(name):
         return name
@@ -92,12 +92,12 @@ def anchored(name: str) -> str:
 
 
 def tool_anchor(name: str) -> str:
-    """Return the anchor of the heading that `anchored` makes."""
+    """Return the anchor of the heading from `anchored`."""
     return slug(name) if _PLAIN_NAME.fullmatch(name) else f"tool-{name}"
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a table of ready-made cells; nothing when it has no rows."""
+    """Return a table of finished cells, or "" without rows."""
     lines = [f"| {' | '.join(row)} |" for row in rows]
     if not lines:
         return ""

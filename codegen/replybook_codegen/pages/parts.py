@@ -1,4 +1,4 @@
-"""One part of a page: a heading, what stands under it, and a table or block."""
+"""Parts of a page: a heading, a text, and a table or block."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Part", "PartsPage", "filled"]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Every field is finished Markdown."""
+    """One part of a page. Each field is finished Markdown."""
 
     title: str
     about: str
@@ -18,7 +18,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class PartsPage:
-    """A page that is nothing but parts."""
+    """A page that consists of parts."""
 
     title: str
     about: str
@@ -26,5 +26,5 @@ class PartsPage:
 
 
 def filled(*parts: Part) -> tuple[Part, ...]:
-    """Return the parts that have something to show."""
+    """Return the parts that have content."""
     return tuple(part for part in parts if part.body)

@@ -1,4 +1,4 @@
-"""The page about policy: stages in order, a section per rule, violation codes (spec 24-36)."""
+"""The page of the policy: stages in order, a section per rule, violation codes (spec 24-36)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FACTS: Final = "What providers in code compute from the delivered files; rules 
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
-    """One policy rule: every field is finished Markdown."""
+    """The section of one policy rule. Each field is finished Markdown."""
 
     id: str
     description: str
@@ -34,14 +34,14 @@ class RuleSection:
 
 @dataclass(frozen=True, slots=True)
 class PolicyPage:
-    """Tables first, then a section per rule."""
+    """Tables, followed by a section for each rule."""
 
     parts: Sequence[Part]
     rules: Sequence[RuleSection]
 
 
 def policy_page(registry: Registry, links: Links) -> PolicyPage:
-    """Return the policy of the registry itself; a registry that extends the base may have none."""
+    """Return the policy of the registry itself, which may be empty for an extension."""
     proofs = cases_by_rule(registry.cases)
     own = _own_rules(registry)
     injection = [one.node for one in registry.scope_injection if one.origin == registry.name]
@@ -60,7 +60,7 @@ def policy_page(registry: Registry, links: Links) -> PolicyPage:
 
 
 def _own_rules(registry: Registry) -> Sequence[Rule]:
-    """In the order in which the stages run."""
+    """Return the rules in the order of their stages."""
     order = {stage.name: stage.order for stage in registry.stages}
     own = (rule for rule in registry.rules if rule.origin == registry.name)
     return sorted(own, key=lambda rule: order.get(rule.stage, 0))

@@ -1,4 +1,6 @@
-"""The page about rules: the docstring of each module of the checker, and the kinds of drift.
+"""The page of rules: the docstring of each checker module, and the kinds of drift.
+
+The modules are read as text and not imported.
 
 Source: decision 7.
 """
@@ -20,7 +22,7 @@ __all__ = ["RuleSection", "RulesPage", "rule_section", "rules_page"]
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
-    """One rule: its id, the name that exceptions use, its first line and the rest."""
+    """The section of one rule: its id, its name in exceptions, its first line, and the rest."""
 
     id: str
     name: str
@@ -30,7 +32,7 @@ class RuleSection:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """A table of names, then a section per rule."""
+    """A table of names, followed by a section for each rule."""
 
     index: str
     rules: tuple[RuleSection, ...]
@@ -58,7 +60,7 @@ def rule_section(module: str, text: str) -> RuleSection:
 
 
 def _laid_out(body: str) -> Iterator[str]:
-    """Headings as bold lines (they repeat in every rule), and one blank line around code blocks."""
+    """Yield the lines with headings in bold, and one blank line around code blocks."""
     inside, before = False, ""
     for line in body.splitlines():
         fence = line.startswith("```")

@@ -1,4 +1,4 @@
-"""The page about the closed sets that codes are made of: types, layers, areas, actions."""
+"""The page of the closed sets that codes consist of: types, layers, areas, actions."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ACTIONS: Final = (
 
 
 def taxonomy_page(registry: Registry) -> PartsPage:
-    """One part per set to which the registry itself adds, and all verbs that its codes may use."""
+    """Return one part for each set to which the registry adds entries, and all verbs."""
     words = "" if registry.extends else ", ".join(map(code, registry.reserved_words))
     parts = filled(
         Part("Types", _TYPES, _types(registry)),
@@ -90,7 +90,7 @@ def _areas(registry: Registry) -> str:
 
 
 def _actions(registry: Registry) -> str:
-    """Every verb; where some are those of a parent, it is named."""
+    """Return all verbs. An extension also shows the registry of each."""
     heads = ("Verb", "Types", "Meaning", "Arguments")
     rows = (
         (

@@ -1,4 +1,4 @@
-"""The page about tools: tags, default success, possible answers and what the trace keeps."""
+"""The page of tools: tags, default success, possible answers, and traced arguments."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class ToolSection:
 
 @dataclass(frozen=True, slots=True)
 class ToolsPage:
-    """The closed list of tags, and a section per tool."""
+    """The closed list of tags, followed by a section for each tool."""
 
     tags: str
     sections: Sequence[ToolSection]
 
 
 def tools_page(registry: Registry, links: Links) -> ToolsPage | None:
-    """Return the tools of the registry itself; None when it has none."""
+    """Return the tools of the registry itself, or None if it has none."""
     own = [tool for tool in registry.tools if tool.origin == registry.name]
     sections = tuple(tool_section(tool, links) for tool in own)
     return ToolsPage(_tags(registry, own), sections) if own else None
@@ -57,7 +57,7 @@ def _tags(registry: Registry, tools: Sequence[Tool]) -> str:
 
 
 def tool_section(tool: Tool, links: Links) -> ToolSection:
-    """Return the section of a page about a tool or a family of tools."""
+    """Return the section of a tool or a family of tools."""
     heads = ("Argument", "Type", "Required", "Trace keeps", "Description")
     return ToolSection(
         heading=anchored(tool.name),

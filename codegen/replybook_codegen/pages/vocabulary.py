@@ -1,4 +1,6 @@
-"""The page of words that rules, bundles and sessions share: formats, fields, roles, tags.
+"""The page of shared words: formats, fields, roles, tags.
+
+Rules, bundles and sessions use these words.
 
 Source: specification 31 and 45.
 """
@@ -27,7 +29,7 @@ _TAGS: Final = "Words by which policy rules select tools."
 
 
 def vocabulary_page(registry: Registry) -> PartsPage:
-    """Return one part per kind of word; of a registry on top only what it adds."""
+    """Return one part for each kind of word. An extension shows only its additions."""
     name = registry.name
     tags = [word.name for word in registry.words if word.kind == "tag" and word.origin == name]
     meanings = dict(registry.tags)

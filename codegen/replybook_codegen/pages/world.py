@@ -1,4 +1,4 @@
-"""The page about addresses: namespaces, roots, what each mode sees, limits (spec 15-23)."""
+"""The page of addresses: namespaces, roots, visibility by mode, limits (spec 15-23)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _SEEN: Final = {"all": "everything", "session_members": "session members only", 
 
 
 def world_page(registry: Registry) -> PartsPage:
-    """One part per table; a registry that extends the base shows only what it adds."""
+    """Return one part per table. An extension shows only its additions."""
     world, own, whole = registry.world, registry.name, not registry.extends
     roots = [root for root in world.roots if root.origin == own]
     modes = [mode for mode in world.modes if mode.origin == own]

@@ -1,7 +1,9 @@
-"""What a server's source says of its tools, read with `ast`; nothing of it is imported or run.
+"""Tools in the source code of a server, read with `ast`. No code is imported or run.
 
-`replybook init --server` writes a registry from it, and `replybook tools sync` keeps tools.yaml in step
-with it. What cannot be told is reported with its place, never guessed. Source: specification 51.
+`replybook init --server` writes a registry from them, and `replybook tools sync` keeps tools.yaml
+up to date. Everything that cannot be read is reported with its place and never guessed.
+
+Source: specification 51.
 """
 
 from replybook_codegen.server_source.comparison import Comparison, Known, compare

@@ -1,4 +1,4 @@
-"""The arguments of a tool function, and what the trace may keep of each."""
+"""The arguments of a tool function, and the parts that the trace may keep."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _GIVEN = frozenset(
         *("CurrentRequest", "CurrentSession", "CurrentWorker"),
     }
 )
-"""Functions of FastMCP whose result, as a default, stands for what the server gives."""
+"""FastMCP functions whose result, as a default value, is a value from the server."""
 
 _GOOGLE = re.compile(r"^(\*{0,2}\w+)\s*(?:\([^)]*\))?\s*:\s*(.*)$")
 _SPHINX = re.compile(r":param\s+(?:[^:]*\s)?(\w+)\s*:\s*(.*?)(?=\n\s*:|\n\s*\n|\Z)", re.DOTALL)
@@ -39,13 +39,14 @@ _SECTION = re.compile(r"(?m)^\s*(Args|Arguments|Parameters|Params|Returns?|Raise
 
 
 def trace_of(name: str, type_: str, *, closed: bool) -> str:
-    """Return what the trace keeps: the value only of what is plainly an id, a choice or a number.
+    """Return the part that the trace keeps: a value only if it is an id, a choice or a number.
 
-    A trace must hold no secret, so free text is a digest, and so is all whose name sounds like one.
+    A trace must contain no secret. Free text is therefore kept as a digest, and so is any argument
+    with the name of a secret.
     """
     words = name.lower()
     if closed and type_ in ("string", "integer", "boolean"):
-        return "keep"  # one of a few values that the source itself lists
+        return "keep"  # one of a few values in the source
     if type_ == "boolean":
         return "keep"
     if _SECRET.search(words):
@@ -55,14 +56,14 @@ def trace_of(name: str, type_: str, *, closed: bool) -> str:
 
 
 def summary_of(text: str, name: str) -> str:
-    """Return the first paragraph of a docstring on one line, or a sentence that names the tool."""
+    """Return the first paragraph of a docstring on one line, or a default sentence."""
     first = _SECTION.split(text.strip(), maxsplit=1)[0].strip().split("\n\n", 1)[0]
     first = re.split(r"(?m)^\s*:param", first)[0]
     return _line(first) or f"The tool {name}."
 
 
 class Arguments:
-    """Reads the parameters of functions, with the types of one project."""
+    """Reads the params of functions, with the types of one project."""
 
     def __init__(self, types: Types) -> None:
         self._types = types
@@ -71,7 +72,13 @@ class Arguments:
     def read(
         self, function: Function, file: SourceFile, *, bound: bool
     ) -> tuple[ServerArgument, ...]:
-        """Return the arguments that a caller gives; `bound` leaves out `self`."""
+        """Return the arguments that a caller passes.
+
+        Args:
+            function: The function.
+            file: Its file.
+            bound: True for a method, whose first param is left out.
+        """
         said = _described(ast.get_docstring(function) or "")
         found: list[ServerArgument] = []
         for arg, default in _parameters(function, bound=bound):
@@ -79,7 +86,8 @@ class Arguments:
                 continue
             if default is not None and tail(default) in _GIVEN:
                 continue
-            if arg.arg == "rb" and arg.annotation is None:  # the builder, as mcp_safe_tool takes it
+            # the builder that `mcp_safe_tool` passes
+            if arg.arg == "rb" and arg.annotation is None:
                 continue
             found.append(self._argument(arg, default, said, file))
         for star in (function.args.vararg, function.args.kwarg):
@@ -118,7 +126,7 @@ def _said(read: Annotation, default: ast.expr | None) -> str:
 
 
 def _needed(default: ast.expr) -> bool:
-    """`Field(...)`, and a Field without any default, is required."""
+    """Return True for a required param: `Field(...)`, or a Field without a default."""
     if not isinstance(default, ast.Call) or tail(default) != "Field":
         return isinstance(default, ast.Constant) and default.value is ...
     if any(word.arg in ("default", "default_factory") for word in default.keywords):
@@ -137,14 +145,14 @@ def _parameters(function: Function, *, bound: bool) -> Iterator[tuple[ast.arg, a
 
 
 def _names_injected(node: ast.expr | None) -> bool:
-    """Return True if an annotation such as `Context | None` or `"Context"` names an injected type."""
+    """Return True if an annotation names an injected type, such as `Context | None`."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return any(word in INJECTED for word in re.findall(r"\w+", node.value))
     return node is not None and any(tail(one) in INJECTED for one in ast.walk(node))
 
 
 def _described(docstring: str) -> dict[str, str]:
-    """Return what an `Args:` section or `:param x:` lines say of each parameter."""
+    """Return the descriptions of params in an `Args:` section or in `:param x:` lines."""
     said: dict[str, str] = dict(_SPHINX.findall(docstring))
     inside, name, indent = False, "", 0
     for line in docstring.splitlines():

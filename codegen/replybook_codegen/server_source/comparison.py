@@ -1,7 +1,9 @@
-"""The tools of the code held against the entries of tools.yaml: what is new, gone, or said otherwise.
+"""Comparison of the tools in the code with tools.yaml: new, removed and changed ones.
 
-The code says what a tool takes; an entry adds what code cannot say. So an entry without `arguments`
-leaves them to the code, and of an argument only what is written is compared.
+The code defines the arguments of a tool. An entry adds information that code cannot express. An
+entry without `arguments` leaves them to the code, and only existing keys of an argument are
+compared.
+
 Source: specification 51, decision 7.
 """
 
@@ -27,9 +29,13 @@ _NEAR = 0.75
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is there beside the entries: `tools` that other registries declare, `families` by prefix.
+    """Known names besides the entries.
 
-    `filled_in` are the arguments that the scope of a session fills in, and `codes` what a new tool answers.
+    Attributes:
+        tools: Tools that other registries declare.
+        families: Prefixes of tool families.
+        filled_in: Arguments that the session scope fills in.
+        codes: The codes of a new tool.
     """
 
     tools: Collection[str] = ()
@@ -40,10 +46,15 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What makes tools.yaml agree with the code.
+    """The edits that make tools.yaml agree with the code.
 
-    `new` and `changes` can be written at once and are told by the findings in `drift`; `left` are the
-    findings that a person decides, and `pruned` is what `changes` are if all that is gone may leave.
+    Attributes:
+        new: New entries.
+        changes: Changes of entries.
+        drift: The findings that `new` and `changes` fix.
+        left: The findings that a person must decide.
+        new_if_pruned: New entries if removed tools may be removed from the file.
+        pruned: Changes if removed tools and arguments may be removed from the file.
     """
 
     new: tuple[Mapping[str, object], ...]
@@ -55,7 +66,7 @@ class Comparison:
 
 
 def compare(source: ServerSource, entries: Sequence[Table], known: Known) -> Comparison:
-    """Compare the tools that were read with the entries of one tools.yaml, each a mapping with a name."""
+    """Compare the tools of the code with the entries of one tools.yaml."""
     by_name = {name: tool for tool in source.tools for name in reversed(tool.names)}
     said = {str(entry.get("name")): index for index, entry in enumerate(entries)}
     fresh = [tool for tool in source.tools if _is_new(tool, said, known)]
@@ -93,7 +104,10 @@ def _is_new(tool: ServerTool, said: Mapping[str, int], known: Known) -> bool:
 
 
 def _is_gone(entry: Table, by_name: Mapping[str, ServerTool]) -> bool:
-    """Return True if a declared tool is gone; families have no end, and tools without codes are not ours."""
+    """Return True if a declared tool is gone.
+
+    A family has no fixed members, and tools without codes belong to other servers.
+    """
     ours = bool(entry.get("codes")) and entry.get("prefix") is not True
     return ours and str(entry.get("name")) not in by_name
 
@@ -103,7 +117,7 @@ def _hidden(source: ServerSource) -> Iterator[Unread]:
 
 
 def _renamed(gone: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
-    """Return which name in the code is probably what one in tools.yaml is called now; each counts once."""
+    """Return the probable new name for each missing name. Each new name is used once."""
     found: dict[str, str] = {}
     for name in gone:
         free = [one for one in fresh if one not in found.values()]
@@ -162,14 +176,14 @@ class _Step:
         self._taken = taken
 
     def change(self, *, prune: bool = False) -> ToolChange:
-        """Return what can be written; with `prune` also what leaves."""
+        """Return the changes that can be written. With `prune`, also the removals."""
         held = () if prune else self._renamed.values()
         new = {one.name: argument_data(one) for one in self._fresh if one.name not in held}
         said = dict(self._others())
         return ToolChange(new, self._gone if prune else (), said)
 
     def drift(self) -> Iterator[Finding]:
-        """Yield what is not written yet."""
+        """Yield findings about changes that are not written yet."""
         place = self._entry.key_place("arguments")
         for one in self._fresh:
             if one.name not in self._renamed.values():
@@ -187,7 +201,7 @@ class _Step:
                 yield Finding(argument.value_place(key), _OTHER, problem, _FIX)
 
     def left(self) -> Iterator[Finding]:
-        """Yield what a person decides: arguments that the tool does not take."""
+        """Yield findings that a person must decide: arguments that the tool does not have."""
         for name in self._gone:
             problem = f"the tool {self._name!r} takes no argument {name!r}"
             fix = "take it off with: replybook tools sync --prune"
@@ -196,7 +210,7 @@ class _Step:
             yield Finding(self._said.key_place(name), _OTHER, problem, fix)
 
     def _others(self) -> Iterator[tuple[str, dict[str, object]]]:
-        """Yield the arguments of which the code says otherwise, with what it says."""
+        """Yield the arguments that differ from the code, with the values of the code."""
         for name, one in self._taken.items():
             said = self._said.get(name)
             if isinstance(said, Table):

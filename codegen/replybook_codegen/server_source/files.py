@@ -1,4 +1,4 @@
-"""The Python files of a server, parsed; one that does not parse is reported and left out."""
+"""The parsed Python files of a server. A file with syntax errors is reported and left out."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["Function", "SourceFile", "parse_files", "tail"]
 _LEFT_OUT = frozenset(
     {"__pycache__", "build", "dist", "node_modules", "site-packages", "test", "tests", "venv"}
 )
-"""Folders that hold no server of the project: tests make servers of their own."""
+"""Folders without a server of the project. Tests make servers of their own."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @dataclass(slots=True)
 class SourceFile:
-    """One parsed file: its functions, what it assigns at the top, and what it imports from where."""
+    """One parsed file: its functions, classes, assignments at the top, and imports."""
 
     path: str
     tree: ast.Module
@@ -55,12 +55,12 @@ class SourceFile:
                 pass
 
     def place(self, node: ast.AST) -> Place:
-        """Return where `node` stands, counted from 1."""
+        """Return the place of `node`, counted from 1."""
         line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0)
         return Place(self.path, line, column + 1)
 
     def is_module(self, name: str) -> bool:
-        """Return True if `name`, as an import says it, can mean this file."""
+        """Return True if an import of `name` can mean this file."""
         parts = PurePosixPath(self.path).with_suffix("").parts
         parts = parts[:-1] if parts[-1] == "__init__" else parts
         wanted = tuple(name.split(".")) if name else ()
@@ -68,7 +68,7 @@ class SourceFile:
 
 
 def tail(node: ast.AST | None) -> str:
-    """Return the last word of a dotted name: `Tool` of `types.Tool` and of `Tool[int]`."""
+    """Return the last word of a dotted name: `Tool` for `types.Tool` and for `Tool[int]`."""
     match node:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
@@ -83,9 +83,9 @@ def tail(node: ast.AST | None) -> str:
 def parse_files(
     starts: Sequence[Path], root: Path | None = None
 ) -> tuple[list[SourceFile], list[Unread]]:
-    """Parse the files, and every file below the folders `starts`, each once, in the order of their paths.
+    """Parse the files, and every file below the folders `starts`, each once, by path.
 
-    They are shown relative to `root`, where they lie in it.
+    Their shown paths are relative to `root` if they are inside it.
     """
     files: list[SourceFile] = []
     unread: list[Unread] = []
@@ -94,7 +94,7 @@ def parse_files(
         shown = _shown(path, start, root)
         try:
             with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # of the user's code: not ours to print
+                warnings.simplefilter("ignore")  # warnings about the user's code
                 files.append(SourceFile(shown, ast.parse(path.read_bytes())))
         except (SyntaxError, ValueError, RecursionError, MemoryError, OSError) as error:
             unread.append(_unparsed(shown, error))

@@ -25,7 +25,7 @@ def lists_tools(function: Function) -> bool:
 def listed_tools(
     function: Function, file: SourceFile, servers: Servers
 ) -> Iterator[ServerTool | Unread]:
-    """Give every tool that the handler writes out, and what it computes instead."""
+    """Yield every tool that the handler writes literally, and a finding for each other one."""
     any_tool = False
     for node, around in walk(function):
         if isinstance(node, ast.Call) and tail(node) == "Tool":

@@ -1,4 +1,4 @@
-"""The tools that a server's source registers, and what could not be read of it.
+"""Model of the tools in the code of a server, and of parts that cannot be read.
 
 Source: specification 51.
 """
@@ -15,7 +15,7 @@ __all__ = ["ServerArgument", "ServerSource", "ServerTool", "Unread"]
 
 @dataclass(frozen=True, slots=True)
 class ServerArgument:
-    """One argument of a tool, in the words of tools.yaml; `type` is empty where it cannot be told."""
+    """One argument of a tool, with the types of tools.yaml. If `type` is empty, it is unknown."""
 
     name: str
     type: str
@@ -26,10 +26,15 @@ class ServerArgument:
 
 @dataclass(frozen=True, slots=True)
 class ServerTool:
-    """One tool, with the place of the function or the `Tool(...)` that makes it.
+    """One tool, with the place of its function or its `Tool(...)`.
 
-    `own` is the name that `mcp_safe_tool(name=...)` gives it, where a server serves it under another.
-    Where not `is_whole`, it may take more arguments than were read.
+    Attributes:
+        name: The name.
+        description: The description.
+        arguments: The arguments.
+        place: The place.
+        own: The name from `mcp_safe_tool(name=...)`, if the server uses another one.
+        is_whole: False if it may have more arguments.
     """
 
     name: str
@@ -41,15 +46,19 @@ class ServerTool:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that an entry of tools.yaml may have for it, the one that agents call first."""
+        """The names that an entry in tools.yaml may use, the served name first."""
         return (self.name, self.own) if self.own else (self.name,)
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Unread:
-    """Something that the reader could not tell: where, what, and what a person can do.
+    """A part of the code that cannot be read.
 
-    With `hides_tools` the server may have tools here that are not among those that were read.
+    Attributes:
+        place: The place.
+        problem: The problem.
+        fix: The advice for a person.
+        hides_tools: True if there may be more tools.
     """
 
     place: Place
@@ -63,10 +72,13 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class ServerSource:
-    """All that was read: the tools by name, and what was not readable by place.
+    """The result of reading a server.
 
-    `functions` are the functions that no server registers, by name: a decorator may be forgotten there.
-    `servers` are the names that the servers are given.
+    Attributes:
+        tools: The tools by name.
+        unread: The parts that cannot be read, by place.
+        functions: Functions that no server registers, for example because of a missing decorator.
+        servers: The names of the servers.
     """
 
     tools: tuple[ServerTool, ...]

@@ -1,4 +1,6 @@
-"""From the files of a server to its tools: decorators, `add_tool`, mounts and low-level lists.
+"""Reader that finds the tools of a server.
+
+It reads decorators, `add_tool`, mounts and low-level lists.
 
 Source: specification 51.
 """
@@ -35,10 +37,12 @@ Words = Mapping[str | None, ast.expr]
 
 
 def read_server(*starts: Path, root: Path | None = None) -> ServerSource:
-    """Read every tool that the files and folders `starts` register; nothing is imported or run.
+    """Return every tool that the files and folders `starts` register. No code is run.
 
-    Places are relative to `root`, else to each folder or to the one of each file. Raises `OSError` if one
-    is not there.
+    Places are relative to `root`, or otherwise to each folder.
+
+    Raises:
+        OSError: If a file or folder does not exist.
     """
     for start in starts:
         start.stat()
@@ -55,7 +59,7 @@ def read_server(*starts: Path, root: Path | None = None) -> ServerSource:
 
 
 class _Reader:
-    """Collects tools by name; the second one of a name is reported."""
+    """Collects tools by name. A second tool with the same name is reported."""
 
     def __init__(self, files: list[SourceFile]) -> None:
         self.tools: dict[str, ServerTool] = {}
@@ -66,7 +70,7 @@ class _Reader:
         self.arguments = Arguments(Types(files))
 
     def look(self, file: SourceFile, node: ast.AST, around: tuple[ast.AST, ...]) -> None:
-        """Take in what one node registers, if it does."""
+        """Read the tools that one node registers."""
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             if lists_tools(node):
                 self._list(node, file)
@@ -129,7 +133,10 @@ class _Reader:
     def _registered(
         self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]
     ) -> tuple[ast.expr, ast.expr, Words] | None:
-        """Return server, function and words of `x.add_tool(f)`, `x.tool(f)` and `x.tool(...)(f)`."""
+        """Return server, function and keywords of a registration.
+
+        Forms are `x.add_tool(f)`, `x.tool(f)` and `x.tool(...)(f)`.
+        """
         outer: ast.expr = call.func
         words: dict[str | None, ast.expr] = {word.arg: word.value for word in call.keywords}
         if isinstance(outer, ast.Call) and call.args:
@@ -142,13 +149,13 @@ class _Reader:
         if server is None and literal(given) is None:
             server = self._target(file, outer, "tool")
             if server is not None and not isinstance(given, ast.Name | ast.Attribute | ast.Call):
-                return None  # it takes no function
+                return None  # no function is passed
             if isinstance(given, ast.Name) and not self._is_tool(file, given, around):
                 return None  # a function that makes tools: reported where it is called
         return (server, given, words) if server is not None and given is not None else None
 
     def _is_tool(self, file: SourceFile, name: ast.Name, around: tuple[ast.AST, ...]) -> bool:
-        """Return True if a name is that of a function, or of what a loop goes through."""
+        """Return True if a name is a function or a loop variable."""
         loops = (getattr(node, "target", None) for node in around if isinstance(node, ast.For))
         goes_through = any(isinstance(one, ast.Name) and one.id == name.id for one in loops)
         return goes_through or self.servers.function(file, name) is not None
@@ -159,7 +166,7 @@ class _Reader:
         return node.value if self.servers.is_server(file, node.value) else None
 
     def _add(self, file: SourceFile, given: Given, server: ast.expr | None, node: ast.AST) -> None:
-        """Take a tool, under each name that it is served by; `server` is None where that is not known."""
+        """Add a tool with each name under which it is served. `server` may be unknown."""
         function, home = given.function, given.home
         own = self.servers.text(home, given.own)
         said = given.words.get("name")
@@ -188,7 +195,7 @@ class _Reader:
             self._take(ServerTool(full, described, arguments, place, other, whole))
 
     def take_safe(self) -> None:
-        """Take the functions under `mcp_safe_tool` of which no server was seen."""
+        """Add the functions under `mcp_safe_tool` that no server registers."""
         for function, file, bound in self._safe:
             if file.place(function) not in self._used:
                 given = Given(function, file, {}, safe_name(function), is_bound=bound)
@@ -233,7 +240,7 @@ class _Reader:
 
 
 def _is_decorating(call: ast.Call, around: tuple[ast.AST, ...]) -> bool:
-    """Return True if a call gives a decorator, for a function below it or for what it is called with next."""
+    """Return True if the result of a call is a decorator."""
     above = around[-1] if around else None
     if isinstance(above, ast.Call):
         return above.func is call

@@ -1,4 +1,4 @@
-"""What is handed to a server as a tool: a function, one under `mcp_safe_tool`, or each item of a list.
+"""Registrations of tools: a function, a wrapped function, or the items of a list.
 
 Source: specification 51.
 """
@@ -24,9 +24,15 @@ Words = Mapping[str | None, ast.expr]
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """One tool as it is handed over: its function, or None where only its name can be told.
+    """One registered tool.
 
-    `is_bound` leaves out the first parameter, which is the instance.
+    Attributes:
+        function: Its function, or None if only the name is known.
+        home: The file of the function.
+        words: The keywords of the registration.
+        own: The name from `mcp_safe_tool(name=...)`.
+        node: The registered expression.
+        is_bound: True for a method, whose first param is the instance.
     """
 
     function: Function | None
@@ -38,12 +44,12 @@ class Given:
 
 
 def words_of(call: ast.expr | None) -> dict[str | None, ast.expr]:
-    """Return the keywords of a call, none for what is no call."""
+    """Return the keywords of a call; none for any other expression."""
     return {word.arg: word.value for word in call.keywords} if isinstance(call, ast.Call) else {}
 
 
 def safe_name(function: Function) -> ast.expr | None:
-    """Return what `@mcp_safe_tool(name=...)` says on a function, None if it says nothing."""
+    """Return the name in `@mcp_safe_tool(name=...)` on a function, or None."""
     marks = (mark for mark in function.decorator_list if tail(mark) == SAFE)
     return next((words_of(mark).get("name") for mark in marks), None)
 
@@ -55,9 +61,16 @@ def given_tools(
     words: Words,
     around: tuple[ast.AST, ...],
 ) -> Iterator[Given] | None:
-    """Give the tools that `given` stands for where it is handed over; None if they cannot be listed.
+    """Return the tools that `given` registers, or None if they cannot be listed.
 
-    A loop over names that are written out, here or in a list at the top of the file, is gone through.
+    A loop over literal names, here or in a list at the top of the file, is followed.
+
+    Args:
+        servers: The servers of the project.
+        file: The file.
+        given: The registered expression.
+        words: The keywords of the registration.
+        around: The nodes around it.
     """
     if not has_loop(around):
         return iter((_Found(servers, file, around).one(given, words),))
@@ -68,21 +81,21 @@ def given_tools(
 
 
 def is_bound(function: Function, inside: ast.AST | None) -> bool:
-    """Return True if a function is a method, whose first parameter nobody gives."""
+    """Return True for a method whose first param is filled automatically."""
     static = any(tail(one) == "staticmethod" for one in function.decorator_list)
     return isinstance(inside, ast.ClassDef) and not static
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """Looks through what wraps a function: `Tool.from_function(f)`, `mcp_safe_tool(f)`, a name for it."""
+    """Follows wrappers of a function: `Tool.from_function(f)`, `mcp_safe_tool(f)`, a variable."""
 
     servers: Servers
     file: SourceFile
     around: tuple[ast.AST, ...]
 
     def one(self, given: ast.expr, words: Words, depth: int = 0) -> Given:
-        """Return the one tool that `given` is."""
+        """Return the tool for `given`."""
         found = self.servers.function(self.file, given)
         if found is not None:
             return Given(*found, words, safe_name(found[0]), given)
@@ -99,7 +112,7 @@ class _Found:
         return Given(None, self.file, words, None, given)
 
     def _method(self, given: ast.expr) -> tuple[Function, SourceFile, bool] | None:
-        """`self.f` where a class registers its own methods, `thing.f` and `Class.f` of a class that is known."""
+        """Return the method for `self.f`, `thing.f` or `Class.f`, if the class is known."""
         match given:
             case ast.Attribute(value=ast.Name(id=holder), attr=name):
                 held = self._holder(holder)
@@ -115,7 +128,7 @@ class _Found:
         return None
 
     def _holder(self, name: str) -> tuple[ast.ClassDef, SourceFile, bool] | None:
-        """Return the class of what has the method, and whether it is an instance of it."""
+        """Return the class of an object, and True if the object is an instance."""
         if name in ("self", "cls"):
             classes = [node for node in self.around if isinstance(node, ast.ClassDef)]
             return (classes[-1], self.file, True) if classes else None
@@ -129,12 +142,12 @@ class _Found:
         return self.servers.holder(self.file, name)
 
     def _made(self, call: ast.Call, words: Words, depth: int) -> Given:
-        """Return what a call makes of a function; of one that is elsewhere only the name can be told."""
+        """Return the tool that a call makes. For an unknown function, only its name is known."""
         inner = words_of(call)
         first = call.args[0] if call.args else inner.get("fn")
         if tail(call) in _MAKERS and first is not None:
             return self.one(first, {**inner, **words}, depth + 1)
-        if tail(call) == SAFE and call.args:  # mcp_safe_tool(f), and mcp_safe_tool(name=...)(f)
+        if tail(call) == SAFE and call.args:  # mcp_safe_tool(f) or mcp_safe_tool(name=...)(f)
             found = self.one(call.args[0], words, depth + 1)
             options = call.func if isinstance(call.func, ast.Call) else call
             return replace(found, own=words_of(options).get("name") or found.own)
@@ -146,7 +159,7 @@ class _Found:
 def _items(
     file: SourceFile, given: ast.expr, around: tuple[ast.AST, ...]
 ) -> tuple[ast.expr, ...] | None:
-    """Return what the one loop goes through whose variable is `given`, if nothing in it is a condition."""
+    """Return the items of the only loop with the variable `given`, if there is no condition."""
     loops = [node for node in around if has_loop((node,))]
     inside = around[around.index(loops[0]) + 1 :]
     if len(loops) != 1 or not all(isinstance(n, ast.Expr | ast.Call | ast.keyword) for n in inside):
@@ -165,7 +178,7 @@ def _items(
 
 
 def _written(file: SourceFile, source: ast.expr, depth: int) -> tuple[ast.expr, ...] | None:
-    """Return the items of a list that is written out; a name stands for the list it is given at the top."""
+    """Return the items of a literal list, or of a variable with such a list."""
     if isinstance(source, ast.Name) and depth < _MAX_DEPTH:
         there = file.assigned.get(source.id)
         return None if there is None else _written(file, there, depth + 1)
@@ -184,7 +197,7 @@ def _written(file: SourceFile, source: ast.expr, depth: int) -> tuple[ast.expr, 
 
 
 class _Put(ast.NodeTransformer):
-    """Puts an item in the place of the variable of a loop."""
+    """Replaces a loop variable by an item."""
 
     def __init__(self, name: str, item: ast.expr) -> None:
         self._name = name

@@ -1,4 +1,4 @@
-"""The servers that names mean, and the prefixes under which one server is mounted on another."""
+"""Servers in the code, and the prefixes under which one server is mounted on another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from replybook_codegen.server_source.model import Unread
 __all__ = ["Servers", "has_loop", "literal", "walk"]
 
 ServerId = tuple[str, str]
-"""The file and the name that a server has in it."""
+"""The file of a server and its name there."""
 
 _KINDS = frozenset({"FastMCP", "MCPServer", "ReplyServer", "Server", "LowLevelServer"})
 _MOUNTS = frozenset({"mount", "import_server"})
@@ -22,7 +22,7 @@ _MAX_DEPTH = 8
 def walk(
     node: ast.AST, above: tuple[ast.AST, ...] = ()
 ) -> Iterator[tuple[ast.AST, tuple[ast.AST, ...]]]:
-    """Give every node in the order of the text, with the nodes around it, outermost first."""
+    """Yield every node in text order, with the nodes around it, outermost first."""
     waiting = [(node, above)]
     while waiting:
         here, around = waiting.pop()
@@ -32,19 +32,19 @@ def walk(
 
 
 def has_loop(around: tuple[ast.AST, ...]) -> bool:
-    """Return True if the code inside `around` may run any number of times."""
+    """Return True if the code inside `around` may run several times."""
     return any(isinstance(node, _LOOPS) for node in around)
 
 
 def literal(node: ast.expr | None) -> str | None:
-    """Return a text written in the source, or None for anything that is computed."""
+    """Return a literal text, or None for any other expression."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     return None
 
 
 class Servers:
-    """The servers of a project and how they are mounted."""
+    """The servers of a project and their mounts."""
 
     def __init__(self, files: list[SourceFile]) -> None:
         self._files = files
@@ -59,16 +59,16 @@ class Servers:
                         pass
 
     def is_server(self, file: SourceFile, node: ast.expr) -> bool:
-        """Return True unless `node` is plainly something other than a server."""
+        """Return True unless `node` is clearly no server."""
         made = self._made(self._id(file, node))
         return made is None or not isinstance(made, ast.Call) or tail(made) in _KINDS
 
     def prefixes(self, file: SourceFile, node: ast.expr) -> list[str]:
-        """Return what stands before the names of the tools of a server, one per way to it."""
+        """Return the prefixes of a server's tool names, one for each way to it."""
         return self._prefixes(self._id(file, node), 0)
 
     def names(self, files: list[SourceFile]) -> Iterator[str]:
-        """Give the names that servers are made with, as far as they are readable."""
+        """Yield the names of servers, as far as they can be read."""
         for file in files:
             for node in ast.walk(file.tree):
                 if isinstance(node, ast.Call) and tail(node) in _KINDS:
@@ -78,7 +78,7 @@ class Servers:
                         yield name
 
     def function(self, file: SourceFile, node: ast.expr) -> tuple[Function, SourceFile] | None:
-        """Return the function that a name means, here or in the file it is imported from."""
+        """Return the function with a name, here or in the file that it is imported from."""
         if not isinstance(node, ast.Name):
             return None
         if node.id in file.functions:
@@ -88,7 +88,7 @@ class Servers:
         return (found[0].functions[name], found[0]) if len(found) == 1 else None
 
     def text(self, file: SourceFile, node: ast.expr | None, depth: int = 0) -> str | None:
-        """Return the text that `node` is: written there, in a constant, or in a class such as an enumeration."""
+        """Return the text of `node`: a literal, a constant, or a member of a class."""
         match node:
             case ast.Name(id=name) if depth < _MAX_DEPTH:
                 home, own = self._home(file, name)
@@ -105,7 +105,10 @@ class Servers:
     def holder(
         self, file: SourceFile, name: str, made: ast.expr | None = None
     ) -> tuple[ast.ClassDef, SourceFile, bool] | None:
-        """Return the class that `name` is, or, with True, is an instance of; `made` is what it was set to."""
+        """Return the class of `name`, its file, and True if `name` is an instance.
+
+        `made` is the value that was assigned to `name`.
+        """
         home, own = self._home(file, name) if made is None else (file, name)
         kind = home.classes.get(own) if made is None else None
         if kind is not None:
@@ -119,7 +122,7 @@ class Servers:
                 return None
 
     def _home(self, file: SourceFile, name: str) -> tuple[SourceFile, str]:
-        """Return the file at whose top a name is set, and what it is called there."""
+        """Return the file that defines a name, and the name there."""
         if name in file.assigned or name in file.classes or name not in file.imported:
             return file, name
         module, original = file.imported[name]
@@ -159,7 +162,8 @@ class Servers:
         words = {word.arg: word.value for word in call.keywords}
         given = words.get("prefix") or words.get("namespace")
         first, *rest = call.args
-        if literal(first) is not None and (rest or "server" in words):  # the older order
+        # the older order of arguments
+        if literal(first) is not None and (rest or "server" in words):
             first, given = (rest[0] if rest else words["server"]), first
         elif rest and given is None:
             given = rest[0]
@@ -167,7 +171,7 @@ class Servers:
         prefix = "" if given is None or is_none else literal(given)
         sub = self._id(file, first)
         if self._made(sub) is None and not self._looks(parent, file):
-            return  # `mount` of a web application is not ours
+            return  # a `mount` of a web application
         if prefix is None or in_loop or self._made(sub) is None:
             fix = "add the tools of the mounted server to tools.yaml by hand, with their prefix"
             problem = f"the mount of {ast.unparse(first)!r} is not readable here"
@@ -181,7 +185,7 @@ class Servers:
 
 
 def _members(kind: ast.ClassDef | None) -> dict[str, ast.expr]:
-    """Return the values that a class gives its names."""
+    """Return the values of class members."""
     found: dict[str, ast.expr] = {}
     for statement in kind.body if kind is not None else ():
         match statement:
@@ -195,7 +199,7 @@ def _members(kind: ast.ClassDef | None) -> dict[str, ast.expr]:
 
 
 def _is_set_once(file: SourceFile, name: str, times: int = 1) -> bool:
-    """Return True if a file sets a name that often and nowhere else, so that the name means one thing."""
+    """Return True if a file assigns a name exactly `times` times."""
     found = sum(
         (
             node.arg == name

@@ -1,4 +1,7 @@
-"""Tools as entries of tools.yaml. Source: specification 51."""
+"""Tools as entries of tools.yaml.
+
+Source: specification 51.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,13 @@ __all__ = ["argument_data", "tool_data", "tools_yaml"]
 
 
 def tools_yaml(tool: ServerTool, codes: Sequence[str]) -> str:
-    """Return the entry of `tool`, which may answer `codes`; the first is its success."""
+    """Return the entry of `tool` with these `codes`. The first code is its success."""
     first, *rest = entry_lines(tool_data(tool, codes), 2)
     return "\n".join([f"  - {first}", *(f"    {line}" for line in rest)]) + "\n"
 
 
 def tool_data(tool: ServerTool, codes: Sequence[str]) -> dict[str, object]:
-    """Return the entry as data, in the order in which its keys are written."""
+    """Return the entry as data, in the order of its keys in the file."""
     data: dict[str, object] = {"name": tool.name, "description": tool.description, "tags": []}
     if codes:
         data["default_success"] = codes[0]
@@ -28,7 +31,7 @@ def tool_data(tool: ServerTool, codes: Sequence[str]) -> dict[str, object]:
 
 
 def argument_data(argument: ServerArgument) -> dict[str, object]:
-    """Return what is written of an argument: nothing that cannot be told."""
+    """Return the data of an argument, without unknown values."""
     said = {"type": argument.type} if argument.type else {}
     return {
         **said,

@@ -1,4 +1,4 @@
-"""The types of tools.yaml that annotations say."""
+"""Types in annotations, as types of tools.yaml."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["INJECTED", "Annotation", "Types", "text_of"]
 INJECTED = frozenset(
     {"Context", "ReplyBuilder", "Resolve", "ServerRequestContext", "ServerSession", "UserSession"}
 )
-"""Parameters with these words in their annotation come from the server, not from the caller."""
+"""Words in annotations of params that the server passes, not the caller."""
 
 _PLAIN: Mapping[str, str] = {
     **dict.fromkeys(("str", "bytes", "Path", "UUID", "datetime", "date", "time"), "string"),
@@ -31,7 +31,7 @@ _MAX_DEPTH = 12
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """The type that an annotation says; `type` is empty where tools.yaml has no such type."""
+    """The type in an annotation. If `type` is empty, tools.yaml has no such type."""
 
     type: str = ""
     closed: bool = False
@@ -40,7 +40,7 @@ class Annotation:
 
 
 def text_of(call: ast.expr | None, key: str) -> str:
-    """Return the text that a call such as `Field(description="...")` gives for `key`."""
+    """Return the text for `key` in a call such as `Field(description="...")`."""
     for word in call.keywords if isinstance(call, ast.Call) else ():
         if word.arg == key and isinstance(word.value, ast.Constant):
             return word.value.value if isinstance(word.value.value, str) else ""
@@ -48,7 +48,7 @@ def text_of(call: ast.expr | None, key: str) -> str:
 
 
 class Types:
-    """The annotations of one project; its own classes and aliases are known by their names."""
+    """The annotations of one project, with its own classes and aliases."""
 
     def __init__(self, files: list[SourceFile]) -> None:
         self._classes: dict[str, list[ast.ClassDef]] = {}
@@ -58,7 +58,7 @@ class Types:
                 self._classes.setdefault(name, []).append(node)
 
     def read(self, node: ast.expr | None, file: SourceFile, depth: int = 0) -> Annotation:
-        """Return what `node` says, with as much as can be told."""
+        """Return the annotation of `node`, as far as it is known."""
         if depth > _MAX_DEPTH:
             return Annotation()
         match node:

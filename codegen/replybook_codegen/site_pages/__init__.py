@@ -1,5 +1,6 @@
-"""The pages of a site: one for each thing that has a name, as Markdown, with an address that stays.
+"""Pages of a site: one for each named entry, as Markdown, with a stable address.
 
-Nothing is written here and nothing is checked in: `replybook docs build` asks for the pages and lays them out.
+Nothing is written here, and no page is checked in. `replybook docs build` uses these pages.
+
 Source: specification 12, specification 51.
 """

@@ -1,6 +1,8 @@
-"""Where a thing stands on a site: stable addresses below a `docs_url`, with a trailing slash.
+"""Addresses of entries on a site, below a `docs_url`, with a trailing slash.
 
-An address is made of the kind and the name alone, so that it is the same in every project and for ever.
+An address consists only of kind and name, so that it is the same in every project and never
+changes.
+
 Source: specification 12.
 """
 
@@ -25,15 +27,15 @@ SECTIONS: Final[Mapping[str, str]] = {
     "schema": "schemas",
     "layer": "layers",
 }
-"""The folder of each kind of thing."""
+"""The folder of each kind of entry."""
 
 _PLAIN: Final = re.compile(r"[A-Z0-9]+(?:-[A-Z0-9]+)*|RB[0-9]+|[a-z0-9]+(?:[_-][a-z0-9]+)*")
 
 
 def file_name(name: str) -> str:
-    """`name` as a file name that differs from all others on any disk.
+    """Return `name` as a file name that is unique on every disk.
 
-    A name that is not plain, such as that of a tool with capitals and dots, gets a digest behind it.
+    A name that is not plain, such as a tool name with capitals and dots, ends with a digest.
     """
     if _PLAIN.fullmatch(name) and name != "index":
         return name
@@ -42,10 +44,10 @@ def file_name(name: str) -> str:
 
 
 def address(kind: str, name: str) -> str:
-    """Return the address of a thing below the site's root, e.g. `codes/WA-RES-I-001/`."""
+    """Return the address of an entry below the root of the site, such as `codes/WA-RES-I-001/`."""
     return f"{SECTIONS[kind]}/{file_name(name)}/"
 
 
 def key_address(key: str) -> str:
-    """Return the address that leads from the key of a code to its page, e.g. `codes/key/path_not_found/`."""
+    """Return the address for the key of a code, such as `codes/key/path_not_found/`."""
     return f"codes/key/{key.lower()}/"

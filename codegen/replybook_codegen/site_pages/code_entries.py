@@ -1,4 +1,4 @@
-"""A page for each code and each id that is gone."""
+"""Site pages of codes and of legacy ids."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from replybook_registry.model import Code, Registry
 __all__ = ["code_entries", "legacy_entries"]
 
 _TOOLS_SHOWN = 50
-"""A code of the wrapper may be in every tool; a page need not list a thousand."""
+"""Maximum number of tools on the page of a code. Each tool may have a code of the wrapper."""
 
 
 def code_entries(registry: Registry) -> Iterator[SitePage]:
-    """Yield the page of every code, also of those that are retired or only reserved."""
+    """Yield the page of every code, including retired and reserved ones."""
     links, tools = site_links(registry, 1), _tools_by_code(registry)
     methods = {one.letter: one.builder_method for one in registry.types}
     layers = {one.name: one.title for one in registry.layers}
@@ -68,7 +68,7 @@ def _answered_by(tools: list[str], page: str) -> Iterator[str]:
 
 
 def _built(entry: Code, method: str) -> str:
-    """Return how a tool builds it; a code that only the wrapper gives is not built by tools."""
+    """Return the builder call for a code, or "" if tools do not build it."""
     if entry.status in ("reserved", "retired") or entry.given_by is not None:
         return ""
     data = dict(builder_data(entry))
@@ -78,7 +78,7 @@ def _built(entry: Code, method: str) -> str:
 
 
 def legacy_entries(registry: Registry) -> Iterator[SitePage]:
-    """Yield the page of every id of the older lists, so that no id ever dies."""
+    """Yield the page of every legacy id, so that old ids stay documented."""
     links, codes = site_links(registry, 1), registry.code_by_id
     for entry in registry.legacy:
         today = {"today": Name("code", entry.code)} if entry.code in codes else {}

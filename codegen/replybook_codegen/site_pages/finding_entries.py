@@ -1,4 +1,4 @@
-"""A page for each rule that a finding may name: of the checker, of changes, of traces and of the linter.
+"""Site pages of rules: of the checker, of changes, of traces and of the linter.
 
 Source: decision 7.
 """
@@ -20,7 +20,7 @@ __all__ = ["finding_entries"]
 
 
 def finding_entries(of_traces: Mapping[str, str]) -> Iterator[SitePage]:
-    """All rules by number; `of_traces` are the pages of those that judge traces, which the library owns."""
+    """Yield the pages of all rules by number. `of_traces` are the pages of trace rules."""
     for rule in rules_page().rules:
         yield _page(rule, "Found by `replybook check` and `replybook generate --check`.")
     for kind in KINDS:

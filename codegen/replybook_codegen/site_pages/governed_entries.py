@@ -1,4 +1,4 @@
-"""A page for each policy rule, violation, stage and tool."""
+"""Site pages of policy rules, violations, stages and tools."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _listed(facts: Sequence[str]) -> str:
 
 
 def tool_entries(registry: Registry) -> Iterator[SitePage]:
-    """Yield the page of each tool, or of a family of tools with one prefix."""
+    """Yield the page of each tool or family of tools."""
     links = site_links(registry, 1)
     for tool in registry.tools:
         section = tool_section(tool, links)

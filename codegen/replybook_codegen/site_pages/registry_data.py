@@ -1,7 +1,9 @@
-"""The registry as one JSON document for programs and for the browser: `registry.json`.
+"""The registry as one JSON document, `registry.json`, for programs and browsers.
 
-Only what a client may see is in it: of params that are internal or secret, the name alone would already say too
-much, so they are left out. Source: specification 2, decision 17.
+It contains only data that a client may see. Internal and secret params are left out, since even
+their names could tell too much.
+
+Source: specification 2, decision 17.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ Row = Mapping[str, object]
 
 
 def registry_data(registry: Registry, docs_url: str) -> Mapping[str, object]:
-    """All that a reader of replies needs; every `url` is relative to the root of the site."""
+    """Return all data that a reader of replies needs. Each `url` is relative to the site root."""
     return {
         "registry": registry.name,
         "version": registry.version,

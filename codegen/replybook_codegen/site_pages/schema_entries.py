@@ -1,4 +1,4 @@
-"""A page for each JSON Schema, with the schema itself beside it."""
+"""Site pages of JSON Schemas, each with its schema beside it."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from replybook_registry.model import Registry
 __all__ = ["schema_entries", "schema_texts"]
 
 _INLINE: Final = 40_000
-"""The longest schema that a page shows whole; one of 10,000 codes is only linked."""
+"""Maximum size of a schema that a page shows. A larger one is only linked."""
 
 _DOCUMENTS: Final = ("trace", "claims", "contract")
-"""What the base writes and reads beside what the generated packages hold."""
+"""Schemas of files that the base reads and writes."""
 
 
 def schema_texts(registry: Registry) -> Mapping[str, str]:
-    """Return the text of each schema by its name, such as `envelope` or `registry-codes`, for a whole registry."""
+    """Return the text of each schema of a registry by name, such as `registry-codes`."""
     package = GeneratedPackage(registry.package or "replybook_generated", is_base=True)
     printed = {str(one.path): one.text for one in render(registry, package)}
     named = {
@@ -36,7 +36,7 @@ def schema_texts(registry: Registry) -> Mapping[str, str]:
 
 
 def schema_entries(schemas: Mapping[str, str]) -> Iterator[SitePage]:
-    """Yield the page of each schema; the schema lies beside it as `<name>.schema.json`."""
+    """Yield the page of each schema. The schema is beside it as `<name>.schema.json`."""
     for name, text in schemas.items():
         schema = cast("Mapping[str, object]", json.loads(text))
         title, about = str(schema.get("title") or name), str(schema.get("description") or "")

@@ -1,6 +1,6 @@
-"""The front page of each section, which lists its pages, and the pages of words that codes are made of.
+"""Front pages of site sections, with tables of their pages, and pages of the taxonomy.
 
-Code pages are too many for a menu; these tables are the way to them.
+There are too many pages of codes for a menu, so these tables list them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SECTIONS = {
 
 
 def section_pages(registry: Registry, pages: Sequence[SitePage]) -> Iterator[SitePage]:
-    """Yield the front pages of what `pages` hold, the pages of layers, and those of words."""
+    """Yield the front pages of all sections in `pages`, and the pages of layers and words."""
     yield from _code_pages(registry)
     by_folder: dict[str, list[SitePage]] = {}
     for page in pages:
@@ -51,7 +51,14 @@ def section_pages(registry: Registry, pages: Sequence[SitePage]) -> Iterator[Sit
 
 
 def list_page(folder: str, title: str, about: str, pages: Sequence[SitePage]) -> SitePage:
-    """Return the front page of a folder: a table with a line for each of its pages."""
+    """Return the front page of a folder: a table with one row for each page.
+
+    Args:
+        folder: The folder.
+        title: The title.
+        about: The description.
+        pages: The pages.
+    """
     rows = (
         (link(_named(page), page.file.removeprefix(f"{folder}/")), cell(page.about))
         for page in pages
@@ -62,7 +69,7 @@ def list_page(folder: str, title: str, about: str, pages: Sequence[SitePage]) ->
 
 
 def _named(page: SitePage) -> str:
-    """Return what a line calls a page: its title, but for the words that the line says beside it."""
+    """Return the title of a page for a row, without the text that the row shows anyway."""
     name, _, rest = page.title.partition(": ")
     return name if rest and rest == page.about.rstrip(".") else page.title
 

@@ -1,4 +1,4 @@
-"""Links from one page of a site to another, as relative links between their Markdown files."""
+"""Relative links between the Markdown files of a site."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ __all__ = ["file_of", "linked", "site_links"]
 
 
 def file_of(kind: str, name: str) -> str:
-    """Return the Markdown file of a thing, below the root of the site."""
+    """Return the Markdown file of an entry, below the root of the site."""
     return f"{address(kind, name).rstrip('/')}.md"
 
 
 def linked(kind: str, name: str, page: str) -> str:
-    """Return the name of a thing as a link to its page, seen from the file `page`."""
+    """Return the name of an entry as a link to its page, from the file `page`."""
     return link(code(name), relpath(file_of(kind, name), page.rpartition("/")[0] or "."))
 
 
 def site_links(registry: Registry, depth: int) -> Links:
-    """Return where the things of a whole registry stand, seen from a page `depth` folders below the root."""
+    """Return the targets of links, from a page `depth` folders below the root."""
     up = "../" * depth
 
     def targets(kind: str, names: Iterable[str]) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""One page of a site, as Markdown with links to the Markdown of others."""
+"""One page of a site, as Markdown with links to other Markdown files."""
 
 from __future__ import annotations
 
@@ -13,13 +13,19 @@ __all__ = ["SitePage", "page_of"]
 
 @dataclass(frozen=True, slots=True)
 class SitePage:
-    """`file` is its place below the root with `.md` at its end, `text` the Markdown without front matter.
+    """One page of a site.
 
-    `source` is the file of the project that it was made from, if it is one that a person wrote. A `wide` page
-    needs the room where others list their headings. What is `searched` of a page is all, what stands
-    before its second heading, or nothing, where it would stand before the page that a reader wants. Where pages
-    are many, `found_by` is all that the search keeps beside the title: plain words, a line for each paragraph. A
-    browser reads the whole index before its first search.
+    Attributes:
+        file: The path below the root, with `.md`.
+        title: The title.
+        about: The description.
+        text: The Markdown, without front matter.
+        source: The file of the project that it was made from, if a person wrote one.
+        wide: True if it needs the space of the list of headings.
+        searched: The searched part: all, the text before the second heading, or nothing. Use
+            `nothing` if the page would hide a better result.
+        found_by: All text that the search keeps besides the title, one line per paragraph. A
+            browser reads the whole index before the first search, so many pages need this.
     """
 
     file: str
@@ -33,6 +39,13 @@ class SitePage:
 
 
 def page_of(file: str, title: str, about: str, parts: Sequence[str]) -> SitePage:
-    """Return a page made of finished Markdown; parts that are empty are left out."""
+    """Return a page of finished Markdown parts. Empty parts are left out.
+
+    Args:
+        file: The path below the root.
+        title: The title.
+        about: The description.
+        parts: The parts.
+    """
     view = {"title": title, "parts": [part for part in parts if part]}
     return SitePage(file, title, about, render_template("site_page.md.j2", view))

@@ -1,4 +1,4 @@
-"""Every page that is made from a registry: one for each thing that has a name, and the lists that lead to them."""
+"""All pages made from a registry: one for each named entry, and the lists of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,13 @@ __all__ = ["thing_pages"]
 def thing_pages(
     registry: Registry, of_traces: Mapping[str, str], schemas: Mapping[str, str]
 ) -> tuple[SitePage, ...]:
-    """Return the pages of a whole registry; `of_traces` and `schemas` are texts by name of rule and schema."""
+    """Return all pages of a registry.
+
+    Args:
+        registry: The registry.
+        of_traces: The pages of trace rules.
+        schemas: The texts of schemas.
+    """
     pages = (
         *code_entries(registry),
         *legacy_entries(registry),

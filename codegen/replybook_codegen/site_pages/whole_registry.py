@@ -1,7 +1,9 @@
-"""A registry as a reader of a site sees it: with all that it extends, and with its neighbours.
+"""A registry merged with all that it extends and with its neighbors, for a site.
 
-The other pages of the generator show what one registry adds. A site shows the whole vocabulary, so every entry
-is made its own. Source: specification 13.
+Other pages of the generator show the additions of one registry. A site shows everything, so the
+merged registry owns every entry.
+
+Source: specification 13.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ _T = TypeVar("_T")
 
 
 def whole_registry(registries: Sequence[Registry]) -> Registry:
-    """Return the last registry with every entry of the others that it does not have, all of them its own."""
+    """Return the last registry with the missing entries of the others, as their owner."""
     last = registries[-1]
     merged: Mapping[str, Any] = {
         one.name: _merged([getattr(each, one.name) for each in reversed(registries)])
@@ -33,7 +35,7 @@ def whole_registry(registries: Sequence[Registry]) -> Registry:
 
 
 def _merged(lists: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
-    """Return the items of all lists, each name once; the first list comes first."""
+    """Return the items of all lists, each name once. The first list has priority."""
     found: dict[object, object] = {}
     for item in (item for items in lists for item in items):
         found.setdefault(_name(item), item)
@@ -41,14 +43,17 @@ def _merged(lists: Sequence[tuple[object, ...]]) -> tuple[object, ...]:
 
 
 def _name(item: object) -> object:
-    """Return what tells an entry from others of its kind: its first own field, or all of it where that is no name."""
+    """Return the identity of an entry: its first own field, or the whole entry.
+
+    The whole entry is used if its first field is no name.
+    """
     if not isinstance(item, Entry) or isinstance(item, Word | Injection | CheckException):
         return repr(item)
     return getattr(item, fields(item)[2].name)
 
 
 def _owned(value: _T, name: str) -> _T:
-    """`value` with `name` as the owner of every entry in it."""
+    """Return `value` with `name` as the owner of every entry in it."""
     if isinstance(value, tuple):
         items = tuple(_owned(item, name) for item in cast("tuple[object, ...]", value))
         return cast("_T", items)

@@ -1,4 +1,4 @@
-"""The outputs: one module each, with `render(registry, package) -> Iterator[Output]`.
+"""The targets: one module each, with `render(registry, package) -> Iterator[Output]`.
 
-Nothing registers itself: `replybook_codegen.plan` lists them.
+They are listed in `replybook_codegen.plan`.
 """

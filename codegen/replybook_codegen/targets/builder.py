@@ -1,4 +1,4 @@
-"""builder.py: the one ReplyBuilder, with one method per type of the taxonomy."""
+"""Target builder.py: the ReplyBuilder, with one method for each reply type."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Method:
 
 @dataclass(frozen=True, slots=True)
 class BuilderView:
-    """The module; `success` is the method whose type does not end the call."""
+    """The module. `success` is the method whose type does not end the call."""
 
     imports: tuple[str, ...]
     success: str
@@ -38,7 +38,7 @@ class BuilderView:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield the builder; there is one in a process, so only the base has it (spec 13)."""
+    """Yield the builder. A process has one, so only the base has it (spec 13)."""
     if not package.is_base:
         return
     success = next(entry for entry in registry.types if entry.letter not in CALLS)
@@ -84,7 +84,7 @@ def _method(entry: ReplyTypeEntry) -> Method:
 
 
 def _typed_signature(name: str, call: str) -> str:
-    """Return the overload that takes what the code takes, wrapped as Black wraps it."""
+    """Return the overload that takes the data of the code, wrapped like Black wraps it."""
     params = f"self, code: {call}[Args], /, *args: Args.args, **kwargs: Args.kwargs"
     line = f"def {name}({params}) -> Reply: ..."
     return line if len(line) + 4 <= WIDTH else f"def {name}(\n        {params}\n    ) -> Reply: ..."

@@ -1,4 +1,4 @@
-"""codes.py: one typed constant per code that a reply may carry."""
+"""Target codes.py: one typed constant for each usable code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["render"]
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """One constant: its definition and the docstring that an editor shows on hover."""
+    """One constant: its definition, and the docstring that an editor shows."""
 
     definition: str
     docstring: str
@@ -26,9 +26,10 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class CodesView:
-    """The module: what it imports and exports, and its constants in source order.
+    """The module: its imports, exports, and constants in source order.
 
-    mypy reads no `__all__` that another module adds to, so each registry below is imported by name.
+    mypy does not read an `__all__` that another module extends, so each registry below is imported
+    by name.
     """
 
     docstring: str
@@ -82,25 +83,25 @@ def _imports(
 
 
 def _checking_imports(data: Collection[str], package: GeneratedPackage) -> Iterator[str]:
-    """Only type checkers read the params: a TypedDict costs 20 us at import."""
+    """Yield imports for type checkers only, since a TypedDict costs 20 us at import."""
     named = any(name.startswith("params.") for name in data)
     own = [f"from {package.name} import params"] if named else []
     bare = any(name.endswith("NoParams") for name in data)
     ours = ["from replybook_schema.codes import NoParams"] if bare else []
     if package.is_base:
         yield from sorted(own + ours)
-    else:  # a user's package is sorted behind the libraries it uses
+    else:  # a user's package is sorted after the libraries
         yield from [*ours, *([""] if own and ours else []), *own]
 
 
 def _data_types(codes: list[Code]) -> list[str]:
-    """Return what a type checker takes as data of each code."""
+    """Return the type of the data of each code."""
     types = type_names(codes)
     return [_data_type(code, types[str(code.id)]) for code in codes]
 
 
 def _data_type(code: Code, name: str) -> str:
-    """Return the TypedDict; or none at all, where the call may leave out data because all is optional."""
+    """Return the TypedDict, or `NoParams` too if all params are optional."""
     params = offered(code)
     if not params:
         return "NoParams"
@@ -113,7 +114,10 @@ def _constant(code: Code, data: str) -> Constant:
 
 
 def _definition(code: Code, data: str) -> str:
-    """Return the assignment; Black opens the call first, then the right side, then the annotation."""
+    """Return the assignment.
+
+    Black wraps the call first, then the right side, then the annotation.
+    """
     kind, name = CODE_CLASSES[code.id.type], code.id.constant
     head, text = f"{name}: Final[{kind}[{data}]] = ", f'"{code.id}"'
     value = f"{kind}({text})"

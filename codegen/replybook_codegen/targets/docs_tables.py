@@ -1,4 +1,4 @@
-"""The reference pages: every name of the registry as Markdown (decision 15).
+"""Target of reference pages: every name of the registry as Markdown (decision 15).
 
 One page per subject and one per layer of codes, so that a page about a code has the same address
 for ever: `codes-wa.md#wa-res-i-001`. An id that is gone keeps its anchor in `legacy.md`. A registry
@@ -59,7 +59,7 @@ class IndexPage:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Every page; `index.md` comes last because it lists the others."""
+    """Yield every page. `index.md` is the last, since it lists the others."""
     names: set[str] = set()
     for name, template, view in _pages(registry, package):
         names.add(name)

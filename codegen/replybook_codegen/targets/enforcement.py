@@ -1,4 +1,4 @@
-"""enforcement.py: what each mode may write, closed places, limits, queries and commands."""
+"""Target enforcement.py: writes, protected places, limits, queries and commands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["has_enforcement", "render"]
 
 
 def has_enforcement(registry: Registry) -> bool:
-    """Return True if the registry itself declares rights, closed places, limits, commands or open tables."""
+    """Return True if the registry itself declares enforcement rules."""
     said = registry.enforcement
     words = (word for word in registry.words if word.kind in ("contract limit", "database list"))
     listed = (*said.modes, *said.protected, *said.commands, *said.tables)
@@ -33,7 +33,7 @@ def has_enforcement(registry: Registry) -> bool:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield the whole enforcement of the base; of an extending registry only what it adds."""
+    """Yield all enforcement rules of a base, or the additions of an extension."""
     if not (package.is_base or has_enforcement(registry)):
         return
     spec = _spec(registry, package)
@@ -53,7 +53,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 def _shapes(value: object) -> Iterator[str]:
-    """Yield the classes that a value uses."""
+    """Yield the classes in a value."""
     if isinstance(value, Call):
         yield value.name
         yield from _shapes(dict(value.arguments))

@@ -1,9 +1,8 @@
-"""test_PACKAGE_codes.py: the registry as a test that users and we run (decision 15).
+"""Target test_PACKAGE_codes.py: the registry as a test for users and for us (decision 15).
 
-It is called after the package, since pytest takes two files of one name below one folder for the same module
-unless told otherwise.
-Each code is one row of a literal table: its text, its builder method, data that fits, and what is
-required. The tests below the table are written out, so that a failing one reads as a sentence.
+The package is part of the file name, since pytest treats two files with one name below one folder
+as the same module. Each code is one row of a literal table: its text, builder method, valid data,
+and required params. The tests below the table are written out, so that a failure is easy to read.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ class ModuleView:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """One module for the registry's own codes."""
+    """Yield one module for the registry's own codes."""
     methods = {entry.letter: entry.builder_method for entry in registry.types}
     codes = printed(registry.own_codes)
     spoken = {code.id for code in codes}
@@ -66,7 +65,7 @@ def _row(code: Code, methods: Mapping[str, str]) -> Value:
 
 
 def _imports(package: GeneratedPackage) -> Iterator[str]:
-    """Yield a registry that extends the base has its own codes, and builder and messages of the base."""
+    """Yield the imports. An extension has its own codes, and builder and messages of the base."""
     base = package.name if package.is_base else "replybook_generated"
     if package.is_base:
         yield import_from(base, ["codes", "messages"])

@@ -1,13 +1,14 @@
-"""JSON Schemas: the envelope, the data of each code, sessions, bundles, and the registry files for editors.
+"""Target of JSON Schemas: envelope, reply data, sessions, bundles, and registry files.
 
-`envelope.schema.json` and `registry/*.schema.json` say in JSON what the YAML schemas of
-`replybook_schema` say. `reply-data.schema.json` holds one definition per code: closed for I, D and
-E, open for S (spec 6), with the params that a client can see; what is internal or secret never
-reaches the wire and so is not in it (decision 17). `session.schema.json` and `bundle.schema.json` are whole,
-with the words of every registry that this one extends.
+`envelope.schema.json` and `registry/*.schema.json` are the YAML schemas of `replybook_schema` as
+JSON. `reply-data.schema.json` has one definition per code: closed for I, D and E, open for S (spec
+6). It contains only params that a client can see (decision 17). `session.schema.json` and
+`bundle.schema.json` are complete, with the words of every base.
 
-A registry on top of another one gets what its parent's package does not have: the schemas of the kinds of
-files that it holds, and those of sessions and bundles where it adds words to them. Source: decision 24.
+An extension gets the schemas that its parent does not have: those of its kinds of files, and those
+of sessions and bundles if it adds words to them.
+
+Source: decision 24.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ REGISTRY_SCHEMAS: Final = (
     "enforcement",
     "cases",
 )
-"""One schema per kind of registry file (decision 17)."""
+"""One schema for each kind of registry file (decision 17)."""
 
 _DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TYPES: Final[Mapping[ParamType, Mapping[str, object]]] = {
@@ -66,7 +67,7 @@ _TYPES: Final[Mapping[ParamType, Mapping[str, object]]] = {
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Every schema that the parent's package does not have, below `schemas/` in the package."""
+    """Yield every schema that the parent does not have, below `schemas/` in the package."""
     world = registry.world
     of_sessions = (*registry.session_fields, *world.modes, *world.roots, *world.namespaces)
     of_bundles = (*registry.formats, *registry.artifact_fields)
@@ -82,7 +83,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 def _of_its_files(registry: Registry) -> Iterator[str]:
-    """Yield the schemas of the files that a registry holds; every one has those that it begins with."""
+    """Yield the schemas of the files in a registry, and of those that every registry has."""
     rules = has_policy(registry)
     more = {
         "vocabulary": has_vocabulary(registry),
@@ -130,7 +131,7 @@ def _bundle(registry: Registry) -> Mapping[str, object]:
 
 @cache
 def document_schema(name: str) -> Mapping[str, object]:
-    """Return a schema of `replybook_schema` that is no schema of a registry file."""
+    """Return a schema of `replybook_schema` that is not for a registry file."""
     text = (files("replybook_schema") / f"{name}.schema.yaml").read_text("utf-8")
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     return cast("Mapping[str, object]", yaml.load(text, Loader=loader))

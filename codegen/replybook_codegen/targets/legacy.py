@@ -1,4 +1,4 @@
-"""legacy.py: every id that is gone, and what to use instead; inert, nothing at run time reads it."""
+"""Target legacy.py: every legacy id and its replacement. Nothing reads it at run time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 def raw_legacy(entry: LegacyCode) -> Value:
-    """Return the row of an id that is gone; its columns are those of `RawLegacy`."""
+    """Return the row of a legacy id, with the columns of `RawLegacy`."""
     return (
         entry.code,
         entry.sources,

@@ -1,4 +1,4 @@
-"""manifest.py: which registry the package was generated from."""
+"""Target manifest.py: the registry that the package was generated from."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def render(
     registry: Registry,
     package: GeneratedPackage,  # noqa: ARG001  one signature
 ) -> Iterator[Output]:
-    """Name, version and digest; no other file carries them, so no other file changes with them."""
+    """Yield name, version and digest. They are only in this file, so no other file changes."""
     said: dict[str, Value] = {
         "name": registry.name,
         "version": registry.version,

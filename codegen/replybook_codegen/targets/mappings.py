@@ -1,29 +1,27 @@
-"""Every code in the vocabularies of its neighbours: HTTP problems, gRPC errors, telemetry, MCP.
+"""Target mappings.py: codes as HTTP problems, gRPC errors, telemetry and MCP failures.
 
 RFC 9457 problem details. The `type` of a code is `urn:replybook:code:WA-RES-I-001`. Clients compare
-a problem type as one string and need not fetch it (RFC 9457 §3.1.1), so it must be absolute and
-must outlive every host: a relative reference changes with the server that answers, an `https:` URL
-dies with its domain, and a `tag:` URI needs an authority that each user would have to own. A
-registry that extends the base puts its name between, `urn:replybook:<name>:code:...`, because two
-users may give one free number two meanings. The namespace id is not registered with IANA; nothing
-resolves it, so nothing depends on that.
+it as one string and need not fetch it (RFC 9457 §3.1.1). It must be absolute and must not depend on
+a host. A relative reference changes with the server, an `https:` URL ends with its domain, and a
+`tag:` URI needs an authority that each user would have to own. An extension adds its name,
+`urn:replybook:<name>:code:...`, because two users may use the same free number. The namespace id is
+not registered with IANA. Nothing resolves it, so nothing depends on that.
 
-google.rpc.ErrorInfo (AIP-193). `reason` is the message key, `domain` the registry, and the
-metadata keys are the public params, so that every variable of a message is in the metadata. E codes
-are INTERNAL or UNIMPLEMENTED and never UNAVAILABLE: gRPC clients retry that one on their own.
+google.rpc.ErrorInfo (AIP-193). `reason` is the message key, `domain` the registry. The metadata
+keys are the public params, so that every variable of a message is in the metadata. E codes are
+INTERNAL or UNIMPLEMENTED and never UNAVAILABLE, since gRPC clients retry that one by themselves.
 
-OpenTelemetry. `error.type` is the code itself, which is of low cardinality. Only E sets the span
-status to ERROR: I and D are the doing of the caller. An MCP `tools/call` span is the exception;
-there the convention says `tool_error`, and the code travels in an attribute of its own.
+OpenTelemetry. `error.type` is the code, which has low cardinality. Only E sets the span status to
+ERROR, since I and D are caused by the caller. An MCP `tools/call` span is the exception: its
+convention requires `tool_error`, and the code is in another attribute.
 
-Not now. A code that asks to wait names the param that holds the seconds: for the HTTP field
-`Retry-After` (whole seconds, rounded up) and for `retry_delay` of google.rpc.RetryInfo. At no attempt
-left neither is sent. A transient error is only listed: whoever retries by himself on that ground does
-what the remedy forbids.
+"Not now". A code that asks to wait names the param with the seconds, for the HTTP field
+`Retry-After` (whole seconds, rounded up) and for `retry_delay` of google.rpc.RetryInfo. If no
+attempt is left, neither is sent. A transient error is only listed. Its remedy forbids a retry.
 
-ToolFailure (a draft of MCP, SEP 3313, not adopted). Its three classes are our three types of failure. It is
-`retryable` where the reply itself asks to wait and call again, and nowhere else; its guidance is the remedy.
-Code and correlation id are those of the envelope.
+ToolFailure (a draft of MCP, SEP 3313, not adopted). Its three classes are our three failure types.
+It is `retryable` only if the reply asks to wait and call again. Its guidance is the remedy. Code
+and correlation id are those of the envelope.
 """
 
 from __future__ import annotations
@@ -44,7 +42,7 @@ from replybook_schema.waiting import DELAY
 __all__ = ["FAILURE_CLASSES", "Mapped", "map_codes", "render"]
 
 REASON_LENGTH: Final = 63
-"""The longest `reason` that AIP-193 allows."""
+"""Maximum length of `reason` in AIP-193."""
 
 _DEFAULT_HTTP: Final[Mapping[str, int]] = {"I": 400, "D": 403, "E": 500}
 _DEFAULT_RPC: Final[Mapping[str, str]] = {
@@ -61,7 +59,7 @@ FAILURE_CLASSES: Final[Mapping[str, str]] = {
     "D": "governance",
     "E": "reliability",
 }
-"""What the draft ToolFailure calls the types."""
+"""The class in the draft ToolFailure for each type."""
 
 _RPC_BY_HTTP: Final[Mapping[tuple[str, int], str]] = {
     ("I", 401): "UNAUTHENTICATED",
@@ -83,7 +81,10 @@ _RPC_BY_HTTP: Final[Mapping[tuple[str, int], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Mapped:
-    """One code outside replybook; an S code is no problem, no error and no `error.type`."""
+    """One code in other vocabularies.
+
+    An S code is no problem, no error, and has no `error.type`.
+    """
 
     code: str
     problem_type: str
@@ -101,7 +102,7 @@ class Mapped:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """`mappings.py` for Python on the serving side, `mappings.json` for everyone else."""
+    """Yield `mappings.py` for Python servers, and `mappings.json` for all others."""
     mapped = tuple(map_codes(registry, package))
     domain = "replybook" if package.is_base else registry.name
     yield Output("package", PurePosixPath("mappings.py"), _python(mapped, domain))
@@ -109,7 +110,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 def map_codes(registry: Registry, package: GeneratedPackage) -> Iterator[Mapped]:
-    """Each code of the registry itself, in source order."""
+    """Yield each code of the registry itself, in source order."""
     prefix = "urn:replybook:code:" if package.is_base else f"urn:replybook:{registry.name}:code:"
     for code in registry.own_codes:
         yield _mapped(code, prefix)
@@ -136,7 +137,7 @@ def _mapped(code: Code, prefix: str) -> Mapped:
 
 
 def _reason(code: Code) -> str:
-    """Return the message key; one that is too long keeps its beginning and ends in the code."""
+    """Return the message key. A key that is too long is cut and ends with the code."""
     if len(code.key) <= REASON_LENGTH:
         return code.key
     tail = f"_{code.id.constant}"

@@ -1,4 +1,4 @@
-"""messages.py: the text of a reply, made from the message template of its code."""
+"""Target messages.py: the text of a reply, from the message template of its code."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ["render"]
 
 @dataclass(frozen=True, slots=True)
 class MessagesView:
-    """The module: it names the registry, everything else is in the table."""
+    """The module. It only needs the name of the registry."""
 
     registry: str
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield the renderer; it reads the table of every active registry, so only the base has it."""
+    """Yield the renderer. It reads the tables of all registries, so only the base has it."""
     if package.is_base:
         text = render_template("messages.py.j2", MessagesView(registry.name))
         yield Output("package", PurePosixPath("messages.py"), text)

@@ -1,4 +1,4 @@
-"""names.py: what the registry declares by name, so that a second declaration is refused at import."""
+"""Target names.py: all declared names, so that a second declaration is refused at import."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from replybook_schema.sources import IMPLEMENTATION
 __all__ = ["render"]
 
 _MAY_RECUR: Final = frozenset({"case", "protected place"})
-"""Kinds whose names two registries may have in common: nothing is looked up by them."""
+"""Kinds whose names several registries may use, since nothing is found by them."""
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
@@ -38,13 +38,13 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 def _kind(kind: str, entry: Entry, package: GeneratedPackage) -> str:
-    """Return the kind; a tool that is implemented is declared by a registry below, and implemented once."""
+    """Return the kind. An implemented tool is declared below and implemented only once."""
     is_below = isinstance(entry, Tool) and entry.implements is not None and not package.whole
     return IMPLEMENTATION if is_below else kind
 
 
 def _closed(registry: Registry, package: GeneratedPackage) -> Iterator[str]:
-    """Yield the ids that were used in a layer and area that there are: no registry may give them again."""
+    """Yield the ids that no registry may use again, in existing layers and areas."""
     layers = {layer.name for layer in registry.layers}
     areas = {area.name for area in registry.areas}
     for old in package.own(registry, registry.legacy):

@@ -1,4 +1,4 @@
-"""__init__.py: the generated package announces itself; its modules are loaded when asked for."""
+"""Target __init__.py: the package registers itself, and loads its modules on first use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["render"]
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One module that is loaded when it is first asked for: `_tools` returns `tools.TOOLS`."""
+    """One module that is loaded on first use: `_tools` returns `tools.TOOLS`."""
 
     name: str
     module: str
@@ -32,7 +32,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class PackageView:
-    """The module; an extending registry first imports the base that it extends."""
+    """The module. An extension first imports its base."""
 
     docstring: str
     package: str
@@ -76,7 +76,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     )
     text = render_template("package_init.py.j2", view)
     yield Output("package", PurePosixPath("__init__.py"), text)
-    yield Output("package", PurePosixPath("py.typed"), f"{HEADER}\n")  # type checkers look for it
+    yield Output("package", PurePosixPath("py.typed"), f"{HEADER}\n")  # type checkers need it
 
 
 def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
@@ -101,7 +101,7 @@ def _parts(registry: Registry, package: GeneratedPackage) -> Iterator[Part]:
 
 
 def _imports(parts: Sequence[Part]) -> Iterator[str]:
-    """Yield the imports of the shapes, one line per module of the schema package."""
+    """Yield the imports of the types, one line for each module of the schema package."""
     shapes: dict[str, list[str]] = {}
     for part in parts:
         module, _, shape = part.shape.rpartition(".")

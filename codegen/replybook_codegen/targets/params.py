@@ -1,4 +1,4 @@
-"""params.py: one TypedDict per code, so that a type checker knows the data of each."""
+"""Target params.py: one TypedDict for each code, with its data."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class FieldView:
 
 @dataclass(frozen=True, slots=True)
 class ParamsClass:
-    """One TypedDict; a key that is no Python name makes it `functional`, i.e. a call."""
+    """One TypedDict. If a key is no Python name, it is `functional`: written as a call."""
 
     name: str
     docstring: str

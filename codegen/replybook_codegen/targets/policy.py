@@ -1,4 +1,4 @@
-"""policy.py: stages, rules, violation codes and scope injection."""
+"""Target policy.py: stages, rules, violation codes and scope injection."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def has_policy(registry: Registry) -> bool:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield the whole policy of the base; of an extending registry only what it adds."""
+    """Yield the whole policy of a base, or the additions of an extension."""
     if not (package.is_base or package.whole or has_policy(registry)):
         return
     policy = _policy(registry, package)
@@ -137,7 +137,7 @@ def _exception(exception: RuleException) -> Call:
 
 
 def _plain(value: object) -> Value:
-    """Registry data as it is generated: tables become dicts, lists become tuples."""
+    """Return registry data as it is generated: tables as dicts, lists as tuples."""
     if isinstance(value, Mapping):
         table = cast("Mapping[str, object]", value)
         return {key: _plain(item) for key, item in table.items()}

@@ -1,7 +1,7 @@
-"""table.py: everything the registry says about each code, as plain constants.
+"""Target table.py: the full entry of each code, as plain constants.
 
-table.pyi says its type in one line: a type checker would take longer over the table than over all
-the rest, in every project that imports one code.
+table.pyi has its type in one line. A type checker would otherwise take longer for the table than
+for everything else, in every project that imports a code.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["raw_record", "render"]
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """The module: its rows, each wrapped and indented."""
+    """The module: its rows, wrapped and indented."""
 
     docstring: str
     rows: tuple[str, ...]
@@ -31,7 +31,7 @@ def render(
     registry: Registry,
     package: GeneratedPackage,  # noqa: ARG001  one signature
 ) -> Iterator[Output]:
-    """One row per own code, reserved and retired ones included."""
+    """Yield one row for each own code, including reserved and retired ones."""
     view = TableView(
         docstring=docstring(
             f"What {registry.name} says about each code",
@@ -45,7 +45,7 @@ def render(
 
 
 def raw_record(code: Code) -> Value:
-    """Return the row of a code; its columns are those of `replybook_schema.records.RawRecord`."""
+    """Return the row of a code, with the columns of `replybook_schema.records.RawRecord`."""
     return (
         str(code.id),
         code.key,

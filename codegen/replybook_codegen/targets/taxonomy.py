@@ -1,4 +1,4 @@
-"""taxonomy.py: the four types, the layers with their rights, the areas, the next actions."""
+"""Target taxonomy.py: the four types, the layers with their types, areas, next actions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["render"]
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield the matrix; a registry on top may not touch it and has only areas of its own."""
+    """Yield the matrix. An extension must not change it and has only its own areas."""
     areas = package.own(registry, registry.areas)
     if not package.is_base:
         if areas:

@@ -1,4 +1,4 @@
-"""tools.py: the tools, their tags and codes, and what a trace line may keep of their arguments."""
+"""Target tools.py: the tools with their tags, codes and traced arguments."""
 
 from __future__ import annotations
 

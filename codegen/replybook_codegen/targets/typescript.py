@@ -1,11 +1,14 @@
-"""typescript/replybook.ts: the codes, their data and the envelope; verdict.ts: what a reply asks for.
+"""Target typescript/: the codes, their data and the envelope, and the verdict of a reply.
 
-String-literal types come from const objects, one per type of reply, so that values and types cannot
-disagree. `Envelope` is a union over all codes: after `if (e.code === CODES.WA_RES_I_001)` the
-compiler knows `e.data.path` and the verb and arguments of `e.error.action`. Where a code names tools by
-role, it has the action for a server with such tools and the one for a server without. Only what reaches the wire is here: public params of codes that a
-reply may carry. verdict.ts lies beside this module and is printed as it is: it is the same for every registry, so
-that a client may copy one file.
+String literal types are made from const objects, one for each reply type, so that values and types
+always agree. `Envelope` is a union of all codes: after `if (e.code === CODES.WA_RES_I_001)` the
+compiler knows `e.data.path`, and the verb and arguments of `e.error.action`. A code with roles has
+two actions, for a server with such tools and for one without. The file contains only public params
+of usable codes.
+
+verdict.ts is copied unchanged. It is the same for every registry, so that a client may copy one
+file.
+
 Source: decision 15, specification 1-2 and 50.
 """
 
@@ -53,7 +56,7 @@ _TAKEN: Final = frozenset(CODE_CLASSES.values()) | {
     "SuccessEnvelope",
     "Tools",
 }
-"""What the file itself exports as types."""
+"""Types that the file itself exports."""
 
 _NAME: Final = re.compile(r"[A-Za-z_$][\w$]*", re.ASCII)
 _ACTIVE: Final = re.compile(r"[@{}<>\\]|(?<=\*)/")
@@ -61,7 +64,7 @@ _ACTIVE: Final = re.compile(r"[@{}<>\\]|(?<=\*)/")
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """One member of a const object, with its finished comment."""
+    """One member of a const object, with its comment."""
 
     name: str
     code: str
@@ -70,7 +73,7 @@ class Constant:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The codes of one type: the const object and the literal type made from it."""
+    """The codes of one type: the const object, and the literal type made from it."""
 
     letter: str
     name: str
@@ -101,7 +104,7 @@ class TypeScriptView:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Two self-contained files: what this registry has, and what a caller makes of any reply."""
+    """Yield two independent files: the codes of this registry, and the verdict of any reply."""
     codes = printed(registry.own_codes)
     names = _interface_names(codes)
     view = TypeScriptView(
@@ -123,7 +126,7 @@ def _scope(package: GeneratedPackage) -> str:
 
 
 def _interface_names(codes: Sequence[Code]) -> Mapping[str, str]:
-    """Return the names that Python uses, unless the file itself needs one of them."""
+    """Return the names of the Python classes, unless the file itself uses one of them."""
     names = type_names(codes)
     return {
         code: "Params" + code.replace("-", "") if name in _TAKEN else name
@@ -189,7 +192,7 @@ def _envelope(registry: Registry, code: Code, name: str) -> str:
 
 
 def _actions(registry: Registry, code: Code, name: str) -> Iterator[str]:
-    """Yield the action of a code, and the one for a server that lacks the tools."""
+    """Yield the action of a code, and the one for a server without the tools."""
     yield _action(registry, code, code.action, name)
     if code.without_tools is not None and code.without_tools.action is not None:
         yield _action(registry, code, code.without_tools.action, name)
@@ -208,5 +211,5 @@ def _action(registry: Registry, code: Code, action: Action, name: str) -> str:
 
 
 def _comment(text: str) -> str:
-    """Text that TSDoc takes as text, on one line."""
+    """Return text on one line that TSDoc reads as plain text."""
     return _ACTIVE.sub(lambda match: "\\" + match[0], " ".join(text.split()))

@@ -1,4 +1,4 @@
-"""A module of typed values: what taxonomy, policy, world, tools, legacy and manifest look like."""
+"""Modules of typed values, used for taxonomy, policy, world, tools, legacy and manifest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Constant", "module"]
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """One value to write: its name, its type, itself, and what it is."""
+    """One value to write: its name, type, value, and description."""
 
     name: str
     type: str
@@ -44,7 +44,14 @@ class ValuesView:
 def module(
     name: str, meaning: str, shapes: tuple[str, Sequence[str]], constants: Sequence[Constant]
 ) -> Iterator[Output]:
-    """Yield the module `name`; `shapes` is the module of replybook_schema and the classes it uses."""
+    """Yield the module `name`.
+
+    Args:
+        name: The file name.
+        meaning: The docstring.
+        shapes: The module of replybook_schema, and its classes.
+        constants: The values.
+    """
     shape_module, classes = shapes
     view = ValuesView(
         docstring=docstring(meaning),

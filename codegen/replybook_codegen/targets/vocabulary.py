@@ -1,4 +1,4 @@
-"""vocabulary.py: formats, artifact fields, session fields, roles and tags."""
+"""Target vocabulary.py: formats, artifact fields, session fields, roles and tags."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""world.py: namespaces, roots, modes, legacy spellings, limits, folders and references."""
+"""Target world.py: namespaces, roots, modes, legacy spellings, limits, folders, references."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _WORDS = ("legacy spelling", "limit")
 
 
 def has_world(registry: Registry) -> bool:
-    """Return True if the registry itself declares anything about addresses."""
+    """Return True if the registry itself declares a part of the world."""
     world = registry.world
     entries: tuple[Entry, ...] = (
         *(world.namespaces + world.roots + world.modes),
@@ -37,7 +37,7 @@ def has_world(registry: Registry) -> bool:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield the whole world of the base; of an extending registry only what it adds."""
+    """Yield the whole world of a base, or the additions of an extension."""
     if not (package.is_base or has_world(registry)):
         return
     shapes = {"WorldSpec"}
@@ -114,7 +114,7 @@ def _reference(reference: DomainReference) -> Call:
 
 
 def _said(entry: Entry, usual: DomainSpec | ReferenceSpec) -> dict[str, Value]:
-    """Return the fields of a row but for those that hold what most rows hold."""
+    """Return the fields of a row, except for those with the default value."""
     values: dict[str, Value] = {one.name: getattr(entry, one.name) for one in fields(usual)}
     needed = ("folder", "kind", "kinds")
     return {k: v for k, v in values.items() if k in needed or v != getattr(usual, k)}
