@@ -23,103 +23,105 @@ RULES: Final[Mapping[str, str]] = {
     "RB160": """RB160: a generated file is out of date.
 
 ## Why
-The file is what an earlier registry gave: the YAML changed and nobody generated, or a merge
-brought one without the other. Whoever imports the file works with codes that no longer hold.
+An older registry generated this file. Either the YAML has changed since, or a merge brought only one of
+the two. Code that imports the file works with old codes.
 
 ## Example
-A code was added to `codes/wa.yaml`; `codes.py` does not have its constant.
+A code was added to `codes/wa.yaml`, but `codes.py` does not have its constant.
 
 ## Instead
-Run `replybook generate` (`make fix` where there is one) and commit the generated files together with their cause.
+Run `replybook generate` (`make fix` if the project has it), and commit the generated files together with
+the YAML.
 """,
     "RB161": """RB161: a generated file was edited by hand.
 
 ## Why
-The file is neither what the registry gives nor what it gave last time. The next `make fix`
-overwrites it, and until then two sources contradict each other. A merge that mixed two versions
-of the file looks the same.
+The file is neither the output of the current registry nor that of the last one. The next `make fix`
+overwrites it. Until then, two sources contradict each other. A merge of two versions of the file has the
+same effect.
 
 ## Example
-A message was corrected in `table.py` and not in `codes/wa.yaml`.
+A message was corrected in `table.py` but not in `codes/wa.yaml`.
 
 ## Instead
-Make the change in the YAML, then run `replybook generate` (`make fix` where there is one).
+Make the change in the YAML, then run `replybook generate` (`make fix` if the project has it).
 """,
     "RB162": """RB162: a generated file is missing.
 
 ## Why
-The registry gives a file that is not there: it was deleted, ignored or never committed, so an
-import or a link fails somewhere else.
+The file was deleted, ignored or never committed. An import or a link fails somewhere else.
 
 ## Example
-`generated/` was cleaned, or a new output was not added to the commit.
+The folder `generated/` was cleaned, or a new output was not added to the commit.
 
 ## Instead
-Run `replybook generate` (`make fix` where there is one) and commit the file.
+Run `replybook generate` (`make fix` if the project has it), and commit the file.
 """,
-    "RB163": """RB163: a file was generated once and no longer is.
+    "RB163": """RB163: a file is no longer generated.
 
 ## Why
-The manifest lists the file, or the file carries the mark of the package, but nothing writes it any
-more. It is never updated again, yet people go on importing and reading it.
+The manifest lists the file, or the file has the mark of the generator, but nothing generates it any more.
+It is never updated again, while people still import and read it.
 
 ## Example
-A layer was renamed; the page of the old name stayed under `docs/reference/`.
+A layer was renamed, and the page of the old name is still in `docs/reference/`.
 
 ## Instead
-Run `replybook generate` (`make fix` where there is one): it removes the file if nobody edited it. If somebody did, save what is worth
-saving and delete it.
+Run `replybook generate` (`make fix` if the project has it). It removes the file if nobody edited it.
+Otherwise save your edits and delete the file.
 """,
-    "RB166": """RB166: a tool of the code has no entry in tools.yaml.
+    "RB166": """RB166: a tool in the code has no entry in tools.yaml.
 
 ## Why
-The registry says nothing of the tool: it has no tags, so no rule and no remedy finds it, no code is
-declared for it, and the trace keeps digests of all its arguments.
+The registry does not know the tool. It has no tags, so no rule and no remedy finds it. It declares no
+codes, and the trace keeps only digests of its arguments.
 
 ## Example
-`@server.tool()` stands above a new function `close_ticket`; tools.yaml ends with `find_ticket`.
+There is a new function `close_ticket` below `@server.tool()`, but tools.yaml ends with `find_ticket`.
 
 ## Instead
-Run `replybook tools sync`: it adds the entry. Then give it tags and the codes that it answers.
+Run `replybook tools sync`, which adds the entry. Then add its tags and codes.
 """,
     "RB167": """RB167: an entry of tools.yaml has no tool in the code.
 
 ## Why
-Remedies and rules send to a tool that nobody serves. The tool was renamed, it is gone, or its function
-stands there and the decorator that registers it was forgotten. What people wrote is never deleted unasked.
+Remedies and rules name a tool that no server has. The tool was renamed or removed, or its function has no
+decorator that registers it. Entries are never deleted without your request.
 
 ## Example
-The function is called `close_tickets` now; its tags and codes stand under `close_ticket`.
+The function is called `close_tickets` now, but its tags and codes are in the entry `close_ticket`.
 
 ## Instead
-Register the function, or give the entry the new name, or take it off with `replybook tools sync --prune`.
-Where a server registers tools in a way that nobody can read (RB169), the finding is a warning.
+Register the function, rename the entry, or remove it with `replybook tools sync --prune`. If a server
+registers tools in a way that cannot be read (RB169), the finding is a warning.
 """,
-    "RB168": """RB168: the arguments of an entry are not those of its tool.
+    "RB168": """RB168: the arguments of an entry differ from those of its tool.
 
 ## Why
-What a tool takes is said by its code. An entry that says otherwise misleads the reader of the pages, and
-a rule about an argument that is called otherwise never finds anything.
+The code defines the arguments of a tool. A different entry misleads readers of the pages. A rule about an
+argument with another name never finds anything.
 
 ## Example
-`limit: int` became `limit: int = 20`; tools.yaml still says `required: true`.
+`limit: int` became `limit: int = 20`, but tools.yaml still has `required: true`.
 
 ## Instead
-Run `replybook tools sync`: it adds arguments and corrects `type` and `required`; `trace`, `address`,
-`narrows`, `composes` and the description stay as people wrote them. An argument that is gone leaves with `--prune`. An entry
-without `arguments` leaves them to the code, and so does an argument without `type` or `required`.
+Run `replybook tools sync`. It adds arguments and corrects `type` and `required`. It keeps `trace`,
+`address`, `narrows`, `composes` and the description. `--prune` removes missing arguments. An entry without
+`arguments` leaves all of them to the code. An argument without `type` or `required` leaves that key to the
+code.
 """,
     "RB169": """RB169: a tool is registered in a way that cannot be read.
 
 ## Why
-The reader runs nothing: of a tool whose name is computed, or that comes out of a function, it cannot say
-what it is. It guesses nothing, so whether such a tool has its entry is for a person to see.
+The reader runs no code. It cannot find a tool with a computed name, or a tool that a function returns. A
+person has to check that such a tool has an entry.
 
 ## Example
 `for name, function in TABLE.items(): server.add_tool(function, name=name)`
 
 ## Instead
-Write the registration out, or name the file that holds the function as well. A warning fails nothing.
+Write each registration separately, or add the file with the function to the settings. A warning never
+fails a check.
 """,
 }
 """The pages of the drift rules, in the same form as for other rules."""

@@ -1,7 +1,7 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
 """The reply codes of replybook-ck3.
 
-Hand a code to the builder method of its type; a type checker knows its data.
+Pass a code to the builder method of its type; type checkers know its data.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""What enforcement of replybook-ck3 decides by."""
+"""Enforcement rules of replybook-ck3."""
 
 from __future__ import annotations
 
@@ -534,4 +534,4 @@ ENFORCEMENT: Final = EnforcementSpec(
         ),
     ),
 )
-"""What may be written, run and asked; what is not named is refused."""
+"""Allowed writes, commands and queries; everything else is refused."""

@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""Ids that are gone, for linters and rewriters; nothing at run time reads this (spec 12)."""
+"""Legacy ids, for linters and rewriters; nothing reads this at run time (spec 12)."""
 
 from __future__ import annotations
 

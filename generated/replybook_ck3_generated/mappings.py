@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""Each reply code in the vocabularies of its neighbours; constants only, for the serving side."""
+"""Reply codes in other vocabularies, as constants for servers."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ __all__ = [
 ]
 
 ERROR_DOMAIN: Final = "replybook-ck3"
-"""The `domain` of every google.rpc.ErrorInfo here."""
+"""The `domain` of every google.rpc.ErrorInfo."""
 
 MCP_ERROR_TYPE: Final = "tool_error"
-"""`error.type` of an MCP `tools/call` span, whatever the code; the code has its own attribute."""
+"""`error.type` of an MCP `tools/call` span. The code has another attribute."""
 
 PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "WA-RES-I-003": ("urn:replybook:replybook-ck3:code:WA-RES-I-003", "Path hidden", 404),
@@ -30,7 +30,7 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "WA-VIS-I-002": ("urn:replybook:replybook-ck3:code:WA-VIS-I-002", "Playset not found", 404),
     "WA-VIS-I-003": ("urn:replybook:replybook-ck3:code:WA-VIS-I-003", "Playset file invalid", 422),
 }
-"""RFC 9457: `type`, `title` and `status` of each code that is a problem; an S code is none."""
+"""RFC 9457: `type`, `title` and `status` of each code except for S codes."""
 
 ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "WA-RES-I-003": ("NOT_FOUND", "PATH_NOT_VISIBLE", ("path",)),
@@ -38,7 +38,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "WA-VIS-I-002": ("NOT_FOUND", "PLAYSET_NOT_FOUND", ("playset", "suggestions")),
     "WA-VIS-I-003": ("INVALID_ARGUMENT", "PLAYSET_SCHEMA_INVALID", ("playset", "findings")),
 }
-"""google.rpc: status code name, then `reason` and metadata keys of ErrorInfo; none for S."""
+"""google.rpc: status code name, `reason` and metadata keys of ErrorInfo, except for S codes."""
 
 TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-RES-I-003": ("WA-RES-I-003", "UNSET"),
@@ -47,20 +47,23 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-VIS-I-002": ("WA-VIS-I-002", "UNSET"),
     "WA-VIS-I-003": ("WA-VIS-I-003", "UNSET"),
 }
-"""OpenTelemetry: `error.type`, which S does not have, and span status; only E sets ERROR."""
+"""OpenTelemetry: `error.type` (None for S codes) and span status (ERROR only for E codes)."""
 
 RETRY_AFTER: Final[Mapping[str, str]] = {}
-"""`Retry-After` and RetryInfo: the member of `data` with the seconds; neither at no attempt left."""
+"""`Retry-After` and RetryInfo: the member of `data` with the seconds.
+
+If no attempt is left, neither is sent.
+"""
 
 TRANSIENT: Final[tuple[str, ...]] = ()
-"""Errors that pass by themselves: for dashboards and people, never a reason to retry."""
+"""Errors that end by themselves, for dashboards and people. They are no reason to retry."""
 
 FAILURE_CLASSES: Final[Mapping[str, str]] = {
     "I": "capability",
     "D": "governance",
     "E": "reliability",
 }
-"""The classes of the draft ToolFailure of MCP, by type."""
+"""Classes of the MCP draft ToolFailure, by type."""
 
 TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "WA-RES-I-003": ("capability", False),
@@ -68,4 +71,4 @@ TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "WA-VIS-I-002": ("capability", False),
     "WA-VIS-I-003": ("capability", False),
 }
-"""ToolFailure: class, and whether the same call may pass later, which its reply then says itself."""
+"""ToolFailure: class, and True if the reply asks to wait and repeat the call."""

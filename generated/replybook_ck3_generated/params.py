@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""The data that each code of replybook-ck3 takes."""
+"""The data of each code of replybook-ck3."""
 
 from __future__ import annotations
 

@@ -812,4 +812,4 @@ POLICY: Final = PolicySpec(
         ),
     ),
 )
-"""What decides about calls and deliveries."""
+"""Rules for calls and deliveries."""

@@ -1181,4 +1181,4 @@ WORLD: Final = WorldSpec(
         ReferenceSpec(kind="travel_option", keys=("has_travel_option", "add_travel_option")),
     ),
 )
-"""What addresses may say, and who sees it."""
+"""Parts of addresses, and their visibility by mode."""

@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""The one ReplyBuilder of a process."""
+"""The ReplyBuilder, one class for the whole process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["ReplyBuilder"]
 
 @final
 class ReplyBuilder(ReplyState):
-    """One builder per tool call; the first reply that is no success ends it (001 §10)."""
+    """Builds the reply of one tool call. A reply other than success ends it (001 §10)."""
 
     __slots__ = ()
 
@@ -30,7 +30,8 @@ class ReplyBuilder(ReplyState):
     ) -> Reply:
         """The operation was completed as requested.
 
-        Without a code the tool's declared default is used; `data` may hold more than is declared.
+        Without a code, the default of the tool is used; `data` may have more than the declared
+        params.
         """
         return self._succeed(code, data)
 
@@ -43,7 +44,7 @@ class ReplyBuilder(ReplyState):
     def invalid(self, code: object, /, *args: object, **kwargs: object) -> Reply:
         """The request is malformed or cannot be executed as stated.
 
-        Ends the call. What the agent does next: Correct the request and call again.
+        Ends the call. Next step of the agent: Correct the request and call again.
         """
         return self._end("I", code, *args, **kwargs)
 
@@ -56,7 +57,7 @@ class ReplyBuilder(ReplyState):
     def denied(self, code: object, /, *args: object, **kwargs: object) -> Reply:
         """Governance refuses a valid request.
 
-        Ends the call. What the agent does next: Escalate or ask for scope.
+        Ends the call. Next step of the agent: Escalate or ask for scope.
         """
         return self._end("D", code, *args, **kwargs)
 
@@ -67,6 +68,6 @@ class ReplyBuilder(ReplyState):
     def error(self, code: object, /, *args: object, **kwargs: object) -> Reply:
         """The system or its infrastructure failed unexpectedly.
 
-        Ends the call. What the agent does next: Stop and report the trace id.
+        Ends the call. Next step of the agent: Stop and report the trace id.
         """
         return self._end("E", code, *args, **kwargs)

@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""What enforcement of replybook-base decides by."""
+"""Enforcement rules of replybook-base."""
 
 from __future__ import annotations
 
@@ -108,4 +108,4 @@ ENFORCEMENT: Final = EnforcementSpec(
     ),
     commands=(),
 )
-"""What may be written, run and asked; what is not named is refused."""
+"""Allowed writes, commands and queries; everything else is refused."""

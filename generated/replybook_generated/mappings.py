@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""Each reply code in the vocabularies of its neighbours; constants only, for the serving side."""
+"""Reply codes in other vocabularies, as constants for servers."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ __all__ = [
 ]
 
 ERROR_DOMAIN: Final = "replybook"
-"""The `domain` of every google.rpc.ErrorInfo here."""
+"""The `domain` of every google.rpc.ErrorInfo."""
 
 MCP_ERROR_TYPE: Final = "tool_error"
-"""`error.type` of an MCP `tools/call` span, whatever the code; the code has its own attribute."""
+"""`error.type` of an MCP `tools/call` span. The code has another attribute."""
 
 PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "CT-VAL-I-001": ("urn:replybook:code:CT-VAL-I-001", "Contract invalid", 422),
@@ -97,7 +97,7 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "WA-EXEC-I-001": ("urn:replybook:code:WA-EXEC-I-001", "Program refused", 400),
     "WA-EXEC-E-001": ("urn:replybook:code:WA-EXEC-E-001", "Program broke", 500),
 }
-"""RFC 9457: `type`, `title` and `status` of each code that is a problem; an S code is none."""
+"""RFC 9457: `type`, `title` and `status` of each code except for S codes."""
 
 ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "CT-VAL-I-001": ("INVALID_ARGUMENT", "CONTRACT_INVALID", ("findings",)),
@@ -216,7 +216,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     ),
     "WA-EXEC-E-001": ("INTERNAL", "PROGRAM_BROKE", ("reason", "started", "error_type")),
 }
-"""google.rpc: status code name, then `reason` and metadata keys of ErrorInfo; none for S."""
+"""google.rpc: status code name, `reason` and metadata keys of ErrorInfo, except for S codes."""
 
 TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "CT-VAL-S-001": (None, "UNSET"),
@@ -320,20 +320,23 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-EXEC-I-001": ("WA-EXEC-I-001", "UNSET"),
     "WA-EXEC-E-001": ("WA-EXEC-E-001", "ERROR"),
 }
-"""OpenTelemetry: `error.type`, which S does not have, and span status; only E sets ERROR."""
+"""OpenTelemetry: `error.type` (None for S codes) and span status (ERROR only for E codes)."""
 
 RETRY_AFTER: Final[Mapping[str, str]] = {"EN-GATE-D-005": "after_s", "MCP-SYS-I-004": "after_s"}
-"""`Retry-After` and RetryInfo: the member of `data` with the seconds; neither at no attempt left."""
+"""`Retry-After` and RetryInfo: the member of `data` with the seconds.
+
+If no attempt is left, neither is sent.
+"""
 
 TRANSIENT: Final[tuple[str, ...]] = ("MCP-SYS-E-006",)
-"""Errors that pass by themselves: for dashboards and people, never a reason to retry."""
+"""Errors that end by themselves, for dashboards and people. They are no reason to retry."""
 
 FAILURE_CLASSES: Final[Mapping[str, str]] = {
     "I": "capability",
     "D": "governance",
     "E": "reliability",
 }
-"""The classes of the draft ToolFailure of MCP, by type."""
+"""Classes of the MCP draft ToolFailure, by type."""
 
 TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "CT-VAL-I-001": ("capability", False),
@@ -408,4 +411,4 @@ TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "WA-EXEC-I-001": ("capability", False),
     "WA-EXEC-E-001": ("reliability", False),
 }
-"""ToolFailure: class, and whether the same call may pass later, which its reply then says itself."""
+"""ToolFailure: class, and True if the reply asks to wait and repeat the call."""

@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""What replybook-base declares, by kind; no other registry of a process may declare it."""
+"""Names that replybook-base declares, by kind; no other registry may declare them."""
 
 from __future__ import annotations
 

@@ -512,4 +512,4 @@ POLICY: Final = PolicySpec(
     ),
     scope_injection=(),
 )
-"""What decides about calls and deliveries."""
+"""Rules for calls and deliveries."""

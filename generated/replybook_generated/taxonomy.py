@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""Who may answer what: types, layers, areas and next actions."""
+"""The taxonomy: types, layers, areas and next actions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TYPES: Final[tuple[TypeSpec, ...]] = (
         builder_method="error",
     ),
 )
-"""The outcomes."""
+"""Outcomes."""
 
 LAYERS: Final[tuple[LayerSpec, ...]] = (
     LayerSpec(
@@ -83,7 +83,7 @@ LAYERS: Final[tuple[LayerSpec, ...]] = (
         rationale="It guards the boundary of the tools and judges no request by policy.",
     ),
 )
-"""Who decides."""
+"""Parts of the system that decide."""
 
 AREAS: Final[tuple[AreaSpec, ...]] = (
     AreaSpec(name="SYS", meaning="What no other area describes."),
@@ -100,7 +100,7 @@ AREAS: Final[tuple[AreaSpec, ...]] = (
     AreaSpec(name="LOG", meaning="Logs and journals."),
     AreaSpec(name="CFG", meaning="Configuration, set-up, mode and state."),
 )
-"""What operations are about."""
+"""Subjects of operations."""
 
 ACTIONS: Final[tuple[ActionSpec, ...]] = (
     ActionSpec(verb="proceed", types=("S",), meaning="Go on with the data.", arguments="none"),
@@ -147,4 +147,4 @@ ACTIONS: Final[tuple[ActionSpec, ...]] = (
         arguments="none",
     ),
 )
-"""What agents do next."""
+"""Next actions of agents."""

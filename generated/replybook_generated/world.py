@@ -30,4 +30,4 @@ WORLD: Final = WorldSpec(
     domains=(),
     references=(),
 )
-"""What addresses may say, and who sees it."""
+"""Parts of addresses, and their visibility by mode."""

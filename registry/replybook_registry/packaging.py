@@ -26,33 +26,33 @@ NAMES: Final[Mapping[str, str]] = {
 """The names of the rules."""
 
 RULES: Final[Mapping[str, str]] = {
-    "RB164": """RB164: the generated package cannot be imported by the name it is given.
+    "RB164": """RB164: the generated package cannot be imported by its configured name.
 
 ## Why
-A server imports the package by name. Where a folder above it is a package itself, or an installed
-module has the same name, that import fails or gives somebody else's module.
+A server imports the package by name. If a folder above it is a package itself, or an installed module has
+the same name, the import fails or returns another module.
 
 ## Example
-`output = "src/acme/replies"`, without `package`, where `src/acme/__init__.py` exists: the package is
-`acme.replies`, and the settings say `replies`.
+`output = "src/acme/replies"`, without `package`, where `src/acme/__init__.py` exists. The package is
+`acme.replies`, but the settings say `replies`.
 
 ## Instead
-Say `package = "acme.replies"`, or choose a folder with a name of its own below the import root.
+Set `package = "acme.replies"`, or use a folder with a unique name directly below the import root.
 """,
-    "RB165": """RB165: the generated package, or the registry, is not in the wheel that the project builds.
+    "RB165": """RB165: the generated package, or the registry, is not part of the wheel.
 
 ## Why
-Everything works in the checkout and fails where the wheel is installed: the server does not find its
-codes, and no other project can extend a registry that is not there.
+Everything works in the checkout, but not after the wheel is installed. The server does not find its codes,
+and no other project can extend the registry.
 
 ## Example
 `output = "src/acme_replies"`, and `[tool.hatch.build.targets.wheel]` has `packages = ["src/acme"]`.
 
 ## Instead
-Add the folder to what the build backend packs, with the registry inside the package:
-`sources = ["src/acme_replies/registry"]`. setuptools packs files that are no modules, such as
-`py.typed` and the YAML, where they are listed: `acme_replies = ["**/*"]` under
-`[tool.setuptools.package-data]`, or a `MANIFEST.in`.
+Add the folder to the packages of the build backend, with the registry inside the package:
+`sources = ["src/acme_replies/registry"]`. setuptools packs other files than modules, such as `py.typed`
+and the YAML, only if they are listed: `acme_replies = ["**/*"]` under `[tool.setuptools.package-data]`, or
+in `MANIFEST.in`.
 """,
 }
 """The pages of the rules, in the same form as for other rules."""

@@ -21,35 +21,29 @@ from replybook_registry.model import (
 __all__ = ["enforcement_page"]
 
 _ABOUT: Final = (
-    "What is not named here is refused. A write needs an open contract besides; the first check that "
-    "fails is the reply, and the others that would fail too are listed in it."
+    "Everything that is not listed here is refused. A write also needs an open contract. The first "
+    "failed check is the reply, and the reply lists all other failed checks."
 )
-_WRITES: Final = "Counted where a file lies, whichever address reaches it."
-_MORE: Final = "What needs the word of a person, and which statements may change the database."
-_CLOSED: Final = (
-    "The place and all below it unless it says alone, under every spelling; no contract opens it."
-)
-_LIMITS: Final = (
-    "`default` holds where a contract names nothing; `ceiling` is the most it may name."
-)
-_DATABASE: Final = "One statement at a time; what only reads needs no contract."
+_WRITES: Final = "The real place of a file decides, not the address that was used."
+_MORE: Final = "Operations that a person must approve, and statements that may change the database."
+_CLOSED: Final = "The place and everything below it (unless marked as alone), in every spelling. No contract opens it."
+_LIMITS: Final = "`default` is the value of a contract that names none. `ceiling` is the maximum."
+_DATABASE: Final = "One statement per query. A statement that only reads needs no contract."
 _TABLES: Final = (
-    "A query of the opened tables reads these columns and no others, each row as far as the session may "
-    "see it; every other table is closed."
+    "A query may read only these columns, and only the rows that the session may see. Every other table "
+    "is closed."
 )
 _COMMANDS: Final = (
-    "Words are compared one by one, never as a prefix, and no shell reads them. What is added stands "
-    "in every call, by no word of the agent."
+    "Words are compared one by one, never as a prefix, and no shell reads them. The server adds the words "
+    "in the last column to every call."
 )
 
 _WORKS_ON: Final = (
-    "Files are given by name, those alone that a contract covers and that are not closed. What shows "
-    "content of a repository leaves out the places closed to reading."
+    "A program gets single files: those that the contract covers and that are not protected. A command "
+    "that shows content of a repository leaves out places that are closed for reading."
 )
-_GETS: Final = "A program gets these variables and no others."
-_HARMLESS: Final = (
-    "A key of the settings or an attribute that is not here refuses the run, wherever it stands."
-)
+_GETS: Final = "A program gets only these variables."
+_HARMLESS: Final = "No command runs on a repository with any other setting or attribute."
 
 _WRITTEN: Final = {
     "all": "everything",

@@ -15,10 +15,12 @@ from replybook_registry.model import PolicyCase, Registry, Rule, RuleException
 
 __all__ = ["PolicyPage", "RuleSection", "cases_by_rule", "policy_page", "policy_rule_section"]
 
-_STAGES: Final = "In this order; a bundle that does not parse stops after its schema stage."
-_INJECTION: Final = "What the wrapper adds to a call before it runs, and what it does on conflict."
-_CAPABILITIES: Final = "What a deployment can do; a rule becomes an error when all it needs hold."
-_FACTS: Final = "What providers in code compute from the delivered files; rules only name them."
+_STAGES: Final = "In this order. A bundle that cannot be parsed stops after its schema stage."
+_INJECTION: Final = "Arguments that the wrapper adds to a call, and its behavior on a conflict."
+_CAPABILITIES: Final = (
+    "Capabilities of a deployment. A rule becomes an error if all that it needs are present."
+)
+_FACTS: Final = "Values that code computes from the delivered files. Rules refer to them by name."
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,12 @@ def policy_page(registry: Registry, links: Links) -> PolicyPage:
     whole = not registry.extends
     parts = filled(
         Part("Stages", _STAGES, _stages(registry)),
-        Part("Rules", "What is judged, and how severely today.", _rules(own, links)),
-        Part("Violations", "What a rule or the engine may report.", _violations(registry, links)),
+        Part("Rules", "All rules with their current severity.", _rules(own, links)),
+        Part(
+            "Violations",
+            "Violations that a rule or the engine may report.",
+            _violations(registry, links),
+        ),
         Part("Scope injection", _INJECTION, fence(injection) if injection else ""),
         Part("Capabilities", _CAPABILITIES, _names(registry.capabilities) if whole else ""),
         Part("Facts", _FACTS, _names(registry.facts) if whole else ""),

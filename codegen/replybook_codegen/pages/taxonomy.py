@@ -12,17 +12,14 @@ from replybook_registry.model import Layer, Registry
 __all__ = ["taxonomy_page"]
 
 _ABOUT: Final = (
-    "A code is made of a layer, an area, a type and a number. The sets are closed: a registry that "
-    "extends the base may add areas, and nothing else of what stands here."
+    "A code consists of a layer, an area, a type and a number. These sets are closed: an extension may "
+    "add areas, and nothing else on this page."
 )
 _TYPES: Final = (
-    "Whose fault an outcome is decides what the agent does. A reply that ends the call is returned "
-    "at once; the builder refuses every later call."
+    "The type says who caused the outcome, and so what the agent does next. A reply that ends the call "
+    "is returned at once. The builder refuses every later reply."
 )
-_ACTIONS: Final = (
-    "What the agent does next. Every code names one verb of this closed set; a verb fits some "
-    "types only."
-)
+_ACTIONS: Final = "Next steps of the agent. Every code has one verb of this closed set. A verb fits only some types."
 
 
 def taxonomy_page(registry: Registry) -> PartsPage:
@@ -30,11 +27,13 @@ def taxonomy_page(registry: Registry) -> PartsPage:
     words = "" if registry.extends else ", ".join(map(code, registry.reserved_words))
     parts = filled(
         Part("Types", _TYPES, _types(registry)),
-        Part("Layers", "Who decided.", _layers(registry)),
-        Part("Matrix", "Which layer may answer with which type.", _matrix(registry)),
-        Part("Areas", "What an operation is about; never a tool.", _areas(registry)),
+        Part("Layers", "The parts of the system that decide.", _layers(registry)),
+        Part("Matrix", "The types that each layer may use.", _matrix(registry)),
+        Part("Areas", "Subjects of operations. An area is never a tool.", _areas(registry)),
         Part("Actions", _ACTIONS, _actions(registry)),
-        Part("Reserved words", "Tools and dependencies, which can never be an area.", words),
+        Part(
+            "Reserved words", "Names of tools and dependencies, which must not be an area.", words
+        ),
     )
     return PartsPage("Taxonomy", _ABOUT, parts)
 

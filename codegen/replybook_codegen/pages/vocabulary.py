@@ -19,13 +19,11 @@ __all__ = ["vocabulary_page"]
 EntryT = TypeVar("EntryT", bound=Entry)
 
 _ABOUT: Final = "Words that the rules of the policy, the bundles of a delivery and sessions share."
-_FORMATS: Final = (
-    "What a delivered file may be, and which validator of the server judges its content."
-)
-_FIELDS: Final = "What a delivered file may say beside path, format and content."
-_SESSION: Final = "What a session holds."
-_ROLES: Final = "Tags by which a remedy names a tool that the reader has, written `{tool:ROLE}`."
-_TAGS: Final = "Words by which policy rules select tools."
+_FORMATS: Final = "Formats of delivered files, and the validator of their content."
+_FIELDS: Final = "Further fields of a delivered file."
+_SESSION: Final = "Fields of a session."
+_ROLES: Final = "Tags that a remedy uses to name tools of the reader, written as `{tool:ROLE}`."
+_TAGS: Final = "Words that policy rules use to select tools."
 
 
 def vocabulary_page(registry: Registry) -> PartsPage:

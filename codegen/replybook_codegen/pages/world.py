@@ -13,20 +13,23 @@ from replybook_registry.model import Mode, Registry, Root
 __all__ = ["world_page"]
 
 _ABOUT: Final = (
-    "An address is `namespace:key/path`: the first colon ends the namespace, the first slash after "
-    "it ends the key. Nothing is ever expanded or decoded."
+    "An address has the form `namespace:key/path`. The first colon ends the namespace, and the first "
+    "slash after it ends the key. Nothing is expanded or decoded."
 )
-_NAMESPACES: Final = "What stands before the first colon of an address."
-_VISIBILITY: Final = "What each mode sees; what it does not see does not exist for it."
+_NAMESPACES: Final = "Words before the first colon of an address."
+_VISIBILITY: Final = (
+    "The visibility of roots in each mode. Invisible files look like missing files."
+)
 _SPELLINGS: Final = "Accepted as input, never emitted."
 _FOLDERS: Final = (
-    "Which kinds of item the files of a folder may define, and how these are written: in files that end in "
-    "`.txt`, in UTF-8 with a BOM, one block per item, the last definition wins, unless it says otherwise. "
+    "The kinds of items that the files of a folder may define, and the form of these files. By default, "
+    "files end in `.txt` and are UTF-8 with a BOM, each item is a block, and the last definition wins. "
     "`{k}` is the name of an item."
 )
 _REFERENCES: Final = (
-    "What follows such a key or prefix is the name of an item of that kind. `a.b` is the key `b` in the block "
-    "behind `a`; `*.b` is the key `b` of a top-level item; behind `[]` stands a name or a block of names."
+    "After such a key or prefix there is the name of an item of that kind. `a.b` is the key `b` in the "
+    "block after `a`. `*.b` is the key `b` of a top-level item. With `[]`, the value may also be a block of "
+    "names."
 )
 
 _SEEN: Final = {"all": "everything", "session_members": "session members only", "none": "nothing"}

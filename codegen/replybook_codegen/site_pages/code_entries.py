@@ -44,7 +44,7 @@ def code_entries(registry: Registry) -> Iterator[SitePage]:
                 section.meaning,
                 "\n".join(f"- {fact}" for fact in facts),
                 section.params and f"## Params\n\n{section.params}",
-                section.envelope and f"## The reply as it travels\n\n{section.envelope}",
+                section.envelope and f"## The reply as it is sent\n\n{section.envelope}",
                 _built(seen, methods[entry.id.type]),
             ],
         )

@@ -34,9 +34,9 @@ def finding_entries(of_traces: Mapping[str, str]) -> Iterator[SitePage]:
 
 
 def _page(rule: RuleSection, found_by: str) -> SitePage:
-    name = f" In exceptions it is called {code(rule.name)}." if rule.name else ""
+    name = f" Its name in exceptions is {code(rule.name)}." if rule.name else ""
     title = f"{rule.id}: {rule.headline.rstrip('.')}"
-    if rule.name and rule.headline.startswith("Demands"):
+    if rule.name and rule.headline.startswith("Requires"):
         title = f"{rule.id}: {prose(rule.name.replace('_', ' '))}"
     return page_of(
         file_of("finding", rule.id),

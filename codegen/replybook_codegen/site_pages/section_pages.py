@@ -21,13 +21,13 @@ from replybook_registry.model import Code, Layer, Registry
 __all__ = ["list_page", "section_pages"]
 
 _SECTIONS = {
-    "legacy": ("Former ids", "Ids that are gone, and what to use instead."),
-    "violations": ("Violations", "What a rule or the engine may report of a delivery."),
-    "rules": ("Policy rules", "What is judged, and how severely today."),
-    "stages": ("Stages", "In which order a call and a delivery are judged."),
-    "findings": ("Findings", "What `check`, `breaking`, `trace verify` and `lint` find."),
-    "tools": ("Tools", "Tools, their tags, their answers, and what the trace keeps."),
-    "schemas": ("Schemas", "The JSON Schemas of what travels and of the registry's files."),
+    "legacy": ("Former ids", "Old ids and their replacements."),
+    "violations": ("Violations", "Violations that a rule or the engine may report."),
+    "rules": ("Policy rules", "All rules with their current severity."),
+    "stages": ("Stages", "The order of checks for calls and deliveries."),
+    "findings": ("Findings", "Findings of `check`, `breaking`, `trace verify` and `lint`."),
+    "tools": ("Tools", "Tools with their tags, answers and traced arguments."),
+    "schemas": ("Schemas", "JSON Schemas of messages and of registry files."),
 }
 
 
@@ -83,7 +83,7 @@ def _code_pages(registry: Registry) -> Iterator[SitePage]:
     by_layer = {layer.name: list[Code]() for layer in registry.layers}
     for entry in registry.codes:
         by_layer[entry.id.layer].append(entry)
-    about = "Every reply code, also those that are retired; one table for each layer."
+    about = "All reply codes, including retired ones, with one table for each layer."
     yield page_of("codes/index.md", "Codes", about, [about, _layers(registry, by_layer)])
     for layer in registry.layers:
         if by_layer[layer.name]:

@@ -53,7 +53,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
 
 
 _WITHOUT_CODE = (
-    "Without a code the tool's declared default is used; `data` may hold more than is declared"
+    "Without a code, the default of the tool is used; `data` may have more than the declared params"
 )
 
 
@@ -77,7 +77,7 @@ def _method(entry: ReplyTypeEntry) -> Method:
         typed_signature=_typed_signature(entry.builder_method, CALLS[entry.letter]),
         docstring=docstring(
             entry.meaning,
-            f"Ends the call. What the agent does next: {entry.agent_action}",
+            f"Ends the call. Next step of the agent: {entry.agent_action}",
             indent=8,
         ),
     )

@@ -52,7 +52,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     view = CodesView(
         docstring=docstring(
             f"The reply codes of {registry.name}",
-            "Hand a code to the builder method of its type; a type checker knows its data",
+            "Pass a code to the builder method of its type; type checkers know its data",
         ),
         imports=tuple(_imports(registry, package, typing, shapes)),
         checking_imports=checking_imports,

@@ -35,15 +35,15 @@ __all__ = ["render"]
 _SUBJECTS: Final = {
     "codes.md": "All reply codes, one table per layer.",
     "taxonomy.md": "Types, layers, areas, the matrix and the next actions.",
-    "legacy.md": "Ids that are gone, and what to use instead.",
+    "legacy.md": "Old ids and their replacements.",
     "policy.md": "Stages, rules and violation codes.",
-    "enforcement.md": "What may be written, run and asked, closed places, and limits.",
-    "tools.md": "Tools, their tags, their answers, and what the trace keeps.",
-    "world.md": "Namespaces, roots, what each mode sees, and limits.",
+    "enforcement.md": "Allowed writes, commands and queries, protected places, and limits.",
+    "tools.md": "Tools with their tags, answers and traced arguments.",
+    "world.md": "Namespaces, roots, visibility by mode, and limits.",
     "vocabulary.md": "Formats, artifact fields, session fields, roles and tags.",
-    "rules.md": "What `replybook check` and `generate --check` look for.",
-    "lint-rules.md": "What `replybook lint` finds in Python source.",
-    "changes.md": "What `replybook breaking` tells apart.",
+    "rules.md": "Rules of `replybook check` and `generate --check`.",
+    "lint-rules.md": "Rules of `replybook lint` for Python source.",
+    "changes.md": "Kinds of change that `replybook breaking` finds.",
 }
 
 

@@ -39,14 +39,14 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     spec = _spec(registry, package)
     yield from module(
         "enforcement.py",
-        f"What enforcement of {registry.name} decides by",
+        f"Enforcement rules of {registry.name}",
         ("enforcement", sorted({"EnforcementSpec", *_shapes(spec)})),
         [
             Constant(
                 "ENFORCEMENT",
                 "",
                 Call("EnforcementSpec", spec),
-                "What may be written, run and asked; what is not named is refused",
+                "Allowed writes, commands and queries; everything else is refused",
             )
         ],
     )

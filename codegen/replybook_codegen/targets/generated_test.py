@@ -43,7 +43,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     silent = [str(code.id) for code in registry.own_codes if code.id not in spoken]
     view = ModuleView(
         docstring=docstring(
-            f"Every code of {registry.name} can be built as it is declared, and in no other way"
+            f"Every code of {registry.name} can be built as declared, and in no other way"
         ),
         imports=sorted(_imports(package), key=lambda line: line.split()[1]),
         cases=long_assignment(

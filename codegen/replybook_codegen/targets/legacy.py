@@ -19,7 +19,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         return
     yield from module(
         "legacy.py",
-        "Ids that are gone, for linters and rewriters; nothing at run time reads this (spec 12)",
+        "Legacy ids, for linters and rewriters; nothing reads this at run time (spec 12)",
         ("records", ["RawLegacy"]),
         [
             Constant(

@@ -31,7 +31,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     value: dict[str, Value] = {kind: tuple(each) for kind, each in names.items() if each}
     yield from module(
         "names.py",
-        f"What {registry.name} declares, by kind; no other registry of a process may declare it",
+        f"Names that {registry.name} declares, by kind; no other registry may declare them",
         ("active", ["Names"]),
         [Constant("NAMES", "Names", value, "Kind of entry to names, in source order")],
     )

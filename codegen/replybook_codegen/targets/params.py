@@ -73,7 +73,7 @@ def render(
     types = type_names(codes)
     classes = tuple(_class(code, types[str(code.id)]) for code in codes if offered(code))
     view = ParamsView(
-        docstring=docstring(f"The data that each code of {registry.name} takes"),
+        docstring=docstring(f"The data of each code of {registry.name}"),
         imports=tuple(_imports(classes)),
         exports=exports(params.name for params in classes),
         classes=classes,

@@ -42,11 +42,7 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         "policy.py",
         f"The policy of {registry.name}",
         ("policy", shapes),
-        [
-            Constant(
-                "POLICY", "", Call("PolicySpec", policy), "What decides about calls and deliveries"
-            )
-        ],
+        [Constant("POLICY", "", Call("PolicySpec", policy), "Rules for calls and deliveries")],
     )
 
 

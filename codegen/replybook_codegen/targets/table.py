@@ -34,7 +34,7 @@ def render(
     """Yield one row for each own code, including reserved and retired ones."""
     view = TableView(
         docstring=docstring(
-            f"What {registry.name} says about each code",
+            f"The entry of each code of {registry.name}",
             "The columns are those of `replybook_schema.records.RawRecord`."
             " A tuple of constants loads without running code.",
         ),

@@ -21,18 +21,25 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
                 "taxonomy.py",
                 f"The areas of {registry.name}",
                 ("taxonomy", ["AreaSpec"]),
-                [_constant("AREAS", "AreaSpec", "What operations are about", map(_area, areas))],
+                [_constant("AREAS", "AreaSpec", "Subjects of operations", map(_area, areas))],
             )
         return
     yield from module(
         "taxonomy.py",
-        "Who may answer what: types, layers, areas and next actions",
+        "The taxonomy: types, layers, areas and next actions",
         ("taxonomy", ["TypeSpec", "LayerSpec", "AreaSpec", "ActionSpec"]),
         [
-            _constant("TYPES", "TypeSpec", "The outcomes", map(_type, registry.types)),
-            _constant("LAYERS", "LayerSpec", "Who decides", map(_layer, registry.layers)),
-            _constant("AREAS", "AreaSpec", "What operations are about", map(_area, registry.areas)),
-            _constant("ACTIONS", "ActionSpec", "What agents do next", map(_verb, registry.actions)),
+            _constant("TYPES", "TypeSpec", "Outcomes", map(_type, registry.types)),
+            _constant(
+                "LAYERS",
+                "LayerSpec",
+                "Parts of the system that decide",
+                map(_layer, registry.layers),
+            ),
+            _constant("AREAS", "AreaSpec", "Subjects of operations", map(_area, registry.areas)),
+            _constant(
+                "ACTIONS", "ActionSpec", "Next actions of agents", map(_verb, registry.actions)
+            ),
         ],
     )
 

@@ -151,9 +151,9 @@ def _groups(registry: Registry, codes: Sequence[Code]) -> Iterator[Group]:
 def _constant(code: Code) -> Constant:
     lines = [_comment(code.meaning), "", f"Next: {_comment(code.remedy)}"]
     if code.exhausted is not None:
-        lines += ["", f"At no attempt left: {_comment(code.exhausted)}"]
+        lines += ["", f"If no attempt is left: {_comment(code.exhausted)}"]
     if code.transient:
-        lines += ["", "It passes by itself, which is no reason to retry."]
+        lines += ["", "It ends by itself, which is no reason to retry."]
     if code.status == "deprecated":
         use = f" Use {', '.join(code.use)}." if code.use else ""
         lines += ["", f"@deprecated {_comment(code.reason or code.title)}{use}"]
@@ -163,7 +163,7 @@ def _constant(code: Code) -> Constant:
 
 def _transient(codes: Sequence[Code]) -> str:
     names = (f"ERROR.{code.id.constant}" for code in codes if code.transient)
-    doc = "/** Errors that pass by themselves: for dashboards and people, no reason to retry. */"
+    doc = "/** Errors that end by themselves, for dashboards and people. No reason to retry. */"
     return f"{doc}\nexport const TRANSIENT: readonly ErrorCode[] = [{', '.join(names)}];"
 
 

@@ -56,7 +56,10 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
         ("world", sorted(shapes)),
         [
             Constant(
-                "WORLD", "", Call("WorldSpec", world), "What addresses may say, and who sees it"
+                "WORLD",
+                "",
+                Call("WorldSpec", world),
+                "Parts of addresses, and their visibility by mode",
             )
         ],
     )

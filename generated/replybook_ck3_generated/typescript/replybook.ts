@@ -59,7 +59,7 @@ export const ERROR = {
 /** A code of type E. */
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
 
-/** Errors that pass by themselves: for dashboards and people, no reason to retry. */
+/** Errors that end by themselves, for dashboards and people. No reason to retry. */
 export const TRANSIENT: readonly ErrorCode[] = [];
 
 /** The data of WA-VIS-S-001. */
@@ -93,13 +93,13 @@ export interface PlaysetSchemaInvalid {
   readonly findings?: readonly { readonly [name: string]: unknown }[];
 }
 
-/** What to do next: a verb, and params with their values, tools, or nothing that it acts on. */
+/** The next action: a verb, with params and their values, with tools, or without arguments. */
 export interface Action<V extends string, Arguments> {
   readonly verb: V;
   readonly arguments: Arguments;
 }
 
-/** What went wrong and what to do next, for callers that look here first. */
+/** The failure and the next action. */
 export interface FailureOf<C extends string, Next> {
   readonly code: C;
   readonly message: string;
@@ -107,12 +107,12 @@ export interface FailureOf<C extends string, Next> {
   readonly remedy: string;
 }
 
-/** The tools to call first, or instead. */
+/** The tools to call first or instead. */
 export interface Tools {
   readonly tools: readonly string[];
 }
 
-/** What is known about a call, apart from its outcome. */
+/** Data about a call other than its outcome. */
 export interface Meta {
   readonly trace_id: string;
   readonly duration_ms: number;
@@ -123,7 +123,7 @@ export interface Meta {
   readonly registry_version?: string;
 }
 
-/** One reply of type S, as it travels. */
+/** One reply of type S, as it is sent. */
 export interface SuccessEnvelope<C extends string, Data> {
   readonly status: "success";
   readonly reply_type: "S";
@@ -134,7 +134,7 @@ export interface SuccessEnvelope<C extends string, Data> {
   readonly error: null;
 }
 
-/** One reply of type I, D or E, as it travels. */
+/** One reply of type I, D or E, as it is sent. */
 export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Data, Next> {
   readonly status: "error";
   readonly reply_type: T;
@@ -162,23 +162,23 @@ export type Code = SuccessCode | InvalidCode | DeniedCode | ErrorCode;
 /** The four outcomes: success, invalid, denied, error. */
 export type ReplyType = "S" | "I" | "D" | "E";
 
-/** A reply; `code`, `reply_type` and `status` tell the members of this union apart. */
+/** A reply. Narrow this union by `code`, `reply_type` or `status`. */
 export type Envelope<C extends Code = Code> = EnvelopeByCode[C];
 
-/** The data that a code travels with. */
+/** The data of a code. */
 export type DataOf<C extends Code> = EnvelopeByCode[C]["data"];
 
-/** What to do next after a code; never for a success. */
+/** The next action of a code; `never` for a success. */
 export type ActionOf<C extends Code> = NonNullable<EnvelopeByCode[C]["error"]>["action"];
 
-/** Whether `text` is a code of this registry. */
+/** True if `text` is a code of this registry. */
 export function isCode(text: string): text is Code {
   const name = text.replace(/-/g, "_");
   const known = Object.prototype.hasOwnProperty.call(CODES, name);
   return known && (CODES as { readonly [name: string]: string })[name] === text;
 }
 
-/** The outcome that a code stands for. */
+/** The reply type of a code. */
 export function replyType<C extends Code>(code: C): EnvelopeByCode[C]["reply_type"] {
   const text: string = code;
   return text.split("-")[2] as EnvelopeByCode[C]["reply_type"];

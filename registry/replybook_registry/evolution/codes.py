@@ -15,95 +15,95 @@ CODE_REMOVED = ChangeKind(
     "RB201",
     "code_removed",
     "forbidden",
-    "A code that was released has left the registry and nothing remembers it. Callers, logs and"
-    " dashboards still hold the id, and the number could be given to something else.",
-    "put the entry back and retire it; run: replybook codes retire CODE",
+    "A released code was removed without a record. Callers, logs and dashboards still have the"
+    " id, and the number could be used for something else.",
+    "restore the entry and retire it; run: replybook codes retire CODE",
 )
 CODE_RENUMBERED = ChangeKind(
     "RB202",
     "code_renumbered",
     "forbidden",
-    "A message key stands under another id than before. The old id answers to nobody any more, and"
-    " its number looks free.",
-    "give the old id its entry back, retire it, and add the new code under a key of its own",
+    "A message key has another id now. No code answers with the old id any more, and its number"
+    " looks free.",
+    "restore the entry of the old id, retire it, and add the new code with another key",
 )
 CODE_TYPE_CHANGED = ChangeKind(
     "RB203",
     "code_type_changed",
     "forbidden",
-    "The same reply now has another type. The type says whose fault it is and what the agent does"
+    "A reply has another type now. The type says who caused the outcome and what the agent does"
     " next, so every caller that branches on it would do the wrong thing.",
-    "give the old id its entry back, retire it, and add the new code under a key of its own",
+    "restore the entry of the old id, retire it, and add the new code with another key",
 )
 CODE_MOVED_TO_LEGACY = ChangeKind(
     "RB204",
     "code_moved_to_legacy",
     "major",
-    "A code has become an entry of legacy.yaml. Its number stays taken and its advice is kept, but"
-    " the constant and the parameter type are gone from the generated code.",
-    "retire the code where it stands, or release a major version",
+    "A code is only an entry of legacy.yaml now. Its number stays taken and its advice stays, but"
+    " its constant and its param type are no longer generated.",
+    "retire the code in its file, or release a major version",
 )
 TOMBSTONE_REMOVED = ChangeKind(
     "RB205",
     "tombstone_removed",
     "forbidden",
-    "The record of a retired, reserved or legacy id has gone. It is what keeps the number from being"
-    " given again and what lets the linter say what to use instead.",
-    "put the entry back; records of old ids stay for ever",
+    "The record of a retired, reserved or legacy id was removed. The record prevents that the"
+    " number is used again, and the linter uses it to name the replacement.",
+    "restore the entry; records of old ids stay for ever",
 )
 NUMBER_REUSED = ChangeKind(
     "RB206",
     "number_reused",
     "forbidden",
-    "A number that once meant something is live again with another meaning. Whoever still knows the"
-    " old one reads the new replies wrongly, and cannot notice.",
-    "restore the old entry and take the next free number; run: replybook codes add",
+    "A number is in use again with another meaning. Whoever still knows the old meaning misreads"
+    " the new replies and cannot notice.",
+    "restore the old entry and use the next free number; run: replybook codes add",
 )
 KEY_REUSED = ChangeKind(
     "RB207",
     "key_reused",
     "forbidden",
-    "The message key of one code now names another. Parameter types and translations are filed under"
-    " the key, so they silently change sides.",
+    "The message key of one code names another code now. Param types and translations are stored"
+    " under the key, so they now belong to the wrong code.",
     "give the new code a key that was never used",
 )
 KEY_CHANGED = ChangeKind(
     "RB208",
     "key_changed",
     "major",
-    "The message key is the second name of a code: the generated parameter type is called after it"
-    " and translations are filed under it. Both break when it changes.",
+    "The message key is the second name of a code. The generated param type is named after it,"
+    " and translations are stored under it. Both break if it changes.",
     "restore the key, or release a major version",
 )
 MEANING_CHANGED = ChangeKind(
     "RB209",
     "meaning_changed",
     "forbidden",
-    "A number never changes its meaning: old callers would read new replies wrongly. Title, message"
-    " and remedy may be reworded at any time instead.",
+    "The meaning of a number never changes, since old callers would misread new replies. Title,"
+    " message and remedy may be reworded at any time.",
     "restore the sentence, and add a new code for the new meaning",
 )
 UNFROZEN_MEANING_CHANGED = ChangeKind(
     "RB297",
     "unfrozen_meaning_changed",
     "major",
-    "The meaning of a code reads differently, and the baseline had not frozen it. If the code was"
-    " never released nobody is hurt; if it was, the number has changed its meaning.",
-    "compare with a release, where `replybook codes freeze` was run, or release a major version",
+    "The meaning of a code has changed, and the baseline had not frozen it. This is harmless if"
+    " the code was never released. Otherwise its number has another meaning now.",
+    "compare with a release after `replybook codes freeze`, or release a major version",
 )
 FREEZE_UNDONE = ChangeKind(
     "RB210",
     "freeze_undone",
     "forbidden",
-    "The digest that freezes the meaning of a released code was dropped or replaced, although the"
-    " code is still there. Without it a later change of meaning goes unseen.",
+    "The digest that freezes the meaning of a released code was removed or replaced, although the"
+    " code still exists. Without it a later change of meaning is not found.",
     "restore the digest in released.yaml; only `replybook codes freeze` writes that file",
 )
 CODE_ADDED = ChangeKind(
     "RB211",
     "code_added",
     "minor",
-    "A new code takes nothing away, but callers may now meet a reply that they did not know.",
+    "A new code breaks nothing, but callers may get a reply that they do not know.",
     "release a minor version",
     adds=True,
 )

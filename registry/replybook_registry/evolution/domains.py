@@ -18,15 +18,15 @@ DOMAIN_NARROWED = ChangeKind(
     "RB274",
     "domain_narrowed",
     "major",
-    "A folder is no longer known, takes fewer files, holds fewer kinds of item, or holds for other"
-    " versions of the game: bundles that were right are refused.",
+    "A folder is unknown now, accepts fewer files or kinds of items, or belongs to other versions"
+    " of the game. Bundles that were right are refused.",
     "restore the folder, or release a major version",
 )
 DOMAIN_WIDENED = ChangeKind(
     "RB275",
     "domain_widened",
     "minor",
-    "A folder is new, takes more files or holds more kinds of item. Bundles that passed still pass.",
+    "A folder is new, or accepts more files or kinds of items. Bundles that passed still pass.",
     "release a minor version",
     adds=True,
 )
@@ -34,24 +34,24 @@ DOMAIN_READ_OTHERWISE = ChangeKind(
     "RB185",
     "domain_read_otherwise",
     "major",
-    "The files of a folder give other names, or are read in another encoding: symbols that were"
-    " declared and named may be gone.",
-    "restore how the files are read, or release a major version",
+    "The files of a folder define other names, or are read in another encoding. Declared symbols"
+    " may be missing now.",
+    "restore the way in which files are read, or release a major version",
 )
 DOMAIN_ADVICE_CHANGED = ChangeKind(
     "RB186",
     "domain_advice_changed",
     "minor",
-    "Which form names have, which texts an item needs or what a folder replaces is said otherwise:"
-    " other warnings and hints are given, and nothing is refused.",
+    "The form of names, the texts that an item needs, or the replaced folder has changed."
+    " Warnings and hints differ, but nothing is refused.",
     "release a minor version",
 )
 REFERENCE_ADDED = ChangeKind(
     "RB187",
     "reference_added",
     "major",
-    "A key or prefix counts as naming an item of a kind: script that names there what nobody defines"
-    " passed, and is refused.",
+    "A key or prefix refers to an item of a kind now. Script with an unknown name there passed"
+    " before and is refused now.",
     "leave it out, or release a major version",
     adds=True,
 )
@@ -59,7 +59,7 @@ REFERENCE_REMOVED = ChangeKind(
     "RB188",
     "reference_removed",
     "minor",
-    "A key or prefix no longer counts as naming an item: names behind it are not resolved.",
+    "A key or prefix no longer refers to an item, so names after it are not resolved.",
     "release a minor version",
 )
 

@@ -17,16 +17,16 @@ PERMISSION_NARROWED = ChangeKind(
     "RB298",
     "permission_narrowed",
     "major",
-    "Something that was written, run or asked is refused now: a root, a command, an option, a"
-    " statement, or a place that is closed. Agents that work by it are stopped.",
+    "A write, command or query that was allowed is refused now, because of a root, command,"
+    " option, statement or protected place. Agents that need it are stopped.",
     "restore the permission, or release a major version",
 )
 PERMISSION_WIDENED = ChangeKind(
     "RB299",
     "permission_widened",
     "minor",
-    "Something that was refused may be written, run or asked now. Nobody breaks, but somebody should"
-    " have decided it.",
+    "A write, command or query that was refused is allowed now. Nothing breaks, but somebody"
+    " should have decided it.",
     "make sure that an agent may do this, and release a minor version",
 )
 

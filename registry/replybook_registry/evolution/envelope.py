@@ -18,17 +18,17 @@ ENVELOPE_CHANGED = ChangeKind(
     "RB295",
     "envelope_changed",
     "major",
-    "A key of the envelope is gone, may be missing, is required now, or holds something else. Every"
-    " client reads the envelope before it reads anything else.",
-    "restore the schema, or write a decision record, count the version in its $id up, and release a"
-    " major version",
+    "A key of the envelope was removed, is optional now, is required now, or has other contents."
+    " Every client reads the envelope first.",
+    "restore the schema, or write a decision record, increase the version in its $id, and release"
+    " a major version",
 )
 ENVELOPE_GROWN = ChangeKind(
     "RB296",
     "envelope_grown",
     "minor",
-    "The envelope may carry one more key. Clients ignore keys that they do not know; those that"
-    " validate against their own copy of the closed schema have to update it.",
+    "The envelope may have one more key. Clients ignore unknown keys. Clients that validate with"
+    " their own copy of the closed schema must update it.",
     "write a decision record and release a minor version",
     adds=True,
 )

@@ -14,8 +14,8 @@ ENTRY_ADDED = ChangeKind(
     "RB293",
     "entry_added",
     "minor",
-    "An area, layer, verb, root, mode, namespace, limit, tool, tag, stage, violation, capability or"
-    " fact is new, or a whole table of them. It takes nothing away.",
+    "An area, layer, verb, root, mode, namespace, limit, tool, tag, stage, violation, capability"
+    " or fact is new, or a whole table of them. Nothing breaks.",
     "release a minor version",
     adds=True,
 )
@@ -23,7 +23,7 @@ ENTRY_REWORDED = ChangeKind(
     "RB294",
     "entry_reworded",
     "patch",
-    "A description, meaning, hint, title or reason reads differently; text is not API.",
+    "A description, meaning, hint, title or reason has another wording. Text is no API.",
     "release a patch version",
 )
 

@@ -14,8 +14,8 @@ REGISTRY_IDENTITY_CHANGED = ChangeKind(
     "RB292",
     "registry_identity_changed",
     "major",
-    "The registry has another name, or no longer extends a registry that it did: ids in logs are"
-    " filed under the name, and everything of the base is gone.",
+    "The registry has another name, or no longer extends one of its bases. Ids in logs are stored"
+    " under the name, and all entries of that base are gone.",
     "restore the name and what it extends, or release a major version",
 )
 

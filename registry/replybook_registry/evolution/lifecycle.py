@@ -17,38 +17,38 @@ CODE_RETIRED = ChangeKind(
     "RB212",
     "code_retired",
     "major",
-    "A retired code can no longer be built, so every tool that still sends it breaks. A release in"
-    " which it is only deprecated gives people the time to move.",
+    "A retired code cannot be built any more, so every tool that still sends it breaks. Deprecate"
+    " it for one release first, so that users have time to change.",
     "deprecate it for one release first, or release a major version",
 )
 CODE_DEPRECATED = ChangeKind(
     "RB213",
     "code_deprecated",
     "minor",
-    "A deprecated code still works; the linter now says what to use instead.",
+    "A deprecated code still works. The linter now names its replacement.",
     "release a minor version",
 )
 CODE_UNPUBLISHED = ChangeKind(
     "RB214",
     "code_unpublished",
     "forbidden",
-    "A code that was released is only reserved now, as if nobody had met it. What was sent once is"
-    " known for ever; the way out is retirement.",
+    "A released code is only reserved now, as if it had never been sent. A code that was sent"
+    " once stays known; it can only be retired.",
     "restore the status, or retire the code; run: replybook codes retire CODE",
 )
 TOMBSTONE_REACTIVATED = ChangeKind(
     "RB215",
     "tombstone_reactivated",
     "forbidden",
-    "A retired code is in use again. Call sites were told that it is gone and were rewritten, so two"
-    " generations of callers would disagree about it.",
+    "A retired code is in use again. Call sites were rewritten because it was retired, so old and"
+    " new callers would disagree about it.",
     "leave it retired and take the next free number; run: replybook codes add",
 )
 CODE_ACTIVATED = ChangeKind(
     "RB216",
     "code_activated",
     "minor",
-    "A reserved code may be sent now. For callers it is a new one.",
+    "A reserved code may be sent now. For callers it is a new code.",
     "release a minor version",
     adds=True,
 )
@@ -56,23 +56,23 @@ CODE_REINSTATED = ChangeKind(
     "RB217",
     "code_reinstated",
     "minor",
-    "A deprecated code is active again; nothing stops working, but the advice to leave it is gone.",
+    "A deprecated code is active again. Nothing breaks; only the advice to replace it is gone.",
     "release a minor version",
 )
 RESERVATION_WITHDRAWN = ChangeKind(
     "RB218",
     "reservation_withdrawn",
     "minor",
-    "A reserved number will never be used. It was never sent, so nobody loses anything; the number"
-    " stays taken.",
+    "A reserved number will never be used. It was never sent, so nothing breaks. The number stays"
+    " taken.",
     "release a minor version",
 )
 ADVICE_CHANGED = ChangeKind(
     "RB219",
     "advice_changed",
     "patch",
-    "The advice for an id that is gone reads differently. Nothing at run time reads it; the linter"
-    " and the code rewriter do.",
+    "The advice for an old id has another wording. It has no effect at run time; only the linter"
+    " and the code rewriter read it.",
     "release a patch version",
 )
 
@@ -80,14 +80,14 @@ CODE_GIVEN_TO_WRAPPER = ChangeKind(
     "RB180",
     "code_given_to_wrapper",
     "major",
-    "Only the wrapper gives this code from now on: a tool that builds it breaks.",
-    "answer with a code of the tool's own domain, and release a major version",
+    "From now on only the wrapper may use this code. A tool that builds it breaks.",
+    "answer with a code of the tool's own subject, and release a major version",
 )
 CODE_OPENED_TO_TOOLS = ChangeKind(
     "RB181",
     "code_opened_to_tools",
     "minor",
-    "Tools may answer with a code that only the wrapper gave.",
+    "Tools may use a code that was reserved for the wrapper.",
     "release a minor version",
 )
 

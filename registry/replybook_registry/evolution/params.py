@@ -20,50 +20,51 @@ PARAM_REMOVED = ChangeKind(
     "RB220",
     "param_removed",
     "major",
-    "A param is gone. Callers that read it find nothing, and for I, D and E codes a tool that still"
-    " passes it is refused.",
-    "put the param back (it may become optional later), or release a major version",
+    "A param was removed. Callers that read it find nothing. For I, D and E codes, a tool that"
+    " still passes it is refused.",
+    "restore the param (it may become optional later), or release a major version",
 )
 PARAM_RENAMED = ChangeKind(
     "RB221",
     "param_renamed",
     "major",
-    "A param has another name. For both ends that is the same as losing it.",
+    "A param has another name. For tools and callers, this is the same as removing it.",
     "restore the name, or release a major version",
 )
 PARAM_TYPE_CHANGED = ChangeKind(
     "RB222",
     "param_type_changed",
     "major",
-    "A param has another type, so neither what tools pass nor what callers expect fits any more.",
+    "A param has another type. Values of tools do not fit, and neither do the expectations of"
+    " callers.",
     "restore the type and add a second param, or release a major version",
 )
 PARAM_NEWLY_REQUIRED = ChangeKind(
     "RB223",
     "param_newly_required",
     "major",
-    "A param that could be left out must be given now: tools that leave it out are refused.",
-    "leave it optional, or release a major version",
+    "An optional param is required now. Tools that leave it out are refused.",
+    "keep it optional, or release a major version",
 )
 REQUIRED_PARAM_ADDED = ChangeKind(
     "RB224",
     "required_param_added",
     "major",
-    "A new param must be given: every tool that builds the code without it is refused.",
+    "A new param is required. Every tool that builds the code without it is refused.",
     "add it as optional, or release a major version",
 )
 PARAM_MADE_OPTIONAL = ChangeKind(
     "RB225",
     "param_made_optional",
     "major",
-    "A param that callers could count on may be missing now.",
-    "leave it required, or release a major version",
+    "A param that was always present may be missing now.",
+    "keep it required, or release a major version",
 )
 OPTIONAL_PARAM_ADDED = ChangeKind(
     "RB226",
     "optional_param_added",
     "minor",
-    "A new param may be given. Nobody has to act; callers ignore members that they do not know.",
+    "There is a new optional param. Nothing breaks; callers ignore unknown members.",
     "release a minor version",
     adds=True,
 )
@@ -71,36 +72,37 @@ ENUM_NARROWED = ChangeKind(
     "RB227",
     "enum_narrowed",
     "major",
-    "A param takes fewer values than before: tools that pass one of the others are refused.",
-    "put the values back, or release a major version",
+    "A param accepts fewer values. Tools that pass one of the others are refused.",
+    "restore the values, or release a major version",
 )
 ENUM_WIDENED = ChangeKind(
     "RB228",
     "enum_widened",
     "minor",
-    "A param takes more values than before. Callers may meet one that they do not handle yet.",
+    "A param accepts more values. Callers may get one that they do not handle yet.",
     "release a minor version",
 )
 PRIVACY_TIGHTENED = ChangeKind(
     "RB229",
     "privacy_tightened",
     "major",
-    "A param is kept back now: an internal one never reaches the wire, a secret one is refused.",
+    "A param is not sent any more. An internal param never leaves the server, and a secret one is"
+    " refused.",
     "restore the privacy, or release a major version",
 )
 PRIVACY_LOOSENED = ChangeKind(
     "RB230",
     "privacy_loosened",
     "minor",
-    "A param that was kept back is shown. Nobody breaks, but values that were safe to pass because"
+    "A param that was not sent is sent now. Nothing breaks, but values that tools passed because"
     " they stayed inside now reach the model.",
-    "make sure that every tool may show this value, and release a minor version",
+    "make sure that every tool may send this value, and release a minor version",
 )
 PARAM_REWORDED = ChangeKind(
     "RB231",
     "param_reworded",
     "patch",
-    "The description of a param reads differently; text is not API.",
+    "The description of a param has another wording. Text is no API.",
     "release a patch version",
 )
 

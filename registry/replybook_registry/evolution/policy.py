@@ -16,39 +16,41 @@ STAGE_REMOVED = ChangeKind(
     "RB276",
     "stage_removed",
     "major",
-    "A stage of the enforcement is gone. Outcomes and rules name it, and what it held back passes.",
-    "put the stage back; a stage without active rules does no harm",
+    "A stage of enforcement was removed. Outcomes and rules name it, and violations that it"
+    " blocked now pass.",
+    "restore the stage; a stage without active rules does no harm",
 )
 STAGE_MOVED = ChangeKind(
     "RB277",
     "stage_moved",
     "major",
-    "A stage runs at another point. The order decides which violations are reported first, and"
-    " which stage never runs because an earlier one stopped.",
+    "The order of a stage has changed. The order decides which violations are reported first, and"
+    " which stages do not run after a failure.",
     "restore the order, or release a major version",
 )
 VIOLATION_REMOVED = ChangeKind(
     "RB278",
     "violation_removed",
     "major",
-    "A violation code is gone. Agents and dashboards branch on it as they do on reply codes.",
-    "put the code back; a code that no rule gives does no harm",
+    "A violation code was removed. Agents and dashboards branch on violation codes, as they do on"
+    " reply codes.",
+    "restore the code; a code that no rule uses does no harm",
 )
 SCOPE_INJECTION_CHANGED = ChangeKind(
     "RB290",
     "scope_injection_changed",
     "major",
-    "Scope is put into other calls, with other keys, or treats conflicts differently: calls that"
-    " went through are refused, or run with another scope.",
+    "Scope is added to other calls, with other keys, or handles conflicts differently. Calls that"
+    " passed are refused, or run with another scope.",
     "restore the entry, or release a major version",
 )
 VOCABULARY_REMOVED = ChangeKind(
     "RB291",
     "vocabulary_removed",
     "major",
-    "A capability, a fact or a tag is gone. A registry that extends this one may use it, and a"
-    " policy that names an unknown word does not load.",
-    "put the word back, or release a major version",
+    "A capability, a fact or a tag was removed. An extension may use it, and a policy with an"
+    " unknown word cannot be loaded.",
+    "restore the word, or release a major version",
 )
 
 KINDS = (

@@ -19,21 +19,21 @@ RULE_REMOVED = ChangeKind(
     "RB279",
     "rule_removed",
     "major",
-    "A rule is gone. Recorded outcomes, exceptions and the policies of users name it by its id.",
+    "A rule was removed. Recorded outcomes, exceptions and user policies refer to its id.",
     "keep it with status: disabled, which is a minor step, or release a major version",
 )
 BLOCKING_RULE_ADDED = ChangeKind(
     "RB280",
     "blocking_rule_added",
     "major",
-    "A new rule blocks at once: sessions that could deliver are refused.",
-    "bring it as a warning first, or release a major version",
+    "A new rule blocks at once. Sessions that could deliver are refused.",
+    "add it as a warning first, or release a major version",
 )
 RULE_ADDED = ChangeKind(
     "RB281",
     "rule_added",
     "minor",
-    "A new rule warns, or is listed only. Nothing that could be delivered is refused.",
+    "A new rule only warns or is only listed. Every delivery that passed still passes.",
     "release a minor version",
     adds=True,
 )
@@ -41,62 +41,61 @@ SEVERITY_RAISED = ChangeKind(
     "RB282",
     "severity_raised",
     "major",
-    "A rule weighs more than before, by its severity or by its status: what was a warning blocks, or"
-    " what was silent warns.",
+    "A rule is more severe, by its severity or its status. A warning blocks now, or a silent rule"
+    " warns.",
     "restore the severity, or release a major version",
 )
 SEVERITY_LOWERED = ChangeKind(
     "RB283",
     "severity_lowered",
     "minor",
-    "A rule weighs less than before. Nobody is stopped by it who was not; who relied on it should"
-    " know.",
+    "A rule is less severe. Nothing breaks, but whoever relies on the rule should know.",
     "make sure that nobody relies on the rule, and release a minor version",
 )
 RULE_STAGE_MOVED = ChangeKind(
     "RB284",
     "rule_stage_moved",
     "major",
-    "A rule runs in another stage: earlier or later than before, and perhaps not on a question but"
-    " only on delivery.",
+    "A rule runs in another stage. It runs earlier or later than before, and perhaps only for a"
+    " delivery.",
     "restore the stage, or release a major version",
 )
 RULE_CHECK_CHANGED = ChangeKind(
     "RB285",
     "rule_check_changed",
     "major",
-    "A rule looks for something else. Whether it finds more or less cannot be told from the data, so"
-    " it counts as more.",
+    "A rule has another check. The data does not show if it finds more or less, so this counts as"
+    " more.",
     "add a second rule, or release a major version",
 )
 EXCEPTION_REMOVED = ChangeKind(
     "RB286",
     "exception_removed",
     "major",
-    "A case in which a rule did not apply is gone: what it let pass is a violation now.",
-    "put the exception back, or release a major version",
+    "An exception of a rule was removed. A case that passed because of it is a violation now.",
+    "restore the exception, or release a major version",
 )
 RULE_TIGHTENED = ChangeKind(
     "RB287",
     "rule_tightened",
     "major",
-    "A rule or a stage holds for more than before: in one more mode, under an upgrade that comes"
-    " sooner, past an exception that was changed, or blocking where it could be switched off.",
+    "A rule or a stage applies more often than before: in another mode, with an earlier upgrade,"
+    " with a changed exception, or with blocking that cannot be switched off.",
     "restore it, or release a major version",
 )
 RULE_LOOSENED = ChangeKind(
     "RB288",
     "rule_loosened",
     "minor",
-    "A rule or a stage holds for less than before: not in some mode, with one more exception, without"
-    " an upgrade, or no longer blocking by force.",
+    "A rule or a stage applies less often than before: in fewer modes, with a new exception,"
+    " without an upgrade, or without forced blocking.",
     "release a minor version",
 )
 RULE_VIOLATIONS_CHANGED = ChangeKind(
     "RB289",
     "rule_violations_changed",
     "minor",
-    "A rule gives other violation codes than before. Callers may meet one that they did not expect.",
+    "A rule has other violation codes. Callers may get one that they do not expect.",
     "release a minor version",
 )
 

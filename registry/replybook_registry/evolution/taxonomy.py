@@ -15,89 +15,89 @@ TYPE_REMOVED = ChangeKind(
     "RB240",
     "type_removed",
     "major",
-    "One of the outcomes no longer exists; every caller that handles it handles nothing.",
-    "put the type back, or release a major version",
+    "One of the reply types was removed. Callers handle a type that does not occur any more.",
+    "restore the type, or release a major version",
 )
 TYPE_CHANGED = ChangeKind(
     "RB241",
     "type_changed",
     "major",
-    "The name, the envelope status, the builder method or the finality of an outcome has changed."
-    " Every reply of the type behaves differently at once.",
+    "The name, the envelope status, the builder method or the finality of a reply type has"
+    " changed. Every reply of this type behaves differently.",
     "restore the entry, or release a major version",
 )
 TYPE_ADDED = ChangeKind(
     "RB242",
     "type_added",
     "major",
-    "There is one more outcome. Callers decide between a closed set of outcomes and would not know"
-    " whether to go on.",
+    "There is one more reply type. Callers decide between a closed set of types and would not"
+    " know what to do with it.",
     "express it as a code of an existing type, or release a major version",
 )
 LAYER_REMOVED = ChangeKind(
     "RB243",
     "layer_removed",
     "major",
-    "A layer is gone, and with it every code that begins with its name.",
-    "put the layer back, or release a major version",
+    "A layer was removed, and with it every code that begins with its name.",
+    "restore the layer, or release a major version",
 )
 LAYER_LOST_TYPE = ChangeKind(
     "RB244",
     "layer_lost_type",
     "major",
-    "A layer may no longer answer with a type. Codes of a registry that extends this one become"
-    " wrong although nobody touched them.",
-    "give the layer the type back, or release a major version",
+    "A layer may not use a type any more. Codes of an extension become wrong although nobody"
+    " changed them.",
+    "restore the type of the layer, or release a major version",
 )
 LAYER_GAINED_TYPE = ChangeKind(
     "RB245",
     "layer_gained_type",
     "minor",
-    "A layer may answer with one more type; callers may meet codes of a form they never saw.",
+    "A layer may use one more type. Callers may get codes of a form that they do not know.",
     "release a minor version",
 )
 AREA_REMOVED = ChangeKind(
     "RB246",
     "area_removed",
     "major",
-    "An area is gone, so codes of a registry that extends this one can no longer stand in it.",
-    "put the area back, or release a major version",
+    "An area was removed. Codes of an extension cannot use it any more.",
+    "restore the area, or release a major version",
 )
 VERB_REMOVED = ChangeKind(
     "RB247",
     "verb_removed",
     "major",
-    "An action verb is gone. Agents are told the closed set of verbs, and codes of a registry that"
-    " extends this one may use it.",
-    "put the verb back, or release a major version",
+    "An action verb was removed. Agents know the closed set of verbs, and codes of an extension"
+    " may use this one.",
+    "restore the verb, or release a major version",
 )
 VERB_NARROWED = ChangeKind(
     "RB248",
     "verb_narrowed",
     "major",
-    "An action verb fits fewer types, or takes another kind of arguments, so that actions which were"
-    " right are wrong now.",
+    "An action verb fits fewer types, or has another kind of arguments. Actions that were right"
+    " are wrong now.",
     "restore the entry, or release a major version",
 )
 VERB_WIDENED = ChangeKind(
     "RB249",
     "verb_widened",
     "minor",
-    "An action verb fits one more type; agents may meet it where they never did.",
+    "An action verb fits one more type. Agents may get it with a type that had never had it.",
     "release a minor version",
 )
 RESERVED_WORD_ADDED = ChangeKind(
     "RB250",
     "reserved_word_added",
     "major",
-    "A word may no longer be an area. A registry that extends this one may have such an area.",
-    "leave the word free, or release a major version",
+    "A word must not be an area any more. An extension may have such an area.",
+    "remove the reserved word, or release a major version",
 )
 RESERVED_WORD_REMOVED = ChangeKind(
     "RB251",
     "reserved_word_removed",
     "minor",
-    "A word that could not be an area may be one now; nothing that exists is touched.",
+    "A reserved word may be an area now. No existing entry changes.",
     "release a minor version",
 )
 

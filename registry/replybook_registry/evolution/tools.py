@@ -16,72 +16,73 @@ TOOL_REMOVED = ChangeKind(
     "RB260",
     "tool_removed",
     "major",
-    "A tool is gone from the registry: remedies, rules and sessions that name it point at nothing.",
-    "put the tool back, or release a major version",
+    "A tool was removed from the registry. Remedies, rules and sessions that name it refer to"
+    " nothing.",
+    "restore the tool, or release a major version",
 )
 TOOL_MATCHING_CHANGED = ChangeKind(
     "RB261",
     "tool_matching_changed",
     "major",
-    "A name was one tool and is a family of tools now, or the other way round, so that rules and"
-    " tags hold for other calls than before.",
+    "A name of one tool is a family of tools now, or the reverse. Rules and tags apply to other"
+    " calls than before.",
     "restore `prefix`, or release a major version",
 )
 DEFAULT_SUCCESS_CHANGED = ChangeKind(
     "RB262",
     "default_success_changed",
     "major",
-    "A tool that succeeds without naming a code answers with another code than before.",
+    "A tool that succeeds without a code uses another code than before.",
     "restore the default and send the new code explicitly, or release a major version",
 )
 TOOL_CODE_REMOVED = ChangeKind(
     "RB263",
     "tool_code_removed",
     "major",
-    "A tool no longer declares a code. Where it still sends it the reply is undeclared, and callers"
-    " that wait for it wait in vain.",
+    "A tool does not declare a code any more. If it still sends the code, the reply is"
+    " undeclared, and callers do not expect it.",
     "declare the code again, or release a major version",
 )
 TOOL_CODE_ADDED = ChangeKind(
     "RB264",
     "tool_code_added",
     "minor",
-    "A tool may answer with one more code; callers of it may meet a reply that they did not know.",
+    "A tool declares one more code. Its callers may get a reply that they do not know.",
     "release a minor version",
 )
 TOOL_ARGUMENT_REMOVED = ChangeKind(
     "RB265",
     "tool_argument_removed",
     "major",
-    "A tool no longer takes an argument: calls that pass it are refused.",
-    "take the argument again, or release a major version",
+    "A tool does not accept an argument any more. Calls with it are refused.",
+    "restore the argument, or release a major version",
 )
 TOOL_ARGUMENT_TYPE_CHANGED = ChangeKind(
     "RB266",
     "tool_argument_type_changed",
     "major",
-    "An argument has another type: what callers pass does not fit any more.",
+    "An argument has another type. The values of callers do not fit any more.",
     "restore the type and add a second argument, or release a major version",
 )
 TOOL_ARGUMENT_REQUIRED = ChangeKind(
     "RB267",
     "tool_argument_required",
     "major",
-    "A tool asks for an argument that could be left out, or did not exist: calls without it fail.",
+    "A tool requires an argument that was optional or did not exist. Calls without it fail.",
     "make it optional, or release a major version",
 )
 TOOL_ARGUMENT_MADE_OPTIONAL = ChangeKind(
     "RB268",
     "tool_argument_made_optional",
     "minor",
-    "A tool no longer asks for an argument. Calls that pass it go on working.",
+    "A required argument is optional now. Calls with it still work.",
     "release a minor version",
 )
 TOOL_ARGUMENT_ADDED = ChangeKind(
     "RB269",
     "tool_argument_added",
     "minor",
-    "A tool takes one more argument that may be left out.",
+    "A tool has one more optional argument.",
     "release a minor version",
     adds=True,
 )
@@ -89,31 +90,31 @@ TRACE_WIDENED = ChangeKind(
     "RB270",
     "trace_widened",
     "major",
-    "The trace keeps more of an argument than it promised: what people passed because it would not"
-    " be written down is on disk now.",
+    "The trace keeps more of an argument than before. Values that were passed because they would"
+    " not be stored are on disk now.",
     "restore `trace`, or release a major version that says so",
 )
 TRACE_NARROWED = ChangeKind(
     "RB271",
     "trace_narrowed",
     "major",
-    "The trace keeps less of an argument. Policy rules and people who read traces no longer find"
-    " the evidence that they compare.",
+    "The trace keeps less of an argument. Policy rules and readers of traces do not find the"
+    " values that they compare.",
     "restore `trace`, or release a major version",
 )
 TOOL_TAG_ADDED = ChangeKind(
     "RB272",
     "tool_tag_added",
     "major",
-    "A tool carries one more tag of those that exist, so rules and scope that go by the tag hold for its calls now.",
-    "leave the tag off, or release a major version",
+    "A tool has one more existing tag. Rules and scope for this tag apply to its calls now.",
+    "remove the tag, or release a major version",
 )
 TOOL_TAG_REMOVED = ChangeKind(
     "RB273",
     "tool_tag_removed",
     "minor",
-    "A tool carries a tag less: rules that go by the tag no longer look at its calls.",
-    "make sure that no rule is meant to catch it, and release a minor version",
+    "A tool has lost a tag. Rules for this tag do not check its calls any more.",
+    "make sure that no rule needs the tag, and release a minor version",
 )
 
 KINDS = (

@@ -33,16 +33,16 @@ VERSION_NOT_BUMPED = ChangeKind(
     "RB170",
     "version_not_bumped",
     "major",
-    "The registry has changed by more than its version says. Who pins a version, or reads a trace"
-    " by it, takes two different registries for one.",
+    "The registry has changed by more than its version says. Whoever pins a version, or reads a"
+    " trace with it, mistakes two registries for one.",
     "set the version in registry.yaml",
 )
 VERSION_WENT_BACK = ChangeKind(
     "RB171",
     "version_went_back",
     "forbidden",
-    "The version of the registry is older than that of the baseline, so that the newer registry"
-    " looks like the older one.",
+    "The version of the registry is older than that of the baseline. The newer registry looks"
+    " like the older one.",
     "compare with an older baseline, or set a version above that of the baseline",
 )
 

@@ -18,50 +18,50 @@ ACTION_CHANGED = ChangeKind(
     "RB232",
     "action_changed",
     "major",
-    "The action of a code has another verb. Agents branch on the verb: one that used to correct its"
-    " arguments would now have to stop, or the other way round.",
+    "The action of a code has another verb. Agents branch on the verb. An agent that corrected"
+    " its arguments would now have to stop, or the reverse.",
     "restore the verb, or release a major version",
 )
 ACTION_ARGUMENTS_CHANGED = ChangeKind(
     "RB233",
     "action_arguments_changed",
     "minor",
-    "The action points at other params or tools. The agent does the same kind of thing with them.",
+    "The action has other params or tools. The agent does the same kind of thing with them.",
     "release a minor version",
 )
 MESSAGE_CHANGED = ChangeKind(
     "RB234",
     "message_changed",
     "patch",
-    "The message reads differently. It is derived text that nobody may branch on.",
+    "The message has another wording. It is derived text, and nobody may branch on it.",
     "release a patch version",
 )
 REMEDY_CHANGED = ChangeKind(
     "RB235",
     "remedy_changed",
     "patch",
-    "The remedy reads differently. It explains the action in words; the action itself is data.",
+    "The remedy has another wording. It explains the action in words; the action itself is data.",
     "release a patch version",
 )
 TITLE_CHANGED = ChangeKind(
     "RB236",
     "title_changed",
     "patch",
-    "The title of a code reads differently; it stands in tables and headings only.",
+    "The title of a code has another wording. It is only used in tables and headings.",
     "release a patch version",
 )
 HTTP_STATUS_CHANGED = ChangeKind(
     "RB237",
     "http_status_changed",
     "major",
-    "A code maps to another HTTP status, or to none. Gateways and HTTP clients branch on it.",
+    "A code has another HTTP status, or none. Gateways and HTTP clients branch on it.",
     "restore the status, or release a major version",
 )
 HTTP_STATUS_ADDED = ChangeKind(
     "RB238",
     "http_status_added",
     "minor",
-    "A code that had no HTTP status has one. Until now a gateway had to choose one itself.",
+    "A code without an HTTP status has one now. Until now each gateway chose one.",
     "release a minor version",
     adds=True,
 )
@@ -69,32 +69,32 @@ EXHAUSTED_CHANGED = ChangeKind(
     "RB182",
     "exhausted_changed",
     "patch",
-    "What an agent reads at no attempt left reads differently, or is said for the first time. It"
-    " explains the action in words, as a remedy does.",
+    "The remedy for no attempt left has another wording, or is new. It explains the action in"
+    " words, like every remedy.",
     "release a patch version",
 )
 EXHAUSTED_REMOVED = ChangeKind(
     "RB183",
     "exhausted_removed",
     "major",
-    "Nothing is said at no attempt left any more, so nothing ends the waiting of an agent that still"
-    " has this code in its rules.",
+    "The remedy for no attempt left was removed. Nothing ends the waiting of an agent that still"
+    " follows this code.",
     "restore 'exhausted', or release a major version",
 )
 TRANSIENT_CHANGED = ChangeKind(
     "RB184",
     "transient_changed",
     "minor",
-    "An error is called transient, or is so no longer. Dashboards and alarms may sort it elsewhere;"
-    " no agent does anything else.",
+    "The mark of a transient error has changed. Dashboards and alarms may group it differently;"
+    " agents behave the same.",
     "release a minor version",
 )
 CODE_NOTES_CHANGED = ChangeKind(
     "RB239",
     "code_notes_changed",
     "patch",
-    "Something that only documents a code has changed: its example, its references, or the version"
-    " it is said to come from; or the draft of a code that is only reserved.",
+    "Documentation of a code has changed: its example, its references, its first version, or the"
+    " draft of a reserved code.",
     "release a patch version",
 )
 

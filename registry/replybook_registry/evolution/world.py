@@ -18,22 +18,23 @@ NAMESPACE_REMOVED = ChangeKind(
     "RB252",
     "namespace_removed",
     "major",
-    "Addresses of a whole namespace are refused now, also those that agents and logs still hold.",
-    "put the namespace back, or release a major version",
+    "All addresses of a namespace are refused now, including those that agents and logs still"
+    " have.",
+    "restore the namespace, or release a major version",
 )
 ROOT_REMOVED = ChangeKind(
     "RB253",
     "root_removed",
     "major",
-    "A root key is gone, so every address under it is refused now.",
-    "put the root back, or release a major version",
+    "A root key was removed. Every address below it is refused now.",
+    "restore the root, or release a major version",
 )
 MODE_REMOVED = ChangeKind(
     "RB254",
     "mode_removed",
     "major",
-    "A mode is gone: sessions that ask for it do not start.",
-    "put the mode back, or release a major version",
+    "A mode was removed. Sessions with this mode do not start.",
+    "restore the mode, or release a major version",
 )
 VISIBILITY_NARROWED = ChangeKind(
     "RB255",
@@ -46,28 +47,28 @@ VISIBILITY_WIDENED = ChangeKind(
     "RB256",
     "visibility_widened",
     "minor",
-    "A mode sees more than before. Nobody breaks, but somebody should have decided it.",
+    "A mode sees more than before. Nothing breaks, but somebody should have decided it.",
     "make sure that the mode may see this, and release a minor version",
 )
 LEGACY_SPELLING_LOST = ChangeKind(
     "RB257",
     "legacy_spelling_lost",
     "major",
-    "An old spelling of addresses is no longer read, or is read as something else.",
+    "A legacy spelling of addresses is not read any more, or has another meaning.",
     "restore the spelling, or release a major version",
 )
 LIMIT_LOWERED = ChangeKind(
     "RB258",
     "limit_lowered",
     "major",
-    "A limit is lower than before, or holds where none did: what used to pass is refused.",
+    "A limit is lower than before, or new. Values that passed are refused.",
     "restore the limit, or release a major version",
 )
 LIMIT_RAISED = ChangeKind(
     "RB259",
     "limit_raised",
     "minor",
-    "A limit is higher than before, or gone. What used to pass still passes.",
+    "A limit is higher than before, or was removed. Values that passed still pass.",
     "release a minor version",
 )
 

@@ -118,7 +118,7 @@ def test_a_code_that_waits_says_how_it_ends_and_a_transient_error_that_it_passes
 ) -> None:
     text = texts(typescript.render, tiny)[FILE]
 
-    assert text.count("* At no attempt left: Stop; tell the reader that `title` is") == 1
+    assert text.count("* If no attempt is left: Stop; tell the reader that `title` is") == 1
     assert "export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_001];\n" in text
     assert text.count("It passes by itself, which is no reason to retry.") == 1
 

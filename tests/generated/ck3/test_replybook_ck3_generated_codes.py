@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""Every code of replybook-ck3 can be built as it is declared, and in no other way."""
+"""Every code of replybook-ck3 can be built as declared, and in no other way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from replybook_schema.codes import DeniedCode, ErrorCode, InvalidCode, SuccessCo
 from replybook_schema.reply import Reply
 
 Case: TypeAlias = tuple[str, str, Mapping[str, object], tuple[str, ...]]
-"""Code, builder method, data that fits it, and the params that it requires."""
+"""Code, builder method, valid data, and required params."""
 
 CASES: Final[tuple[Case, ...]] = (
     ("WA-VIS-S-001", "success", {"playset": "Travelers", "changed": True}, ()),
@@ -39,10 +39,10 @@ CASES: Final[tuple[Case, ...]] = (
 )
 
 NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-003",)
-"""Codes on record that no reply may carry: reserved or retired."""
+"""Codes that no reply may have: reserved or retired."""
 
 GIVEN_BY_WRAPPER: Final[tuple[str, ...]] = ()
-"""Codes of which each reply is the wrapper's own."""
+"""Codes that only the wrapper may use."""
 
 CLASSES: Final = {
     "success": SuccessCode,

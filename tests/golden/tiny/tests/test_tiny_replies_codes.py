@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""Every code of tiny can be built as it is declared, and in no other way."""
+"""Every code of tiny can be built as declared, and in no other way."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tiny_replies.builder import ReplyBuilder
 from tiny_replies.table import RECORDS
 
 Case: TypeAlias = tuple[str, str, Mapping[str, object], tuple[str, ...]]
-"""Code, builder method, data that fits it, and the params that it requires."""
+"""Code, builder method, valid data, and required params."""
 
 CASES: Final[tuple[Case, ...]] = (
     ("CT-READ-S-001", "success", {}, ()),
@@ -46,10 +46,10 @@ CASES: Final[tuple[Case, ...]] = (
 )
 
 NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-002", "WA-RES-I-003")
-"""Codes on record that no reply may carry: reserved or retired."""
+"""Codes that no reply may have: reserved or retired."""
 
 GIVEN_BY_WRAPPER: Final[tuple[str, ...]] = ()
-"""Codes of which each reply is the wrapper's own."""
+"""Codes that only the wrapper may use."""
 
 CLASSES: Final = {
     "success": SuccessCode,

@@ -1,7 +1,7 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
 """The reply codes of tiny.
 
-Hand a code to the builder method of its type; a type checker knows its data.
+Pass a code to the builder method of its type; type checkers know its data.
 """
 
 from __future__ import annotations
@@ -75,5 +75,5 @@ for an empty shelf.
 
 
 def find(text: str) -> ReplyCode:
-    """Return the code with this id; `ValueError` if no reply may carry it, with the id that comes near."""
+    """Return the code with this id. An unusable id raises `ValueError` with a similar one."""
     return ACTIVE.find(text)

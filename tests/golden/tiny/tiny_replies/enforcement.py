@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""What enforcement of tiny decides by."""
+"""Enforcement rules of tiny."""
 
 from __future__ import annotations
 
@@ -92,4 +92,4 @@ ENFORCEMENT: Final = EnforcementSpec(
         ),
     ),
 )
-"""What may be written, run and asked; what is not named is refused."""
+"""Allowed writes, commands and queries; everything else is refused."""

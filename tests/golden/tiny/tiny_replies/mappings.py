@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""Each reply code in the vocabularies of its neighbours; constants only, for the serving side."""
+"""Reply codes in other vocabularies, as constants for servers."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ __all__ = [
 ]
 
 ERROR_DOMAIN: Final = "replybook"
-"""The `domain` of every google.rpc.ErrorInfo here."""
+"""The `domain` of every google.rpc.ErrorInfo."""
 
 MCP_ERROR_TYPE: Final = "tool_error"
-"""`error.type` of an MCP `tools/call` span, whatever the code; the code has its own attribute."""
+"""`error.type` of an MCP `tools/call` span. The code has another attribute."""
 
 PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "EN-WRITE-D-001": ("urn:replybook:code:EN-WRITE-D-001", "Don't write here", 403),
@@ -32,7 +32,7 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "WA-RES-I-002": ("urn:replybook:code:WA-RES-I-002", "Book hidden", 400),
     "WA-RES-I-003": ("urn:replybook:code:WA-RES-I-003", "Book lost", 400),
 }
-"""RFC 9457: `type`, `title` and `status` of each code that is a problem; an S code is none."""
+"""RFC 9457: `type`, `title` and `status` of each code except for S codes."""
 
 ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "EN-WRITE-D-001": ("PERMISSION_DENIED", "MARGIN_PROTECTED", ("title", "reason")),
@@ -46,7 +46,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "WA-RES-I-002": ("INVALID_ARGUMENT", "BOOK_HIDDEN", ("title",)),
     "WA-RES-I-003": ("INVALID_ARGUMENT", "BOOK_LOST", ()),
 }
-"""google.rpc: status code name, then `reason` and metadata keys of ErrorInfo; none for S."""
+"""google.rpc: status code name, `reason` and metadata keys of ErrorInfo, except for S codes."""
 
 TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "CT-READ-S-001": (None, "UNSET"),
@@ -59,20 +59,23 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-RES-I-002": ("WA-RES-I-002", "UNSET"),
     "WA-RES-I-003": ("WA-RES-I-003", "UNSET"),
 }
-"""OpenTelemetry: `error.type`, which S does not have, and span status; only E sets ERROR."""
+"""OpenTelemetry: `error.type` (None for S codes) and span status (ERROR only for E codes)."""
 
 RETRY_AFTER: Final[Mapping[str, str]] = {"EN-RES-D-001": "after_s"}
-"""`Retry-After` and RetryInfo: the member of `data` with the seconds; neither at no attempt left."""
+"""`Retry-After` and RetryInfo: the member of `data` with the seconds.
+
+If no attempt is left, neither is sent.
+"""
 
 TRANSIENT: Final[tuple[str, ...]] = ("MCP-SYS-E-001",)
-"""Errors that pass by themselves: for dashboards and people, never a reason to retry."""
+"""Errors that end by themselves, for dashboards and people. They are no reason to retry."""
 
 FAILURE_CLASSES: Final[Mapping[str, str]] = {
     "I": "capability",
     "D": "governance",
     "E": "reliability",
 }
-"""The classes of the draft ToolFailure of MCP, by type."""
+"""Classes of the MCP draft ToolFailure, by type."""
 
 TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "EN-WRITE-D-001": ("governance", False),
@@ -82,4 +85,4 @@ TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "WA-RES-I-002": ("capability", False),
     "WA-RES-I-003": ("capability", False),
 }
-"""ToolFailure: class, and whether the same call may pass later, which its reply then says itself."""
+"""ToolFailure: class, and True if the reply asks to wait and repeat the call."""

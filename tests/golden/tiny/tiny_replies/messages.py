@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""The message of a reply: text for people, derived from its code and data, never branched on."""
+"""Messages of replies: text for people, made from code and data. Never branch on it."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ __all__ = ["render"]
 
 
 def render(code: str, data: Mapping[str, object]) -> str:
-    """Return the message of `code`; a param that `data` leaves out shows as `(not given)`."""
+    """Return the message of `code`. A param that is missing in `data` is `(not given)`."""
     return ACTIVE.message(code).render(data)

@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""What tiny says about each code.
+"""The entry of each code of tiny.
 
 The columns are those of `replybook_schema.records.RawRecord`. A tuple of constants loads without
 running code.

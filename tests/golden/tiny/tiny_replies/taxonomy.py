@@ -1,5 +1,5 @@
 # @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
-"""Who may answer what: types, layers, areas and next actions."""
+"""The taxonomy: types, layers, areas and next actions."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TYPES: Final[tuple[TypeSpec, ...]] = (
         builder_method="error",
     ),
 )
-"""The outcomes."""
+"""Outcomes."""
 
 LAYERS: Final[tuple[LayerSpec, ...]] = (
     LayerSpec(
@@ -83,7 +83,7 @@ LAYERS: Final[tuple[LayerSpec, ...]] = (
         rationale="The house judges nobody.",
     ),
 )
-"""Who decides."""
+"""Parts of the system that decide."""
 
 AREAS: Final[tuple[AreaSpec, ...]] = (
     AreaSpec(name="SYS", meaning="The house itself."),
@@ -91,7 +91,7 @@ AREAS: Final[tuple[AreaSpec, ...]] = (
     AreaSpec(name="READ", meaning="Reading a book."),
     AreaSpec(name="WRITE", meaning="Writing into a book."),
 )
-"""What operations are about."""
+"""Subjects of operations."""
 
 ACTIONS: Final[tuple[ActionSpec, ...]] = (
     ActionSpec(verb="proceed", types=("S",), meaning="Go on.", arguments="none"),
@@ -121,4 +121,4 @@ ACTIONS: Final[tuple[ActionSpec, ...]] = (
         arguments="none",
     ),
 )
-"""What agents do next."""
+"""Next actions of agents."""

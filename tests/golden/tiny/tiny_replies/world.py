@@ -73,4 +73,4 @@ WORLD: Final = WorldSpec(
         ReferenceSpec(kind="log", keys=("entry",), folders=("shelves/old",)),
     ),
 )
-"""What addresses may say, and who sees it."""
+"""Parts of addresses, and their visibility by mode."""

@@ -60,7 +60,7 @@ export const DENIED = {
    *
    * Next: Wait `after_s` seconds, then ask for `title` again.
    *
-   * At no attempt left: Stop; tell the reader that `title` is at the binder.
+   * If no attempt is left: Stop; tell the reader that `title` is at the binder.
    */
   EN_RES_D_001: "EN-RES-D-001",
 } as const;
@@ -75,7 +75,7 @@ export const ERROR = {
    *
    * Next: Do not retry; tell the keeper the trace id.
    *
-   * It passes by itself, which is no reason to retry.
+   * It ends by itself, which is no reason to retry.
    */
   MCP_SYS_E_001: "MCP-SYS-E-001",
 } as const;
@@ -83,7 +83,7 @@ export const ERROR = {
 /** A code of type E. */
 export type ErrorCode = (typeof ERROR)[keyof typeof ERROR];
 
-/** Errors that pass by themselves: for dashboards and people, no reason to retry. */
+/** Errors that end by themselves, for dashboards and people. No reason to retry. */
 export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_001];
 
 /** The data of EN-WRITE-D-001. */
@@ -139,13 +139,13 @@ export interface BookNotFound {
   readonly near?: readonly string[];
 }
 
-/** What to do next: a verb, and params with their values, tools, or nothing that it acts on. */
+/** The next action: a verb, with params and their values, with tools, or without arguments. */
 export interface Action<V extends string, Arguments> {
   readonly verb: V;
   readonly arguments: Arguments;
 }
 
-/** What went wrong and what to do next, for callers that look here first. */
+/** The failure and the next action. */
 export interface FailureOf<C extends string, Next> {
   readonly code: C;
   readonly message: string;
@@ -153,12 +153,12 @@ export interface FailureOf<C extends string, Next> {
   readonly remedy: string;
 }
 
-/** The tools to call first, or instead. */
+/** The tools to call first or instead. */
 export interface Tools {
   readonly tools: readonly string[];
 }
 
-/** What is known about a call, apart from its outcome. */
+/** Data about a call other than its outcome. */
 export interface Meta {
   readonly trace_id: string;
   readonly duration_ms: number;
@@ -169,7 +169,7 @@ export interface Meta {
   readonly registry_version?: string;
 }
 
-/** One reply of type S, as it travels. */
+/** One reply of type S, as it is sent. */
 export interface SuccessEnvelope<C extends string, Data> {
   readonly status: "success";
   readonly reply_type: "S";
@@ -180,7 +180,7 @@ export interface SuccessEnvelope<C extends string, Data> {
   readonly error: null;
 }
 
-/** One reply of type I, D or E, as it travels. */
+/** One reply of type I, D or E, as it is sent. */
 export interface FailureEnvelope<T extends "I" | "D" | "E", C extends string, Data, Next> {
   readonly status: "error";
   readonly reply_type: T;
@@ -211,23 +211,23 @@ export type Code = SuccessCode | InvalidCode | DeniedCode | ErrorCode;
 /** The four outcomes: success, invalid, denied, error. */
 export type ReplyType = "S" | "I" | "D" | "E";
 
-/** A reply; `code`, `reply_type` and `status` tell the members of this union apart. */
+/** A reply. Narrow this union by `code`, `reply_type` or `status`. */
 export type Envelope<C extends Code = Code> = EnvelopeByCode[C];
 
-/** The data that a code travels with. */
+/** The data of a code. */
 export type DataOf<C extends Code> = EnvelopeByCode[C]["data"];
 
-/** What to do next after a code; never for a success. */
+/** The next action of a code; `never` for a success. */
 export type ActionOf<C extends Code> = NonNullable<EnvelopeByCode[C]["error"]>["action"];
 
-/** Whether `text` is a code of this registry. */
+/** True if `text` is a code of this registry. */
 export function isCode(text: string): text is Code {
   const name = text.replace(/-/g, "_");
   const known = Object.prototype.hasOwnProperty.call(CODES, name);
   return known && (CODES as { readonly [name: string]: string })[name] === text;
 }
 
-/** The outcome that a code stands for. */
+/** The reply type of a code. */
 export function replyType<C extends Code>(code: C): EnvelopeByCode[C]["reply_type"] {
   const text: string = code;
   return text.split("-")[2] as EnvelopeByCode[C]["reply_type"];

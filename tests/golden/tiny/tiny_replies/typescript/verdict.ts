@@ -1,40 +1,40 @@
 // @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
 /**
- * The verdict on a call, read off its envelope: what the caller does next, and nothing about why.
+ * The verdict on a tool call: the next step for the caller, read from the envelope.
  *
- * The same as `replybook.client` in Python: the verb of the next action decides; a verb that this version does
- * not know, or whose arguments are no such, leaves the decision to the type. What is no envelope has no verdict,
- * and nothing that a server sends throws. It needs no registry, and nothing else of this folder.
+ * Works like `replybook.client` in Python. The verb of the next action decides. If the verb is unknown or its
+ * arguments are invalid, the reply type decides. A result that is no envelope has no verdict. Nothing that a server
+ * sends throws. This file needs no registry and no other file of this folder.
  *
  * @packageDocumentation
  */
 
 /**
- * What a reply asks for: `go` (on, with the data), `retry_changed` (correct the request, or what it needs, and
- * call again), `retry_same` (wait, then repeat the call), `ask` (a person, or for more scope) or `stop` (and
- * report the trace id).
+ * The next step. `go`: continue with the data. `retry_changed`: correct the request or its conditions and call
+ * again. `retry_same`: wait, then repeat the same call. `ask`: ask a person, or ask for more scope. `stop`: stop and
+ * report the trace id.
  */
 export type What = "go" | "retry_changed" | "retry_same" | "ask" | "stop";
 
-/** The next action as it travelled: the verb, and what it acts on. */
+/** The next action as received: the verb, and the arguments of the verb. */
 export interface NextAction {
   readonly verb: string;
   readonly arguments: { readonly [name: string]: unknown };
 }
 
-/** What one reply asks of the caller; `message` and `remedy` are words, never to branch on. */
+/** The next step that a reply asks of the caller. Branch on `what`, never on `message` or `remedy`. */
 export interface Verdict {
   readonly what: What;
   readonly code: string;
   readonly reply_type: "S" | "I" | "D" | "E";
   readonly message: string;
-  /** Null where the server sent none, as those of earlier registries do. */
+  /** Null if the server sent none, as servers with older registries do. */
   readonly action: NextAction | null;
   readonly remedy: string | null;
   readonly trace_id: string | null;
-  /** Seconds to wait before the call is repeated; null where the reply asks for no wait. */
+  /** Seconds to wait before the call is repeated, or null. */
   readonly after_s: number | null;
-  /** How often the call may be repeated at most; null where the reply asks for no wait. */
+  /** Number of attempts that are left, or null. */
   readonly attempts_left: number | null;
 }
 
@@ -44,7 +44,7 @@ type Next = Pick<Verdict, "what" | "after_s" | "attempts_left">;
 
 const BY_TYPE: Readonly<Record<Letter, What>> = { S: "go", I: "retry_changed", D: "ask", E: "stop" };
 
-/** What a verb asks for, and the types that may say it: an E stops, whatever verb it carries. */
+/** The next step for each verb, and the types that may carry the verb. An E always stops. */
 const BY_VERB: ReadonlyMap<string, readonly [What, string]> = new Map([
   ["proceed", ["go", "S"]],
   ["fix_arguments", ["retry_changed", "I"]],
@@ -59,10 +59,10 @@ const CODE = /^[A-Za-z0-9]+-[A-Za-z0-9]+-([SIDE])-[0-9]+$/;
 const LONGEST_CODE = 200;
 
 /**
- * What the result of a tool call asks for; null if it is no envelope.
+ * Return the verdict on the result of a tool call, or null if it is no envelope.
  *
  * @param structured - the structured content of the result
- * @param text - what is read where that is no envelope: it holds the same as JSON
+ * @param text - the text of the result with the same envelope as JSON, read if `structured` is no envelope
  */
 export function read(structured: unknown, text?: unknown): Verdict | null {
   return verdictOf(fields(structured)) ?? verdictOf(parsed(text));
