@@ -62,9 +62,16 @@ def resolve(
     base: model.Registry | None = None,
     shape: Callable[[str, Table], Shape] = check_shape,
 ) -> Resolved:
-    """Return the registry of `documents` on top of `base`, or raise `BadRegistry`.
+    """Return the registry of `documents` on top of `base`.
 
-    `shape` checks the shape of each file. Newer schemas do not apply to a baseline.
+    Args:
+        documents: The files of the registry.
+        base: The registry that this one extends. None for the base itself.
+        shape: The check of the shape of each file. A baseline needs a check of its own, because
+            newer schemas do not apply to it.
+
+    Raises:
+        BadRegistry: If no registry can be made of the files.
     """
     shapes = {name: shape(name, table) for name, table in documents.tables.items()}
     findings = [*documents.findings, *chain.from_iterable(s.findings for s in shapes.values())]

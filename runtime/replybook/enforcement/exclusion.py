@@ -44,6 +44,13 @@ def left_out_of(
     If a command lists names in a repository that is only partly visible, the result is the pathspec
     of its working folder.
 
+    Args:
+        world: The world that the folder is in.
+        protected: The protected places of the registry.
+        command: The command that was read from the call.
+        folder: The working folder of the command.
+        environment: The environment in which `git` is asked about the repository.
+
     Raises:
         Objection: If the repository names a program, or its closed files cannot be determined.
     """

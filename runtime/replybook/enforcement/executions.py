@@ -76,7 +76,15 @@ class Executions:
         program_args: Sequence[str],
         working_dir: str,
     ) -> Execution | Reply:
-        """Return the prepared decision, or the reply that refuses the command at once."""
+        """Return the prepared decision, or the reply that refuses the command at once.
+
+        Args:
+            rb: The builder of the reply.
+            session: The session that the command runs in.
+            program: The name of the program, as the call has it.
+            program_args: The arguments of the program.
+            working_dir: The address of the working folder.
+        """
         command = self.commands.read(program, program_args, session.mode or "")
         folder = target_of(self.world, working_dir, rb, must_exist=True)
         if isinstance(folder, Reply):

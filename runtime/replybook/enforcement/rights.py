@@ -52,7 +52,14 @@ def mode_may_write(mode: EnforcedModeSpec, target: Target) -> bool:
 def write_failures(
     mode: EnforcedModeSpec | None, protection: Protection, target: Target, operation: str
 ) -> Iterator[Failure]:
-    """Yield the failures of mode, root and protection for a write or delete."""
+    """Yield the failures of mode, root and protection for a write or delete.
+
+    Args:
+        mode: The mode of the session. None if it has none that the registry knows.
+        protection: The protected places of the registry.
+        target: The target of the change.
+        operation: The operation that the data of a failure names, such as "delete".
+    """
     if mode is None:
         yield Failure(codes.EN_GATE_D_001, "mode_forbidden", {"reason": "mode_forbidden"})
     elif not mode_may_write(mode, target):
@@ -64,7 +71,14 @@ def write_failures(
 def folder_failures(
     world: World, target: Target, operation: str, wording: WriteWording
 ) -> Iterator[Failure]:
-    """Yield the failure of deleting a folder that has files, which were not decided about."""
+    """Yield the failure of deleting a folder that has entries, since nobody decided about those.
+
+    Args:
+        world: The world that lists the entries of the folder.
+        target: The target of the change.
+        operation: The operation. Only "delete" can fail here.
+        wording: The wording of the failure.
+    """
     if operation == "delete" and target.is_folder and world.entries(target.path):
         yield wording.files()
 

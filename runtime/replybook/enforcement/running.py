@@ -133,7 +133,17 @@ class Watch:
 
 
 def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Watch) -> Reply:
-    """Run an allowed command and return the reply with its changes."""
+    """Run an allowed command and return the reply with its changes.
+
+    Args:
+        rb: The builder of the reply.
+        verdict: The verdict of `judge_exec`. If it refuses the command, its reply is returned.
+        program: The function that runs the program.
+        watch: The watch on the files that the command may change.
+
+    Raises:
+        ValueError: If the verdict has no command, or was already run.
+    """
     if not verdict.allowed:
         return verdict.reply
     look = verdict.targets[0].look if verdict.targets else None

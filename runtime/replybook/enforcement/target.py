@@ -115,7 +115,14 @@ class Target:
 
 
 def target_of(world: World, address: Seen, rb: ReplyBuilder, *, must_exist: bool) -> Target | Reply:
-    """Return the target of an address, or the reply that refuses it."""
+    """Return the target of an address, or the reply that refuses it.
+
+    Args:
+        world: The world that resolves the address.
+        address: The address, or a location of the same world.
+        rb: The builder of the reply.
+        must_exist: Refuse an address at which nothing exists.
+    """
     if isinstance(address, Location):
         return _target_at(address)
     reply, look = world.look(address, require_exists=must_exist, rb=rb)

@@ -229,7 +229,14 @@ class StateStore:
         return [str(name) for (name,) in self._rows(f"SELECT name FROM {kind} ORDER BY name")]
 
     def put(self, kind: Kind, name: str, owner: str | None, row: Row) -> None:
-        """Store a row, replacing one with the same name. Only inside a `turn`."""
+        """Store a row, replacing one with the same name. Only inside a `turn`.
+
+        Args:
+            kind: The kind of the row, which names its table.
+            name: The name of the row, unique in its kind.
+            owner: The session or the contract that the row belongs to, if any.
+            row: The content and its signature.
+        """
         statement = f"INSERT OR REPLACE INTO {kind} VALUES (?, ?, ?, ?)"
         with self._statement():
             self._connection().execute(statement, (name, owner, *row))
