@@ -204,7 +204,7 @@ def _back_from_retirement(before: Code, after: Code) -> Change:
         problem = f"the retired code {name} is {after.status} again"
         kind = lifecycle.TOMBSTONE_REACTIVATED
         return kind.of(name, after.at("status"), problem, old="retired", new=after.status)
-    problem = f"the retired number {name} stands for something else now"
+    problem = f"the retired number {name} has another meaning now"
     return NUMBER_REUSED.of(name, after.place, problem, old=before.key, new=after.key)
 
 
@@ -214,7 +214,7 @@ def _added(
     name = str(code.id)
     record = legacy.get(name)
     if record is not None and record.verdict != "keep":
-        problem = f"{name} is a code again, and was the legacy id of something else"
+        problem = f"{name} is a code again, but was a legacy id with another meaning"
         yield NUMBER_REUSED.of(name, code.at("code"), problem, old=record.meaning, new=code.meaning)
     elif heirs.get(code.key) is not code:
         yield CODE_ADDED.of(name, code.place, f"{name} ({code.key}) is new", new=code.key)

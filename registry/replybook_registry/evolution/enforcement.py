@@ -91,12 +91,12 @@ def _mode(before: EnforcedMode, after: EnforcedMode) -> Iterator[Change]:
         old, new = before.writes.get(root, "none"), after.writes.get(root, "none")
         if old != new:
             kind = PERMISSION_WIDENED if _WRITES[new] > _WRITES[old] else PERMISSION_NARROWED
-            problem = f"{subject} wrote {old!r} of root {root} and writes {new!r} now"
+            problem = f"{subject} wrote {old!r} of root {root}, and writes {new!r} now"
             place = inner_place(after, "writes", root)
             yield kind.of(f"{subject}.{root}", place, problem, old=old, new=new)
     if before.members_outside_roots != after.members_outside_roots:
         allowed, place = after.members_outside_roots, after.at("members_outside_roots")
-        yield _said(allowed, subject, place, "write members that lie in no root", "", "")
+        yield _said(allowed, subject, place, "write members outside of all roots", "", "")
     place = after.at("approval")
     alone = "do the operation {!r} without approval"
     yield from _names(subject, place, alone, after.approval, before.approval)
@@ -119,7 +119,7 @@ def _protected(sides: Sides) -> Iterator[Change]:
         subject = f"protected {after.pattern}"
         if before.below != after.below:
             opened = not after.below
-            yield _said(opened, subject, after.at("access"), "let pass what lies below it", "", "")
+            yield _said(opened, subject, after.at("access"), "allow access below it", "", "")
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
     for entry in places.added:
         yield from _access(entry.pattern, entry.place, (), entry.access)
@@ -132,7 +132,7 @@ def _access(
 
     A place that is not protected any more is allowed.
     """
-    yield from _names(f"protected {pattern}", place, "let pass a {}", after, before)
+    yield from _names(f"protected {pattern}", place, "allow a {}", after, before)
 
 
 def _limits(old: Mapping[str, Limit], new: Mapping[str, Limit], entry: Entry) -> Iterator[Change]:
@@ -185,7 +185,7 @@ def _tables(sides: Sides) -> Iterator[Change]:
         for column in before.columns.keys() & after.columns.keys():
             old, new = before.columns[column], after.columns[column]
             if old != new:
-                problem = f"{subject} says otherwise what {column} holds"
+                problem = f"{subject} describes {column} differently"
                 yield ENTRY_REWORDED.of(subject, place, problem, old=old, new=new)
     for table in tables.added:
         subject = f"open table {table.table}"
@@ -231,10 +231,10 @@ def _surroundings(subject: str, before: Command, after: Command) -> Iterator[Cha
     was, now = before.repository, after.repository
     if (was is None) != (now is None):
         free = now is None
-        what = "run on a repository whatever it says"
+        what = "run on a repository with any settings"
         yield _said(free, subject, after.place, what, "", "")
     elif was is not None and now is not None:
-        may = "run on a repository that says {!r}"
+        may = "run on a repository with {!r}"
         yield from _names(subject, after.place, may, was.settings, now.settings)
         yield from _names(subject, after.place, may, was.attributes, now.attributes)
 

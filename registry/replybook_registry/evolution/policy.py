@@ -121,6 +121,6 @@ def _vocabulary(sides: Sides) -> Iterator[Change]:
 
 def _scope_injection(sides: Sides) -> Iterator[Change]:
     if sides.old.scope_injection != sides.new.scope_injection:
-        problem = "scope is injected into calls by other terms now"
+        problem = "scope injection has changed"
         place = sides.file("policy/global.yaml")
         yield SCOPE_INJECTION_CHANGED.of("scope_injection", place, problem)

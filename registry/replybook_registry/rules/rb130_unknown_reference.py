@@ -98,10 +98,10 @@ def _unplaced_stages(registry: Registry) -> Iterator[Finding]:
         while (last := above.get(str(passed[-1]))) is not None and last.after not in passed:
             passed.append(last.after)
         if stage.after is None:
-            problem = f"stage {stage.name!r} does not say which stage it stands behind"
+            problem = f"stage {stage.name!r} does not name the stage that it follows"
             yield Finding(stage.at("order"), CODE, problem, fix)
         elif last is not None:
-            problem = f"stage {stage.name!r} stands behind itself, by way of {stage.after!r}"
+            problem = f"stage {stage.name!r} follows itself, through {stage.after!r}"
             yield Finding(stage.at("after"), CODE, problem, fix)
 
 

@@ -34,9 +34,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
     """Yield a finding for each limit whose default is greater than its ceiling."""
     for name, limit in registry.enforcement.limits.items():
         if limit.default > limit.ceiling:
-            problem = (
-                f"limit {name} is {limit.default} by default, over its ceiling {limit.ceiling}"
-            )
+            problem = f"limit {name} is {limit.default} by default, which is more than its ceiling {limit.ceiling}"
             fix = f"make the default {limit.ceiling} or less, or the ceiling higher"
             place = registry.enforcement.at("limits", name, "default")
             yield Finding(place, CODE, problem, fix)

@@ -30,24 +30,24 @@ CODE = "RB151"
 
 
 _TRANSLATED = (
-    ("tab", "a tab stands in the indentation", "replace the tab with blanks"),
+    ("tab", "there is a tab in the indentation", "replace the tab with blanks"),
     (
         "mapping values are not allowed",
-        "a colon stands where none may, or the line is indented too deep",
-        "quote the text if the colon belongs to it, else align the line with its neighbours",
+        "a colon is not allowed here, or the line is indented too deep",
+        "quote the text if the colon belongs to it, otherwise align the line with its neighbors",
     ),
     (
         "did not find expected '-' indicator",
         "the line is not aligned with the items of its list",
-        "indent it as the line above; items of one list begin in one column",
+        "indent it like the line above; items of one list begin in the same column",
     ),
     (
         "did not find expected key",
         "the line is not aligned with the keys around it",
-        "indent it as its neighbours, and quote text that begins with a special sign",
+        "indent it like its neighbors, and quote text that begins with a special character",
     ),
     ("end of stream", "a quote or bracket that is opened here is never closed", "close it"),
-    ("cannot start any token", "a sign stands here that no value may begin with", "quote the text"),
+    ("cannot start any token", "no value may begin with this character", "quote the text"),
     ("control character", "{}", "delete the character"),
     ("second document", "a second document begins here", "put everything into one document"),
     (
@@ -63,7 +63,7 @@ _TRANSLATED = (
 )
 """Text of the parser, its meaning, and the fix. `{}` is the text itself."""
 
-_ELSE = "correct the structure here or just before; quote text that begins with a special sign"
+_ELSE = "correct the structure here or just before; quote text that begins with a special character"
 
 
 def finding(place: Place, why: str) -> Finding:

@@ -40,7 +40,7 @@ def store_is_busy(
     return rb.denied(
         codes.EN_GATE_D_005,
         data={
-            "pending": busy.strerror or "somebody else keeps the store of contracts",
+            "pending": busy.strerror or "another process is using the store of contracts",
             "after_s": AFTER_S,
             "attempts_left": WAITED.left(what, call=call),
         },

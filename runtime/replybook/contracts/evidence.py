@@ -17,12 +17,10 @@ from replybook.contracts.ground import Ground
 
 __all__ = ["CHANGES", "OLDER", "RUNS", "VALIDATION", "Evidence"]
 
-CHANGES: Final = (
-    "the trace id of a call that changed a file under this contract, as it is there now"
-)
+CHANGES: Final = "the trace id of a call under this contract whose change is still there"
 VALIDATION: Final = "validation of the files written"
 OLDER: Final = "a call of this session, made after the contract was opened, in place of evidence"
-RUNS: Final = "a look at the folders of every run, of which one cannot be seen now"
+RUNS: Final = "every folder of every program run, of which one is not visible now"
 
 MOST_NAMED: Final = 20
 """Maximum number of files in one refusal."""

@@ -162,7 +162,7 @@ class Reader:
         targets = self._patterns("targets", fields.get("targets"), anchored=True)
         exclude = self._patterns("exclude", fields.get("exclude"), anchored=False)
         if "targets" in fields and not targets and not self.findings:
-            self._find("targets", "names nothing; a contract covers one target or more")
+            self._find("targets", "is empty; name at least one target")
         if self.findings:
             return None
         return Terms(
@@ -181,13 +181,13 @@ class Reader:
 
     def _intent(self, value: object) -> str:
         if not isinstance(value, str) or not value.strip():
-            self._find("intent", "not a text that says what the work is for")
+            self._find("intent", "not a text with the purpose of the work")
         elif len(value) > _INTENT_LENGTH:
             self._find("intent", f"longer than {_INTENT_LENGTH} characters")
         elif any(not (sign.isprintable() or sign in "\n\t") for sign in value):
-            self._find("intent", "holds a control character or an invisible one")
+            self._find("intent", "contains a control character or an invisible one")
         elif self._world.leaks.find(value) is not None or host_path_at(value) is not None:
-            self._find("intent", "holds a path of this machine; write addresses")
+            self._find("intent", "contains a path of this machine; use addresses")
         else:
             return value.strip()
         return ""
@@ -198,18 +198,18 @@ class Reader:
             if text not in OPERATIONS:
                 self._find(f"operations.{index}", _problem(text, OPERATIONS))
         if value == []:
-            self._find("operations", f"names nothing; use any of {', '.join(OPERATIONS)}")
+            self._find("operations", f"is empty; use any of {', '.join(OPERATIONS)}")
         return tuple(dict.fromkeys(cast("Operation", text) for _, text in texts))
 
     def _expiry(self, value: object) -> datetime:
         moment = _moment(value)
         longest = timedelta(hours=self._ceilings.hours)
         if moment is None:
-            self._find("expires_at", "not a moment with its zone, such as 2026-11-20T18:00:00Z")
+            self._find("expires_at", "not a time with a time zone, such as 2026-11-20T18:00:00Z")
         elif moment <= self._now:
-            self._find("expires_at", "lies in the past")
+            self._find("expires_at", "is in the past")
         elif moment > self._now + longest:
-            self._find("expires_at", f"lies more than {self._ceilings.hours:g} hours ahead")
+            self._find("expires_at", f"is more than {self._ceilings.hours:g} hours ahead")
         return moment or self._now
 
     def _limits(self, value: object) -> Limits:
@@ -234,7 +234,7 @@ class Reader:
     def _patterns(self, loc: str, value: object, *, anchored: bool) -> tuple[TargetPattern, ...]:
         texts = self._texts(loc, [] if value is None else value)
         if len(texts) > self._ceilings.max_targets:
-            self._find(loc, f"holds more than {self._ceilings.max_targets} patterns")
+            self._find(loc, f"has more than {self._ceilings.max_targets} patterns")
             return ()
         read = (self._pattern(f"{loc}.{index}", text, anchored) for index, text in texts)
         return tuple(dict.fromkeys(pattern for pattern in read if pattern is not None))

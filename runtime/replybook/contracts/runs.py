@@ -112,7 +112,7 @@ class Runs:
         with self._ledger.turn():
             account, stored = self._ledger.standing(contract.session_id)
             if not account.is_open or stored != contract:
-                raise RuntimeError("a run starts under an open contract, and this one is not open")
+                raise RuntimeError("contract must be open to start a run")
             self._put(run_id, contract.contract_id, {"looks": looks, "leave_out": list(leave_out)})
             self._ledger.put_account(replace(account, runs=account.runs + 1))
         return run_id
@@ -132,7 +132,7 @@ class Runs:
             return known
         changes = self._compared(known)
         if changes is None:
-            raise OSError(errno.ENOENT, "a folder of the run cannot be looked at")
+            raise OSError(errno.ENOENT, "a folder of the run cannot be read")
         with self._ledger.turn():
             found = {"created": changes.created, "changed": changes.changed}
             self._put(run_id, contract_id, {**found, "deleted": changes.deleted})

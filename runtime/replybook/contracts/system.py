@@ -243,7 +243,7 @@ class ContractSystem:
                     return wrong_state(rb, other)
                 data = {"contract_id": contract.contract_id, "state": "open", **terms.to_dict()}
                 return rb.success(codes.CT_GATE_S_001, data=data)
-        raise RuntimeError(f"{_ID_TRIES} ids in a row were taken; new_id must give fresh ones")
+        raise RuntimeError(f"{_ID_TRIES} ids in a row were taken; new_id must return unused ids")
 
     def _read(
         self, request: Mapping[str, object]

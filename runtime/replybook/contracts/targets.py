@@ -128,16 +128,16 @@ class TargetSet:
 
 _WORDS: Final = {
     "length": "the address is too long",
-    "characters": "the address holds a character that no address holds",
-    "key": "the key is no root and no name",
-    "climbing": "the address climbs with '..'",
+    "characters": "the address contains a character that is not allowed",
+    "key": "the key is not a root and not a name",
+    "climbing": "the address contains '..'",
     "name": "a name in the address is not portable",
 }
 
 
 def _why(rule: str) -> str:
     if rule == "namespace":
-        return f"the text is no address; begin with {current_grammar().forms}"
+        return f"the text is not an address; begin with {current_grammar().forms}"
     return _WORDS.get(rule, _WORDS["name"])
 
 
@@ -149,11 +149,11 @@ def _check(segments: tuple[str, ...], *, anchored: bool) -> None:
     if ".." in segments:
         raise BadTarget(_WORDS["climbing"])
     if any(ACROSS in segment and segment != ACROSS for segment in segments):
-        raise BadTarget("'**' stands for whole segments; write it alone between slashes")
+        raise BadTarget("'**' must be a whole segment; write it alone between slashes")
     if segments.count(ACROSS) > MOST_ACROSS:
-        raise BadTarget(f"one pattern holds at most {MOST_ACROSS} '**'")
+        raise BadTarget(f"a pattern may contain at most {MOST_ACROSS} '**'")
     if anchored and segments and is_glob(segments[0]):
-        raise BadTarget("the first segment after the key is literal; a star may follow it")
+        raise BadTarget("the first segment after the key must not contain a star")
 
 
 def _as_name(segment: str) -> str:

@@ -100,7 +100,7 @@ class FileChanges:
             ValueError: If there is no change.
         """
         if not changes:
-            raise ValueError("there is no change to judge")
+            raise ValueError("changes must not be empty")
         path: str | None = None
         try:
             found: list[_Resolved] = []

@@ -165,7 +165,7 @@ def ask_tables(
     ):
         cursor = connection.execute(sql, list(params))
         if cursor.description is None:
-            raise WrongQuery("there is no statement that reads")
+            raise WrongQuery("the statement must read rows")
         rows, is_whole = _fetched(cursor, most_rows, most_bytes)
         return Found(tuple(str(one[0]) for one in cursor.description), rows, is_whole)
 
@@ -239,7 +239,7 @@ def _raise_meaning(error: Exception) -> None:
     if code == sqlite3.SQLITE_ERROR and problem.startswith(_NO_TABLE):
         raise TableUnknown(problem.removeprefix(_NO_TABLE)) from None
     if isinstance(error, ValueError):
-        raise WrongQuery("it holds a character that no text may hold") from None
+        raise WrongQuery("the statement contains an invalid character") from None
     if isinstance(error, sqlite3.DataError) or code in _CALLER:
         raise WrongQuery(problem) from None
     if code is None and isinstance(error, sqlite3.ProgrammingError | sqlite3.Warning):

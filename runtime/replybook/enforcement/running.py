@@ -149,9 +149,9 @@ def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Wat
     look = verdict.targets[0].look if verdict.targets else None
     command, contract = verdict.command, verdict.contract
     if command is None or look is None:
-        raise ValueError("the verdict is about no command to run; take that of judge_exec")
+        raise ValueError("verdict must have a command; use the verdict of judge_exec")
     if verdict.run_id is not None and not watch.is_first(verdict.run_id):
-        raise ValueError("this verdict was carried out before; judge the command again")
+        raise ValueError("this verdict was already run; judge the command again")
     run = Run(
         (command.program, *command.arguments),
         look.real,

@@ -109,7 +109,7 @@ def made_store(path: Path) -> None:
         if os.path.lexists(path):  # another process has created it meanwhile
             return
         # SQLite would read it into the new store
-        raise StoreRefused("was removed, and a part of it is left")
+        raise StoreRefused("was removed, but some of its files are left")
     draft = path.parent / f".{path.name}.{secrets.token_hex(8)}"
     os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
@@ -132,10 +132,12 @@ def made_store(path: Path) -> None:
 def opened_store(path: Path) -> tuple[sqlite3.Connection, Identity]:
     """Return a connection to the store and the identity of its file, or raise `StoreRefused`."""
     if has_old_files(path.parent):
-        raise StoreRefused("finds contracts of release 2, as files; move them out of the folder")
+        raise StoreRefused(
+            "shares its folder with contracts of release 2; move those to another folder"
+        )
     status = path.lstat()
     if not stat.S_ISREG(status.st_mode):
-        raise StoreRefused("is a link, or something else that is no file")
+        raise StoreRefused("is not a regular file")
     if os.name == "posix" and status.st_mode & 0o077:
         path.chmod(0o600)
     found = _identity(status)
@@ -170,12 +172,12 @@ def _refuse_other_versions(connection: sqlite3.Connection) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != _APPLICATION:
-        raise StoreRefused("is another file")
+        raise StoreRefused("is a file of another program")
     if version != _VERSION:
         raise StoreRefused("was written by another version of this software")
     listed = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
     if sorted(sql for (sql,) in listed) != sorted(_TABLES):
-        raise StoreRefused("holds other tables than its own")
+        raise StoreRefused("has other tables than expected")
 
 
 _OF_THE_SYSTEM: Final = {
@@ -205,7 +207,7 @@ def fault_of(error: sqlite3.Error | MemoryError | UnicodeDecodeError) -> OSError
     """Return the error for callers after a failure of SQLite, without the text of SQLite."""
     code = sqlite3.SQLITE_NOMEM if isinstance(error, MemoryError) else _code_of(error)
     if code in _BUSY:
-        return StoreBusy(errno.EAGAIN, "another process keeps the store")
+        return StoreBusy(errno.EAGAIN, "another process is using the store")
     if code in _OF_THE_SYSTEM:
         return OSError(_OF_THE_SYSTEM[code], "the store cannot be used")
     return StoreRefused(f"is damaged ({type(error).__name__})")

@@ -49,7 +49,7 @@ def assert_envelope(result: object, *, structured: bool = True) -> dict[str, obj
     """
     __tracebackhide__ = True
     if isinstance(result, Reply):
-        raise NotAReply("came a bare Reply\n    fix: call the tool under mcp_safe_tool")
+        raise NotAReply("got a bare Reply\n    fix: call the tool under mcp_safe_tool")
     envelope = envelope_of(result)
     faults = schema_faults(envelope) or [
         *meaning_faults(envelope),
@@ -73,12 +73,12 @@ def _place_faults(
     if structured and not is_object(part(result, STRUCTURED)):
         yield "structured content is missing; clients with a schema read nothing else"
     if not structured and part(result, STRUCTURED) is not None:
-        yield "there is structured content, and structured output is off"
+        yield "there is structured content although structured output is off"
     if envelope not in map(_told, blocks):
         yield "no text block says the same; on errors many hosts forward nothing else"
     flag, wanted = part(result, ERROR_FLAG), envelope["reply_type"] != "S"
     if flag is not None and bool(flag) != wanted:
-        yield f"the error flag is {flag!r}; with reply_type {envelope['reply_type']} it is {wanted}"
+        yield f"the error flag must be {wanted} with reply_type {envelope['reply_type']}, got {flag!r}"
 
 
 def _told(block: object) -> dict[str, object] | None:

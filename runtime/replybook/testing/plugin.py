@@ -86,7 +86,7 @@ class CodesPlugin:
         self._missing = missing(self._seen, tools)
         self._undeclared = undeclared(self._seen, tools)
         if self._lost:
-            self._missing.append(f"{self._lost} workers ended without telling what they saw")
+            self._missing.append(f"{self._lost} workers ended without sending their codes")
         wrong = self._missing or self._undeclared
         if wrong and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -98,7 +98,7 @@ class CodesPlugin:
         terminalreporter.write_line(line)
         for headline, lines in (
             ("declared codes that no test saw", self._missing),
-            ("codes that a tool answered and does not declare", self._undeclared),
+            ("codes that a tool answered but does not declare", self._undeclared),
         ):
             if lines:
                 terminalreporter.section(headline, red=True)

@@ -171,14 +171,14 @@ def _json(text: str | bytes | bytearray) -> object:
 def _what_came(result: object) -> str:
     kind = type(result).__name__
     if inspect.isawaitable(result):
-        return f"came a {kind} that nobody awaited\n    fix: await the call"
+        return f"got a {kind} that was not awaited\n    fix: await the call"
     if result is None or isinstance(result, (bool, int, float)):
-        came = f"came {result!r}, no reply"
+        came = f"got {result!r}, no reply"
     elif is_object(result):
         keys = ", ".join(map(repr, result))
-        came = f"came a {kind} with keys {keys or '(none)'}, no envelope"
+        came = f"got a {kind} with keys {keys or '(none)'}, no envelope"
     elif isinstance(result, str):
-        came = f"came text that holds no envelope: {result[:80]!r}"
+        came = f"got text without an envelope: {result[:80]!r}"
     else:
         came = f"came a {kind} without an envelope"
     return (

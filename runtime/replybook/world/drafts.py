@@ -39,7 +39,7 @@ class Draft:
 
     def __init__(self, place: Place, address: str, name: str) -> None:
         if not is_draft_name(name):
-            raise ValueError("no name of a draft")
+            raise ValueError("name must be a dot, small letters, digits or '-', then .part")
         self._place: Final = place
         self._address: Final = address
         self._name: Final = name

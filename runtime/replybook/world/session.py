@@ -97,7 +97,7 @@ class Session:
         self.__dict__.update(stored)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a session does not change: make another one, changed({name}=...)")
+        raise AttributeError(f"a session cannot be changed; make a copy with changed({name}=...)")
 
     __delattr__ = cast("Callable[[Any, str], None]", __setattr__)
 

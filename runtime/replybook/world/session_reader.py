@@ -103,7 +103,7 @@ class SessionReader:
         """Return a non-empty text, or None with a fault."""
         if isinstance(value, str) and value:
             return value
-        self._fault(where, f"{_shown(value)} is not a text of at least one character")
+        self._fault(where, f"{_shown(value)} is not a text, or is empty")
         return None
 
     def _list(
@@ -166,7 +166,7 @@ class SessionReader:
             return None
         path = Path(value)
         if not path.is_absolute():
-            self._fault(where, f"{_shown(str(value))} does not begin at the top of the disk")
+            self._fault(where, f"{_shown(str(value))} is not an absolute path")
             return None
         return path
 

@@ -228,12 +228,12 @@ def test_every_fault_is_said_at_once() -> None:
 
     assert [
         ("playsetid", "key 'playsetid' is not known; did you mean 'playset_id'?"),
-        ("session_id", "'' is not a text of at least one character"),
+        ("session_id", "'' is not a text, or is empty"),
         ("mode", "'ck3len' is no mode; did you mean 'ck3lens'?"),
         ("allowed_roots.0", "'gam' is no root; did you mean 'game'?"),
         ("roots.rep", "key 'rep' is not known; did you mean 'repo'?"),
-        ("roots.game", "'~/game' does not begin at the top of the disk"),
-        ("mods.0.path", "'mods/x' does not begin at the top of the disk"),
+        ("roots.game", "'~/game' is not an absolute path"),
+        ("mods.0.path", "'mods/x' is not an absolute path"),
         ("mods.0.name", "3 is not a text"),
         ("mods.1.pth", "key 'pth' is not known; did you mean 'path'?"),
         ("mods.1.name", "the key 'name' is missing"),

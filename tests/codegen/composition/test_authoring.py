@@ -324,8 +324,8 @@ def test_a_package_that_is_not_the_one_of_the_settings_is_found(project: Path) -
 @pytest.mark.parametrize(
     ("said", "problem"),
     [
-        ("order: 3", "stage 'shop_stage' does not say which stage it stands behind"),
-        ("after: shop_stage", "stage 'shop_stage' stands behind itself, by way of 'shop_stage'"),
+        ("order: 3", "stage 'shop_stage' does not name the stage that it follows"),
+        ("after: shop_stage", "stage 'shop_stage' follows itself, through 'shop_stage'"),
         ("after: nowhere", "stage shop_stage refers to the stage 'nowhere', which does not exist"),
     ],
 )

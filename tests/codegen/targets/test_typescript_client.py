@@ -120,14 +120,14 @@ def test_a_code_that_waits_says_how_it_ends_and_a_transient_error_that_it_passes
 
     assert text.count("* If no attempt is left: Stop; tell the reader that `title` is") == 1
     assert "export const TRANSIENT: readonly ErrorCode[] = [ERROR.MCP_SYS_E_001];\n" in text
-    assert text.count("It passes by itself, which is no reason to retry.") == 1
+    assert text.count("It ends by itself, which is no reason to retry.") == 1
 
 
 def test_a_registry_without_a_transient_error_has_an_empty_list(overlay: Registry) -> None:
     text = texts(typescript.render, overlay, OVERLAY_PACKAGE)[FILE]
 
     assert "export const TRANSIENT: readonly ErrorCode[] = [];\n" in text
-    assert "At no attempt left" not in text
+    assert "If no attempt is left" not in text
 
 
 @pytest.mark.parametrize("interface", ["SuccessEnvelope", "FailureEnvelope"])

@@ -239,7 +239,7 @@ def test_who_writes_waits_for_a_bounded_time(desk: Desk, keeper: sqlite3.Connect
     assert contract is not None
 
     closing = assert_not_now(desk.close("ct-1"), codes.EN_GATE_D_005)  # nothing broke (spec 50)
-    assert "another process keeps the store" == closing.data["pending"]
+    assert "another process is using the store" == closing.data["pending"]
     with pytest.raises(StoreBusy):
         desk.system.take(contract, {FILE: 1})
     keeper.execute("ROLLBACK")

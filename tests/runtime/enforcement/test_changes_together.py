@@ -81,5 +81,5 @@ def test_the_refusal_of_the_first_tells_of_the_others() -> None:
 
 
 def test_nothing_cannot_be_judged() -> None:
-    with pytest.raises(ValueError, match="no change"):
+    with pytest.raises(ValueError, match="must not be empty"):
         judged(made(contract_of()))

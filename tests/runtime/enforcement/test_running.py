@@ -128,7 +128,7 @@ def test_a_verdict_about_something_else_is_the_fault_of_the_program() -> None:
         room.enforcement.judge_exec(ReplyBuilder(), "ruff", WORDS, "root:repo", dry_run=True),
     ):
         assert verdict.allowed
-        with pytest.raises(ValueError, match="no command to run"):
+        with pytest.raises(ValueError, match="must have a command"):
             room.run(verdict)
     assert [] == room.asked
 

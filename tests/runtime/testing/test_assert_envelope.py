@@ -203,7 +203,7 @@ def test_a_success_may_hold_more_than_its_code_declares() -> None:
 
 
 def test_a_bare_reply_is_no_envelope() -> None:
-    with pytest.raises(NotAReply, match="came a bare Reply"):
+    with pytest.raises(NotAReply, match="got a bare Reply"):
         assert_envelope(ReplyBuilder().success(codes.WA_READ_S_001))
 
 
@@ -224,7 +224,7 @@ def test_a_result_as_it_travels_is_read_the_same_way() -> None:
     }
 
     assert assert_envelope(travels) == NOWHERE
-    with pytest.raises(AssertionError, match="the error flag is False"):
+    with pytest.raises(AssertionError, match="the error flag must be True"):
         assert_envelope({**travels, "isError": False})
 
 
@@ -248,11 +248,11 @@ def test_other_blocks_may_stand_beside_the_text() -> None:
         (Result(None, [Block(json.dumps(FOUND))]), "structured content is missing"),
         (
             Result(NOWHERE, [Block(json.dumps(NOWHERE))]),
-            "error flag is False; with reply_type I it",
+            "error flag must be True with reply_type I, got False",
         ),
         (
             Result(FOUND, [Block(json.dumps(FOUND))], True),
-            "error flag is True; with reply_type S it",
+            "error flag must be False with reply_type S, got True",
         ),
     ],
 )

@@ -65,15 +65,15 @@ def test_objects_may_be_asked_for_in_part(data: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        ({"done": False}, "data.done is True, not False"),
-        ({"done": 1}, "data.done is True, not 1"),
-        ({"count": True}, "data.count is 1, not True"),
-        ({"total": 3}, "data.total is missing, wanted 3"),
-        ({"items": []}, "data.items has 1 items, not 0: "),
-        ({"items": [{"name": "b"}]}, "data.items[0].name is 'a', not 'b'"),
-        ({"items": [{"tags": ["x"]}]}, "data.items[0].tags has 2 items, not 1: ['x', 'y']"),
-        ({"items": "a"}, "data.items is [{"),
-        ({"items": [{"name": None}]}, "data.items[0].name is 'a', not None"),
+        ({"done": False}, "data.done must be False, got True"),
+        ({"done": 1}, "data.done must be 1, got True"),
+        ({"count": True}, "data.count must be True, got 1"),
+        ({"total": 3}, "data.total must be 3, but is missing"),
+        ({"items": []}, "data.items must have 0 items, got 1: "),
+        ({"items": [{"name": "b"}]}, "data.items[0].name must be 'b', got 'a'"),
+        ({"items": [{"tags": ["x"]}]}, "data.items[0].tags must have 1 items, got 2: ['x', 'y']"),
+        ({"items": "a"}, "data.items must be 'a', got [{"),
+        ({"items": [{"name": None}]}, "data.items[0].name must be None, got 'a'"),
     ],
 )
 def test_other_data_is_refused_with_the_place(data: dict[str, object], says: str) -> None:
@@ -81,7 +81,7 @@ def test_other_data_is_refused_with_the_place(data: dict[str, object], says: str
         assert_reply(DEEP, "WA-READ-S-001", data=data)
 
     lines = str(caught.value).split("\n    ")
-    assert lines[0] == "WA-READ-S-001 (Read done) came with other data"
+    assert lines[0] == "WA-READ-S-001 (Read done) has other data"
     assert lines[1].startswith(says)
 
 
@@ -98,7 +98,7 @@ def test_another_code_is_refused_with_what_came_and_its_remedy() -> None:
 
     first, *more = str(caught.value).split("\n    ")
     told = dict(line.split(": ", 1) for line in more)
-    assert first == "came MCP-SYS-E-001 (Tool crashed), not WA-RES-I-001 (Path not found)"
+    assert first == "expected WA-RES-I-001 (Path not found), got MCP-SYS-E-001 (Tool crashed)"
     assert told["data"] == "{'error_type': 'ValueError'}"
     assert told["trace id"] == TRACE_ID
     assert "o not retry" in told["remedy"]
@@ -106,7 +106,7 @@ def test_another_code_is_refused_with_what_came_and_its_remedy() -> None:
 
 
 def test_another_type_is_refused_with_what_came() -> None:
-    with pytest.raises(AssertionError, match=r"^came type E, MCP-SYS-E-001 \(.*\), not type S\n"):
+    with pytest.raises(AssertionError, match=r"^expected type S, got MCP-SYS-E-001 \(.*\)\n"):
         assert_reply(result(CRASHED), type="S")
 
 
@@ -138,7 +138,7 @@ def test_a_type_that_the_code_is_not_of_is_the_fault_of_the_test() -> None:
 def test_a_fifth_type_is_the_fault_of_the_test() -> None:
     letters: list[ReplyType] = ["X"]  # type: ignore[list-item]  # that is the point
 
-    with pytest.raises(ValueError, match="not one of S, I, D, E"):
+    with pytest.raises(ValueError, match="type must be S, I, D or E"):
         assert_reply(NOWHERE, type=letters[0])
 
 

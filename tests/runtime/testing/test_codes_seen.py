@@ -42,7 +42,7 @@ def test_the_codes_that_are_missing_are_listed_with_their_titles() -> None:
         "ck3_read never answered 2 of the codes it declares",
         "WA-RES-I-001 (Path not found)",
         f"EN-READ-D-001 ({ACTIVE.record('EN-READ-D-001').title})",
-        "fix: add a call that brings each about, or take it off `codes` in tools.yaml",
+        "fix: add a call that gives each code, or remove it from `codes` in tools.yaml",
     ]
 
 
@@ -174,7 +174,7 @@ def test_a_code_that_a_tool_answers_and_does_not_declare_is_named() -> None:
     """Spec 51: what a tool may answer stands in tools.yaml."""
     answered = [*DECLARED, "WA-LOG-S-001", "MCP-SYS-E-001"]
     seen = SeenCodes({"ck3_read": answered, "own": ["WA-LOG-S-001"], "quiet": ["MCP-SYS-S-900"]})
-    of_own = "own: not in tools.yaml, and it answered WA-LOG-S-001; run: replybook tools sync"
+    of_own = "own: not in tools.yaml, but answered WA-LOG-S-001; run: replybook tools sync"
 
     assert ["ck3_read: WA-LOG-S-001 (Log operation done)", of_own] == undeclared(seen, ())
     assert [of_own] == undeclared(seen, ["own", "ck3_dir"])

@@ -37,12 +37,12 @@ def test_nothing_private_is_in_the_action_of_a_bare_reply() -> None:
 
 @pytest.mark.parametrize("came", [FOUND, ReplyBuilder().success(codes.WA_READ_S_001)])
 def test_a_success_carries_no_action(came: object) -> None:
-    with pytest.raises(AssertionError, match="a success; only I, D and E carry an action"):
+    with pytest.raises(AssertionError, match="a success; only I, D and E have one"):
         action_of(came)
 
 
 def test_an_envelope_from_before_actions_travelled_is_told() -> None:
-    with pytest.raises(AssertionError, match="WA-DB-I-001 came without its next action"):
+    with pytest.raises(AssertionError, match="WA-DB-I-001 has no next action"):
         action_of(OLD)
 
 
@@ -63,9 +63,9 @@ def test_verb_and_arguments_may_be_asked_for() -> None:
 @pytest.mark.parametrize(
     ("verb", "arguments", "says"),
     [
-        ("ask_user", None, "action is 'fix_arguments', not 'ask_user'"),
-        (None, {"missing": ["x"]}, "arguments.missing[0] is 'table', not 'x'"),
-        ("fix_arguments", {"table": "x"}, "arguments.table is missing, wanted 'x'"),
+        ("ask_user", None, "action must be 'ask_user', got 'fix_arguments'"),
+        (None, {"missing": ["x"]}, "arguments.missing[0] must be 'x', got 'table'"),
+        ("fix_arguments", {"table": "x"}, "arguments.table must be 'x', but is missing"),
     ],
 )
 def test_another_action_is_refused(
@@ -75,10 +75,10 @@ def test_another_action_is_refused(
         assert_reply(LACKING, action=verb, arguments=arguments)
 
     first, second, *_ = str(caught.value).split("\n    ")
-    assert "WA-DB-I-001 (Query input missing) came with another next action" == first
+    assert "WA-DB-I-001 (Query input missing) has another next action" == first
     assert says == second
 
 
 def test_asking_for_the_action_of_a_success_fails() -> None:
-    with pytest.raises(AssertionError, match="only I, D and E carry an action"):
+    with pytest.raises(AssertionError, match="only I, D and E have one"):
         assert_reply(FOUND, action="proceed")

@@ -68,7 +68,7 @@ def test_no_log():
 AS_DECLARED = ["WA-LOG-E-001", "WA-SYS-I-001", "WA-VIS-I-001", "EN-GATE-D-001", "EN-GATE-D-005"]
 NEVER = sorted(AS_DECLARED)
 HEADLINE = "*= declared codes that no test saw =*"
-UNDECLARED = "*= codes that a tool answered and does not declare =*"
+UNDECLARED = "*= codes that a tool answered but does not declare =*"
 
 
 def _write(project: pytest.Pytester, **files: str) -> None:
@@ -216,7 +216,7 @@ def test_a_worker_that_crashed_is_counted_and_never_taken_for_complete(
     done = run(project, "--replybook-codes", "seen.json", "--replybook-codes-required", *WORKERS)
 
     assert _read(project)["workers_lost"] == 1
-    done.stdout.fnmatch_lines([HEADLINE, "1 workers ended without telling what they saw"])
+    done.stdout.fnmatch_lines([HEADLINE, "1 workers ended without sending their codes"])
 
 
 def test_the_file_may_lie_in_a_folder_that_does_not_exist_yet(project: pytest.Pytester) -> None:

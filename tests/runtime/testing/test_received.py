@@ -62,15 +62,15 @@ async def answer() -> dict[str, object]:
 @pytest.mark.parametrize(
     ("carrier", "says"),
     [
-        (None, "came None, no reply"),
-        (3, "came 3, no reply"),
-        ("hello", "came text that holds no envelope: 'hello'"),
-        ("[" * 100_000, "came text that holds no envelope"),
-        ({"items": [1]}, "came a dict with keys 'items', no envelope"),
-        ({}, "came a dict with keys (none), no envelope"),
-        ([], "came a list without an envelope"),
-        (object(), "came a object without an envelope"),
-        (Result(None, [Block("Error executing tool")]), "came a Result without an envelope"),
+        (None, "got None, no reply"),
+        (3, "got 3, no reply"),
+        ("hello", "got text without an envelope: 'hello'"),
+        ("[" * 100_000, "got text without an envelope"),
+        ({"items": [1]}, "got a dict with keys 'items', no envelope"),
+        ({}, "got a dict with keys (none), no envelope"),
+        ([], "got a list without an envelope"),
+        (object(), "got a object without an envelope"),
+        (Result(None, [Block("Error executing tool")]), "got a Result without an envelope"),
     ],
 )
 def test_what_holds_no_reply_is_refused_with_the_way_to_make_one(
@@ -81,12 +81,12 @@ def test_what_holds_no_reply_is_refused_with_the_way_to_make_one(
 
     first, fix = str(caught.value).split("\n")
     assert first.startswith(says)
-    assert fix == "    fix: return the reply that the builder made, from a tool under mcp_safe_tool"
+    assert fix == "    fix: return the reply of the builder from a tool under mcp_safe_tool"
 
 
 def test_a_call_that_nobody_awaited_is_refused_with_that_advice() -> None:
     call = answer()
-    with pytest.raises(NotAReply, match="nobody awaited\n    fix: await the call"):
+    with pytest.raises(NotAReply, match="not awaited\n    fix: await the call"):
         reply_of(call)
     call.close()
 
