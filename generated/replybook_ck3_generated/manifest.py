@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4441defb8327de54a204d27e92c03852a5d4681b2c1d0e426eb01eba2a187763",
+    digest="63743e967f22a290b65233e1a5b2f2cbf1cd18ef0cf1bfa1364a9c88d6a5df3a",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

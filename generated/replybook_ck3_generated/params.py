@@ -15,7 +15,7 @@ class VisibilityOk(TypedDict):
     playset: NotRequired[str]
     """The playset concerned."""
     changed: NotRequired[bool]
-    """Whether another playset is active now."""
+    """True if another playset is active now."""
 
 
 class NoPlayset(TypedDict):
@@ -29,9 +29,9 @@ class PlaysetNotFound(TypedDict):
     """Data of WA-VIS-I-002: Playset not found."""
 
     playset: str
-    """The name that was asked for."""
+    """The requested name."""
     suggestions: NotRequired[Sequence[str]]
-    """Names that are near, best first."""
+    """Similar names, best first."""
 
 
 class PlaysetSchemaInvalid(TypedDict):

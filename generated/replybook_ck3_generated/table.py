@@ -19,7 +19,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         "PATH_NOT_VISIBLE",
         "Path hidden",
         "{path} is hidden in this mode or playset",
-        (("path", "string", "The address as the caller gave it.", True, "public", ()),),
+        (("path", "string", "The address in the call.", True, "public", ()),),
         "The address is real but hidden in this mode or playset.",
         "ask_user",
         (),
@@ -44,7 +44,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         "The playset or visibility operation is done",
         (
             ("playset", "string", "The playset concerned.", False, "public", ()),
-            ("changed", "boolean", "Whether another playset is active now.", False, "public", ()),
+            ("changed", "boolean", "True if another playset is active now.", False, "public", ()),
         ),
         "A playset or visibility operation was done.",
         "proceed",
@@ -92,8 +92,8 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         "Playset not found",
         "There is no playset named {playset}",
         (
-            ("playset", "string", "The name that was asked for.", True, "public", ()),
-            ("suggestions", "string_list", "Names that are near, best first.", False, "public", ()),
+            ("playset", "string", "The requested name.", True, "public", ()),
+            ("suggestions", "string_list", "Similar names, best first.", False, "public", ()),
         ),
         "The named playset does not exist.",
         "fix_arguments",

@@ -1380,7 +1380,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ),
     ToolSpec(
         name="ck3_validate_policy",
-        description="Asks what the delivery gate would say; answers a success with the outcome, deliverable or not.",
+        description="Asks the delivery gate without delivering. The reply is a success that says if the bundle is deliverable.",
         tags=("policy", "policy_check"),
         default_success="EN-SYS-S-001",
         codes=(
@@ -1432,7 +1432,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ),
     ToolSpec(
         name="ck3_deliver",
-        description="Passes a bundle through the delivery gate; the completion it issues is the only one there is.",
+        description="Delivers a bundle through the delivery gate. Only this tool issues a completion.",
         tags=("policy", "delivery", "changing"),
         default_success="EN-GATE-S-003",
         codes=(

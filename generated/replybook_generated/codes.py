@@ -121,14 +121,14 @@ __all__ = [
 CT_VAL_S_001: Final[SuccessCode[NoParams]] = SuccessCode("CT-VAL-S-001")
 """Contract valid. The content of a contract is valid.
 
-Next: The content is valid but opens nothing; open the contract before you write.
+Next: No contract is open yet. Open it before you write.
 """
 
 CT_VAL_I_001: Final[InvalidCode[params.ContractInvalid | NoParams]] = InvalidCode("CT-VAL-I-001")
 """Contract invalid. The content of a contract is invalid.
 
-Next: Correct the fields in `findings`. Targets are canonical addresses of what is loaded, and the
-expiry lies ahead.
+Next: Correct the fields in `findings`. Targets must be canonical addresses of loaded items, and the
+expiry must be in the future.
 """
 
 CT_VAL_E_001: Final[ErrorCode[params.ContractValError | NoParams]] = ErrorCode("CT-VAL-E-001")
@@ -146,15 +146,15 @@ Next: Work on its `targets` only, until `expires_at`; then close it with the evi
 CT_GATE_S_002: Final[SuccessCode[params.ContractClosed]] = SuccessCode("CT-GATE-S-002")
 """Contract closed. A contract was closed.
 
-Next: Read `audit` and tell the user of any file touched beyond the targets. Further writes need a
-new contract.
+Next: Read `audit` and tell the user about every changed file outside of the targets. Further writes
+need a new contract.
 """
 
 CT_GATE_S_003: Final[SuccessCode[params.ContractCancelled]] = SuccessCode("CT-GATE-S-003")
 """Contract cancelled. A contract was cancelled.
 
-Next: The contract permits nothing more. What was written under it stays; ask the user whether to
-undo it.
+Next: The contract permits no more writes. Files already written stay; ask the user whether to undo
+them.
 """
 
 CT_GATE_S_004: Final[SuccessCode[params.ContractsArchived]] = SuccessCode("CT-GATE-S-004")
@@ -168,8 +168,8 @@ CT_GATE_I_001: Final[InvalidCode[params.ContractMalformed | NoParams]] = Invalid
 )
 """Contract request malformed. A contract request is malformed.
 
-Next: Correct what `findings` names in the request, such as an unknown field or a wrong type, and
-send it again.
+Next: Correct the fields in `findings`, such as an unknown field or a wrong type, and send the
+request again.
 """
 
 CT_GATE_I_002: Final[InvalidCode[params.ContractWrongState | NoParams]] = InvalidCode(
@@ -178,8 +178,8 @@ CT_GATE_I_002: Final[InvalidCode[params.ContractWrongState | NoParams]] = Invali
 """Contract in the wrong state. A contract is open already, or is in a state that the request does
 not fit.
 
-Next: Work under the contract that is open, or close or cancel it before opening another; `state`
-says where it stands.
+Next: Work under the open contract, or close or cancel it before opening another. Its state is in
+`state`.
 """
 
 CT_GATE_I_003: Final[InvalidCode[params.NoActiveContract | NoParams]] = InvalidCode("CT-GATE-I-003")
@@ -193,14 +193,14 @@ CT_GATE_I_004: Final[InvalidCode[params.CloseEvidenceMissing | NoParams]] = Inva
 )
 """Close evidence missing. A close request lacks required evidence.
 
-Next: Add the evidence named in `missing`, by the trace ids of calls that you made, and close again;
-never invent an id.
+Next: Add the trace ids of your calls that prove what `missing` names, and close again. Never invent
+an id.
 """
 
 CT_GATE_E_001: Final[ErrorCode[params.ContractOpenError | NoParams]] = ErrorCode("CT-GATE-E-001")
 """Opening failed. The opening of a contract broke.
 
-Next: Do not retry, and write nothing; count on no contract. Report the trace id.
+Next: Do not retry and do not write; assume that there is no contract. Report the trace id.
 """
 
 CT_GATE_E_002: Final[ErrorCode[params.ContractCloseError | NoParams]] = ErrorCode("CT-GATE-E-002")
@@ -219,8 +219,7 @@ Next: Go on. If `has_active_contract` is false, open a contract before the first
 EN_GATE_S_001: Final[SuccessCode[params.GateOk]] = SuccessCode("EN-GATE-S-001")
 """Precondition met. A precondition is met.
 
-Next: Go on with the step that was guarded. Warnings in `violations` block nothing now; mend them
-where you can.
+Next: Go on with the next step. Warnings in `violations` do not block it; fix them if you can.
 """
 
 EN_GATE_S_002: Final[SuccessCode[params.ContractScopeOk]] = SuccessCode("EN-GATE-S-002")
@@ -240,8 +239,8 @@ delivery.
 EN_GATE_D_001: Final[DeniedCode[params.GateDenied | NoParams]] = DeniedCode("EN-GATE-D-001")
 """Precondition not met. A precondition of the operation is not met.
 
-Next: If `argument` is named, give it the value in `expected` or leave it out. Otherwise settle what
-`reason` names with the user.
+Next: If there is an `argument`, set it to `expected` or leave it out. Otherwise ask the user about
+`reason`.
 """
 
 EN_GATE_D_002: Final[DeniedCode[params.ContractRequired | NoParams]] = DeniedCode("EN-GATE-D-002")
@@ -261,7 +260,7 @@ silence is no approval.
 EN_GATE_D_004: Final[DeniedCode[params.DeliveryBlocked]] = DeniedCode("EN-GATE-D-004")
 """Delivery blocked. The delivery is blocked by policy violations.
 
-Next: Follow the hint of each error in `violations`; when all is settled, deliver again.
+Next: Follow the hint of each error in `violations`. When no error is left, deliver again.
 """
 
 EN_GATE_D_005: Final[DeniedCode[params.PreconditionPending]] = DeniedCode("EN-GATE-D-005")
@@ -287,7 +286,7 @@ Next: Do not retry, and treat the target as outside the scope. Report the trace 
 EN_READ_D_001: Final[DeniedCode[params.ReadDenied | NoParams]] = DeniedCode("EN-READ-D-001")
 """Read denied. A governed read is refused.
 
-Next: Ask for a contract that allows reading `path`, or work from what you may read.
+Next: Ask for a contract that allows reading `path`, or use only files that you may read.
 """
 
 EN_WRITE_S_001: Final[SuccessCode[params.WriteAuthorized]] = SuccessCode("EN-WRITE-S-001")
@@ -299,8 +298,8 @@ Next: Go on. `written` says whether the content is stored already or only permit
 EN_WRITE_D_001: Final[DeniedCode[params.WriteDenied | NoParams]] = DeniedCode("EN-WRITE-D-001")
 """Write denied. Policy refuses the write.
 
-Next: Follow `reason`. If root or rule forbids it, ask the user; if operation or limit, ask for a
-wider contract. Never write another way.
+Next: Read `reason`. For a forbidden root or a rule, ask the user. For an operation or a limit, ask
+for a wider contract. Never write in another way.
 """
 
 EN_WRITE_D_002: Final[DeniedCode[params.OutsideContractScope]] = DeniedCode("EN-WRITE-D-002")
@@ -316,15 +315,14 @@ EN_WRITE_E_001: Final[ErrorCode[params.WriteEnforcementError | NoParams]] = Erro
 )
 """Write check failed. The enforcement of writes broke.
 
-Next: Do not retry, and do not write by any other tool; nobody decided whether you may. Report the
-trace id.
+Next: Do not retry, and do not write with any other tool, since the write was not approved. Report
+the trace id.
 """
 
 EN_EXEC_S_001: Final[SuccessCode[params.ExecOk]] = SuccessCode("EN-EXEC-S-001")
 """Command ran. A command was allowed and ran.
 
-Next: Read the output and `exit_code`; the command ran, which does not say that it did what you
-wanted.
+Next: Read the output and `exit_code`. The command ran; check that it did what you wanted.
 """
 
 EN_EXEC_S_002: Final[SuccessCode[NoParams]] = SuccessCode("EN-EXEC-S-002")
@@ -368,7 +366,7 @@ Next: Do not retry; write, run and deliver nothing until policy works again. Rep
 MCP_SYS_S_001: Final[SuccessCode[params.SystemOpOk]] = SuccessCode("MCP-SYS-S-001")
 """System operation done. An operation that the system owns was done.
 
-Next: Go on. Where `changed` is false, all was in order already and nothing needs doing.
+Next: Go on. If `changed` is false, there was nothing to do.
 """
 
 MCP_SYS_S_002: Final[SuccessCode[NoParams]] = SuccessCode("MCP-SYS-S-002")
@@ -384,14 +382,13 @@ MCP_SYS_S_900: Final[SuccessCode[NoParams]] = SuccessCode("MCP-SYS-S-900")
 Deprecated: Only the wrapper emits it, and only in migration mode; a tool answers with the success
 code of its own domain. Use WA-READ-S-001 or WA-SYS-S-001 or EN-WRITE-S-001 or MCP-SYS-S-001.
 
-Next: Use the data as it stands, and rely on none of its keys; the tool has not moved to replies
-yet.
+Next: Use the data as it is, but do not rely on its keys. The tool does not return replies yet.
 """
 
 MCP_SYS_I_001: Final[InvalidCode[params.InputInvalid]] = InvalidCode("MCP-SYS-I-001")
 """Arguments invalid. The input of the tool fails validation.
 
-Next: Correct each argument that `fields` names, by the input schema of the tool, and call again.
+Next: Correct each argument in `fields` to fit the input schema of the tool, and call again.
 """
 
 MCP_SYS_I_002: Final[InvalidCode[params.CommandUnknown]] = InvalidCode("MCP-SYS-I-002")
@@ -401,13 +398,13 @@ Next: Replace `command` by one of `suggestions`, or by one that the description 
 """
 
 MCP_SYS_I_003: Final[InvalidCode[params.LegacyFailure]] = InvalidCode("MCP-SYS-I-003")
-"""Words of the tool's author. A tool that has not moved to replies refused the call in words of its
-own.
+"""Message of the tool's author. A tool that has not moved to replies refused the call in words of
+its own.
 
 Deprecated: Only the wrapper emits it, and only in migration mode; a tool says by a code of its own
 what is wrong. Use MCP-SYS-I-001 or WA-RES-I-001 or WA-READ-I-001.
 
-Next: Read `text`, correct the request by it and call again; if it names nothing that you can
+Next: Read `text`, correct the request accordingly and call again. If there is nothing that you can
 correct, stop.
 """
 
@@ -421,19 +418,19 @@ MCP_SYS_I_005: Final[InvalidCode[params.RequestTooWide]] = InvalidCode("MCP-SYS-
 """Request too wide. The answer to this request is over the size limit, and the tool says which
 arguments narrow it.
 
-Next: Narrow the request by the arguments that `narrow_by` names, and call again.
+Next: Narrow the request by the arguments in `narrow_by`, and call again.
 """
 
 MCP_SYS_I_006: Final[InvalidCode[params.ToolUnknown]] = InvalidCode("MCP-SYS-I-006")
 """Tool unknown. The tool that was asked for is not there.
 
-Next: Call one of `tools` in place of `tool`, or one that tools/list names.
+Next: Call one of `tools` in place of `tool`, or one listed by tools/list.
 """
 
 MCP_SYS_E_001: Final[ErrorCode[params.SysCrash | NoParams]] = ErrorCode("MCP-SYS-E-001")
 """Tool crashed. An exception that nothing handled ended the call.
 
-Next: Do not retry. Stop, and report the trace id; the log of the server holds the details under it.
+Next: Do not retry. Stop, and report the trace id; the server log has the details under this id.
 """
 
 MCP_SYS_E_002: Final[ErrorCode[params.SerializationError | NoParams]] = ErrorCode("MCP-SYS-E-002")
@@ -446,8 +443,7 @@ trace id.
 MCP_SYS_E_003: Final[ErrorCode[params.NonReplyReturn | NoParams]] = ErrorCode("MCP-SYS-E-003")
 """Not a Reply. A tool returned something other than a Reply.
 
-Next: Do not retry; the tool must be mended by its developers. Report the trace id and the tool's
-name.
+Next: Do not retry; its developers must fix the tool. Report the trace id and the tool's name.
 """
 
 MCP_SYS_E_004: Final[ErrorCode[params.ContextUnavailable | NoParams]] = ErrorCode("MCP-SYS-E-004")
@@ -466,28 +462,29 @@ a time will fit.
 MCP_SYS_E_006: Final[ErrorCode[params.CallTimedOut]] = ErrorCode("MCP-SYS-E-006")
 """Call timed out. The call took longer than its time limit.
 
-Next: Do not retry: where `still_running` is true, the work may still be done. Report the trace id.
+Next: Do not retry: if `still_running` is true, the work may still be completed. Report the trace
+id.
 """
 
 MCP_SYS_E_007: Final[ErrorCode[params.TerminalReplyDropped]] = ErrorCode("MCP-SYS-E-007")
 """Terminal reply dropped. A tool built a reply that ends the call and returned something else.
 
-Next: Do not retry; the answer cannot be trusted and the tool must be mended. Report the trace id.
+Next: Do not retry; the answer cannot be trusted, and the tool must be fixed. Report the trace id.
 """
 
 MCP_SYS_E_008: Final[ErrorCode[params.DataUnlikeDeclared]] = ErrorCode("MCP-SYS-E-008")
 """Answer not as declared. The data of a success does not fit what its tool declares and publishes.
 
-Next: Do not retry; the tool may have done its work, and must be mended by its developers. Report
-the trace id and `field`.
+Next: Do not retry; the tool may have done its work, and its developers must fix it. Report the
+trace id and `field`.
 """
 
 MCP_SYS_E_009: Final[ErrorCode[params.TraceUnwritten]] = ErrorCode("MCP-SYS-E-009")
 """Trace not written. A tool that changes something was called, and the beginning or the end of the
 call cannot be written to the trace.
 
-Next: Do not retry: where `changed` is true, the work may be done. Report the trace id; the user
-must make room on the disk of the server.
+Next: Do not retry: if `changed` is true, the work may be done. Report the trace id; the user must
+free space on the disk of the server.
 """
 
 MCP_DB_S_001: Final[SuccessCode[params.SystemDbOpOk]] = SuccessCode("MCP-DB-S-001")
@@ -506,7 +503,7 @@ apply it.
 WA_RES_S_001: Final[SuccessCode[params.ResolutionOk]] = SuccessCode("WA-RES-S-001")
 """Address resolved. An address or a symbol was resolved.
 
-Next: Use `resolved`, where it is given, as the address in later calls.
+Next: Use `resolved`, if present, as the address in later calls.
 """
 
 WA_RES_I_001: Final[InvalidCode[params.PathNotFound]] = InvalidCode("WA-RES-I-001")
@@ -519,8 +516,8 @@ one is meant.
 WA_RES_I_002: Final[InvalidCode[params.SymbolNotFound]] = InvalidCode("WA-RES-I-002")
 """Symbol not found. The index holds no such symbol.
 
-Next: Correct `symbol`, from `suggestions` where they fit. That the index lacks it is no proof that
-it does not exist.
+Next: Correct `symbol`, for example from `suggestions`. A symbol that is missing in the index may
+still exist.
 """
 
 WA_RES_I_005: Final[InvalidCode[params.VisibilityTokenUnknown | NoParams]] = InvalidCode(
@@ -563,14 +560,14 @@ WA_READ_I_001: Final[InvalidCode[params.ReadTargetMissing | NoParams]] = Invalid
 )
 """Nothing to read. The thing to read is not there.
 
-Next: Check `path`; the target may be gone, or be a folder where a file is needed, or the reverse.
+Next: Check `path`. The target may be gone, or may be a folder instead of a file, or the reverse.
 """
 
 WA_READ_I_003: Final[InvalidCode[params.SearchTooWide]] = InvalidCode("WA-READ-I-003")
 """Search too wide. The search was ended at a limit of time or size before it was through.
 
-Next: The search is not through, and proves nothing. Narrow it by the arguments that `narrow_by`
-names, and call again.
+Next: The search is not complete and proves nothing. Narrow it by the arguments in `narrow_by`, and
+call again.
 """
 
 WA_READ_E_001: Final[ErrorCode[params.ReadError | NoParams]] = ErrorCode("WA-READ-E-001")
@@ -590,7 +587,7 @@ WA_WRITE_I_001: Final[InvalidCode[params.WriteTargetInvalid | NoParams]] = Inval
 )
 """Write target malformed. The write target is malformed.
 
-Next: Let `path` name exactly one file, not a folder or a pattern; `problem` says what was wrong.
+Next: Set `path` to exactly one file, not a folder or a pattern. `problem` has the reason.
 """
 
 WA_WRITE_E_001: Final[ErrorCode[params.WriteError | NoParams]] = ErrorCode("WA-WRITE-E-001")
@@ -627,8 +624,8 @@ text.
 WA_DB_I_004: Final[InvalidCode[params.DbQueryTooCostly]] = InvalidCode("WA-DB-I-004")
 """Query too costly. The query was ended at a limit of time or memory.
 
-Next: Nothing was answered. Narrow the query by the arguments that `narrow_by` names: fewer joined
-tables, a condition on an indexed column, fewer sources.
+Next: There is no result. Narrow the query by the arguments in `narrow_by`: fewer joined tables, a
+condition on an indexed column, fewer sources.
 """
 
 WA_DB_E_001: Final[ErrorCode[params.DbError | NoParams]] = ErrorCode("WA-DB-E-001")
@@ -641,7 +638,7 @@ to rebuild the index.
 WA_PARSE_S_001: Final[SuccessCode[params.ParseOk]] = SuccessCode("WA-PARSE-S-001")
 """Content parsed. The content was parsed.
 
-Next: Go on. The syntax is right; whether its symbols exist is another question.
+Next: Go on. The syntax is right. The symbols in it were not checked.
 """
 
 WA_PARSE_I_001: Final[InvalidCode[params.ParseSyntaxError | NoParams]] = InvalidCode(
@@ -649,7 +646,7 @@ WA_PARSE_I_001: Final[InvalidCode[params.ParseSyntaxError | NoParams]] = Invalid
 )
 """Syntax errors. The content has syntax errors.
 
-Next: Mend the lines and columns in `findings`, the first one first, and check again.
+Next: Fix the errors in `findings`, the first one first, and check again.
 """
 
 WA_PARSE_I_002: Final[InvalidCode[params.ParseKindUnsupported | NoParams]] = InvalidCode(
@@ -657,7 +654,7 @@ WA_PARSE_I_002: Final[InvalidCode[params.ParseKindUnsupported | NoParams]] = Inv
 )
 """Kind of content not parsed. The content is of a kind that the parser does not take.
 
-Next: Send a `format` that is in `supported`, or take the content as plain text.
+Next: Send a `format` that is in `supported`, or use the content as plain text.
 """
 
 WA_PARSE_E_001: Final[ErrorCode[params.ParseError | NoParams]] = ErrorCode("WA-PARSE-E-001")
@@ -670,14 +667,14 @@ content's address.
 WA_SYS_S_001: Final[SuccessCode[params.SysOpOk]] = SuccessCode("WA-SYS-S-001")
 """Done. An operation on the world was done that no narrower code describes.
 
-Next: Go on with the data; `changed`, where it is given, says whether anything is different now.
+Next: Go on with the data. If there is a `changed`, it says whether something has changed.
 """
 
 WA_SYS_S_002: Final[SuccessCode[NoParams]] = SuccessCode("WA-SYS-S-002")
 """Preview ready. A preview or dry run on the world was done that no narrower code describes.
 
-Next: Nothing has changed yet. Compare the preview with what was asked for, then call again for
-real.
+Next: Nothing has changed yet. Compare the preview with the request, then call again without the
+preview.
 """
 
 WA_SYS_I_001: Final[InvalidCode[params.ModeNotInitialized | NoParams]] = InvalidCode("WA-SYS-I-001")
@@ -695,7 +692,7 @@ Next: Do not retry. Report the trace id and what you were trying to do.
 WA_VAL_S_001: Final[SuccessCode[params.ValidationOk]] = SuccessCode("WA-VAL-S-001")
 """Validation passed. Validation ran and passed.
 
-Next: Go on. The result holds for exactly this content; validate again after any change.
+Next: Go on. The result is valid only for this content; validate again after any change.
 """
 
 WA_VAL_I_001: Final[InvalidCode[params.ValidationFailed | NoParams]] = InvalidCode("WA-VAL-I-001")
@@ -707,13 +704,14 @@ Next: Correct every entry of `findings` in your content, then run the same valid
 WA_VAL_E_001: Final[ErrorCode[params.ValidationError | NoParams]] = ErrorCode("WA-VAL-E-001")
 """Validator failed. The validator broke.
 
-Next: Do not retry, and count the content as neither valid nor invalid. Report the trace id.
+Next: Do not retry, and treat the content as neither valid nor invalid. Report the trace id.
 """
 
 WA_LOG_S_001: Final[SuccessCode[params.LogOpOk]] = SuccessCode("WA-LOG-S-001")
 """Log operation done. A log or journal operation was done, even if the log is empty.
 
-Next: Read the entries. An empty log says that nothing was written, not that nothing went wrong.
+Next: Read the entries. In an empty log nothing was written, but something may still have gone
+wrong.
 """
 
 WA_LOG_I_001: Final[InvalidCode[params.LogNotFound]] = InvalidCode("WA-LOG-I-001")
@@ -731,19 +729,19 @@ Next: Do not retry, and do not conclude that the log is clean. Report the trace 
 WA_CFG_S_001: Final[SuccessCode[params.CfgOpOk]] = SuccessCode("WA-CFG-S-001")
 """Configuration operation done. A configuration or state operation was done.
 
-Next: Go on. The state in the data holds from the next call.
+Next: Go on. The state in the data is valid from the next call.
 """
 
 WA_CFG_I_001: Final[InvalidCode[params.CfgDeprecated | NoParams]] = InvalidCode("WA-CFG-I-001")
 """Feature not available. The feature is deprecated or not available.
 
-Next: Use `replacement` if it is given; else do without `feature` and tell the user.
+Next: Use `replacement` if present. Otherwise work without `feature` and tell the user.
 """
 
 WA_CFG_I_002: Final[InvalidCode[params.HomeNotARoot]] = InvalidCode("WA-CFG-I-002")
 """Home must be a root. Home may only be a root, not a subdirectory.
 
-Next: Give the root alone, such as root:repo; then reach the folder by its path below home.
+Next: Pass only a root, such as root:repo. Then use the path of the folder below home.
 """
 
 WA_CFG_E_001: Final[ErrorCode[params.CfgError | NoParams]] = ErrorCode("WA-CFG-E-001")
@@ -756,14 +754,13 @@ the user must correct it.
 WA_IO_S_001: Final[SuccessCode[params.IoOpOk]] = SuccessCode("WA-IO-S-001")
 """Probe done. A probe or an exchange with another process was done.
 
-Next: Go on. The answer shows this moment only; probe again before you rely on it later.
+Next: Go on. The answer is valid only at this moment; probe again before you rely on it later.
 """
 
 WA_IO_I_001: Final[InvalidCode[params.IoUnavailable | NoParams]] = InvalidCode("WA-IO-I-001")
 """Target unavailable. The process that was to be probed or reached is unavailable.
 
-Next: Ask the user to start `target`, then repeat the call; until then, go on without it where you
-can.
+Next: Ask the user to start `target`, then repeat the call. Until then, work without it if you can.
 """
 
 WA_IO_E_001: Final[ErrorCode[params.IoError | NoParams]] = ErrorCode("WA-IO-E-001")
@@ -775,8 +772,8 @@ Next: Do not retry; the message may have arrived. Report the trace id and `targe
 WA_EXEC_I_001: Final[InvalidCode[params.ProgramRefused | NoParams]] = InvalidCode("WA-EXEC-I-001")
 """Program refused. A program ran and refused what it was asked to do.
 
-Next: Read `last_lines`, correct the words of the call, and run it again. What is named in `missing`
-only the user can set.
+Next: Read `last_lines`, correct the arguments, and run it again. Only the user can set the settings
+in `missing`.
 """
 
 WA_EXEC_E_001: Final[ErrorCode[params.ProgramBroke | NoParams]] = ErrorCode("WA-EXEC-E-001")

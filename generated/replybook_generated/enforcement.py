@@ -20,12 +20,12 @@ ENFORCEMENT: Final = EnforcementSpec(
         ProtectedSpec(
             pattern="*:*/**/.git",
             access=("write",),
-            meaning="What git keeps; its configuration and hooks run programs.",
+            meaning="The folder of git. Its configuration and hooks run programs.",
         ),
         ProtectedSpec(
             pattern="*:*/**/git~1",
             access=("write",),
-            meaning="The same folder by the short name that Windows gives it.",
+            meaning="The short name of the same folder on Windows.",
         ),
         ProtectedSpec(
             pattern="*:*/**/HEAD",

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="2d2c16eb16e64bed53bd12f2f9a2b7bb9965f871b6863e4719e92bba358bfc9d",
+    digest="4ce1f5b29b4d91a4807a78925c46575d7e1d33cd56c4e8389f566b3546bcf21f",
 )
 """Name, version and content digest."""

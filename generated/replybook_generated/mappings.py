@@ -50,7 +50,7 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "EN-SYS-E-001": ("urn:replybook:code:EN-SYS-E-001", "Policy broken", 500),
     "MCP-SYS-I-001": ("urn:replybook:code:MCP-SYS-I-001", "Arguments invalid", 422),
     "MCP-SYS-I-002": ("urn:replybook:code:MCP-SYS-I-002", "Command unknown", 404),
-    "MCP-SYS-I-003": ("urn:replybook:code:MCP-SYS-I-003", "Words of the tool's author", 422),
+    "MCP-SYS-I-003": ("urn:replybook:code:MCP-SYS-I-003", "Message of the tool's author", 422),
     "MCP-SYS-I-004": ("urn:replybook:code:MCP-SYS-I-004", "Called too often", 429),
     "MCP-SYS-I-005": ("urn:replybook:code:MCP-SYS-I-005", "Request too wide", 413),
     "MCP-SYS-I-006": ("urn:replybook:code:MCP-SYS-I-006", "Tool unknown", 404),

@@ -125,9 +125,9 @@ class ContractOpened(TypedDict):
     """Data of CT-GATE-S-001: Contract opened."""
 
     contract_id: NotRequired[str]
-    """The id that the server gave it."""
+    """The id of the contract."""
     expires_at: NotRequired[str]
-    """When it ends by itself."""
+    """The time of expiry."""
     targets: NotRequired[Sequence[str]]
     """The targets that it covers."""
 
@@ -138,7 +138,7 @@ class ContractClosed(TypedDict):
     contract_id: NotRequired[str]
     """The contract that was closed."""
     audit: NotRequired[Mapping[str, object]]
-    """What was touched, against what was declared."""
+    """The changed files, compared with the declared targets."""
 
 
 class ContractCancelled(TypedDict):
@@ -152,7 +152,7 @@ class ContractsArchived(TypedDict):
     """Data of CT-GATE-S-004: Contracts archived."""
 
     count: NotRequired[int]
-    """How many were archived."""
+    """The number of archived contracts."""
 
 
 class ContractMalformed(TypedDict):
@@ -166,9 +166,9 @@ class ContractWrongState(TypedDict):
     """Data of CT-GATE-I-002: Contract in the wrong state."""
 
     contract_id: NotRequired[str]
-    """The contract that stands in the way."""
+    """The contract that prevents the request."""
     state: NotRequired[Literal["open", "closed", "cancelled", "expired", "archived"]]
-    """The state that it is in."""
+    """The state of the contract."""
 
 
 class NoActiveContract(TypedDict):
@@ -215,18 +215,18 @@ class ContractStateOk(TypedDict):
     """Data of CT-READ-S-001: Contract state read."""
 
     has_active_contract: NotRequired[bool]
-    """Whether a contract is open in this session."""
+    """True if a contract is open in this session."""
     contract_id: NotRequired[str]
     """The open contract, if there is one."""
     count: NotRequired[int]
-    """How many contracts are listed."""
+    """The number of contracts in the list."""
 
 
 class GateOk(TypedDict):
     """Data of EN-GATE-S-001: Precondition met."""
 
     violations: NotRequired[Sequence[Mapping[str, object]]]
-    """Warnings of policy rules, which block nothing."""
+    """Warnings of policy rules, which do not block."""
 
 
 class ContractScopeOk(TypedDict):
@@ -249,11 +249,11 @@ class GateDenied(TypedDict):
     """Data of EN-GATE-D-001: Precondition not met."""
 
     reason: NotRequired[str]
-    """A word for the precondition, such as scope_conflict or mode_forbidden."""
+    """The precondition, such as scope_conflict or mode_forbidden."""
     argument: NotRequired[str]
-    """The argument at fault, if one is."""
+    """The wrong argument, if any."""
     expected: NotRequired[str]
-    """What it had to be, such as the project of the session."""
+    """The required value, such as the project of the session."""
     would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
     """Later checks that would fail too, each with code and reason."""
 
@@ -262,11 +262,11 @@ class ContractRequired(TypedDict):
     """Data of EN-GATE-D-002: Contract required."""
 
     reason: NotRequired[Literal["no_contract", "expired", "other_mode", "tampered"]]
-    """Why no contract counts."""
+    """The reason why there is no valid contract."""
     contract_id: NotRequired[str]
-    """The contract that no longer counts."""
+    """The contract that is not valid."""
     operation: NotRequired[str]
-    """The operation that was asked for."""
+    """The requested operation."""
     path: NotRequired[str]
     """The canonical address of the target."""
     would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
@@ -277,9 +277,9 @@ class ApprovalRequired(TypedDict):
     """Data of EN-GATE-D-003: Human approval required."""
 
     reason: NotRequired[str]
-    """A word for what needs approval."""
+    """The subject of the approval."""
     operation: NotRequired[str]
-    """The operation that was asked for."""
+    """The requested operation."""
     path: NotRequired[str]
     """The canonical address of the target."""
     would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
@@ -299,22 +299,22 @@ class PreconditionPending(TypedDict):
     """Data of EN-GATE-D-005: Precondition pending."""
 
     pending: str
-    """What is not ready yet, such as an index or a lock."""
+    """The resource that is not ready, such as an index or a lock."""
     after_s: float
     """Seconds to wait before the same call."""
     attempts_left: int
-    """How many more attempts are allowed."""
+    """The number of attempts that are left."""
     done: NotRequired[int]
-    """How much of the work that is waited for is done, where that is known."""
+    """The amount of work that is done, if known."""
     total: NotRequired[int]
-    """How much work that is in all, in the same unit."""
+    """The total amount of work, in the same unit."""
 
 
 class GateError(TypedDict):
     """Data of EN-GATE-E-001: Precondition check failed."""
 
     reason: NotRequired[str]
-    """A word for the cause, such as policy_broken or no_session_scope."""
+    """The cause, such as policy_broken or no_session_scope."""
     error_type: NotRequired[str]
     """The class name of the exception."""
     detail: NotRequired[str]
@@ -344,7 +344,7 @@ class ReadDenied(TypedDict):
     path: NotRequired[str]
     """The canonical address of the target."""
     reason: NotRequired[str]
-    """A word for what refuses the read."""
+    """The reason."""
     would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
     """Later checks that would fail too, each with code and reason."""
 
@@ -359,7 +359,7 @@ class WriteAuthorized(TypedDict):
     contract_id: NotRequired[str]
     """The contract that allows it."""
     written: NotRequired[bool]
-    """Whether the content is stored already."""
+    """True if the content is already stored."""
 
 
 class WriteDenied(TypedDict):
@@ -368,10 +368,10 @@ class WriteDenied(TypedDict):
     path: NotRequired[str]
     """The canonical address of the target."""
     operation: NotRequired[str]
-    """The operation that was asked for."""
+    """The requested operation."""
     reason: NotRequired[str]
-    """A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule,
-    files_unnamed (of a folder that is not empty) or limit_reached.
+    """The reason: root_forbidden, protected, operation_forbidden, policy_rule, files_unnamed (a
+    folder that is not empty) or limit_reached.
     """
     rule: NotRequired[str]
     """The policy rule, for policy_rule."""
@@ -387,7 +387,7 @@ class OutsideContractScope(TypedDict):
     path: str
     """The canonical address of the target."""
     operation: NotRequired[str]
-    """The operation that was asked for."""
+    """The requested operation."""
     contract_id: NotRequired[str]
     """The open contract."""
     targets: NotRequired[Sequence[str]]
@@ -414,30 +414,30 @@ class ExecOk(TypedDict):
     """Data of EN-EXEC-S-001: Command ran."""
 
     exit_code: NotRequired[int]
-    """The exit status of the command."""
+    """The exit code of the command."""
     created: NotRequired[Sequence[str]]
-    """Under a contract: addresses that were not there before it ran."""
+    """Under a contract: addresses of new files."""
     changed: NotRequired[Sequence[str]]
-    """Under a contract: addresses whose content is another now."""
+    """Under a contract: addresses of changed files."""
     deleted: NotRequired[Sequence[str]]
-    """Under a contract: addresses that are gone."""
+    """Under a contract: addresses of deleted files."""
     changes_count: NotRequired[int]
-    """How many there are in these three lists, which are cut."""
+    """The total number of changes. The three lists are cut."""
 
 
 class ExecDenied(TypedDict):
     """Data of EN-EXEC-D-001: Command denied."""
 
     reason: NotRequired[str]
-    """A word for what refuses it, such as not_on_list."""
+    """The reason, such as not_on_list."""
     position: NotRequired[int]
-    """The word that is refused, counted from 0, the program."""
+    """The index of the refused word. 0 is the program."""
     path: NotRequired[str]
-    """The canonical address that is refused, if one is."""
+    """The canonical address that is refused, if any."""
     key: NotRequired[str]
     """The setting or attribute of the repository that is not known to be harmless."""
     most: NotRequired[int]
-    """How many files could be given or looked at."""
+    """The maximum number of files."""
     contract_id: NotRequired[str]
     """The open contract."""
     rule: NotRequired[str]
@@ -450,15 +450,15 @@ class ExecError(TypedDict):
     """Data of EN-EXEC-E-001: Command failed."""
 
     started: NotRequired[bool]
-    """Whether the command had begun to run."""
+    """True if the command had started."""
     reason: NotRequired[str]
-    """changed_outside: it ran, and changed what the contract does not cover."""
+    """changed_outside: the command ran and changed files outside of the contract."""
     exit_code: NotRequired[int]
-    """The exit status, if it came to its end."""
+    """The exit code, if the command ended."""
     outside: NotRequired[Sequence[str]]
-    """The first addresses that it changed outside the contract."""
+    """The first changed addresses outside of the contract."""
     outside_count: NotRequired[int]
-    """How many there are."""
+    """The number of these addresses."""
     error_type: NotRequired[str]
     """The class name of the exception."""
     detail: NotRequired[str]
@@ -472,11 +472,11 @@ class DbOpDenied(TypedDict):
     """Data of EN-DB-D-001: Database operation denied."""
 
     operation: NotRequired[str]
-    """The operation that was asked for, such as insert."""
+    """The requested operation, such as insert."""
     table: NotRequired[str]
     """The table concerned."""
     reason: NotRequired[str]
-    """A word for what refuses it, such as mode_forbidden."""
+    """The reason, such as mode_forbidden."""
     would_also_fail: NotRequired[Sequence[Mapping[str, object]]]
     """Later checks that would fail too, each with code and reason."""
 
@@ -497,7 +497,7 @@ class SystemOpOk(TypedDict):
     """Data of MCP-SYS-S-001: System operation done."""
 
     changed: NotRequired[bool]
-    """Whether anything is different now."""
+    """True if something has changed."""
 
 
 class InputInvalid(TypedDict):
@@ -508,23 +508,23 @@ class InputInvalid(TypedDict):
     never the value.
     """
     more: NotRequired[int]
-    """How many faults there are beside these."""
+    """The number of further faults."""
 
 
 class CommandUnknown(TypedDict):
     """Data of MCP-SYS-I-002: Command unknown."""
 
     command: str
-    """The command or tool that was asked for."""
+    """The requested command or tool."""
     suggestions: NotRequired[Sequence[str]]
-    """Commands of near names, best first."""
+    """Commands with similar names, best first."""
 
 
 class LegacyFailure(TypedDict):
-    """Data of MCP-SYS-I-003: Words of the tool's author."""
+    """Data of MCP-SYS-I-003: Message of the tool's author."""
 
     text: str
-    """What the author of the tool tells the agent."""
+    """The message of the author to the agent."""
 
 
 class TooManyCalls(TypedDict):
@@ -533,9 +533,9 @@ class TooManyCalls(TypedDict):
     after_s: float
     """Seconds to wait before the same call."""
     attempts_left: int
-    """How many more attempts are allowed."""
+    """The number of attempts that are left."""
     limit: NotRequired[str]
-    """The limit that was met, such as 60 calls a minute."""
+    """The limit that was reached, such as 60 calls a minute."""
 
 
 class RequestTooWide(TypedDict):
@@ -553,9 +553,9 @@ class ToolUnknown(TypedDict):
     """Data of MCP-SYS-I-006: Tool unknown."""
 
     tool: str
-    """The tool that was asked for."""
+    """The requested tool."""
     tools: NotRequired[Sequence[str]]
-    """Tools of near names, best first; the first ten by name where none is near."""
+    """Tools with similar names, best first. Without a similar name, the first ten by name."""
 
 
 class SysCrash(TypedDict):
@@ -569,14 +569,14 @@ class SysCrash(TypedDict):
     Internal, never sent.
     """
     text: NotRequired[str]
-    """What the author of the tool tells the agent, where that was made of another exception."""
+    """The message of the author to the agent, if it was made from another exception."""
 
 
 class SerializationError(TypedDict):
     """Data of MCP-SYS-E-002: Answer not serialisable."""
 
     field: NotRequired[str]
-    """Where in the data the value stands."""
+    """The place of the value in the data."""
     value_type: NotRequired[str]
     """The class name of the value."""
 
@@ -585,9 +585,9 @@ class NonReplyReturn(TypedDict):
     """Data of MCP-SYS-E-003: Not a Reply."""
 
     returned_type: NotRequired[str]
-    """The class name of what came back."""
+    """The class name of the returned value."""
     claimed: NotRequired[str]
-    """The code that an envelope claimed, where that was refused."""
+    """The code of an envelope that was refused."""
     why: NotRequired[
         Literal["unknown_code", "wrong_type", "unfit_data", "undeclared_by_tool", "migration_only"]
     ]
@@ -621,7 +621,7 @@ class CallTimedOut(TypedDict):
     timeout_s: float
     """The limit in seconds."""
     still_running: bool
-    """Whether the body of the tool goes on without its caller."""
+    """True if the tool still runs without its caller."""
 
 
 class TerminalReplyDropped(TypedDict):
@@ -630,34 +630,34 @@ class TerminalReplyDropped(TypedDict):
     dropped: str
     """The code of the reply that was built."""
     returned: str
-    """The code that was returned instead, or what it was if it was no reply."""
+    """The returned code, or the kind of the returned value if it is no reply."""
 
 
 class DataUnlikeDeclared(TypedDict):
     """Data of MCP-SYS-E-008: Answer not as declared."""
 
     field: str
-    """Where in the data it does not fit."""
+    """The place in the data that does not fit."""
     expected: str
-    """What is declared there."""
+    """The declared type."""
     found: str
-    """The type of what came, never the value."""
+    """The type of the actual value, never the value."""
 
 
 class TraceUnwritten(TypedDict):
     """Data of MCP-SYS-E-009: Trace not written."""
 
     changed: bool
-    """Whether the tool may have changed something; false where it did not run."""
+    """True if the tool may have changed something. False if it did not run."""
     answered: NotRequired[str]
-    """The code that the tool answered, where it ran."""
+    """The code that the tool answered, if it ran."""
 
 
 class SystemDbOpOk(TypedDict):
     """Data of MCP-DB-S-001: System database operation done."""
 
     changed: NotRequired[bool]
-    """Whether anything is different now."""
+    """True if something has changed."""
 
 
 class ResolutionOk(TypedDict):
@@ -675,7 +675,7 @@ class PathNotFound(TypedDict):
     """Data of WA-RES-I-001: Path not found."""
 
     path: str
-    """The address as the caller gave it, host paths masked."""
+    """The address in the call, with host paths masked."""
 
 
 class SymbolNotFound(TypedDict):
@@ -686,7 +686,7 @@ class SymbolNotFound(TypedDict):
     kind: NotRequired[str]
     """The kind asked for, such as function or class."""
     suggestions: NotRequired[Sequence[str]]
-    """Names that are near, best first."""
+    """Similar names, best first."""
 
 
 class VisibilityTokenUnknown(TypedDict):
@@ -700,7 +700,7 @@ class ResolutionError(TypedDict):
     """Data of WA-RES-E-001: Resolution failed."""
 
     reason: NotRequired[str]
-    """A word for the cause; visibility_registry_capacity when the token registry is full."""
+    """The cause; visibility_registry_capacity if the token registry is full."""
     error_type: NotRequired[str]
     """The class name of the exception."""
     detail: NotRequired[str]
@@ -714,7 +714,7 @@ class HostPathLeak(TypedDict):
     """Data of WA-RES-E-003: Host path withheld."""
 
     field: NotRequired[str]
-    """Where in the data it stood, without the text itself."""
+    """The place in the data, without the text itself."""
     detail: NotRequired[str]
     """Text for the server's log.
 
@@ -738,14 +738,14 @@ class ReadOk(TypedDict):
     """Data of WA-READ-S-001: Read done."""
 
     count: NotRequired[int]
-    """How many items were found; 0 is a success."""
+    """The number of items. 0 is a success."""
 
 
 class ReadTargetMissing(TypedDict):
     """Data of WA-READ-I-001: Nothing to read."""
 
     path: NotRequired[str]
-    """The address that was to be read."""
+    """The requested address."""
     problem: NotRequired[str]
     """What is wrong, such as not a directory."""
 
@@ -754,7 +754,7 @@ class SearchTooWide(TypedDict):
     """Data of WA-READ-I-003: Search too wide."""
 
     limit: str
-    """Limit that ended the search, such as time, files or bytes."""
+    """The limit that stopped the search, such as time, files or bytes."""
     narrow_by: Sequence[str]
     """Arguments of the tool that narrow the search."""
     found: NotRequired[int]
@@ -781,14 +781,14 @@ class WriteOk(TypedDict):
     path: NotRequired[str]
     """The canonical address that was written."""
     changed: NotRequired[bool]
-    """Whether the content differs from before."""
+    """True if the content has changed."""
 
 
 class WriteTargetInvalid(TypedDict):
     """Data of WA-WRITE-I-001: Write target malformed."""
 
     path: NotRequired[str]
-    """The target as the caller gave it."""
+    """The target in the call."""
     problem: NotRequired[str]
     """What is wrong, such as a folder or a pattern."""
 
@@ -811,7 +811,7 @@ class DbOpOk(TypedDict):
     """Data of WA-DB-S-001: Index operation done."""
 
     count: NotRequired[int]
-    """How many rows came back; 0 is a success."""
+    """The number of rows. 0 is a success."""
 
 
 class DbInputMissing(TypedDict):
@@ -825,9 +825,9 @@ class DbTableUnknown(TypedDict):
     """Data of WA-DB-I-002: Table unknown."""
 
     table: str
-    """The table that was asked for."""
+    """The requested table."""
     suggestions: NotRequired[Sequence[str]]
-    """Tables of near names, best first."""
+    """Tables with similar names, best first."""
 
 
 class DbQueryInvalid(TypedDict):
@@ -841,7 +841,7 @@ class DbQueryTooCostly(TypedDict):
     """Data of WA-DB-I-004: Query too costly."""
 
     limit: str
-    """Limit that ended the query, time or memory."""
+    """The limit that stopped the query: time or memory."""
     narrow_by: Sequence[str]
     """Arguments of the tool that narrow the query."""
 
@@ -850,7 +850,7 @@ class DbError(TypedDict):
     """Data of WA-DB-E-001: Database failed."""
 
     reason: NotRequired[str]
-    """A word for the cause, such as schema_mismatch."""
+    """The cause, such as schema_mismatch."""
     error_type: NotRequired[str]
     """The class name of the exception."""
     detail: NotRequired[str]
@@ -880,9 +880,9 @@ class ParseKindUnsupported(TypedDict):
     """Data of WA-PARSE-I-002: Kind of content not parsed."""
 
     format: NotRequired[str]
-    """The format that was given or found."""
+    """The given or detected format."""
     supported: NotRequired[Sequence[str]]
-    """The formats that the parser takes."""
+    """The supported formats."""
 
 
 class ParseError(TypedDict):
@@ -903,7 +903,7 @@ class SysOpOk(TypedDict):
     """Data of WA-SYS-S-001: Done."""
 
     changed: NotRequired[bool]
-    """Whether anything is different now."""
+    """True if something has changed."""
 
 
 class ModeNotInitialized(TypedDict):
@@ -957,14 +957,14 @@ class LogOpOk(TypedDict):
     """Data of WA-LOG-S-001: Log operation done."""
 
     count: NotRequired[int]
-    """How many entries came back; 0 is a success."""
+    """The number of entries. 0 is a success."""
 
 
 class LogNotFound(TypedDict):
     """Data of WA-LOG-I-001: Log not found."""
 
     log: str
-    """The name of the log that was asked for."""
+    """The name of the requested log."""
     available: NotRequired[Sequence[str]]
     """The logs that exist."""
 
@@ -989,23 +989,23 @@ class CfgOpOk(TypedDict):
     home: NotRequired[str]
     """The address of the home folder."""
     changed: NotRequired[bool]
-    """Whether anything is different now."""
+    """True if something has changed."""
 
 
 class CfgDeprecated(TypedDict):
     """Data of WA-CFG-I-001: Feature not available."""
 
     feature: NotRequired[str]
-    """The feature that was asked for."""
+    """The requested feature."""
     replacement: NotRequired[str]
-    """What to use instead, if anything."""
+    """The replacement, if any."""
 
 
 class HomeNotARoot(TypedDict):
     """Data of WA-CFG-I-002: Home must be a root."""
 
     path: str
-    """The address that was to become home."""
+    """The requested home address."""
 
 
 class CfgError(TypedDict):
@@ -1026,21 +1026,21 @@ class IoOpOk(TypedDict):
     """Data of WA-IO-S-001: Probe done."""
 
     target: NotRequired[str]
-    """What was reached, such as the editor."""
+    """The process that was reached, such as the editor."""
 
 
 class IoUnavailable(TypedDict):
     """Data of WA-IO-I-001: Target unavailable."""
 
     target: NotRequired[str]
-    """What was to be reached, such as the editor."""
+    """The process to reach, such as the editor."""
 
 
 class IoError(TypedDict):
     """Data of WA-IO-E-001: Probe failed."""
 
     target: NotRequired[str]
-    """What was to be reached, such as the editor."""
+    """The process to reach, such as the editor."""
     error_type: NotRequired[str]
     """The class name of the exception."""
     detail: NotRequired[str]
@@ -1054,27 +1054,27 @@ class ProgramRefused(TypedDict):
     """Data of WA-EXEC-I-001: Program refused."""
 
     exit_code: NotRequired[int]
-    """The exit status of the program."""
+    """The exit code of the program."""
     last_lines: NotRequired[Sequence[str]]
-    """The last lines of what it wrote, without host paths."""
+    """The last lines of its output, without host paths."""
     missing: NotRequired[Sequence[str]]
-    """What it cannot do without, such as user.email."""
+    """The settings that it needs, such as user.email."""
     created: NotRequired[Sequence[str]]
-    """Under a contract: addresses that were not there before it ran."""
+    """Under a contract: addresses of new files."""
     changed: NotRequired[Sequence[str]]
-    """Under a contract: addresses whose content is another now."""
+    """Under a contract: addresses of changed files."""
     deleted: NotRequired[Sequence[str]]
-    """Under a contract: addresses that are gone."""
+    """Under a contract: addresses of deleted files."""
     changes_count: NotRequired[int]
-    """How many there are in these three lists, which are cut."""
+    """The total number of changes. The three lists are cut."""
 
 
 class ProgramBroke(TypedDict):
     """Data of WA-EXEC-E-001: Program broke."""
 
     reason: NotRequired[str]
-    """A word for the cause: missing, timeout or signal."""
+    """The cause: missing, timeout or signal."""
     started: NotRequired[bool]
-    """Whether the program had begun to run."""
+    """True if the program had started."""
     error_type: NotRequired[str]
     """The class name of the exception."""

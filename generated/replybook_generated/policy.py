@@ -16,14 +16,14 @@ POLICY: Final = PolicySpec(
             order=1,
             phase="before_call",
             blocking="always",
-            description="Fills the scope of the session into a call, or refuses a call that brings another one.",
+            description="Adds the scope of the session to a call, or refuses a call with another scope.",
         ),
         StageSpec(
             name="trace_required",
             order=2,
             phase="delivery",
             blocking="always",
-            description="Asks that the session is one that can be judged, with a known mode and a trace.",
+            description="Requires a session with a known mode and a trace.",
         ),
         StageSpec(
             name="claims_validation",
@@ -37,14 +37,14 @@ POLICY: Final = PolicySpec(
             order=4,
             phase="delivery",
             blocking="always",
-            description="Reads the bundle and asks that its form is right.",
+            description="Reads the bundle and checks its form.",
         ),
         StageSpec(
             name="artifact_bundle_validator",
             order=5,
             phase="delivery",
             blocking="always",
-            description="Asks what the files mean, with their folders, formats and file models.",
+            description="Checks the meaning of the files, with their folders, formats and file models.",
         ),
         StageSpec(
             name="python_validator",
@@ -65,21 +65,21 @@ POLICY: Final = PolicySpec(
             order=8,
             phase="delivery",
             blocking="configurable",
-            description="Looks at the whole trace for what was called, in which scope and in which order.",
+            description="Checks the calls in the whole trace, their scopes and their order.",
         ),
         StageSpec(
             name="advisory",
             order=9,
             phase="delivery",
             blocking="never",
-            description="Says what would be better, and lets the delivery pass.",
+            description="Suggests improvements without blocking the delivery.",
         ),
         StageSpec(
             name="manual_review",
             order=10,
             phase="delivery",
             blocking="never",
-            description="Lists what a person should look at; nothing is decided by machine.",
+            description="Lists items that a person should check. The engine decides nothing here.",
         ),
         StageSpec(
             name="server_only",
@@ -105,7 +105,7 @@ POLICY: Final = PolicySpec(
         ),
         ViolationSpec(
             code="CLAIM_EVIDENCE_UNKNOWN",
-            meaning="A claim cites a call that the trace of this session does not hold.",
+            meaning="A claim cites a call that is not in the trace of this session.",
         ),
         ViolationSpec(
             code="CLAIM_EVIDENCE_OUT_OF_SCOPE",
@@ -121,11 +121,11 @@ POLICY: Final = PolicySpec(
         ),
         ViolationSpec(
             code="ARTIFACT_TOO_COSTLY",
-            meaning="A file would cost too much to judge, and so it was not parsed.",
+            meaning="A file is too costly to check, so it was not parsed.",
         ),
         ViolationSpec(
             code="ARTIFACT_NOT_IN_PLACE",
-            meaning="A file of the bundle is not at its address, or is another one there.",
+            meaning="A file of the bundle is not at its address, or has other content there.",
         ),
         ViolationSpec(
             code="SYMBOL_UNRESOLVED",
@@ -153,11 +153,11 @@ POLICY: Final = PolicySpec(
         ),
         ViolationSpec(
             code="DB_FIRST_REQUIRED",
-            meaning="Files were looked into, and the index was never searched.",
+            meaning="Files were read, but the index was never searched.",
         ),
         ViolationSpec(
             code="DB_FIRST_ORDERING",
-            meaning="Files were looked into before the index was searched.",
+            meaning="Files were read before the index was searched.",
         ),
         ViolationSpec(
             code="FS_JUSTIFICATION_MISSING",
@@ -165,19 +165,19 @@ POLICY: Final = PolicySpec(
         ),
         ViolationSpec(
             code="TOUCHED_UNITS_MISSING",
-            meaning="A file overrides something, and the bundle does not say which units.",
+            meaning="A file overrides units that the bundle does not name.",
         ),
         ViolationSpec(
             code="CONFLICT_ALIGNMENT_FAILED",
-            meaning="A unit is overridden whose conflicts were not looked at.",
+            meaning="A unit is overridden without a look at its conflicts.",
         ),
         ViolationSpec(
             code="SCHEMA_CHANGE_UNDECLARED",
-            meaning="A schema is changed, and the bundle does not say whether that breaks anything.",
+            meaning="A schema is changed, but the bundle does not classify the change.",
         ),
         ViolationSpec(
             code="PRESERVE_UNCERTAINTY_TBC",
-            meaning="A person has yet to judge whether doubts were kept in the text.",
+            meaning="A person must check that the text keeps the doubts.",
         ),
     ),
     capabilities=(),
@@ -207,7 +207,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("POLICY_MODE_UNKNOWN",),
-            description="The mode of the session is one that the registry knows; there is no default.",
+            description="The mode of the session is known to the registry. There is no default.",
             hint="Initialise the session with a mode that the registry has.",
             check={
                 "kind": "declaration",
@@ -266,7 +266,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CLAIM_EVIDENCE_MISSING",),
-            description="A claim of existence cites a successful call that returned the thing, which is there now.",
+            description="A claim of existence cites a successful call that returned the item, and the item still exists.",
             hint="Cite a call that returned the thing (in its first 128) or its lines, made since its file changed.",
             check={
                 "kind": "claims_evidence",
@@ -312,7 +312,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CLAIM_EVIDENCE_MISSING",),
-            description="A claim about a value cites a successful call that showed the definition, where the value stands under its key now.",
+            description="A claim about a value cites a successful call that showed the definition, and the key still has this value there.",
             hint="Cite a call that showed the definition that holds, and end the subject in the key, = and the value.",
             check={
                 "kind": "claims_evidence",
@@ -358,7 +358,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CLAIM_EVIDENCE_MISSING",),
-            description="A claim about behavior cites a call about the thing that ended well.",
+            description="A claim about behavior cites a successful call about the item.",
             hint="Cite a call that ended well and showed the thing, made since its file changed.",
             check={
                 "kind": "claims_evidence",
@@ -418,7 +418,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("NEGATIVE_CLAIM_UNPROVEN",),
-            description="A claim of non-existence cites an exhaustive search for its subject, at least as wide as the claim, that still holds.",
+            description="A claim of non-existence cites an exhaustive search for its subject, at least as wide as the claim and still valid.",
             hint="Run an exhaustive search for this subject, by a tool with the tag confirm_absence and without a filter, and cite its trace id.",
             check={
                 "kind": "claims_evidence",
@@ -472,7 +472,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("ARTIFACT_TOO_COSTLY",),
-            description="Every file can be judged at a small cost; one that cannot is refused before it is parsed.",
+            description="Every file can be checked at a small cost. Others are refused before they are parsed.",
             hint="Split the file, or deliver the files in several bundles.",
             check={
                 "kind": "declaration",
@@ -487,7 +487,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("ARTIFACT_BUNDLE_INVALID",),
-            description="The ending of every file is one of a format, so that somebody says who judges its content.",
+            description="The ending of every file belongs to a format, which decides how its content is checked.",
             hint="Give the file the ending of its format; what belongs to no format cannot be delivered.",
             check={
                 "kind": "declaration",
@@ -502,7 +502,7 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("ARTIFACT_NOT_IN_PLACE",),
-            description="Every file of the bundle is at its address as the bundle has it, unless the delivery writes it.",
+            description="Every file of the bundle is at its address with the same content, unless the delivery writes it.",
             hint="Write the files as the bundle has them, or have the delivery write them.",
             check={
                 "kind": "declaration",

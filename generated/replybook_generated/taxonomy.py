@@ -86,16 +86,19 @@ LAYERS: Final[tuple[LayerSpec, ...]] = (
 """Parts of the system that decide."""
 
 AREAS: Final[tuple[AreaSpec, ...]] = (
-    AreaSpec(name="SYS", meaning="What no other area describes."),
+    AreaSpec(name="SYS", meaning="Operations that fit no other area."),
     AreaSpec(name="RES", meaning="Resolution and mapping of addresses and symbols."),
-    AreaSpec(name="VIS", meaning="What is visible, hidden or deprecated, and what decides it."),
+    AreaSpec(
+        name="VIS",
+        meaning="Visible, hidden and deprecated items, and the decision about them.",
+    ),
     AreaSpec(name="IO", meaning="Input and output that is neither a plain read nor a plain write."),
     AreaSpec(name="READ", meaning="Reads, lists and searches."),
     AreaSpec(name="WRITE", meaning="Writes, edits and other mutations."),
     AreaSpec(name="EXEC", meaning="Execution of commands."),
     AreaSpec(name="DB", meaning="Database operations."),
     AreaSpec(name="PARSE", meaning="Parsing and syntax."),
-    AreaSpec(name="VAL", meaning="Validation that governs nothing."),
+    AreaSpec(name="VAL", meaning="Validation that does not decide about a write or delivery."),
     AreaSpec(name="GATE", meaning="Preconditions, and the opening and closing of contracts."),
     AreaSpec(name="LOG", meaning="Logs and journals."),
     AreaSpec(name="CFG", meaning="Configuration, set-up, mode and state."),
@@ -107,7 +110,7 @@ ACTIONS: Final[tuple[ActionSpec, ...]] = (
     ActionSpec(
         verb="fix_arguments",
         types=("I",),
-        meaning="Correct the request where the named parameters say, and call again.",
+        meaning="Correct the request at the named parameters, and call again.",
         arguments="params",
     ),
     ActionSpec(
@@ -125,19 +128,19 @@ ACTIONS: Final[tuple[ActionSpec, ...]] = (
     ActionSpec(
         verb="request_scope",
         types=("D",),
-        meaning="Ask for a contract that covers what the named parameters say.",
+        meaning="Ask for a contract that covers the named parameters.",
         arguments="params",
     ),
     ActionSpec(
         verb="meet_conditions",
         types=("D",),
-        meaning="Bring about the conditions that the named parameters list, and call again.",
+        meaning="Meet the conditions in the named parameters, and call again.",
         arguments="params",
     ),
     ActionSpec(
         verb="wait_and_retry",
         types=("I", "D"),
-        meaning="Wait the named seconds, then make the same call again, at most as often as attempts are left.",
+        meaning="Wait the named seconds and make the same call again, while attempts are left.",
         arguments="params",
     ),
     ActionSpec(

@@ -21,12 +21,12 @@ VOCABULARY: Final = VocabularySpec(
     session_fields=(
         SessionFieldSpec(
             name="session_id",
-            meaning="A name of your choice for the session; it stands in the trace.",
+            meaning="A name of your choice for the session, which the trace shows.",
             type="string",
         ),
         SessionFieldSpec(
             name="mode",
-            meaning="What kind of work is done, which decides what is visible.",
+            meaning="The kind of work. It decides which files are visible.",
             type="string",
         ),
         SessionFieldSpec(
@@ -36,12 +36,12 @@ VOCABULARY: Final = VocabularySpec(
         ),
         SessionFieldSpec(
             name="roots",
-            meaning="The folder of each root key, from the top of the disk; a root that is left out resolves to nothing.",
+            meaning="The absolute path of the folder of each root key. Addresses below an omitted root do not resolve.",
             type="folders",
         ),
         SessionFieldSpec(
             name="capabilities",
-            meaning="What the server can do, by the names that the policy gives; none if left out.",
+            meaning="The abilities of the server, by their names in the policy. Default: none.",
             type="string_list",
         ),
     ),
@@ -59,12 +59,12 @@ VOCABULARY: Final = VocabularySpec(
             meaning="Searches exhaustively; the only proof of a claim of non-existence.",
         ),
         RoleSpec(name="db_query", meaning="Reads the database by table or by query."),
-        RoleSpec(name="db_status", meaning="Says whether the index can answer."),
+        RoleSpec(name="db_status", meaning="Reports if the index can answer."),
         RoleSpec(name="parse", meaning="Parses content and names its syntax errors."),
         RoleSpec(name="exec", meaning="Runs a command."),
         RoleSpec(name="contract", meaning="Opens, shows or closes a contract."),
-        RoleSpec(name="policy_check", meaning="Asks what the delivery gate would say."),
-        RoleSpec(name="delivery", meaning="Passes a bundle through the delivery gate."),
+        RoleSpec(name="policy_check", meaning="Asks the delivery gate without delivering."),
+        RoleSpec(name="delivery", meaning="Delivers a bundle through the delivery gate."),
         RoleSpec(name="log_read", meaning="Reads a log or a journal."),
         RoleSpec(name="guidance", meaning="Tells the agent how to work in its mode."),
     ),

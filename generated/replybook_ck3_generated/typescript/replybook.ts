@@ -66,7 +66,7 @@ export const TRANSIENT: readonly ErrorCode[] = [];
 export interface VisibilityOk {
   /** The playset concerned. */
   readonly playset?: string;
-  /** Whether another playset is active now. */
+  /** True if another playset is active now. */
   readonly changed?: boolean;
   readonly [name: string]: unknown;
 }
@@ -79,9 +79,9 @@ export interface NoPlayset {
 
 /** The data of WA-VIS-I-002. */
 export interface PlaysetNotFound {
-  /** The name that was asked for. */
+  /** The requested name. */
   readonly playset: string;
-  /** Names that are near, best first. */
+  /** Similar names, best first. */
   readonly suggestions?: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export const SUCCESS = {
   /**
    * The content of a contract is valid.
    *
-   * Next: The content is valid but opens nothing; open the contract before you write.
+   * Next: No contract is open yet. Open it before you write.
    */
   CT_VAL_S_001: "CT-VAL-S-001",
   /**
@@ -24,13 +24,13 @@ export const SUCCESS = {
   /**
    * A contract was closed.
    *
-   * Next: Read `audit` and tell the user of any file touched beyond the targets. Further writes need a new contract.
+   * Next: Read `audit` and tell the user about every changed file outside of the targets. Further writes need a new contract.
    */
   CT_GATE_S_002: "CT-GATE-S-002",
   /**
    * A contract was cancelled.
    *
-   * Next: The contract permits nothing more. What was written under it stays; ask the user whether to undo it.
+   * Next: The contract permits no more writes. Files already written stay; ask the user whether to undo them.
    */
   CT_GATE_S_003: "CT-GATE-S-003",
   /**
@@ -48,7 +48,7 @@ export const SUCCESS = {
   /**
    * A precondition is met.
    *
-   * Next: Go on with the step that was guarded. Warnings in `violations` block nothing now; mend them where you can.
+   * Next: Go on with the next step. Warnings in `violations` do not block it; fix them if you can.
    */
   EN_GATE_S_001: "EN-GATE-S-001",
   /**
@@ -72,7 +72,7 @@ export const SUCCESS = {
   /**
    * A command was allowed and ran.
    *
-   * Next: Read the output and `exit_code`; the command ran, which does not say that it did what you wanted.
+   * Next: Read the output and `exit_code`. The command ran; check that it did what you wanted.
    */
   EN_EXEC_S_001: "EN-EXEC-S-001",
   /**
@@ -90,7 +90,7 @@ export const SUCCESS = {
   /**
    * An operation that the system owns was done.
    *
-   * Next: Go on. Where `changed` is false, all was in order already and nothing needs doing.
+   * Next: Go on. If `changed` is false, there was nothing to do.
    */
   MCP_SYS_S_001: "MCP-SYS-S-001",
   /**
@@ -102,7 +102,7 @@ export const SUCCESS = {
   /**
    * A tool that still returns raw data was wrapped.
    *
-   * Next: Use the data as it stands, and rely on none of its keys; the tool has not moved to replies yet.
+   * Next: Use the data as it is, but do not rely on its keys. The tool does not return replies yet.
    *
    * @deprecated Only the wrapper emits it, and only in migration mode; a tool answers with the success code of its own domain. Use WA-READ-S-001, WA-SYS-S-001, EN-WRITE-S-001, MCP-SYS-S-001.
    */
@@ -122,7 +122,7 @@ export const SUCCESS = {
   /**
    * An address or a symbol was resolved.
    *
-   * Next: Use `resolved`, where it is given, as the address in later calls.
+   * Next: Use `resolved`, if present, as the address in later calls.
    */
   WA_RES_S_001: "WA-RES-S-001",
   /**
@@ -146,43 +146,43 @@ export const SUCCESS = {
   /**
    * The content was parsed.
    *
-   * Next: Go on. The syntax is right; whether its symbols exist is another question.
+   * Next: Go on. The syntax is right. The symbols in it were not checked.
    */
   WA_PARSE_S_001: "WA-PARSE-S-001",
   /**
    * An operation on the world was done that no narrower code describes.
    *
-   * Next: Go on with the data; `changed`, where it is given, says whether anything is different now.
+   * Next: Go on with the data. If there is a `changed`, it says whether something has changed.
    */
   WA_SYS_S_001: "WA-SYS-S-001",
   /**
    * A preview or dry run on the world was done that no narrower code describes.
    *
-   * Next: Nothing has changed yet. Compare the preview with what was asked for, then call again for real.
+   * Next: Nothing has changed yet. Compare the preview with the request, then call again without the preview.
    */
   WA_SYS_S_002: "WA-SYS-S-002",
   /**
    * Validation ran and passed.
    *
-   * Next: Go on. The result holds for exactly this content; validate again after any change.
+   * Next: Go on. The result is valid only for this content; validate again after any change.
    */
   WA_VAL_S_001: "WA-VAL-S-001",
   /**
    * A log or journal operation was done, even if the log is empty.
    *
-   * Next: Read the entries. An empty log says that nothing was written, not that nothing went wrong.
+   * Next: Read the entries. In an empty log nothing was written, but something may still have gone wrong.
    */
   WA_LOG_S_001: "WA-LOG-S-001",
   /**
    * A configuration or state operation was done.
    *
-   * Next: Go on. The state in the data holds from the next call.
+   * Next: Go on. The state in the data is valid from the next call.
    */
   WA_CFG_S_001: "WA-CFG-S-001",
   /**
    * A probe or an exchange with another process was done.
    *
-   * Next: Go on. The answer shows this moment only; probe again before you rely on it later.
+   * Next: Go on. The answer is valid only at this moment; probe again before you rely on it later.
    */
   WA_IO_S_001: "WA-IO-S-001",
 } as const;
@@ -195,19 +195,19 @@ export const INVALID = {
   /**
    * The content of a contract is invalid.
    *
-   * Next: Correct the fields in `findings`. Targets are canonical addresses of what is loaded, and the expiry lies ahead.
+   * Next: Correct the fields in `findings`. Targets must be canonical addresses of loaded items, and the expiry must be in the future.
    */
   CT_VAL_I_001: "CT-VAL-I-001",
   /**
    * A contract request is malformed.
    *
-   * Next: Correct what `findings` names in the request, such as an unknown field or a wrong type, and send it again.
+   * Next: Correct the fields in `findings`, such as an unknown field or a wrong type, and send the request again.
    */
   CT_GATE_I_001: "CT-GATE-I-001",
   /**
    * A contract is open already, or is in a state that the request does not fit.
    *
-   * Next: Work under the contract that is open, or close or cancel it before opening another; `state` says where it stands.
+   * Next: Work under the open contract, or close or cancel it before opening another. Its state is in `state`.
    */
   CT_GATE_I_002: "CT-GATE-I-002",
   /**
@@ -219,13 +219,13 @@ export const INVALID = {
   /**
    * A close request lacks required evidence.
    *
-   * Next: Add the evidence named in `missing`, by the trace ids of calls that you made, and close again; never invent an id.
+   * Next: Add the trace ids of your calls that prove what `missing` names, and close again. Never invent an id.
    */
   CT_GATE_I_004: "CT-GATE-I-004",
   /**
    * The input of the tool fails validation.
    *
-   * Next: Correct each argument that `fields` names, by the input schema of the tool, and call again.
+   * Next: Correct each argument in `fields` to fit the input schema of the tool, and call again.
    */
   MCP_SYS_I_001: "MCP-SYS-I-001",
   /**
@@ -237,7 +237,7 @@ export const INVALID = {
   /**
    * A tool that has not moved to replies refused the call in words of its own.
    *
-   * Next: Read `text`, correct the request by it and call again; if it names nothing that you can correct, stop.
+   * Next: Read `text`, correct the request accordingly and call again. If there is nothing that you can correct, stop.
    *
    * @deprecated Only the wrapper emits it, and only in migration mode; a tool says by a code of its own what is wrong. Use MCP-SYS-I-001, WA-RES-I-001, WA-READ-I-001.
    */
@@ -253,13 +253,13 @@ export const INVALID = {
   /**
    * The answer to this request is over the size limit, and the tool says which arguments narrow it.
    *
-   * Next: Narrow the request by the arguments that `narrow_by` names, and call again.
+   * Next: Narrow the request by the arguments in `narrow_by`, and call again.
    */
   MCP_SYS_I_005: "MCP-SYS-I-005",
   /**
    * The tool that was asked for is not there.
    *
-   * Next: Call one of `tools` in place of `tool`, or one that tools/list names.
+   * Next: Call one of `tools` in place of `tool`, or one listed by tools/list.
    */
   MCP_SYS_I_006: "MCP-SYS-I-006",
   /**
@@ -271,7 +271,7 @@ export const INVALID = {
   /**
    * The index holds no such symbol.
    *
-   * Next: Correct `symbol`, from `suggestions` where they fit. That the index lacks it is no proof that it does not exist.
+   * Next: Correct `symbol`, for example from `suggestions`. A symbol that is missing in the index may still exist.
    */
   WA_RES_I_002: "WA-RES-I-002",
   /**
@@ -283,19 +283,19 @@ export const INVALID = {
   /**
    * The thing to read is not there.
    *
-   * Next: Check `path`; the target may be gone, or be a folder where a file is needed, or the reverse.
+   * Next: Check `path`. The target may be gone, or may be a folder instead of a file, or the reverse.
    */
   WA_READ_I_001: "WA-READ-I-001",
   /**
    * The search was ended at a limit of time or size before it was through.
    *
-   * Next: The search is not through, and proves nothing. Narrow it by the arguments that `narrow_by` names, and call again.
+   * Next: The search is not complete and proves nothing. Narrow it by the arguments in `narrow_by`, and call again.
    */
   WA_READ_I_003: "WA-READ-I-003",
   /**
    * The write target is malformed.
    *
-   * Next: Let `path` name exactly one file, not a folder or a pattern; `problem` says what was wrong.
+   * Next: Set `path` to exactly one file, not a folder or a pattern. `problem` has the reason.
    */
   WA_WRITE_I_001: "WA-WRITE-I-001",
   /**
@@ -319,19 +319,19 @@ export const INVALID = {
   /**
    * The query was ended at a limit of time or memory.
    *
-   * Next: Nothing was answered. Narrow the query by the arguments that `narrow_by` names: fewer joined tables, a condition on an indexed column, fewer sources.
+   * Next: There is no result. Narrow the query by the arguments in `narrow_by`: fewer joined tables, a condition on an indexed column, fewer sources.
    */
   WA_DB_I_004: "WA-DB-I-004",
   /**
    * The content has syntax errors.
    *
-   * Next: Mend the lines and columns in `findings`, the first one first, and check again.
+   * Next: Fix the errors in `findings`, the first one first, and check again.
    */
   WA_PARSE_I_001: "WA-PARSE-I-001",
   /**
    * The content is of a kind that the parser does not take.
    *
-   * Next: Send a `format` that is in `supported`, or take the content as plain text.
+   * Next: Send a `format` that is in `supported`, or use the content as plain text.
    */
   WA_PARSE_I_002: "WA-PARSE-I-002",
   /**
@@ -355,25 +355,25 @@ export const INVALID = {
   /**
    * The feature is deprecated or not available.
    *
-   * Next: Use `replacement` if it is given; else do without `feature` and tell the user.
+   * Next: Use `replacement` if present. Otherwise work without `feature` and tell the user.
    */
   WA_CFG_I_001: "WA-CFG-I-001",
   /**
    * Home may only be a root, not a subdirectory.
    *
-   * Next: Give the root alone, such as root:repo; then reach the folder by its path below home.
+   * Next: Pass only a root, such as root:repo. Then use the path of the folder below home.
    */
   WA_CFG_I_002: "WA-CFG-I-002",
   /**
    * The process that was to be probed or reached is unavailable.
    *
-   * Next: Ask the user to start `target`, then repeat the call; until then, go on without it where you can.
+   * Next: Ask the user to start `target`, then repeat the call. Until then, work without it if you can.
    */
   WA_IO_I_001: "WA-IO-I-001",
   /**
    * A program ran and refused what it was asked to do.
    *
-   * Next: Read `last_lines`, correct the words of the call, and run it again. What is named in `missing` only the user can set.
+   * Next: Read `last_lines`, correct the arguments, and run it again. Only the user can set the settings in `missing`.
    */
   WA_EXEC_I_001: "WA-EXEC-I-001",
 } as const;
@@ -386,7 +386,7 @@ export const DENIED = {
   /**
    * A precondition of the operation is not met.
    *
-   * Next: If `argument` is named, give it the value in `expected` or leave it out. Otherwise settle what `reason` names with the user.
+   * Next: If there is an `argument`, set it to `expected` or leave it out. Otherwise ask the user about `reason`.
    */
   EN_GATE_D_001: "EN-GATE-D-001",
   /**
@@ -404,7 +404,7 @@ export const DENIED = {
   /**
    * The delivery is blocked by policy violations.
    *
-   * Next: Follow the hint of each error in `violations`; when all is settled, deliver again.
+   * Next: Follow the hint of each error in `violations`. When no error is left, deliver again.
    */
   EN_GATE_D_004: "EN-GATE-D-004",
   /**
@@ -418,13 +418,13 @@ export const DENIED = {
   /**
    * A governed read is refused.
    *
-   * Next: Ask for a contract that allows reading `path`, or work from what you may read.
+   * Next: Ask for a contract that allows reading `path`, or use only files that you may read.
    */
   EN_READ_D_001: "EN-READ-D-001",
   /**
    * Policy refuses the write.
    *
-   * Next: Follow `reason`. If root or rule forbids it, ask the user; if operation or limit, ask for a wider contract. Never write another way.
+   * Next: Read `reason`. For a forbidden root or a rule, ask the user. For an operation or a limit, ask for a wider contract. Never write in another way.
    */
   EN_WRITE_D_001: "EN-WRITE-D-001",
   /**
@@ -461,7 +461,7 @@ export const ERROR = {
   /**
    * The opening of a contract broke.
    *
-   * Next: Do not retry, and write nothing; count on no contract. Report the trace id.
+   * Next: Do not retry and do not write; assume that there is no contract. Report the trace id.
    */
   CT_GATE_E_001: "CT-GATE-E-001",
   /**
@@ -485,7 +485,7 @@ export const ERROR = {
   /**
    * The enforcement of writes broke.
    *
-   * Next: Do not retry, and do not write by any other tool; nobody decided whether you may. Report the trace id.
+   * Next: Do not retry, and do not write with any other tool, since the write was not approved. Report the trace id.
    */
   EN_WRITE_E_001: "EN-WRITE-E-001",
   /**
@@ -503,7 +503,7 @@ export const ERROR = {
   /**
    * An exception that nothing handled ended the call.
    *
-   * Next: Do not retry. Stop, and report the trace id; the log of the server holds the details under it.
+   * Next: Do not retry. Stop, and report the trace id; the server log has the details under this id.
    */
   MCP_SYS_E_001: "MCP-SYS-E-001",
   /**
@@ -515,7 +515,7 @@ export const ERROR = {
   /**
    * A tool returned something other than a Reply.
    *
-   * Next: Do not retry; the tool must be mended by its developers. Report the trace id and the tool's name.
+   * Next: Do not retry; its developers must fix the tool. Report the trace id and the tool's name.
    */
   MCP_SYS_E_003: "MCP-SYS-E-003",
   /**
@@ -533,7 +533,7 @@ export const ERROR = {
   /**
    * The call took longer than its time limit.
    *
-   * Next: Do not retry: where `still_running` is true, the work may still be done. Report the trace id.
+   * Next: Do not retry: if `still_running` is true, the work may still be completed. Report the trace id.
    *
    * It ends by itself, which is no reason to retry.
    */
@@ -541,19 +541,19 @@ export const ERROR = {
   /**
    * A tool built a reply that ends the call and returned something else.
    *
-   * Next: Do not retry; the answer cannot be trusted and the tool must be mended. Report the trace id.
+   * Next: Do not retry; the answer cannot be trusted, and the tool must be fixed. Report the trace id.
    */
   MCP_SYS_E_007: "MCP-SYS-E-007",
   /**
    * The data of a success does not fit what its tool declares and publishes.
    *
-   * Next: Do not retry; the tool may have done its work, and must be mended by its developers. Report the trace id and `field`.
+   * Next: Do not retry; the tool may have done its work, and its developers must fix it. Report the trace id and `field`.
    */
   MCP_SYS_E_008: "MCP-SYS-E-008",
   /**
    * A tool that changes something was called, and the beginning or the end of the call cannot be written to the trace.
    *
-   * Next: Do not retry: where `changed` is true, the work may be done. Report the trace id; the user must make room on the disk of the server.
+   * Next: Do not retry: if `changed` is true, the work may be done. Report the trace id; the user must free space on the disk of the server.
    */
   MCP_SYS_E_009: "MCP-SYS-E-009",
   /**
@@ -607,7 +607,7 @@ export const ERROR = {
   /**
    * The validator broke.
    *
-   * Next: Do not retry, and count the content as neither valid nor invalid. Report the trace id.
+   * Next: Do not retry, and treat the content as neither valid nor invalid. Report the trace id.
    */
   WA_VAL_E_001: "WA-VAL-E-001",
   /**
@@ -656,9 +656,9 @@ export interface ContractValError {
 
 /** The data of CT-GATE-S-001. */
 export interface ContractOpened {
-  /** The id that the server gave it. */
+  /** The id of the contract. */
   readonly contract_id?: string;
-  /** When it ends by itself. */
+  /** The time of expiry. */
   readonly expires_at?: string;
   /** The targets that it covers. */
   readonly targets?: readonly string[];
@@ -669,7 +669,7 @@ export interface ContractOpened {
 export interface ContractClosed {
   /** The contract that was closed. */
   readonly contract_id?: string;
-  /** What was touched, against what was declared. */
+  /** The changed files, compared with the declared targets. */
   readonly audit?: { readonly [name: string]: unknown };
   readonly [name: string]: unknown;
 }
@@ -683,7 +683,7 @@ export interface ContractCancelled {
 
 /** The data of CT-GATE-S-004. */
 export interface ContractsArchived {
-  /** How many were archived. */
+  /** The number of archived contracts. */
   readonly count?: number;
   readonly [name: string]: unknown;
 }
@@ -696,9 +696,9 @@ export interface ContractMalformed {
 
 /** The data of CT-GATE-I-002. */
 export interface ContractWrongState {
-  /** The contract that stands in the way. */
+  /** The contract that prevents the request. */
   readonly contract_id?: string;
-  /** The state that it is in. */
+  /** The state of the contract. */
   readonly state?: "open" | "closed" | "cancelled" | "expired" | "archived";
 }
 
@@ -730,18 +730,18 @@ export interface ContractCloseError {
 
 /** The data of CT-READ-S-001. */
 export interface ContractStateOk {
-  /** Whether a contract is open in this session. */
+  /** True if a contract is open in this session. */
   readonly has_active_contract?: boolean;
   /** The open contract, if there is one. */
   readonly contract_id?: string;
-  /** How many contracts are listed. */
+  /** The number of contracts in the list. */
   readonly count?: number;
   readonly [name: string]: unknown;
 }
 
 /** The data of EN-GATE-S-001. */
 export interface GateOk {
-  /** Warnings of policy rules, which block nothing. */
+  /** Warnings of policy rules, which do not block. */
   readonly violations?: readonly { readonly [name: string]: unknown }[];
   readonly [name: string]: unknown;
 }
@@ -764,11 +764,11 @@ export interface DeliveryAccepted {
 
 /** The data of EN-GATE-D-001. */
 export interface GateDenied {
-  /** A word for the precondition, such as scope_conflict or mode_forbidden. */
+  /** The precondition, such as scope_conflict or mode_forbidden. */
   readonly reason?: string;
-  /** The argument at fault, if one is. */
+  /** The wrong argument, if any. */
   readonly argument?: string;
-  /** What it had to be, such as the project of the session. */
+  /** The required value, such as the project of the session. */
   readonly expected?: string;
   /** Later checks that would fail too, each with code and reason. */
   readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
@@ -776,11 +776,11 @@ export interface GateDenied {
 
 /** The data of EN-GATE-D-002. */
 export interface ContractRequired {
-  /** Why no contract counts. */
+  /** The reason why there is no valid contract. */
   readonly reason?: "no_contract" | "expired" | "other_mode" | "tampered";
-  /** The contract that no longer counts. */
+  /** The contract that is not valid. */
   readonly contract_id?: string;
-  /** The operation that was asked for. */
+  /** The requested operation. */
   readonly operation?: string;
   /** The canonical address of the target. */
   readonly path?: string;
@@ -790,9 +790,9 @@ export interface ContractRequired {
 
 /** The data of EN-GATE-D-003. */
 export interface ApprovalRequired {
-  /** A word for what needs approval. */
+  /** The subject of the approval. */
   readonly reason?: string;
-  /** The operation that was asked for. */
+  /** The requested operation. */
   readonly operation?: string;
   /** The canonical address of the target. */
   readonly path?: string;
@@ -810,21 +810,21 @@ export interface DeliveryBlocked {
 
 /** The data of EN-GATE-D-005. */
 export interface PreconditionPending {
-  /** What is not ready yet, such as an index or a lock. */
+  /** The resource that is not ready, such as an index or a lock. */
   readonly pending: string;
   /** Seconds to wait before the same call. */
   readonly after_s: number;
-  /** How many more attempts are allowed. */
+  /** The number of attempts that are left. */
   readonly attempts_left: number;
-  /** How much of the work that is waited for is done, where that is known. */
+  /** The amount of work that is done, if known. */
   readonly done?: number;
-  /** How much work that is in all, in the same unit. */
+  /** The total amount of work, in the same unit. */
   readonly total?: number;
 }
 
 /** The data of EN-GATE-E-001. */
 export interface GateError {
-  /** A word for the cause, such as policy_broken or no_session_scope. */
+  /** The cause, such as policy_broken or no_session_scope. */
   readonly reason?: string;
   /** The class name of the exception. */
   readonly error_type?: string;
@@ -842,7 +842,7 @@ export interface ScopeCheckError {
 export interface ReadDenied {
   /** The canonical address of the target. */
   readonly path?: string;
-  /** A word for what refuses the read. */
+  /** The reason. */
   readonly reason?: string;
   /** Later checks that would fail too, each with code and reason. */
   readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
@@ -856,7 +856,7 @@ export interface WriteAuthorized {
   readonly operation?: string;
   /** The contract that allows it. */
   readonly contract_id?: string;
-  /** Whether the content is stored already. */
+  /** True if the content is already stored. */
   readonly written?: boolean;
   readonly [name: string]: unknown;
 }
@@ -865,9 +865,9 @@ export interface WriteAuthorized {
 export interface WriteDenied {
   /** The canonical address of the target. */
   readonly path?: string;
-  /** The operation that was asked for. */
+  /** The requested operation. */
   readonly operation?: string;
-  /** A word for what refuses it: root_forbidden, protected, operation_forbidden, policy_rule, files_unnamed (of a folder that is not empty) or limit_reached. */
+  /** The reason: root_forbidden, protected, operation_forbidden, policy_rule, files_unnamed (a folder that is not empty) or limit_reached. */
   readonly reason?: string;
   /** The policy rule, for policy_rule. */
   readonly rule?: string;
@@ -881,7 +881,7 @@ export interface WriteDenied {
 export interface OutsideContractScope {
   /** The canonical address of the target. */
   readonly path: string;
-  /** The operation that was asked for. */
+  /** The requested operation. */
   readonly operation?: string;
   /** The open contract. */
   readonly contract_id?: string;
@@ -901,30 +901,30 @@ export interface WriteEnforcementError {
 
 /** The data of EN-EXEC-S-001. */
 export interface ExecOk {
-  /** The exit status of the command. */
+  /** The exit code of the command. */
   readonly exit_code?: number;
-  /** Under a contract: addresses that were not there before it ran. */
+  /** Under a contract: addresses of new files. */
   readonly created?: readonly string[];
-  /** Under a contract: addresses whose content is another now. */
+  /** Under a contract: addresses of changed files. */
   readonly changed?: readonly string[];
-  /** Under a contract: addresses that are gone. */
+  /** Under a contract: addresses of deleted files. */
   readonly deleted?: readonly string[];
-  /** How many there are in these three lists, which are cut. */
+  /** The total number of changes. The three lists are cut. */
   readonly changes_count?: number;
   readonly [name: string]: unknown;
 }
 
 /** The data of EN-EXEC-D-001. */
 export interface ExecDenied {
-  /** A word for what refuses it, such as not_on_list. */
+  /** The reason, such as not_on_list. */
   readonly reason?: string;
-  /** The word that is refused, counted from 0, the program. */
+  /** The index of the refused word. 0 is the program. */
   readonly position?: number;
-  /** The canonical address that is refused, if one is. */
+  /** The canonical address that is refused, if any. */
   readonly path?: string;
   /** The setting or attribute of the repository that is not known to be harmless. */
   readonly key?: string;
-  /** How many files could be given or looked at. */
+  /** The maximum number of files. */
   readonly most?: number;
   /** The open contract. */
   readonly contract_id?: string;
@@ -936,15 +936,15 @@ export interface ExecDenied {
 
 /** The data of EN-EXEC-E-001. */
 export interface ExecError {
-  /** Whether the command had begun to run. */
+  /** True if the command had started. */
   readonly started?: boolean;
-  /** changed_outside: it ran, and changed what the contract does not cover. */
+  /** changed_outside: the command ran and changed files outside of the contract. */
   readonly reason?: string;
-  /** The exit status, if it came to its end. */
+  /** The exit code, if the command ended. */
   readonly exit_code?: number;
-  /** The first addresses that it changed outside the contract. */
+  /** The first changed addresses outside of the contract. */
   readonly outside?: readonly string[];
-  /** How many there are. */
+  /** The number of these addresses. */
   readonly outside_count?: number;
   /** The class name of the exception. */
   readonly error_type?: string;
@@ -952,11 +952,11 @@ export interface ExecError {
 
 /** The data of EN-DB-D-001. */
 export interface DbOpDenied {
-  /** The operation that was asked for, such as insert. */
+  /** The requested operation, such as insert. */
   readonly operation?: string;
   /** The table concerned. */
   readonly table?: string;
-  /** A word for what refuses it, such as mode_forbidden. */
+  /** The reason, such as mode_forbidden. */
   readonly reason?: string;
   /** Later checks that would fail too, each with code and reason. */
   readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
@@ -970,7 +970,7 @@ export interface PolicyError {
 
 /** The data of MCP-SYS-S-001. */
 export interface SystemOpOk {
-  /** Whether anything is different now. */
+  /** True if something has changed. */
   readonly changed?: boolean;
   readonly [name: string]: unknown;
 }
@@ -979,21 +979,21 @@ export interface SystemOpOk {
 export interface InputInvalid {
   /** One object per fault: name, problem, and where known expected, did_you_mean and reason; never the value. */
   readonly fields: readonly { readonly [name: string]: unknown }[];
-  /** How many faults there are beside these. */
+  /** The number of further faults. */
   readonly more?: number;
 }
 
 /** The data of MCP-SYS-I-002. */
 export interface CommandUnknown {
-  /** The command or tool that was asked for. */
+  /** The requested command or tool. */
   readonly command: string;
-  /** Commands of near names, best first. */
+  /** Commands with similar names, best first. */
   readonly suggestions?: readonly string[];
 }
 
 /** The data of MCP-SYS-I-003. */
 export interface LegacyFailure {
-  /** What the author of the tool tells the agent. */
+  /** The message of the author to the agent. */
   readonly text: string;
 }
 
@@ -1001,9 +1001,9 @@ export interface LegacyFailure {
 export interface TooManyCalls {
   /** Seconds to wait before the same call. */
   readonly after_s: number;
-  /** How many more attempts are allowed. */
+  /** The number of attempts that are left. */
   readonly attempts_left: number;
-  /** The limit that was met, such as 60 calls a minute. */
+  /** The limit that was reached, such as 60 calls a minute. */
   readonly limit?: string;
 }
 
@@ -1019,9 +1019,9 @@ export interface RequestTooWide {
 
 /** The data of MCP-SYS-I-006. */
 export interface ToolUnknown {
-  /** The tool that was asked for. */
+  /** The requested tool. */
   readonly tool: string;
-  /** Tools of near names, best first; the first ten by name where none is near. */
+  /** Tools with similar names, best first. Without a similar name, the first ten by name. */
   readonly tools?: readonly string[];
 }
 
@@ -1029,13 +1029,13 @@ export interface ToolUnknown {
 export interface SysCrash {
   /** The class name of the exception. */
   readonly error_type?: string;
-  /** What the author of the tool tells the agent, where that was made of another exception. */
+  /** The message of the author to the agent, if it was made from another exception. */
   readonly text?: string;
 }
 
 /** The data of MCP-SYS-E-002. */
 export interface SerializationError {
-  /** Where in the data the value stands. */
+  /** The place of the value in the data. */
   readonly field?: string;
   /** The class name of the value. */
   readonly value_type?: string;
@@ -1043,9 +1043,9 @@ export interface SerializationError {
 
 /** The data of MCP-SYS-E-003. */
 export interface NonReplyReturn {
-  /** The class name of what came back. */
+  /** The class name of the returned value. */
   readonly returned_type?: string;
-  /** The code that an envelope claimed, where that was refused. */
+  /** The code of an envelope that was refused. */
   readonly claimed?: string;
   /** Why the claimed code was refused. */
   readonly why?: "unknown_code" | "wrong_type" | "unfit_data" | "undeclared_by_tool" | "migration_only";
@@ -1069,7 +1069,7 @@ export interface ResponseTooLarge {
 export interface CallTimedOut {
   /** The limit in seconds. */
   readonly timeout_s: number;
-  /** Whether the body of the tool goes on without its caller. */
+  /** True if the tool still runs without its caller. */
   readonly still_running: boolean;
 }
 
@@ -1077,31 +1077,31 @@ export interface CallTimedOut {
 export interface TerminalReplyDropped {
   /** The code of the reply that was built. */
   readonly dropped: string;
-  /** The code that was returned instead, or what it was if it was no reply. */
+  /** The returned code, or the kind of the returned value if it is no reply. */
   readonly returned: string;
 }
 
 /** The data of MCP-SYS-E-008. */
 export interface DataUnlikeDeclared {
-  /** Where in the data it does not fit. */
+  /** The place in the data that does not fit. */
   readonly field: string;
-  /** What is declared there. */
+  /** The declared type. */
   readonly expected: string;
-  /** The type of what came, never the value. */
+  /** The type of the actual value, never the value. */
   readonly found: string;
 }
 
 /** The data of MCP-SYS-E-009. */
 export interface TraceUnwritten {
-  /** Whether the tool may have changed something; false where it did not run. */
+  /** True if the tool may have changed something. False if it did not run. */
   readonly changed: boolean;
-  /** The code that the tool answered, where it ran. */
+  /** The code that the tool answered, if it ran. */
   readonly answered?: string;
 }
 
 /** The data of MCP-DB-S-001. */
 export interface SystemDbOpOk {
-  /** Whether anything is different now. */
+  /** True if something has changed. */
   readonly changed?: boolean;
   readonly [name: string]: unknown;
 }
@@ -1119,7 +1119,7 @@ export interface ResolutionOk {
 
 /** The data of WA-RES-I-001. */
 export interface PathNotFound {
-  /** The address as the caller gave it, host paths masked. */
+  /** The address in the call, with host paths masked. */
   readonly path: string;
 }
 
@@ -1129,7 +1129,7 @@ export interface SymbolNotFound {
   readonly symbol: string;
   /** The kind asked for, such as function or class. */
   readonly kind?: string;
-  /** Names that are near, best first. */
+  /** Similar names, best first. */
   readonly suggestions?: readonly string[];
 }
 
@@ -1141,7 +1141,7 @@ export interface VisibilityTokenUnknown {
 
 /** The data of WA-RES-E-001. */
 export interface ResolutionError {
-  /** A word for the cause; visibility_registry_capacity when the token registry is full. */
+  /** The cause; visibility_registry_capacity if the token registry is full. */
   readonly reason?: string;
   /** The class name of the exception. */
   readonly error_type?: string;
@@ -1149,7 +1149,7 @@ export interface ResolutionError {
 
 /** The data of WA-RES-E-003. */
 export interface HostPathLeak {
-  /** Where in the data it stood, without the text itself. */
+  /** The place in the data, without the text itself. */
   readonly field?: string;
 }
 
@@ -1161,14 +1161,14 @@ export interface VisibilityError {
 
 /** The data of WA-READ-S-001. */
 export interface ReadOk {
-  /** How many items were found; 0 is a success. */
+  /** The number of items. 0 is a success. */
   readonly count?: number;
   readonly [name: string]: unknown;
 }
 
 /** The data of WA-READ-I-001. */
 export interface ReadTargetMissing {
-  /** The address that was to be read. */
+  /** The requested address. */
   readonly path?: string;
   /** What is wrong, such as not a directory. */
   readonly problem?: string;
@@ -1176,7 +1176,7 @@ export interface ReadTargetMissing {
 
 /** The data of WA-READ-I-003. */
 export interface SearchTooWide {
-  /** Limit that ended the search, such as time, files or bytes. */
+  /** The limit that stopped the search, such as time, files or bytes. */
   readonly limit: string;
   /** Arguments of the tool that narrow the search. */
   readonly narrow_by: readonly string[];
@@ -1196,14 +1196,14 @@ export interface ReadError {
 export interface WriteOk {
   /** The canonical address that was written. */
   readonly path?: string;
-  /** Whether the content differs from before. */
+  /** True if the content has changed. */
   readonly changed?: boolean;
   readonly [name: string]: unknown;
 }
 
 /** The data of WA-WRITE-I-001. */
 export interface WriteTargetInvalid {
-  /** The target as the caller gave it. */
+  /** The target in the call. */
   readonly path?: string;
   /** What is wrong, such as a folder or a pattern. */
   readonly problem?: string;
@@ -1219,7 +1219,7 @@ export interface WriteError {
 
 /** The data of WA-DB-S-001. */
 export interface DbOpOk {
-  /** How many rows came back; 0 is a success. */
+  /** The number of rows. 0 is a success. */
   readonly count?: number;
   readonly [name: string]: unknown;
 }
@@ -1232,9 +1232,9 @@ export interface DbInputMissing {
 
 /** The data of WA-DB-I-002. */
 export interface DbTableUnknown {
-  /** The table that was asked for. */
+  /** The requested table. */
   readonly table: string;
-  /** Tables of near names, best first. */
+  /** Tables with similar names, best first. */
   readonly suggestions?: readonly string[];
 }
 
@@ -1246,7 +1246,7 @@ export interface DbQueryInvalid {
 
 /** The data of WA-DB-I-004. */
 export interface DbQueryTooCostly {
-  /** Limit that ended the query, time or memory. */
+  /** The limit that stopped the query: time or memory. */
   readonly limit: string;
   /** Arguments of the tool that narrow the query. */
   readonly narrow_by: readonly string[];
@@ -1254,7 +1254,7 @@ export interface DbQueryTooCostly {
 
 /** The data of WA-DB-E-001. */
 export interface DbError {
-  /** A word for the cause, such as schema_mismatch. */
+  /** The cause, such as schema_mismatch. */
   readonly reason?: string;
   /** The class name of the exception. */
   readonly error_type?: string;
@@ -1277,9 +1277,9 @@ export interface ParseSyntaxError {
 
 /** The data of WA-PARSE-I-002. */
 export interface ParseKindUnsupported {
-  /** The format that was given or found. */
+  /** The given or detected format. */
   readonly format?: string;
-  /** The formats that the parser takes. */
+  /** The supported formats. */
   readonly supported?: readonly string[];
 }
 
@@ -1293,7 +1293,7 @@ export interface ParseError {
 
 /** The data of WA-SYS-S-001. */
 export interface SysOpOk {
-  /** Whether anything is different now. */
+  /** True if something has changed. */
   readonly changed?: boolean;
   readonly [name: string]: unknown;
 }
@@ -1333,14 +1333,14 @@ export interface ValidationError {
 
 /** The data of WA-LOG-S-001. */
 export interface LogOpOk {
-  /** How many entries came back; 0 is a success. */
+  /** The number of entries. 0 is a success. */
   readonly count?: number;
   readonly [name: string]: unknown;
 }
 
 /** The data of WA-LOG-I-001. */
 export interface LogNotFound {
-  /** The name of the log that was asked for. */
+  /** The name of the requested log. */
   readonly log: string;
   /** The logs that exist. */
   readonly available?: readonly string[];
@@ -1358,22 +1358,22 @@ export interface LogError {
 export interface CfgOpOk {
   /** The address of the home folder. */
   readonly home?: string;
-  /** Whether anything is different now. */
+  /** True if something has changed. */
   readonly changed?: boolean;
   readonly [name: string]: unknown;
 }
 
 /** The data of WA-CFG-I-001. */
 export interface CfgDeprecated {
-  /** The feature that was asked for. */
+  /** The requested feature. */
   readonly feature?: string;
-  /** What to use instead, if anything. */
+  /** The replacement, if any. */
   readonly replacement?: string;
 }
 
 /** The data of WA-CFG-I-002. */
 export interface HomeNotARoot {
-  /** The address that was to become home. */
+  /** The requested home address. */
   readonly path: string;
 }
 
@@ -1387,20 +1387,20 @@ export interface CfgError {
 
 /** The data of WA-IO-S-001. */
 export interface IoOpOk {
-  /** What was reached, such as the editor. */
+  /** The process that was reached, such as the editor. */
   readonly target?: string;
   readonly [name: string]: unknown;
 }
 
 /** The data of WA-IO-I-001. */
 export interface IoUnavailable {
-  /** What was to be reached, such as the editor. */
+  /** The process to reach, such as the editor. */
   readonly target?: string;
 }
 
 /** The data of WA-IO-E-001. */
 export interface IoError {
-  /** What was to be reached, such as the editor. */
+  /** The process to reach, such as the editor. */
   readonly target?: string;
   /** The class name of the exception. */
   readonly error_type?: string;
@@ -1408,27 +1408,27 @@ export interface IoError {
 
 /** The data of WA-EXEC-I-001. */
 export interface ProgramRefused {
-  /** The exit status of the program. */
+  /** The exit code of the program. */
   readonly exit_code?: number;
-  /** The last lines of what it wrote, without host paths. */
+  /** The last lines of its output, without host paths. */
   readonly last_lines?: readonly string[];
-  /** What it cannot do without, such as user.email. */
+  /** The settings that it needs, such as user.email. */
   readonly missing?: readonly string[];
-  /** Under a contract: addresses that were not there before it ran. */
+  /** Under a contract: addresses of new files. */
   readonly created?: readonly string[];
-  /** Under a contract: addresses whose content is another now. */
+  /** Under a contract: addresses of changed files. */
   readonly changed?: readonly string[];
-  /** Under a contract: addresses that are gone. */
+  /** Under a contract: addresses of deleted files. */
   readonly deleted?: readonly string[];
-  /** How many there are in these three lists, which are cut. */
+  /** The total number of changes. The three lists are cut. */
   readonly changes_count?: number;
 }
 
 /** The data of WA-EXEC-E-001. */
 export interface ProgramBroke {
-  /** A word for the cause: missing, timeout or signal. */
+  /** The cause: missing, timeout or signal. */
   readonly reason?: string;
-  /** Whether the program had begun to run. */
+  /** True if the program had started. */
   readonly started?: boolean;
   /** The class name of the exception. */
   readonly error_type?: string;
