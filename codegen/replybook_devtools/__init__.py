@@ -1,1 +1,1 @@
-"""What a developer runs: the commands, and the linter, the code rewriter, the audit, the site and the reports behind them."""
+"""The tools that a developer runs: commands, linter, code rewriter, audit, site and reports."""

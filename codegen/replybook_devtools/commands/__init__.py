@@ -1,4 +1,6 @@
-"""The command line: one module per command, each imported only when it is called.
+"""The command line: one module per command, imported when the command is called.
 
-This is the only place that sees both the authoring and the serving side. Source: decision 16.
+No other package imports both the authoring side and the serving side.
+
+Source: decision 16.
 """

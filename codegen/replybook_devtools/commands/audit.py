@@ -49,7 +49,7 @@ def _date(text: str) -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print or write the report. Return 1 if a gate fails."""
+    """Print or write the report. Return 1 if `--fail-under` or `--fail-on` is violated."""
     from replybook_devtools.audit.report.audit_run import audited
     from replybook_devtools.audit.report.audit_words import verdict_line
     from replybook_devtools.audit.scorecard.run_history import append_run

@@ -1,7 +1,9 @@
-"""`replybook breaking --against REF`: list the changes for users and the version step they demand.
+"""`replybook breaking --against REF`: list the changes for users and the version step needed.
 
-REF is a git ref, a folder or a wheel. A baseline that cannot be read ends with exit code 2, never
-with "no changes". Source: decision 8.
+REF is a git ref, a folder or a wheel. If this baseline cannot be read, the command exits with 2. It
+never reports "no changes" in that case.
+
+Source: decision 8.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the changes. Return 1 if the new version may not bring them."""
+    """Print the changes. Return 1 if the new version number does not allow one of them."""
     project = project_of(options.folder)
     with Elapsed("comparing"):
         old, more = registry_before(project, options.against)

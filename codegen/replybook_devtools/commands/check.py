@@ -1,6 +1,7 @@
 """`replybook check [DIR]`: print every finding about a registry, with place and fix.
 
-A registry without errors is then loaded as a server loads it, and its cases are judged.
+A registry without errors is then loaded into the policy engine, which judges its cases.
+
 Source: specification 46, decision 30.
 """
 

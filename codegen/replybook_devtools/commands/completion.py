@@ -1,7 +1,9 @@
 """`replybook completion bash | zsh | fish`: print a completion script for a shell.
 
-`shtab` makes the script from the parsers of all commands. The script holds every command, option and choice;
-pressing Tab runs nothing of ours. Source: decision 7.
+`shtab` makes the script from the parsers of all commands. The script holds every command, option
+and choice, so pressing Tab starts no Python.
+
+Source: decision 7.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ _FILES: Final = frozenset({"FILE", "PATH", "RECORDING", "OLD.json"})
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the shell."""
+    """Declare the argument SHELL."""
     parser.add_argument("shell", choices=_SHELLS, help="shell that reads the script")
 
 
@@ -38,7 +40,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def whole_parser() -> CommandParser:
-    """Return one parser of the whole command line; a command whose extra is missing has no options."""
+    """Return one parser of the whole command line.
+
+    A command whose extra is not installed has no options in it.
+    """
     parser = CommandParser(prog="replybook")
     parser.add_argument(
         "--version", action="store_true", help="print the versions of code and registry"
@@ -55,7 +60,7 @@ def whole_parser() -> CommandParser:
 
 
 def _mark_paths(parser: CommandParser, *, folder: object, file: object) -> None:
-    """Mark the arguments that are files or folders; `shtab` reads `complete`."""
+    """Mark the arguments that are files or folders, in the attribute that `shtab` reads."""
     for one in parsers_below(parser):
         for action in one.declared:
             if action.metavar in _FOLDERS:

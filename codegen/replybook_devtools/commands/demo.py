@@ -1,6 +1,8 @@
-"""`replybook demo`: the whole story in one run, on a scratch project that stays for you to look at.
+"""`replybook demo`: run the tour of replybook on a scratch project, which is kept.
 
-A step that ends otherwise than the story says ends the demo with exit code 3. Source: decision 17.
+The exit code is 3 if a step ends with another exit code than the script expects.
+
+Source: decision 17.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tell the story. Return 3 if a step does not do what it says."""
+    """Run all steps. Return 3 if a step ends with an unexpected exit code."""
     scratch = _scratch(options.into)
     try:
         _tell(scratch)

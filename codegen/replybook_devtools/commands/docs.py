@@ -17,7 +17,7 @@ __all__ = ["configure", "run"]
 
 _PORT: Final = 8000
 _TOOLS: Final = ("zensical", "mkdocs")
-"""What may render the pages: the tool of the extra `docs`, and the way back, Material for MkDocs."""
+"""Renderers of the pages: Zensical (extra `docs`), and Material for MkDocs as the alternative."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

@@ -1,7 +1,9 @@
-"""`replybook explain WHAT`: explain a code, key, old id, rule, violation, stage, tool or word of the registry.
+"""`replybook explain WHAT`: explain a code, key, old id, rule, violation, stage, tool or word.
 
-In a project its composed registry is asked. Elsewhere the base is asked first, then the other installed
-registries. Source: decision 7 and 22.
+In a project, the answer comes from its composed registry. Elsewhere it comes from the base
+registry, or from another installed registry if the base does not know the name.
+
+Source: decision 7 and 22.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the answer. Exit 2, and name similar words, if there is none."""
+    """Print the answer. If there is none, exit with 2 and suggest similar names."""
     projects = open_here()
     try:
         found = answer(options.what)

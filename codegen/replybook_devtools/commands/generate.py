@@ -29,11 +29,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Generate the files of every project. Return 1 on findings or drift.
 
-    Text is printed project by project; every other format is one document about all of them.
+    The format text is printed project by project. Every other format is one document for all
+    projects.
     """
     mode: Mode = "diff" if options.diff else "check" if options.check else "write"
     parts: list[GeneratedProject] = []
-    for project in projects_of(options.folder):  # one that others extend comes before them
+    for project in projects_of(options.folder):  # a base comes before the projects that extend it
         part = generate_checked(project, mode, options.today)
         parts.append(part)
         if mode == "diff" and part.done is not None:

@@ -1,6 +1,8 @@
 """`replybook init DIR`: write a registry of your own that extends the base, ready to generate.
 
-With `--server` it lists the tools that the source of a server registers. Existing files are never overwritten.
+With `--server`, the registry lists the tools that the source of a server registers. Existing files
+are never overwritten.
+
 Source: decision 17.
 """
 

@@ -17,7 +17,11 @@ __all__ = ["configure", "is_done_early", "run"]
 
 
 def is_done_early(words: Sequence[str]) -> bool:
-    """Return True if the words are only files, and all are clean; then this was printed."""
+    """Lint the files named by `words` in the fast path, and return True if all are clean.
+
+    Return False if a word is an option or a folder, or if a file is not known to be clean. The
+    command must run then.
+    """
     from replybook_devtools.lint_runs.first_look import first_look
 
     said = first_look(words)
@@ -34,7 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the findings. Return 1 if a new finding has the level of `--fail-on` or above."""
+    """Print the findings. Return 1 if a new finding has at least the level of `--fail-on`."""
     from replybook_devtools.lint_runs.lint_options import check_options
 
     check_options(options)

@@ -1,7 +1,9 @@
-"""`replybook lsp`: run the language server of editors on standard input and output.
+"""`replybook lsp`: run the language server for editors on standard input and output.
 
-The server gives findings of the linter, the meaning of the code under the cursor, the codes that fit a call, and safe
-fixes. Source: 001 §13, decision 7.
+The server offers the findings of the linter, the meaning of the code under the cursor, the codes
+that fit a call, and safe fixes.
+
+Source: 001 §13, decision 7.
 """
 
 from __future__ import annotations
@@ -17,21 +19,22 @@ __all__ = ["configure", "run"]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Declare the option that many editors give to every server."""
+    """Declare `--stdio`, which many editors pass to every language server."""
     parser.add_argument(
         "--stdio", action="store_true", help="talk on standard input and output (default)"
     )
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve one editor until it exits. Return 1 if it never asked for shutdown."""
+    """Serve one editor until it exits. Return 1 if the editor never sent `shutdown`."""
     del options
     from replybook_devtools.editor.editor_server import made
 
-    gc.enable()  # `main` disables it for the commands that end at once
+    gc.enable()  # `main` disables it for short-lived commands
     server = made()
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
-        sys.stdout = sys.stderr  # nothing but the protocol goes where the editor reads
+        # the editor reads standard output, so only protocol messages may go there
+        sys.stdout = sys.stderr
         try:
             server.start_io(sys.stdin.buffer, answers)
         finally:

@@ -21,21 +21,21 @@ __all__ = ["main"]
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code.
 
-    Exit codes: 0 fine, 1 findings, 2 wrong call, 3 bug of ours.
+    Exit codes: 0 success, 1 findings, 2 usage error, 3 internal error.
     """
     try:
         return _main(argv)
-    except BrokenPipeError:  # the reader of our output has seen enough
+    except BrokenPipeError:  # the process that reads our output closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return Exit.FINE
     finally:
         if argv is None:
-            gc.freeze()  # what is left dies with the process: the last collection need not look at it
+            gc.freeze()  # the process ends now, so the last collection would be wasted time
 
 
 def _main(argv: Sequence[str] | None) -> int:
     if argv is None:
-        gc.disable()  # a process of one command makes few cycles; collecting costs a tenth
+        gc.disable()  # a short process makes few cycles, and collecting costs a tenth of its time
         _escape_unprintable()
     words = list(sys.argv[1:] if argv is None else argv)
     if not words or words[0] in {"-h", "--help"}:
@@ -57,7 +57,7 @@ def _main(argv: Sequence[str] | None) -> int:
 
 
 def _escape_unprintable() -> None:
-    """Escape what the terminal cannot show: a code page of Windows, a file name that is not text."""
+    """Escape characters that the terminal cannot show, such as file names that are not UTF-8."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -1,6 +1,8 @@
-"""`replybook migrate PATH...`: rewrite former ids and the calls of older builders to those of today.
+"""`replybook migrate PATH...`: rewrite former ids and calls of older builders.
 
-What would be a guess is left and listed. Source: specification 12, 001 §9 and §12.
+Places where the rewrite would be a guess are left unchanged and listed.
+
+Source: specification 12, 001 §9 and §12.
 """
 
 from __future__ import annotations
@@ -31,7 +33,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Rewrite the files. Return 1 if a place is left or, with `--check` and `--diff`, would change."""
+    """Rewrite the files.
+
+    Return 1 if a place must be rewritten by hand or, with `--check` and `--diff`, if a file would
+    change.
+    """
     if options.diff and options.format != "text":
         raise UsageError("--diff prints text; run: replybook migrate --check --format json")
     starts = [Path(path) for path in options.paths]

@@ -1,4 +1,4 @@
-"""`replybook policy check | replay | explain | coverage`: judge recorded sessions, and judge policies.
+"""`replybook policy check | replay | explain | coverage`: judge sessions, compare policies.
 
 Source: `docs/how-to/judge-recorded-sessions.md`.
 """
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     from replybook.policy import BadPolicy, PolicyBroken
 
     importlib.import_module("replybook_generated")  # announces the base registry
-    open_registries()  # the project here may add to the policy
+    open_registries()  # the project in the current folder may add rules to the policy
     action: Callable[[argparse.Namespace], int] = importlib.import_module(
         _ACTIONS[options.action]
     ).run

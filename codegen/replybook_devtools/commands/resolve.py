@@ -1,4 +1,4 @@
-"""`replybook resolve ADDRESS`: the reply of the resolver for one session, and why.
+"""`replybook resolve ADDRESS`: show how an address resolves in one session, and why.
 
 Source: `docs/how-to/serve-files-by-address.md`.
 """
@@ -52,6 +52,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _print(text: str) -> None:
-    """Print, with escapes for characters that the output cannot show."""
+    """Print text, with escapes for characters that standard output cannot encode."""
     letters = sys.stdout.encoding or "utf-8"
     print(text.encode(letters, "backslashreplace").decode(letters))

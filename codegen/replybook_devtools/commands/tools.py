@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Compare or sync. Return 1 if tools.yaml and the code differ, or on findings."""
+    """Compare or sync. Return 1 on findings, or if tools.yaml and the code differ."""
     try:
         with editing(options.project) as registry:
             return sync_tools(registry, options)

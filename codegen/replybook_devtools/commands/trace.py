@@ -1,4 +1,4 @@
-"""`replybook trace tail | stats | verify | report`: read the trace of a server, and verify it.
+"""`replybook trace tail | stats | verify | report`: read and verify the trace of a server.
 
 Source: decision 7 and 18.
 """
@@ -60,7 +60,7 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _report(path: Path, options: argparse.Namespace) -> int:
     checked = verified(path, options.key)
-    open_registries()  # the page has messages of their codes
+    open_registries()  # the page shows the messages of their codes
     html, described = session_page(path, options.session, checked)
     if options.output == "-":
         sys.stdout.write(html)

@@ -1,1 +1,1 @@
-"""What all commands share: how options are read, how a command ends, what the terminal shows."""
+"""The console shared by all commands: option parsing, exit codes, progress, examples."""

@@ -1,8 +1,9 @@
-"""Applications on top of the library that are installed beside it, each announced by an entry point.
+"""Installed applications that add their own commands to `replybook`.
 
-An application adds commands, and the facts and validators that the policies of its registry ask for. Its
-package names a light module in the group `replybook.applications`; the module has what `Application` says. To import
-it must not make a registry active: it is imported to list commands, whatever the project.
+An application also brings the facts and validators that the policy of its registry needs. Its
+package announces a module in the entry point group `replybook.applications`; the module has the
+attributes of `Application`. Importing this module must not activate a registry, because it is
+imported in every project just to list the commands.
 """
 
 from __future__ import annotations
@@ -19,20 +20,20 @@ if TYPE_CHECKING:
 __all__ = ["GROUP", "Application", "applications"]
 
 GROUP: Final = "replybook.applications"
-"""The group of entry points."""
+"""The entry point group in which applications announce themselves."""
 
 
 class Application(Protocol):
-    """What the module of an application has."""
+    """The interface of the module that an application announces."""
 
     COMMANDS: Mapping[str, tuple[str, str]]
     """Summary and module of each command. The module has `configure(parser)` and `run(options)`."""
     EXAMPLES: Mapping[str, Mapping[str, str]]
-    """Examples for the help of commands and sub-commands: what to type, and what for."""
+    """Examples for the help of commands and sub-commands: command line and purpose."""
     REGISTRY: str
-    """The package that has the YAML of its registry."""
+    """The package that holds the YAML of its registry."""
     VALIDATORS: Collection[str]
-    """Names of the content validators that it brings; a registry that declares one of them is its own."""
+    """Names of its content validators. A registry that declares one uses this application."""
 
     def facts(self) -> FactProviders:
         """Return the providers of facts for policies of its registry."""
@@ -45,14 +46,17 @@ class Application(Protocol):
 
 @cache
 def applications() -> tuple[Application, ...]:
-    """Return the installed applications; one that cannot be imported is told on standard error and left out."""
+    """Return the installed applications.
+
+    An application that cannot be imported is reported on standard error and left out.
+    """
     from importlib.metadata import entry_points  # loads much, and only few commands ask
 
     found: list[Application] = []
     for entry in sorted(entry_points(group=GROUP)):
         try:
             found.append(cast("Application", entry.load()))
-        except Exception as error:  # another package must not take our commands away
+        except Exception as error:  # a broken application must not disable the other commands
             why = type(error).__name__
             print(
                 f"replybook: the application {entry.name} cannot be loaded ({why})", file=sys.stderr

@@ -1,4 +1,4 @@
-"""A unified diff of the bytes of a file, so that `patch` applies it whatever the encoding and the line ends are.
+"""A unified diff of bytes, which `patch` applies whatever the encoding and line ends are.
 
 Source: specification 12.
 """
@@ -14,7 +14,10 @@ __all__ = ["byte_diff", "print_bytes"]
 
 
 def byte_diff(before: bytes, after: bytes, path: str) -> Iterator[bytes]:
-    """Yield the lines of the diff, each with its line end; only a line feed ends a line, as `patch` sees it."""
+    """Yield the lines of the diff, each with its line end.
+
+    Only a line feed ends a line, as in `patch`.
+    """
     name = path.encode("utf-8", "surrogateescape") + (b"\t" if " " in path else b"")
     old, new = list(io.BytesIO(before)), list(io.BytesIO(after))
     for line in difflib.diff_bytes(difflib.unified_diff, old, new, name, name):
@@ -22,7 +25,7 @@ def byte_diff(before: bytes, after: bytes, path: str) -> Iterator[bytes]:
 
 
 def print_bytes(lines: Iterable[bytes]) -> None:
-    """Write lines to standard output as they are, behind what was printed before."""
+    """Write lines to standard output unchanged, after flushing earlier output."""
     sys.stdout.flush()
     sys.stdout.buffer.writelines(lines)
     sys.stdout.buffer.flush()

@@ -1,4 +1,4 @@
-"""How the options of a command are read: faults are one line, with what was meant; help ends with examples.
+"""The parser of command options: errors are one line with a suggestion, help ends with examples.
 
 Source: decision 7.
 """
@@ -25,30 +25,45 @@ __all__ = [
 ]
 
 _WIDTH: Final = 80
-"""Where nobody says how wide the terminal is."""
+"""Columns to use if the width of the terminal is unknown."""
 
 
 def command_parser(name: str, description: str) -> CommandParser:
-    """Return a parser of the options of `replybook <name>`; raises `UsageError` for what it cannot read."""
+    """Return the parser for the options of `replybook <name>`.
+
+    The parser raises `UsageError` for options that it cannot read.
+    """
     return CommandParser(prog=f"replybook {name}", description=description)
 
 
 class _Actions(Protocol):
-    """What `add_subparsers` returns, whose own class has no public name."""
+    """The return value of `add_subparsers`, whose class is private in argparse."""
 
     def add_parser(
         self,
         name: str,
         *,
-        help: str | None,  # noqa: A002  # its name
+        help: str | None,  # noqa: A002  # the name that argparse uses
         description: str | None,
     ) -> argparse.ArgumentParser:
-        """Add the parser of a sub-command."""
+        """Add the parser of a sub-command.
+
+        Args:
+            name: Name of the sub-command.
+            help: Text in the list of sub-commands.
+            description: Text at the top of its own help.
+        """
         ...
 
 
 def add_action(actions: _Actions, name: str, text: str) -> argparse.ArgumentParser:
-    """Return a sub-command, with a text that the list of its command and its own help show."""
+    """Add a sub-command and return its parser.
+
+    Args:
+        actions: The sub-commands of a command.
+        name: Name of the new sub-command.
+        text: Summary for the list of sub-commands and for its own help.
+    """
     return actions.add_parser(name, help=text, description=text)
 
 
@@ -60,20 +75,29 @@ def add_text_or_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_former_flag(parser: argparse.ArgumentParser, former: str, dest: str) -> None:
-    """Accept a flag by its former name too; no help shows it."""
+    """Accept a flag by its former name too, hidden from help.
+
+    Args:
+        parser: Parser that gets the flag.
+        former: The former name, e.g. `--may-be-missing`.
+        dest: Attribute that the flag sets.
+    """
     parser.add_argument(
         former, dest=dest, action="store_true", default=argparse.SUPPRESS, help=argparse.SUPPRESS
     )
 
 
 class _Help(argparse.HelpFormatter):
-    """Help as wide as the terminal; argparse asks shutil, which loads three compressors for that."""
+    """A help formatter as wide as the terminal.
 
-    def __init__(self, prog: str, **more: Any) -> None:  # what a newer Python hands over besides
+    The width is read here because argparse asks `shutil`, which imports three compression modules.
+    """
+
+    def __init__(self, prog: str, **more: Any) -> None:  # arguments that newer Python versions add
         super().__init__(prog, width=_columns() - 2, **more)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
-        """Fill description and epilog for argparse; examples keep their lines."""
+        """Wrap description and epilog for argparse, but keep the lines of examples."""
         if text.startswith("examples:"):
             return text
         return super()._fill_text(text, width, indent)
@@ -81,7 +105,7 @@ class _Help(argparse.HelpFormatter):
 
 @contextmanager
 def help_width(columns: int) -> Generator[None]:
-    """Make helps inside the block that wide, whatever the terminal is."""
+    """Fix the width of help texts inside the block, whatever the width of the terminal is."""
     before = os.environ.get("COLUMNS")
     os.environ["COLUMNS"] = str(columns + 2)
     try:
@@ -99,13 +123,13 @@ def _columns() -> int:
     except (KeyError, ValueError):
         pass
     try:
-        return os.get_terminal_size().columns or _WIDTH  # 0 where a terminal was told no size
+        return os.get_terminal_size().columns or _WIDTH  # 0 if the terminal has no size set
     except OSError:
         return _WIDTH
 
 
 class CommandParser(argparse.ArgumentParser):
-    """The options of a command, or of one of its sub-commands, which argparse makes with this class."""
+    """The parser of a command. argparse uses this class for its sub-commands too."""
 
     def __init__(self, *, prog: str, description: str | None = None, **more: Any) -> None:
         super().__init__(
@@ -114,18 +138,21 @@ class CommandParser(argparse.ArgumentParser):
             formatter_class=_Help,
             allow_abbrev=False,
             epilog=examples_text(prog.removeprefix("replybook").strip()),
-            **more,  # what a newer Python hands over besides
+            **more,  # arguments that newer Python versions add
         )
 
     @property
     def declared(self) -> list[argparse.Action]:
-        """The arguments and options, in the order in which they were added."""
+        """Return the arguments and options, in the order in which they were added."""
         return list(self._actions)
 
-    def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]  # there it has overloads
+    def parse_known_args(  # pyright: ignore[reportIncompatibleMethodOverride]  # base has overloads
         self, args: Any = None, namespace: Any = None
     ) -> Any:
-        """Parse for argparse; of a sub-command too, an unknown option is reported here, where it was meant."""
+        """Parse the words for argparse, and report unknown options.
+
+        argparse calls this for sub-commands too, so an unknown option is reported by the right one.
+        """
         found, unknown = super().parse_known_args(args, namespace)
         if unknown:
             self.error(f"unrecognized arguments: {' '.join(unknown)}{self._near(unknown)}")
@@ -141,7 +168,7 @@ class CommandParser(argparse.ArgumentParser):
         return f", did you mean {near[0]!r}?" if near else ""
 
     def error(self, message: str) -> NoReturn:
-        """Raise `UsageError` for argparse, which would print the whole usage and end the process."""
+        """Raise `UsageError`. argparse itself would print the whole usage and exit."""
         raise UsageError(f"{message}{_meant_choice(message)}; run: {self.prog} --help")
 
 
@@ -149,7 +176,7 @@ def parsers_below(parser: CommandParser) -> Iterator[CommandParser]:
     """Yield the parser and those of all sub-commands, at any depth."""
     yield parser
     for action in parser.declared:
-        choices: object = vars(action).get("choices")  # argparse says a container of anything
+        choices: object = vars(action).get("choices")  # typed as a container of Any by argparse
         if isinstance(choices, Mapping):
             for below in cast("Mapping[str, object]", choices).values():
                 if isinstance(below, CommandParser):

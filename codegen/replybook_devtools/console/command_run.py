@@ -1,4 +1,4 @@
-"""One command from its words to its exit code: faults become one line on standard error.
+"""The run of one command, from its words to its exit code. Errors become one line on stderr.
 
 Source: decision 7.
 """
@@ -23,11 +23,23 @@ _OF_THE_SYSTEM = frozenset(
         *(errno.EMFILE, errno.ENFILE, errno.ENOMEM),
     }
 )
-"""Errors that are the machine's: no space, no rights, no more open files."""
+"""Errors of the operating system: no space, no permission, too many open files."""
 
 
 def run_command(name: str, command: Command, words: Sequence[str]) -> int:
-    """Read the options of a command, run it and return its exit code; no exception leaves but a broken pipe."""
+    """Parse the options of a command, run it and return its exit code.
+
+    Args:
+        name: Name of the command.
+        command: Summary and module of the command.
+        words: The words after the name on the command line.
+
+    Returns:
+        The exit code.
+
+    Raises:
+        BrokenPipeError: The process that reads the output closed it. No other exception is raised.
+    """
     try:
         module = importlib.import_module(command.module)
         if hasattr(module, "is_done_early") and module.is_done_early(words):
@@ -37,7 +49,7 @@ def run_command(name: str, command: Command, words: Sequence[str]) -> int:
         parser = command_parser(name, command.summary)
         module.configure(parser)
         ended = int(module.run(parser.parse_args(words)))
-        print(end="", flush=True)  # here, where a full disk still gets its one line
+        print(end="", flush=True)  # flushed here, so that a full disk is still reported in one line
         return ended
     except UsageError as error:
         return complain(str(error))
@@ -54,26 +66,26 @@ def run_command(name: str, command: Command, words: Sequence[str]) -> int:
         if error.errno not in _OF_THE_SYSTEM:
             return _fault(error)
         return _stopped_by_the_system(error)
-    except Exception as error:  # the last net: our own fault, never a traceback on the terminal
+    except Exception as error:  # internal errors: print no traceback on the terminal
         return _fault(error)
 
 
 def complain(text: str) -> int:
-    """Print one line on standard error and return the exit code of a wrong call."""
+    """Print one line on standard error and return the exit code of a usage error."""
     print(f"replybook: {text}", file=sys.stderr)
     return Exit.USAGE
 
 
 def _stopped_by_the_system(error: OSError) -> int:
-    """Report a fault of the machine: a full disk, missing rights, a deleted folder."""
+    """Report an error of the operating system, such as a full disk, and return the exit code."""
     with suppress(OSError, ValueError, AttributeError):
-        sys.stdout.close()  # what is still in it would fail once more when Python ends
+        sys.stdout.close()  # unwritten output would fail a second time when Python exits
     why = (error.strerror or type(error).__name__).lower()
     return complain(f"the system refused: {why}; free some space or check the rights, then again")
 
 
 def _fault(error: BaseException) -> int:
-    """Report a bug of ours: print a trace id, write the stack into a file."""
+    """Report an internal error with a trace id, and write the traceback to a file."""
     import secrets
     import tempfile
     import traceback
@@ -82,7 +94,7 @@ def _fault(error: BaseException) -> int:
     trace_id = secrets.token_hex(8)
     name = f"replybook-{trace_id}.log"
     text = "".join(traceback.format_exception(error))
-    with suppress(OSError):  # a full disk must not hide that it broke
+    with suppress(OSError):  # a full disk must not hide the internal error
         (Path(tempfile.gettempdir()) / name).write_text(text, "utf-8")
     print(
         f"replybook: broken ({type(error).__name__}), trace id {trace_id}; this is our fault:"

@@ -1,4 +1,4 @@
-"""How a command ends: four exit codes and the error that means "you called me wrongly".
+"""Exit codes: the four of every command, and the error for a wrong command line.
 
 Source: decision 7.
 """
@@ -20,4 +20,4 @@ class Exit(IntEnum):
 
 
 class UsageError(Exception):
-    """The command was called wrongly; the text says what to do instead."""
+    """A wrong command line. The text says what to do instead."""

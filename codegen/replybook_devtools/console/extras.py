@@ -1,4 +1,4 @@
-"""The extra of replybook that brings a package which a command misses."""
+"""The extra of replybook that installs a missing package."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ _EXTRA_OF = {
 
 
 def extra_of(error: ModuleNotFoundError) -> str | None:
-    """Return the extra that brings what is missing; None where it should be there."""
+    """Return the extra that installs the missing module, or None if no extra does."""
     return _EXTRA_OF.get((error.name or "").split(".")[0])

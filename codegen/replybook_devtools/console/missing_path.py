@@ -1,4 +1,4 @@
-"""What is said of a file or folder that is not there: its name as it was written, and what was meant.
+"""The error for a path that does not exist, with a suggestion.
 
 Source: decision 7.
 """
@@ -13,7 +13,15 @@ __all__ = ["missing_path"]
 
 
 def missing_path(text: str, *, what: str = "file or folder") -> UsageError:
-    """Return the error to raise; a name beside it that is spelt like it is offered."""
+    """Return a `UsageError` for a path that does not exist.
+
+    Args:
+        text: The path as the user wrote it.
+        what: The kind of thing, for the message.
+
+    Returns:
+        The error to raise. It suggests a name in the same folder that is spelled alike.
+    """
     import difflib  # only a mistake pays for it
 
     path = Path(text)

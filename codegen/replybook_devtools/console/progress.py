@@ -1,4 +1,4 @@
-"""How far a work is that takes over a second, where somebody watches a terminal: a bar, or the time.
+"""Progress on a terminal, for work that takes over a second: a bar, or the elapsed time.
 
 Source: `docs/specification/README.md`.
 """
@@ -17,17 +17,17 @@ _SILENT_S: Final = 1.0
 _PAUSE_S: Final = 0.1
 _WIDTH: Final = 30
 _PATIENCE_S: Final = 5.0
-"""For a terminal that takes no more text: then a line stays, and the command goes on."""
+"""Wait at most this long for a blocked terminal. Then the line stays, and the command continues."""
 
 
 class Progress:
-    """Says on standard error how far a work is; call it with what is done and what there is.
+    """A progress bar on standard error. Call it with the number of items done and the total.
 
         with Progress("indexing") as progress:
             build(progress=progress)
 
-    Nothing is printed in the first second, nor where standard error is no terminal. When the work ends
-    the line is cleared.
+    Nothing is printed in the first second, or if standard error is no terminal. The line is cleared
+    when the work ends.
     """
 
     def __init__(self, what: str) -> None:
@@ -49,7 +49,7 @@ class Progress:
             _write(" " * self._shown + "\r")
 
     def __call__(self, done: int, total: int) -> None:
-        """Show that `done` of `total` are done; a total of 0 is not known yet."""
+        """Show that `done` of `total` items are done; a total of 0 means it is unknown."""
         now = time.monotonic()
         if not self._is_watched or now < self._next:
             return
@@ -66,13 +66,13 @@ class Progress:
 
 
 class Elapsed:
-    """Says on standard error, once a second, for how long a work goes on whose end is not known.
+    """The elapsed time on standard error, updated once a second, for work of unknown length.
 
         with Elapsed("checking"):
             found = inspect(project)
 
-    Like `Progress` it is silent in the first second and where standard error is no terminal. Print what
-    was found after it, since the line is cleared when the work ends.
+    Nothing is printed in the first second, or if standard error is no terminal. The line is cleared
+    when the work ends, so print results after the block.
     """
 
     def __init__(self, what: str) -> None:
