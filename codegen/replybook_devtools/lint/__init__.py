@@ -1,7 +1,8 @@
-"""The linter: what Python source does with replies, held against a registry.
+"""The linter: checks of Python source against the codes and tools of a registry.
 
-`lint_files` looks at files, `lint_text` at one text; both take the codes and tools from a `LintVocabulary`,
-which the caller hands in. Names are imported when first used, so that a clean file costs little.
+`lint_files` lints files, `lint_text` lints one text. Both get the codes and tools as a
+`LintVocabulary`. Names are imported when they are first used, so that a clean file costs little.
+
 Source: specification 11-13, 001 §13.
 """
 

@@ -1,6 +1,8 @@
-"""Where a file names a code as a code: given by a builder, declared for a tool, or awaited of a reply.
+"""The places where a file uses a code: builder calls, tool declarations and comparisons.
 
-A text that only looks like a code, somewhere else, is nobody's code. Source: specification 6 and 48.
+A text that only looks like a code, in any other place, does not count.
+
+Source: specification 6 and 48.
 """
 
 from __future__ import annotations
@@ -22,7 +24,15 @@ __all__ = ["CodeSite", "code_sites", "looks_like_code", "renamed", "replaced"]
 
 
 class CodeSite(NamedTuple):
-    """One code where it is named; `letter` is the type that the place asks for, if it asks for one."""
+    """One use of a code.
+
+    Attributes:
+        file: The file.
+        node: The expression that names the code.
+        code: The code.
+        letter: The type that this place requires, or None for any.
+        call: The builder call, or None for other uses.
+    """
 
     file: ParsedFile
     node: ast.expr
@@ -31,18 +41,30 @@ class CodeSite(NamedTuple):
     call: BuilderCall | None = None
 
     def verdict(self, vocabulary: LintVocabulary) -> str | None:
-        """Return the rule that the name of the code breaks, if it breaks one."""
+        """Return the rule that the name of the code violates, or None."""
         if self.code in vocabulary.codes and vocabulary.codes[self.code].status != "retired":
             return None
         return verdict(self.code, vocabulary, tuple(tool.name for tool in self.file.safe_tools))
 
     def replaced_by(self, code: str) -> tuple[Edit, ...]:
-        """Return the edit that names `code` here; none where the code is written elsewhere."""
+        """Return the edit that writes another code here.
+
+        There is no edit if the code is written in another place.
+        """
         return replaced(self.file, self.node, code)
 
 
 def replaced(file: ParsedFile, node: ast.expr, code: str) -> tuple[Edit, ...]:
-    """Return the edit that puts `code` in the place of `node`, a text or a constant of a module."""
+    """Return the edit that replaces `node` with `code`.
+
+    Args:
+        file: The file.
+        node: A string, or a constant of a module.
+        code: The new code.
+
+    Returns:
+        The edit, or nothing for other kinds of expressions.
+    """
     match node:
         case ast.Constant(value=str()):
             quote = file.segment(node)[-1]
@@ -54,14 +76,14 @@ def replaced(file: ParsedFile, node: ast.expr, code: str) -> tuple[Edit, ...]:
 
 
 def renamed(file: ParsedFile, node: ast.expr, name: str) -> Edit:
-    """Return the edit that makes `x.name` of `x.attribute`."""
+    """Return the edit that renames the attribute in `x.attribute`."""
     *_, line, end = file.span(node)
     length = len(node.attr) if isinstance(node, ast.Attribute) else 0
     return file.edit((line, end - length, line, end), name)
 
 
 def looks_like_code(node: ast.expr | None) -> bool:
-    """Return True if an expression is a text of the form of a code, known or not."""
+    """Return True if an expression is a string in the form of a code, known or not."""
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
         return False
     return CODE_FORM.fullmatch(node.value) is not None
@@ -69,7 +91,7 @@ def looks_like_code(node: ast.expr | None) -> bool:
 
 @lru_cache(maxsize=1)
 def code_sites(file: ParsedFile) -> tuple[CodeSite, ...]:
-    """Every place of `file` that names a code, in source order of its kind."""
+    """Return every use of a code in a file, kind by kind."""
     return (*_given(file), *_declared(file), *_awaited(file))
 
 
@@ -77,7 +99,7 @@ def _given(file: ParsedFile) -> Iterator[CodeSite]:
     met: set[ast.expr] = set()
     for call in file.builder_calls:
         for code, node in call.choices:
-            if node not in met:  # one constant of the file may be given in many places
+            if node not in met:  # one constant of the file may be used in many calls
                 met.add(node)
                 yield CodeSite(file, node, code, call.type_letter, call)
 
@@ -95,7 +117,7 @@ def _declared(file: ParsedFile) -> Iterator[CodeSite]:
 
 
 def _awaited(file: ParsedFile) -> Iterator[CodeSite]:
-    """Yield the codes that `reply.code` is compared with, where `reply` is known to be a Reply."""
+    """Yield the codes that `reply.code` is compared with, if `reply` is known to be a Reply."""
     for choice in file.nodes(ast.Match):
         if _is_code(file, choice.subject):
             yield from (s for case in choice.cases for s in _patterns(file, case.pattern))

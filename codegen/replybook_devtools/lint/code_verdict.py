@@ -1,8 +1,9 @@
-"""The verdict on the name of a code: one answer, the most telling one.
+"""The verdict on the name of a code: the one rule that it violates.
 
-A made-up code is unknown, and often of an unknown area as well; who reads a finding wants the first
-cause. So each code gets one verdict, and each rule about names reports its own. Source: specification 4
-and 5, 001 §4-§6.
+A made-up code often has an unknown area as well. A reader needs only the first cause, so each code
+gets one verdict, and each rule about names reports its own.
+
+Source: specification 4 and 5, 001 §4-§6.
 """
 
 from __future__ import annotations
@@ -18,21 +19,24 @@ from replybook_schema.area_words import VERBS
 __all__ = ["CODE_FORM", "codes_in", "named_tool", "near_codes", "sibling_codes", "verdict"]
 
 CODE_FORM: Final = re.compile(r"[A-Z]+-[A-Z]+-[SIDE]-[0-9]{3}")
-"""What a code looks like, whether it exists or not."""
+"""The form of a code."""
 
 _END: Final = re.compile(r"-[SIDE]-[0-9]{3}")
 
 
 def verdict(code: str, vocabulary: LintVocabulary, tools: Iterable[str] = ()) -> str | None:
-    """Return the rule that `code` breaks by its name alone, None where it is a code of the registry.
+    """Return the rule that `code` violates by its name, or None for a code of the registry.
 
-    `tools` are names of tools beside those of the registry.
+    Args:
+        code: The code.
+        vocabulary: The registry.
+        tools: Names of tools beside those of the registry.
     """
     if code in vocabulary.codes:
         return "RB506" if vocabulary.codes[code].status == "retired" else None
     if code in vocabulary.former:
         return "RB506"
-    from replybook_schema.codes import CodeId  # only what is wrong pays for it
+    from replybook_schema.codes import CodeId  # imported here, because only a finding needs it
 
     try:
         parts = CodeId.parse(code)
@@ -45,14 +49,17 @@ def verdict(code: str, vocabulary: LintVocabulary, tools: Iterable[str] = ()) ->
 
 @lru_cache(maxsize=1)
 def codes_in(text: str) -> frozenset[str]:
-    """Yield the words of a text that look like codes; fast for the many files that have none."""
+    """Return the words of a text that look like codes.
+
+    A cheap test comes first, because most files have none.
+    """
     return frozenset(CODE_FORM.findall(text) if _END.search(text) else ())
 
 
 def named_tool(area: str, tools: Iterable[str]) -> str | None:
-    """Return the tool whose name, or its last word, is `area`; None if no tool is called so.
+    """Return the tool whose name, or its last word, is `area`, or None.
 
-    The last word behind a verb is what the tool is about, and a subject may be an area (spec 5).
+    A word after a verb, as in `read_ticket`, is a subject and may be an area (specification 5).
     """
     for tool in tools:
         words = "".join(c if c.isalnum() else " " for c in tool.upper()).split()
@@ -63,8 +70,14 @@ def named_tool(area: str, tools: Iterable[str]) -> str | None:
 
 
 def near_codes(code: str, letter: str | None, vocabulary: LintVocabulary) -> list[str]:
-    """Up to three codes that `code` was probably meant to be, best first; of type `letter` if given."""
-    from difflib import get_close_matches  # only what is wrong pays for it
+    """Return up to three codes that were probably meant, best first.
+
+    Args:
+        code: The wrong code.
+        letter: Required type, or None for any.
+        vocabulary: The registry.
+    """
+    from difflib import get_close_matches  # imported here, because only a finding needs it
 
     choices = [c for c in _in_use(vocabulary) if letter in (None, c.split("-")[2])]
     stem = code.rpartition("-")[0]
@@ -74,7 +87,13 @@ def near_codes(code: str, letter: str | None, vocabulary: LintVocabulary) -> lis
 
 
 def sibling_codes(code: str, letter: str, vocabulary: LintVocabulary) -> list[str]:
-    """Return the codes of the layer and area of `code` that are of type `letter`."""
+    """Return the codes of another type with the layer and area of `code`.
+
+    Args:
+        code: The code.
+        letter: The type.
+        vocabulary: The registry.
+    """
     layer, area, *_ = code.split("-")
     return [c for c in _in_use(vocabulary) if c.startswith(f"{layer}-{area}-{letter}-")]
 

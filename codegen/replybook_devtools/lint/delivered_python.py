@@ -1,7 +1,9 @@
-"""Delivered Python that uses replies, as facts of the policy: which files do, and which of them lint clean.
+"""Lint facts for policies: delivered Python files that use replies, and those that lint clean.
 
-The codes and tools are those of the registries that are active in the process, so that what an agent
-delivers is held against what the server itself may say. Source: 001 §13, specification 13, 33 and 34.
+The codes and tools are those of the active registries, so that delivered code is checked against
+what the server itself may answer.
+
+Source: 001 §13, specification 13, 33 and 34.
 """
 
 from __future__ import annotations
@@ -25,11 +27,11 @@ if TYPE_CHECKING:
 __all__ = ["LINT_FACTS", "lint_facts"]
 
 _WORDS: Final = r"replybook|Reply|reply_type|safe_tool|[A-Z]-[SIDE]-[0-9]{3}"
-"""What a file that uses replies has at least one of; a tool of some server alone is none of our business."""
+"""Words of which a file that uses replies has at least one."""
 
 
 _MARKER: Final = re.compile(r"(?<=replybook:)[ \t]*ignore")
-"""What makes a comment suppress; where it is not to, the linter does not even look for its statement."""
+"""The marker of a suppression comment. It is removed if suppressions are not honoured."""
 
 
 def lint_facts(
@@ -37,11 +39,15 @@ def lint_facts(
 ) -> FactProviders:
     """Return the providers of `files_using_replies` and `files_using_replies_rightly`.
 
-    `settings` are those of the project that is delivered into; by default every rule that is on by
-    itself. A finding of level error keeps a file out, and a comment that suppresses it changes nothing
-    unless `honour_suppressions`: it was delivered with the file, so nobody else has agreed to it.
+    A file with a finding of level error is not among the second.
 
         gate = DeliveryGate(key, providers={**yours, **lint_facts(settings)})
+
+    Args:
+        settings: Lint settings of the project that receives the delivery; by default all default
+            rules.
+        honour_suppressions: Let comments suppress findings; off by default, because such a comment
+            is delivered with the file and nobody else has approved it.
     """
     linter = _DeliveredFiles(settings, honour_suppressions)
 
@@ -65,7 +71,7 @@ def lint_facts(
 
 
 class _DeliveredFiles:
-    """Lints the files of a delivery once, although three questions are asked of it."""
+    """A linter for the files of a delivery, which keeps its last result for three facts."""
 
     def __init__(self, settings: LintSettings | None, honour_suppressions: bool) -> None:
         self._settings = settings
@@ -75,11 +81,9 @@ class _DeliveredFiles:
         self._spoken: tuple[object, LintVocabulary] | None = None
 
     def reports(self, known: Known, ask: Ask) -> tuple[FileReport, ...]:
-        """Return the files that have to do with replies and parse, as the linter saw them."""
+        """Return the reports of the files that use replies and can be parsed."""
         files = tuple(_affordable(known, ask))
-        with (
-            self._one_at_a_time
-        ):  # what the parser warns about is switched off for the whole process
+        with self._one_at_a_time:  # parser warnings are switched off for the whole process
             vocabulary = self._vocabulary()
             asked = (vocabulary.digest, files)
             if self._last is None or self._last[0] != asked:
@@ -102,7 +106,7 @@ class _DeliveredFiles:
                 yield report
 
     def _vocabulary(self) -> LintVocabulary:
-        """Return what the active registries say; made anew when one of them joined."""
+        """Return the vocabulary of the active registries, rebuilt if a registry was added."""
         from replybook_devtools.lint.vocabulary import LintVocabulary
 
         active = (ACTIVE.sources(), tuple(ACTIVE.tools().values()))
@@ -112,17 +116,17 @@ class _DeliveredFiles:
         return spoken[1]
 
     def errors(self, report: FileReport) -> list[LintFinding]:
-        """Return the findings that keep a file out."""
+        """Return the findings of level error."""
         return [one for one in report.findings if one.severity == "error"]
 
 
 def _crossed_out(marker: re.Match[str]) -> str:
-    """As many characters, so that every place stays where it is."""
+    """Return dashes of the same length, so that positions do not change."""
     return "-" * len(marker[0])
 
 
 def _affordable(known: Known, ask: Ask) -> Iterator[ContentFile]:
-    """Yield the Python files, without those that no validator parses since they cost too much."""
+    """Yield the Python files, without those that are too costly to parse."""
     found = ask("files_too_costly")
     listed = cast("Iterable[object]", found) if isinstance(found, list | tuple) else ()
     faults = (cast("Mapping[str, object]", one) for one in listed if isinstance(one, Mapping))
@@ -137,4 +141,4 @@ def _problem(found: LintFinding) -> Problem:
 
 
 LINT_FACTS: Final[FactProviders] = lint_facts()
-"""The providers with the settings that hold where nobody says otherwise."""
+"""The providers with default settings."""

@@ -1,4 +1,4 @@
-"""Applying edits to a text, and writing a text so that a crash leaves the old one."""
+"""Edits of a text, and atomic writing of files."""
 
 from __future__ import annotations
 
@@ -17,13 +17,19 @@ __all__ = ["Overlap", "apply_edits", "write_atomically"]
 
 
 class Overlap(ValueError):
-    """Two edits of one text that touch the same characters."""
+    """Two edits that touch the same characters."""
 
 
 def apply_edits(text: str, edits: Iterable[Edit]) -> str:
-    """Return the text with all edits done; offsets are those of `text`. Equal edits count once.
+    """Return the text with all edits applied. Equal edits count once.
 
-    `Overlap` if two of them reach into each other, `ValueError` for one that lies outside.
+    Args:
+        text: The text.
+        edits: Edits with offsets in `text`.
+
+    Raises:
+        Overlap: Two edits overlap.
+        ValueError: An edit is outside of the text.
     """
     parts: list[str] = []
     done = 0
@@ -38,7 +44,15 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
 
 
 def write_atomically(path: Path | str, data: bytes) -> None:
-    """Replace a file whole or not at all; it keeps its mode. `OSError` if that cannot be done."""
+    """Replace the content of a file atomically, keeping its mode.
+
+    Args:
+        path: The file.
+        data: The new content.
+
+    Raises:
+        OSError: The file cannot be written.
+    """
     target = os.path.realpath(path)
     folder, sign, name = target.rpartition(os.sep)
     beside = f"{folder}{sign}.{name}.{os.getpid()}-{time.monotonic_ns():x}"

@@ -1,7 +1,9 @@
-"""One file of a run: read, skipped, remembered or parsed, and the rules asked.
+"""The linting of one file: read it, look it up in the cache, parse it, run the rules.
 
-A file that cannot be read or parsed is reported and ends nothing. A file that a folder holds is skipped, and
-counted as skipped, if no word of it has to do with replies. A file that is named is parsed in any case.
+A file that cannot be read or parsed is reported, and the run continues. A file found in a folder is
+skipped and counted as skipped if no word in it is about replies. A file that is named on the
+command line is always parsed.
+
 Source: specification 11-13.
 """
 
@@ -40,20 +42,27 @@ __all__ = [
 ]
 
 Progress = Callable[[int, int], None]
-"""Told how many files of how many are done."""
+"""Called with the number of files done and the total."""
 
 Timings = dict[str, float]
 """Seconds by rule, added up over files."""
 
 _NAME = "<linted>"
-"""What the parser calls every file, so that its remarks are told from those of others."""
+"""The file name for the parser, by which its warnings are recognized."""
 _ONLY_PARSED = 0x400
 """`ast.PyCF_ONLY_AST`, without importing `ast`."""
 _TOO_DEEP = "it is nested too deeply"
 
 
 class FileToParse(NamedTuple):
-    """A file that has to be parsed: how it is shown, what it holds, and the digest of that."""
+    """A file that must be parsed.
+
+    Attributes:
+        path: The file.
+        shown: Path as findings show it.
+        data: Content of the file.
+        digest: Digest of the content.
+    """
 
     path: Path | str
     shown: str
@@ -62,7 +71,7 @@ class FileToParse(NamedTuple):
 
 
 class LintContext:
-    """The context of one run: its vocabulary, its settings, and what it remembers of files."""
+    """The context of one run: vocabulary, settings and cache."""
 
     def __init__(
         self,
@@ -74,7 +83,16 @@ class LintContext:
         *,
         named: Container[str] = (),
     ) -> None:
-        """Remember what to look for; `named` are the files, as they are shown, that are parsed in any case."""
+        """Store the settings of a run.
+
+        Args:
+            root: Folder that paths are shown from.
+            vocabulary: The registry.
+            settings: Settings of the project.
+            cache: Cache file, or None.
+            timings: Seconds by rule, which the run adds to, or None.
+            named: Shown paths of the files that are always parsed.
+        """
         from replybook_devtools.lint.lint_cache import LintCache
 
         self._named = named
@@ -84,7 +102,7 @@ class LintContext:
         self._may_matter = Prefilter(vocabulary)
 
     def known(self, path: Path | str) -> FileReport | FileToParse:
-        """Return the report of a file that is skipped, is as it was, or cannot be read."""
+        """Return the report of a skipped, cached or unreadable file, else the file to parse."""
         shown = shown_path(str(path), self.root)
         try:
             data = _bytes(path)
@@ -99,7 +117,7 @@ class LintContext:
         return self.cache.find(shown, digest) or FileToParse(path, shown, data, digest)
 
     def linted(self, file: FileToParse) -> FileReport:
-        """Parse a file, run the rules, remember the report."""
+        """Parse a file, run the rules and cache the report."""
         try:
             text = decoded(file.data).text
         except NotText as error:
@@ -117,7 +135,10 @@ def _bytes(path: Path | str) -> bytes:
 
 
 def _is_generated(data: bytes) -> bool:
-    """Return True if a file says in its first line that `generate` wrote it; `generate --check` tests the claim."""
+    """Return True if the first line says that `generate` wrote the file.
+
+    `generate --check` verifies this claim.
+    """
     first = data[:160].partition(b"\n")[0]
     return first.startswith(b"# @generated from") and b"`replybook generate`" in first
 
@@ -131,7 +152,7 @@ def _holds_broken(data: bytes) -> bool:
 
 
 def is_broken(text: str) -> bool:
-    """Return True if a text cannot be parsed; asking costs no import."""
+    """Return True if a text cannot be parsed. This imports nothing."""
     try:
         compile(text, _NAME, "exec", _ONLY_PARSED, dont_inherit=True)
     except (SyntaxError, ValueError, MemoryError, RecursionError):
@@ -146,8 +167,16 @@ def linted_text(
     settings: LintSettings,
     timings: Timings | None,
 ) -> FileReport:
-    """Parse a text and run the rules; a text that cannot be parsed is reported."""
-    import ast  # and all that asks it: a text without replies pays for neither
+    """Parse a text and run the rules. A text that cannot be parsed is reported.
+
+    Args:
+        text: The source.
+        path: Path as findings show it.
+        vocabulary: The registry.
+        settings: Settings of the project.
+        timings: Seconds by rule, which the run adds to, or None.
+    """
+    import ast  # imported here with its users, because a text without replies needs none of them
 
     from replybook_devtools.lint.lint_facts import file_facts
     from replybook_devtools.lint.source.parsed_file import ParsedFile
@@ -167,7 +196,7 @@ def linted_text(
         facts = file_facts(file, settings)
         report = reported(file, found, settings)
         return report._replace(facts=facts, lines=file.count_lines())
-    except RecursionError:  # an expression of a thousand levels
+    except RecursionError:  # an expression with a thousand levels
         return _unparsed(path, settings, _TOO_DEEP)
     finally:
         file.let_go()
@@ -201,10 +230,11 @@ def _unparsed(
 
 @contextmanager
 def quick() -> Generator[None]:
-    """Without the collector, which would look at every node thrice; trees hold no circles.
+    """Switch off the garbage collector and parser warnings inside the block.
 
-    What the parser remarks on the code that it is given is the author's affair. Threads may do this at once:
-    the filter is for what is parsed here alone, and the collector is on again after the last of them.
+    Syntax trees have no reference cycles, and the collector would visit every node three times. The
+    warnings are about the linted code, not about ours. Several threads may use this at once: the
+    filter covers only text parsed here, and the last thread switches the collector on again.
     """
     warnings.filterwarnings("ignore", module=re.escape(_NAME))
     was_on = gc.isenabled()

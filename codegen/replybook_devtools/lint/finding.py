@@ -1,6 +1,6 @@
-"""A finding of the linter: the place has an end, and there may be edits that mend it.
+"""A finding of the linter, with the end of its place and with edits that fix it.
 
-Imported only where something was found: a clean file does not pay for dataclasses.
+This module is imported only for a finding, so that a clean file does not import dataclasses.
 """
 
 from __future__ import annotations
@@ -14,7 +14,13 @@ __all__ = ["Edit", "LintFinding"]
 
 @dataclass(frozen=True, slots=True, order=True)
 class Edit:
-    """Replace what stands from `start` to before `end` by `text`; offsets in characters of the text."""
+    """Replaces the characters from `start` up to `end` with `text`.
+
+    Attributes:
+        start: Offset of the first character.
+        end: Offset after the last character.
+        text: The new text.
+    """
 
     start: int
     end: int
@@ -23,11 +29,17 @@ class Edit:
 
 @dataclass(frozen=True, slots=True, order=True)
 class LintFinding(Finding):
-    """A finding in source: `place` to `end_line`, `end_column`, counted from 1, columns in characters.
+    """A finding in source code. Lines and columns count from 1, columns in characters.
 
-    The end stands behind the last character. `expected` and `found` are what programs read; `edits` mend
-    the place, and do not change what correct code does where they are `safe`. `fingerprint` names the finding
-    by rule, path, text of the line and how many of the same come before, so that it outlives shifts of lines.
+    Attributes:
+        end_line: Line of the end.
+        end_column: Column after the last character.
+        expected: Expected value, for programs.
+        found: Actual value, for programs.
+        edits: Edits that fix the finding.
+        safe: The edits do not change the behavior of correct code.
+        fingerprint: Digest of rule, path, line text and number among equal lines; it survives moved
+            lines.
     """
 
     end_line: int = 1

@@ -1,7 +1,7 @@
-"""Reports of files that are as they were: one JSON file, valid for one vocabulary, settings and Python.
+"""The cache of lint reports: one JSON file per vocabulary, settings and Python version.
 
-Only files that were parsed are kept, since the others cost less to look at than to find here. A file that
-is not ours, or of another version, is as good as none.
+Only reports of parsed files are cached, because other files cost less to read than to look up. A
+file in another form or of another version is ignored.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 __all__ = ["LintCache"]
 
 _MOST: Final = 50_000
-"""Reports above which the cache begins anew."""
+"""Maximum number of reports. A larger cache is discarded."""
 
 
 class LintCache:
-    """The reports of former runs by path and content; it does nothing without a file."""
+    """The reports of former runs by path and content. Without a file, nothing is cached."""
 
     def __init__(
         self, file: Path | str | None, vocabulary: LintVocabulary, settings: LintSettings
@@ -38,11 +38,11 @@ class LintCache:
         self._changed = False
 
     def digest(self, data: bytes) -> str:
-        """Return what names the content of a file; empty where nothing is remembered."""
+        """Return the digest of a content, or an empty text without a cache file."""
         return _digest(data) if self._file is not None else ""
 
     def find(self, path: str, digest: str) -> FileReport | None:
-        """Return the report of a file with this content, if there is one."""
+        """Return the cached report of a file with this content, or None."""
         if self._file is None:
             return None
         row = self._opened(self._file).get(path)
@@ -55,7 +55,13 @@ class LintCache:
         return None
 
     def keep(self, path: str, digest: str, report: FileReport) -> None:
-        """Remember a report."""
+        """Add a report to the cache.
+
+        Args:
+            path: Path of the file.
+            digest: Digest of its content.
+            report: Its report.
+        """
         if self._file is None:
             return
         from replybook_devtools.lint.report_json import plain_report
@@ -64,7 +70,7 @@ class LintCache:
         self._changed = True
 
     def save(self) -> None:
-        """Write what changed; a cache that cannot be written is no fault."""
+        """Write the cache if it changed. Errors are ignored."""
         if self._file is None or not self._changed or self._reports is None:
             return
         import json
@@ -88,7 +94,7 @@ class LintCache:
 
 
 def _make_folder(folder: str) -> None:
-    """Make a folder for caches, which git is told to leave out."""
+    """Create a cache folder that git ignores."""
     os.makedirs(folder, exist_ok=True)
     with (
         suppress(FileExistsError),
@@ -118,7 +124,7 @@ def _key(vocabulary: LintVocabulary, settings: LintSettings) -> str:
 
 
 def _rules() -> str:
-    """Return what changes when a module of the linter does: names, sizes and times of the files."""
+    """Return names, sizes and times of the linter's own modules, which invalidate the cache."""
     here = __file__.rpartition(os.sep)[0]
     stamps: list[str] = []
     for folder in (here, f"{here}{os.sep}source", f"{here}{os.sep}rules"):
@@ -131,6 +137,6 @@ def _rules() -> str:
 
 
 def _digest(data: bytes) -> str:
-    from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
+    from _blake2 import blake2b  # the function of hashlib, without the other imports of hashlib
 
     return blake2b(data, digest_size=16).hexdigest()

@@ -1,4 +1,4 @@
-"""What the audit counts in a file, kept with its findings so that a second run parses nothing."""
+"""The counts of one file for the audit, cached with its findings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _CONSTANT: Final = re.compile("[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}")
 
 
 def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
-    """Count what a file does with codes, tools, terminal replies and broad handlers."""
+    """Count the codes, tools, terminal replies and broad handlers of a file."""
     calls = [call for call in file.builder_calls if call.type_letter is not None]
     lines: dict[str, list[int]] = {}
     for call in calls:
@@ -56,7 +56,7 @@ def file_facts(file: ParsedFile, settings: LintSettings) -> FileFacts:
 
 
 def _imports(file: ParsedFile) -> tuple[str, ...]:
-    """Return what the file imports, and the constants that it reads as `codes.WA_RES_I_001`."""
+    """Return the imports of a file, and the code constants that it reads."""
     names = file.names
     constants = (names.origin(n) for n in file.nodes(ast.Attribute) if _CONSTANT.fullmatch(n.attr))
     return tuple(sorted({*names.origins.values(), *filter(None, constants)}))

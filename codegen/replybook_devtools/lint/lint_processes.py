@@ -1,6 +1,7 @@
-"""Many files, several processes: each lints a share at a time, and the reports come in the order of the files.
+"""Linting in several processes: each lints a share of the files, and reports keep their order.
 
-Processes are spawned, never forked: whoever calls may have threads. The cache is read and written here.
+Processes are spawned, never forked, because the caller may have threads. Only this process reads
+and writes the cache.
 """
 
 from __future__ import annotations
@@ -20,16 +21,24 @@ if TYPE_CHECKING:
 __all__ = ["linted_in_processes"]
 
 _PATIENCE: Final = 600.0
-"""Seconds after which a process that has not answered is taken for lost."""
+"""Timeout for the answer of a process, in seconds."""
 _SHARE: Final = 50
 
 
 def linted_in_processes(
     files: Sequence[FileToParse], context: LintContext, jobs: int, progress: Progress | None = None
 ) -> Iterator[FileReport]:
-    """Yield the reports of files in their order, as a single process gives them; the cache is that of `context`.
+    """Yield the reports of files in their order, as a single process would.
 
-    `TimeoutError` if a process does not answer, `BrokenProcessPool` if one is lost.
+    Args:
+        files: The files to parse.
+        context: Vocabulary, settings and cache.
+        jobs: Maximum number of processes.
+        progress: Called with the number of files done and the total.
+
+    Raises:
+        TimeoutError: A process does not answer in time.
+        BrokenProcessPool: A process died.
     """
     shares = [files[start : start + _SHARE] for start in range(0, len(files), _SHARE)]
     done = 0
@@ -51,7 +60,7 @@ def linted_in_processes(
 
 
 class _Prepared:
-    """What a process is told once."""
+    """The lint context of this process, set once when the process starts."""
 
     context: LintContext
 

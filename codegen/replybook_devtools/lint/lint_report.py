@@ -1,7 +1,8 @@
-"""The report of a lint run: findings, suppressed findings, and the facts that the audit counts.
+"""The report of a lint run: findings, suppressed findings, and facts for the audit.
 
-Everything here is plain and travels between processes and through the cache as JSON. Annotations are
-evaluated: a named tuple whose annotations are texts takes three times as long to make, in every run.
+Reports are plain values that are passed between processes and stored in the cache as JSON. The
+module has no `from __future__ import annotations`: named tuples with annotations as text take three
+times as long to create.
 """
 
 from collections.abc import Mapping
@@ -14,7 +15,13 @@ __all__ = ["FileFacts", "FileReport", "LintReport", "Suppressed", "ToolFacts"]
 
 
 class Suppressed(NamedTuple):
-    """A finding that a comment on `line` keeps quiet, and the reason that it gives."""
+    """A finding that a comment suppresses.
+
+    Attributes:
+        finding: The finding.
+        reason: The reason in the comment.
+        line: Line of the comment.
+    """
 
     finding: "LintFinding"
     reason: str
@@ -22,12 +29,21 @@ class Suppressed(NamedTuple):
 
 
 class ToolFacts(NamedTuple):
-    """A function that is served as a tool: `codes` are those that it gives itself, `layer` owns its file.
+    """A function that a server offers as a tool.
 
-    `hidden` says why no rule looks at what it answers: "bare" (no wrapper stands around it), "elsewhere" (nor
-    there, and another file makes its server), "middleware", "migration", "between" (a decorator stands between
-    wrapper and function); empty where rules do look. `mark` is the line that makes it a tool, `last` its last one.
-    `answers_raw`: a broad handler of it returns what is no reply.
+    Attributes:
+        name: Name of the tool.
+        line: Line of the function.
+        decorated: A wrapper makes its replies safe.
+        annotated: It is annotated to return a Reply.
+        codes: Codes that the function itself answers with.
+        layer: Layer that owns its file, or empty.
+        hidden: Reason why no rule judges its replies. "bare": no wrapper. "elsewhere": no wrapper
+            here, and another file creates the server. "middleware", "migration". "between": a
+            decorator is between wrapper and function. Empty if rules judge it.
+        mark: Line that makes it a tool.
+        last: Last line of the function.
+        answers_raw: A broad handler in it returns something other than a reply.
     """
 
     name: str
@@ -43,15 +59,23 @@ class ToolFacts(NamedTuple):
 
 
 class FileFacts(NamedTuple):
-    """The facts that the audit counts in a file.
+    """The counts of one file for the audit.
 
-    `codes` maps a code to the lines of the builder calls that give it. A terminal call is one of type I, D
-    or E, returned where nothing stands between. `excepts` are the broad handlers that give a reply,
-    compliant the ones that give nothing but an error; of a file that is `apart`, such as one of tests, neither
-    is counted. `replies`: it mentions replies, and was not parsed for its tools alone. `nets`: it names a server or
-    middleware that wraps whatever is served. `handed` are the functions that it hands to a server and does not
-    define, by name, empty where there is none. `imports` are the dotted names that it imports, and those of the
-    constants of codes that it reads through them; a relative one begins with its dots.
+    Attributes:
+        codes: Lines of the builder calls by code.
+        dynamic_codes: Number of calls whose code is computed.
+        tools: The tools of the file.
+        terminal_calls: Number of calls that make an I, D or E reply.
+        terminal_returned: Number of these replies that are returned at once.
+        excepts: Number of broad handlers that give a reply; 0 if `apart`.
+        excepts_compliant: Number of these that give only errors; 0 if `apart`.
+        replies: The file mentions replies.
+        apart: The file holds tests or the wrapper itself.
+        nets: The file names a server or middleware that wraps all its tools.
+        handed: Names of functions from other files that it registers as tools; empty for a function
+            without a name.
+        imports: Dotted names of its imports and of the code constants it reads; relative ones begin
+            with dots.
     """
 
     codes: Mapping[str, tuple[int, ...]]
@@ -69,10 +93,17 @@ class FileFacts(NamedTuple):
 
 
 class FileReport(NamedTuple):
-    """One file: findings in order of place; `facts` is None where nothing in it has to do with replies.
+    """The report of one file.
 
-    `lines` is 0 where no rule looked at the file, and `unparsed` says why if it could not be parsed. `is_skipped`:
-    the file was found in a folder, has no word of replies or was generated, and so was not parsed.
+    Attributes:
+        path: Path as findings show it.
+        findings: Findings, in order of their places.
+        suppressed: Findings that comments suppress.
+        facts: Counts for the audit, or None if the file has nothing to do with replies.
+        lines: Number of lines, or 0 if no rule looked at the file.
+        unparsed: Reason why the file could not be parsed, or None.
+        is_skipped: The file was not parsed, because it was generated or no word in it is about
+            replies.
     """
 
     path: str
@@ -85,7 +116,7 @@ class FileReport(NamedTuple):
 
 
 class LintReport(NamedTuple):
-    """All files in the order of their paths."""
+    """The reports of all files, in the order of their paths."""
 
     files: tuple[FileReport, ...]
     looked_at: int = 0
@@ -102,7 +133,7 @@ class LintReport(NamedTuple):
 
     @property
     def skipped(self) -> int:
-        """The number of files that were not parsed, since none of their words has to do with replies."""
+        """The number of files that were not parsed, because no word in them is about replies."""
         return sum(file.is_skipped for file in self.files)
 
     @property

@@ -1,6 +1,7 @@
-"""The run: texts and files in, reports out; each file is parsed once and walked once.
+"""The entry points of the linter: `lint_text` for one text, `lint_files` for files and folders.
 
-The same input gives the same report, whatever the cache holds and however many processes share the files.
+The same input gives the same report, whatever the cache holds and however many processes run.
+
 Source: specification 11-13.
 """
 
@@ -33,7 +34,7 @@ __all__ = ["Progress", "Timings", "lint_files", "lint_text"]
 _EVERY = 64
 _DEFAULTS = LintSettings()
 _AT_LEAST = 100
-"""Files to be parsed below which further processes cost more than they bring."""
+"""Minimum number of files to parse for which more processes save time."""
 
 
 def lint_text(
@@ -45,9 +46,17 @@ def lint_text(
     *,
     is_named: bool = False,
 ) -> FileReport:
-    """Lint one text as if it were the file `path`, which is shown as it is given.
+    """Lint one text under the name of a file.
 
-    A text without a word of replies is skipped; `is_named` has its syntax checked all the same.
+    A text without a word about replies is skipped.
+
+    Args:
+        text: The source.
+        path: Path as findings show it.
+        vocabulary: The registry.
+        settings: Settings of the project.
+        timings: Seconds by rule, which the run adds to.
+        is_named: Check the syntax of a skipped text, too.
     """
     data = text.encode("utf-8", "surrogatepass")
     with quick():
@@ -67,11 +76,20 @@ def lint_files(
     progress: Progress | None = None,
     timings: Timings | None = None,
 ) -> LintReport:
-    """Lint the files that `paths` are or hold, without what `generate` wrote; places are shown from `root`.
+    """Lint files and folders, without generated files.
 
-    `cache` is a file that is read, and written anew if anything changed; what is not ours in it is
-    ignored. With `jobs` above 1, as many processes share the files if there are many to parse; with
-    `timings` it is one. `FileNotFoundError` for a path that is not there.
+    Args:
+        paths: Files and folders.
+        root: Folder that paths are shown from.
+        vocabulary: The registry.
+        settings: Settings of the project.
+        cache: Cache file; it is replaced if something changed, and ignored if it has another form.
+        jobs: Maximum number of processes, used only if there are many files to parse.
+        progress: Called with the number of files done and the total.
+        timings: Seconds by rule, which the run adds to; forces one process.
+
+    Raises:
+        FileNotFoundError: A path does not exist.
     """
     files = python_files(paths, root=root, exclude=settings.exclude)
     context = LintContext(
@@ -106,7 +124,7 @@ def _in_turn(
 def _shared(
     files: Sequence[Path], context: LintContext, jobs: int, progress: Progress | None
 ) -> Sequence[FileReport]:
-    """Share the files that prefilter and cache leave over among processes, if there are many."""
+    """Lint the files that are not skipped or cached in several processes, if there are many."""
     known = [context.known(path) for path in files]
     pending = [one for one in known if isinstance(one, FileToParse)]
     if len(pending) < _AT_LEAST:

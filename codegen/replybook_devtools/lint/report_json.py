@@ -1,4 +1,4 @@
-"""A report as plain lists, for the cache; what is read is as what was written, to the last field."""
+"""The conversion of reports to plain lists for the cache, and back without loss."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["plain_report", "report_of"]
 
 
 def plain_report(report: FileReport) -> list[object]:
-    """Return a report without its path, which the cache has already."""
+    """Return a report as lists, without its path, which the cache stores as the key."""
     facts = report.facts
     return [
         [_plain_finding(finding) for finding in report.findings],
@@ -26,7 +26,11 @@ def plain_report(report: FileReport) -> list[object]:
 
 
 def report_of(path: str, row: Sequence[Any]) -> FileReport:
-    """Return the report that was written as `row`; `ValueError` and the like for what was not."""
+    """Return the report that `plain_report` turned into `row`.
+
+    Raises:
+        ValueError: The row has another form. Other exceptions are possible as well.
+    """
     findings, suppressed, facts, lines, unparsed = row
     return FileReport(
         path,

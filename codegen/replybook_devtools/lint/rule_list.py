@@ -1,6 +1,6 @@
-"""The rules of the linter as values: id, weight, page and check, each loaded from its module when needed.
+"""The rules of the linter as values, each imported from its module on demand.
 
-A run in which nothing matches imports no rule.
+A run without matches imports no rule.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["LintRule", "enabled_rules", "lint_rule", "lint_rules"]
 
 _OFF: Final = ("rb518_narrow_except_invalid", "rb526_empty_result_refused")
-"""Those that are off by default, told without importing them."""
+"""Rules that are off by default, listed here so that they need no import."""
 
 _ONLY_WITH: Final = {
     "rb508_undeclared_code": ("tool",),
@@ -38,11 +38,20 @@ _ONLY_WITH: Final = {
     "rb591_suppression_without_reason": ("replybook:",),
     "rb594_unknown_rule_in_suppression": ("replybook:",),
 }
-"""Words of which a text holds one wherever these rules find something: the others need not be imported."""
+"""Words that these rules need. A rule is imported only if the text holds one of its words."""
 
 
 class LintRule(NamedTuple):
-    """A rule: its id, weight, whether it is on by default, its page, and how it looks at a file."""
+    """One rule.
+
+    Attributes:
+        code: Id of the rule.
+        name: Name of the bad pattern.
+        severity: Level of its findings.
+        default: The rule is on by default.
+        page: Text of its page.
+        check: Function that finds violations in a file, or None for rules of the engine.
+    """
 
     code: str
     name: str
@@ -54,14 +63,23 @@ class LintRule(NamedTuple):
 
 @cache
 def lint_rules() -> tuple[LintRule, ...]:
-    """Every rule in the order of the ids."""
+    """Return every rule, in the order of the ids."""
     return tuple(sorted(_rule(name) for name in (*RULES, *OF_THE_ENGINE)))
 
 
 def enabled_rules(
     select: tuple[str, ...], ignore: tuple[str, ...], text: str
 ) -> Iterator[tuple[LintRule, Check]]:
-    """Yield the rules that may find something in a text under settings that select and ignore these."""
+    """Yield the enabled rules that may find something in a text.
+
+    Args:
+        select: Rules to switch on.
+        ignore: Rules to switch off.
+        text: The source.
+
+    Yields:
+        Each rule with its check.
+    """
     for name in _enabled(select, ignore):
         words = _ONLY_WITH.get(name)
         if words is None or any(word in text for word in words):
@@ -79,7 +97,7 @@ def _enabled(select: tuple[str, ...], ignore: tuple[str, ...]) -> tuple[str, ...
 
 
 def lint_rule(code: str) -> LintRule | None:
-    """Return the rule of an id, if there is one."""
+    """Return the rule with this id, or None."""
     return next((rule for rule in lint_rules() if rule.code == code), None)
 
 

@@ -1,4 +1,4 @@
-"""The names of the rules, in order: a rule is a module that is named after the bad pattern."""
+"""The names of the rules, in order. Each rule is a module named after its bad pattern."""
 
 from __future__ import annotations
 
@@ -45,4 +45,4 @@ OF_THE_ENGINE: Final = (
     "rb592_unused_suppression",
     "rb593_file_not_parsed",
 )
-"""Those that need what only the engine has; each has its page and no `check`."""
+"""Rules that the engine itself implements. Each module has a page but no `check`."""

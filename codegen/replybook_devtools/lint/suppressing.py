@@ -1,4 +1,4 @@
-"""From what rules found to what is reported: suppressions, those that nothing needs, fingerprints."""
+"""The last step of linting: apply suppressions, find unused ones, add fingerprints."""
 
 from __future__ import annotations
 
@@ -16,11 +16,17 @@ if TYPE_CHECKING:
 __all__ = ["NEVER_SUPPRESSED", "reported"]
 
 NEVER_SUPPRESSED: Final = ("RB591", "RB592", "RB593", "RB594")
-"""What is said about suppressions and broken files, which no suppression can take back."""
+"""Rules about suppressions and broken files, which no comment can suppress."""
 
 
 def reported(file: ParsedFile, found: Sequence[LintFinding], settings: LintSettings) -> FileReport:
-    """Return the findings that nothing suppresses, and the suppressed ones with their reasons."""
+    """Return the findings that no comment suppresses, and the suppressed ones.
+
+    Args:
+        file: The file.
+        found: The findings of all rules.
+        settings: Settings of the project.
+    """
     comments = file.suppressions
     if not found and not comments:
         return FileReport(file.path)
@@ -47,20 +53,24 @@ def reported(file: ParsedFile, found: Sequence[LintFinding], settings: LintSetti
 
 
 def _by_line(comments: Sequence[Suppression]) -> Mapping[tuple[str, int], Suppression]:
-    """Return the comment that suppresses a rule on a line: the first one of a statement, if it gives a reason."""
+    """Return the comment that suppresses a rule on a line: the first one with a reason."""
     found: dict[tuple[str, int], Suppression] = {}
     for comment in comments:
         for rule in comment.rules if comment.reason else ():
-            if (rule, comment.first) not in found:  # else the whole statement has one
+            # the comment of an outer statement would replace it
+            if (rule, comment.first) not in found:
                 found.update(((rule, n), comment) for n in range(comment.first, comment.last + 1))
     return found
 
 
 def _with_fingerprints(file: ParsedFile, found: Sequence[LintFinding]) -> list[LintFinding]:
-    """Sorted, each named by rule, path, text of the line, and how many of the same come before."""
+    """Return the findings sorted, each with its fingerprint.
+
+    It is made of rule, path, line text, and the number of equal findings before.
+    """
     if not found:
         return []
-    import hashlib  # a clean file does not pay for what names findings
+    import hashlib  # imported here, because a clean file needs no fingerprints
     from dataclasses import replace
 
     seen: dict[tuple[str, str], int] = {}

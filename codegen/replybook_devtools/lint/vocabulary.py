@@ -1,7 +1,9 @@
-"""What the linter knows of a registry: plain data that travels as JSON.
+"""The vocabulary of the linter: codes, layers, areas and tools of a registry as JSON data.
 
-Nothing of the authoring side is imported here: whoever calls the linter hands the vocabulary in. Annotations
-are evaluated: a named tuple whose annotations are texts takes three times as long to make, in every run.
+The caller passes the vocabulary in, so the linter imports nothing of the authoring side. The module
+has no `from __future__ import annotations`: named tuples with annotations as text take three times
+as long to create.
+
 Source: specification 12 and 13.
 """
 
@@ -23,7 +25,21 @@ METHODS: Final = {"S": "success", "I": "invalid", "D": "denied", "E": "error"}
 
 
 class KnownCode(NamedTuple):
-    """A code that the registry declares; `required` and `params` are the names of its data."""
+    """A code that the registry declares.
+
+    Attributes:
+        code: Its id.
+        key: Its message key.
+        reply_type: Its type.
+        status: Its status, e.g. `active`.
+        title: Its title.
+        meaning: Its meaning.
+        required: Names of required params.
+        params: Names of all params.
+        use: Codes to use instead of a retired or deprecated one.
+        advice: Reason for the retirement.
+        given_by_wrapper: Only the safety wrapper answers with it.
+    """
 
     code: str
     key: str
@@ -39,7 +55,14 @@ class KnownCode(NamedTuple):
 
 
 class FormerCode(NamedTuple):
-    """An id that is gone: a legacy id or a retired code, and what to use instead."""
+    """A former id: a legacy id or a retired code.
+
+    Attributes:
+        code: The id.
+        verdict: What became of it, e.g. `moved` or `retired`.
+        use: Codes to use instead.
+        advice: What to do.
+    """
 
     code: str
     verdict: str
@@ -48,10 +71,16 @@ class FormerCode(NamedTuple):
 
 
 class LintVocabulary(NamedTuple):
-    """The codes, layers, areas and tools that source is held against.
+    """The codes, layers, areas and tools that source is checked against.
 
-    `layers` maps a layer to the types it may give, `tools` a tool to the codes it declares, `types` the letter
-    of a type to the method of the builder. `digest` names the content.
+    Attributes:
+        codes: Codes by id.
+        former: Former ids.
+        layers: Types that each layer may give.
+        areas: Names of all areas.
+        tools: Codes that each tool declares.
+        types: Builder method of each type letter.
+        digest: Digest of the content.
     """
 
     codes: Mapping[str, KnownCode]
@@ -73,7 +102,16 @@ class LintVocabulary(NamedTuple):
         tools: Mapping[str, Iterable[str]],
         types: Mapping[str, str] = METHODS,
     ) -> "LintVocabulary":
-        """Return a vocabulary of these entries, with its digest."""
+        """Return a vocabulary with its digest.
+
+        Args:
+            codes: The declared codes.
+            former: Former ids.
+            layers: Types that each layer may give.
+            areas: Names of all areas.
+            tools: Codes that each tool declares.
+            types: Builder method of each type letter.
+        """
         made = cls(
             codes={one.code: one for one in codes},
             former={one.code: one for one in former},
@@ -86,8 +124,9 @@ class LintVocabulary(NamedTuple):
 
     @classmethod
     def of_active(cls) -> "LintVocabulary":
-        """Return the vocabulary of the registries that this process has imported, the base at least."""
-        from replybook_generated.taxonomy import LAYERS  # joins `ACTIVE` if no registry has
+        """Return the vocabulary of the imported registries, which include the base."""
+        # activates the base registry if none is active
+        from replybook_generated.taxonomy import LAYERS
         from replybook_schema.active import ACTIVE
 
         records = ACTIVE.records()
@@ -103,11 +142,11 @@ class LintVocabulary(NamedTuple):
         )
 
     def code_of_constant(self, name: str) -> str | None:
-        """`WA-RES-I-001` for `WA_RES_I_001`; None for a name that no code can have."""
+        """Return `WA-RES-I-001` for `WA_RES_I_001`, or None for a name that is no code."""
         return name.replace("_", "-") if re.fullmatch(_CONSTANT, name) else None
 
     def to_json(self) -> str:
-        """Return the same text for the same content; `digest` is not part of it."""
+        """Return the vocabulary as JSON, without the digest. Equal contents give equal texts."""
         value = {
             "codes": [_plain(one) for _, one in sorted(self.codes.items())],
             "former": [list(one) for _, one in sorted(self.former.items())],
@@ -120,7 +159,12 @@ class LintVocabulary(NamedTuple):
 
     @classmethod
     def from_json(cls, text: str) -> "LintVocabulary":
-        """Read what `to_json` wrote; `ValueError` or `KeyError` for anything else."""
+        """Return the vocabulary that `to_json` wrote.
+
+        Raises:
+            ValueError: The text is no JSON.
+            KeyError: An entry is missing.
+        """
         value = cast("dict[str, object]", json.loads(text))
         codes = [_known(row) for row in cast("list[list[object]]", value["codes"])]
         rows = cast("list[tuple[str, str, list[str], str]]", value["former"])
@@ -155,7 +199,7 @@ def _known(row: list[object]) -> KnownCode:
 
 
 def _digest(text: str) -> str:
-    from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
+    from _blake2 import blake2b  # the function of hashlib, without the other imports of hashlib
 
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
@@ -179,7 +223,7 @@ def _declared(record: "Record") -> KnownCode:
 
 
 def _former(records: "tuple[Record, ...]") -> Iterator[FormerCode]:
-    """Yield the ids that are gone; the table of old ids says `keep` of the others."""
+    """Yield the former ids. Ids with the verdict `keep` are still valid."""
     from replybook_schema.active import ACTIVE
     from replybook_schema.records import LegacyRecord
 

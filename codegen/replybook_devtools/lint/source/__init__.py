@@ -1,1 +1,1 @@
-"""What a Python file says, for rules to ask: one parse, one walk, names bound by type."""
+"""The facts of a Python file for rules: one parse, one walk, names resolved by type."""

@@ -1,8 +1,10 @@
-"""Which names are bound to a ReplyBuilder, told by type and not by how they are spelt.
+"""The names that hold a ReplyBuilder, recognized by type and not by spelling.
 
-A name is a builder by constructor, annotation, parameter of a decorated function, `self.rb = rb`,
-`rb.child(...)`, or by assignment from another one. Scopes are those of Python: a name that a function binds
-itself hides the one around it. Source: specification 6.
+A name holds a builder by constructor, annotation, parameter of a decorated function, `self.rb =
+rb`, `rb.child(...)`, or assignment from another such name. Scopes are those of Python: a name bound
+in a function hides the same name outside.
+
+Source: specification 6.
 """
 
 from __future__ import annotations
@@ -17,11 +19,11 @@ from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 __all__ = ["BUILDER", "Bindings", "Key", "Scope", "annotated_names"]
 
 BUILDER: Final = "ReplyBuilder"
-"""The name of the one builder; whatever module defines another one of this name, calls look the same."""
+"""The class name of the builder, whichever module defines it."""
 
 Scope: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda | ast.ClassDef | None"
 Key: TypeAlias = tuple[Scope, str]
-"""A scope with a name of it; None is the module. A class with `.rb` is the attribute of its instances."""
+"""A scope and a name in it. None is the module. A class with `.rb` is an instance attribute."""
 
 _DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 _ARROWS: Final = (ast.Name, ast.Attribute)
@@ -29,7 +31,10 @@ _MOST_LOOKS: Final = 8
 
 
 class Bindings:
-    """The names and attributes of one file that hold a builder; `is_empty` where none can."""
+    """The names and attributes of one file that hold a builder.
+
+    `is_empty` is True if no name can hold one.
+    """
 
     def __init__(self, tree: SyntaxTree, names: ImportedNames, decorated: set[ast.AST]) -> None:
         self._tree, self._names = tree, names
@@ -40,7 +45,7 @@ class Bindings:
         self._classes, self._makers = {BUILDER}, set[str]()
         self.is_empty = BUILDER not in tree.text and not decorated
         if self.is_empty:
-            return  # whoever has a builder names it, or is handed one as a tool
+            return  # a file with a builder names the class, or has a tool that gets one
         self._classes = self._builder_classes()
         self._makers = {
             f.name
@@ -52,7 +57,7 @@ class Bindings:
         self._by_assignment()
 
     def key_of(self, node: ast.expr) -> Key | None:
-        """Return what a builder is kept under, if the expression is a name or attribute that holds one."""
+        """Return the key of the builder in a name or attribute, or None if it holds none."""
         if isinstance(node, ast.Name):
             if node.id not in self._spelt:
                 return None
@@ -64,7 +69,7 @@ class Bindings:
         return None
 
     def may_be_builder(self, node: ast.expr) -> bool:
-        """Return True if a longer look is worth while: most names are spelt as no builder is."""
+        """Return False if an expression is certainly no builder, judged by its spelling alone."""
         if isinstance(node, ast.Name):
             return node.id in self._spelt
         if isinstance(node, ast.Attribute):
@@ -72,7 +77,7 @@ class Bindings:
         return not isinstance(node, ast.Constant)
 
     def is_builder(self, node: ast.expr) -> bool:
-        """Return True if an expression gives a builder: a name, a constructor, a child."""
+        """Return True if the value of an expression is a builder."""
         stack: list[ast.expr] = [node]
         while stack:
             one = stack.pop()
@@ -90,11 +95,11 @@ class Bindings:
         return False
 
     def is_builder_type(self, annotation: ast.expr) -> bool:
-        """Return True if an annotation is a builder, alone or as one of several."""
+        """Return True if an annotation is a builder, alone or in a union."""
         return any(self._is_class(part) for part in annotated_names(annotation))
 
     def scope_of(self, node: ast.AST) -> Scope:
-        """Return the function, lambda or class body in which a name stands; None for the module."""
+        """Return the function, lambda or class body of a name, or None for the module."""
         inner: ast.AST = node
         for around in self._tree.parents(node):
             if isinstance(around, ast.ClassDef) and inner in around.body:
@@ -104,12 +109,12 @@ class Bindings:
             inner = around
         return None
 
-    # How names come to be builders
+    # Finding the names that hold builders
 
     def _builder_classes(self) -> set[str]:
-        """Return the classes of this file that are a builder: by name, or as subclass."""
+        """Return the classes of this file that are a builder, by name or as a subclass."""
         classes = {BUILDER}
-        for node in self._tree.nodes(ast.ClassDef):  # a base stands before its subclass
+        for node in self._tree.nodes(ast.ClassDef):  # a base class comes before its subclass
             if any(self._names.last(base) in classes for base in node.bases):
                 classes.add(node.name)
         return classes
@@ -130,7 +135,7 @@ class Bindings:
         return is_own and call.func.attr in self._makers
 
     def _by_parameter(self, decorated: set[ast.AST]) -> None:
-        """Annotated parameters; in older code also one that is called `rb` and has no annotation."""
+        """Bind annotated parameters, and in tools also a parameter `rb` without annotation."""
         for arg in self._tree.nodes(ast.arg):
             function = self._tree.parent(self._tree.parent(arg) or arg)
             if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
@@ -145,9 +150,11 @@ class Bindings:
                 self._bind_target(node.target)
 
     def _by_assignment(self) -> None:
-        """Until nothing new is found: `b = ReplyBuilder()`, then `rb = b`, then `self.rb = rb`.
+        """Bind assigned names until nothing changes.
 
-        In the order of the source one look is enough; a few more are for names that are bound below.
+        For example, `b = ReplyBuilder()` binds `b`, then `rb = b` binds `rb`, then `self.rb = rb`
+        the attribute. One pass in source order is usually enough. More passes are for names that
+        are bound further below.
         """
         assigned = [*self._assignments()]
         for _ in range(_MOST_LOOKS):
@@ -185,7 +192,7 @@ class Bindings:
         self._bound.add(key)
         self._spelt.add(key[1])
 
-    # How a name is looked up
+    # Looking up a name
 
     def _key_of_name(self, name: str, scope: Scope) -> Key | None:
         inside = True
@@ -220,7 +227,7 @@ class Bindings:
 
     def _key_of_attribute(self, owner: ast.Name, name: str) -> Key | None:
         home = self._owner(owner)
-        for _ in range(8):  # up the bases that this file defines
+        for _ in range(8):  # follows the base classes in this file
             if home is None:
                 return None
             if (home, f".{name}") in self._bound:
@@ -229,7 +236,7 @@ class Bindings:
         return None
 
     def _owner(self, owner: ast.Name) -> ast.ClassDef | None:
-        """Return the class whose instance a name is: `self`, or a name that is annotated with a class of this file."""
+        """Return the class that `self` or `cls` is an instance of, or None for other names."""
         return self._tree.class_of(owner) if owner.id in ("self", "cls") else None
 
     def _base_of(self, node: ast.ClassDef) -> ast.ClassDef | None:
@@ -238,7 +245,10 @@ class Bindings:
 
 
 def annotated_names(annotation: ast.expr) -> Iterator[ast.expr]:
-    """Yield the names of an annotation: those of `X | None`, `Optional[X]`, `Annotated[X, ...]`, `"X"`."""
+    """Yield the names in an annotation.
+
+    For example, it yields `X` for `X | None`, `Optional[X]`, `Annotated[X, ...]` and `"X"`.
+    """
     stack = [annotation]
     while stack:
         node = stack.pop()
@@ -253,7 +263,7 @@ def annotated_names(annotation: ast.expr) -> Iterator[ast.expr]:
 
 
 def _arguments(node: ast.Subscript) -> list[ast.expr]:
-    """Return what an annotation in brackets may be; a `list[X]` is no X."""
+    """Return the types that a subscripted annotation may be. `list[X]` is no X."""
     outer = (
         node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
     )

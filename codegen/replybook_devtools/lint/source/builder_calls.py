@@ -1,4 +1,4 @@
-"""Calls on a builder: which method, which code, which data, as far as the source tells.
+"""The calls of builder methods, with method, code and data as far as the source shows them.
 
 Source: specification 6, 001 §9.
 """
@@ -17,7 +17,7 @@ from replybook_devtools.lint.source.syntax_tree import SyntaxTree
 __all__ = ["LETTERS", "BuilderCall", "builder_calls"]
 
 LETTERS: Final = {"success": "S", "invalid": "I", "denied": "D", "error": "E"}
-"""The methods of the builder, and the type of what each makes."""
+"""The methods of the builder, each with the type of its reply."""
 
 _TERMINAL: Final = frozenset("IDE")
 
@@ -25,9 +25,17 @@ _TERMINAL: Final = frozenset("IDE")
 class BuilderCall(NamedTuple):
     """A call of a method of a builder.
 
-    `type_letter` is None for a method that makes no reply. `code` is the code if exactly one is told;
-    `choices` are all that it may be, each with the node that says it. `name` is how the builder is written.
-    `data_keys` are the keys of the data if they are all told; `key` names the builder, None for a new one.
+    Attributes:
+        node: The call.
+        method: Name of the method.
+        type_letter: Type of the reply, or None for a method that makes none.
+        code: The code, if there is exactly one.
+        code_node: The argument that holds the code, or None.
+        choices: All codes that it may be, each with its node.
+        name: The builder as it is written.
+        data_keys: Keys of the data, or None if not all are known.
+        data_node: The argument that holds the data, or None.
+        key: Key of the builder, or None for a new builder.
     """
 
     node: ast.Call
@@ -43,14 +51,20 @@ class BuilderCall(NamedTuple):
 
     @property
     def is_terminal(self) -> bool:
-        """True if the reply ends the call: I, D and E do (001 §10)."""
+        """True if the reply ends the call, as I, D and E do (001 §10)."""
         return self.type_letter in _TERMINAL
 
 
 def builder_calls(
     tree: SyntaxTree, bound: Bindings, constants: Constants
 ) -> tuple[BuilderCall, ...]:
-    """Every call of a method of a builder, in the order of the source."""
+    """Return every call of a builder method, in source order.
+
+    Args:
+        tree: The file.
+        bound: The names that hold builders.
+        constants: The values of names.
+    """
     if bound.is_empty:
         return ()
     found = (_builder_call(tree, bound, constants, node) for node in tree.nodes(ast.Call))
@@ -87,14 +101,20 @@ def _builder_call(
 def _fitting(
     choices: tuple[tuple[str, ast.expr], ...], letter: str | None
 ) -> tuple[tuple[str, ast.expr], ...]:
-    """Of what a name is in turn, what fits the method: the others are given by another one. All, if none does."""
+    """Return the codes of a variable that fit the method, or all if none does.
+
+    The other codes are probably used by another call.
+    """
     others = [f"-{other}-" for other in LETTERS.values() if other != letter]
     fitting = tuple(choice for choice in choices if not any(o in choice[0] for o in others))
     return fitting or choices
 
 
 def _parts(node: ast.Call) -> tuple[ast.expr | None, ast.expr | None]:
-    """Code and data of a call, given by position or by name; a mapping that comes first is data."""
+    """Return code and data of a call, by position or by keyword.
+
+    A mapping in first place is the data.
+    """
     words = {word.arg: word.value for word in node.keywords}
     given = [arg for arg in node.args if not isinstance(arg, ast.Starred)]
     code = given[0] if given else words.get("code")

@@ -1,7 +1,9 @@
-"""Methods of a builder that are chosen first and called afterwards.
+"""Builder methods that are chosen first and called later.
 
-`(rb.denied if locked else rb.invalid)(code)`, `deny = rb.denied` with `deny(code)`, a table of methods by command,
-`getattr(rb, "denied")(code)`. A method that is handed to another function is that function's to call.
+Examples are `(rb.denied if locked else rb.invalid)(code)`, `deny = rb.denied` with `deny(code)`, a
+table of methods by command, and `getattr(rb, "denied")(code)`. A method that is passed to another
+function does not count, since that function calls it.
+
 Source: specification 6.
 """
 
@@ -22,7 +24,7 @@ _KEEPS: Final = (ast.Assign, ast.AnnAssign, ast.NamedExpr)
 
 
 def chosen_methods(file: ParsedFile) -> Iterator[tuple[ast.expr, str]]:
-    """Yield each method of a builder that is chosen and called in this file, where it is named."""
+    """Yield each builder method that is chosen and later called, with its node."""
     if file.bound.is_empty:
         return
     for node, method in _named(file):
@@ -31,7 +33,7 @@ def chosen_methods(file: ParsedFile) -> Iterator[tuple[ast.expr, str]]:
 
 
 def _named(file: ParsedFile) -> Iterator[tuple[ast.expr, str]]:
-    """Yield the methods that are named and not called where they stand."""
+    """Yield the methods that are named but not called in the same place."""
     for node in file.nodes(ast.Attribute):
         if node.attr in LETTERS and file.bound.is_builder(node.value):
             around = file.parent(node)
@@ -45,7 +47,7 @@ def _named(file: ParsedFile) -> Iterator[tuple[ast.expr, str]]:
 
 
 def _choice(file: ParsedFile, node: ast.expr) -> ast.expr:
-    """Return the expression that gives the method: a conditional one, or a look into a table."""
+    """Return the expression that chooses the method: a conditional, or a lookup in a table."""
     inner = node
     for around in file.parents(node):
         match around:
@@ -63,7 +65,7 @@ def _choice(file: ParsedFile, node: ast.expr) -> ast.expr:
 
 
 def _is_called(file: ParsedFile, node: ast.expr) -> bool:
-    """Return True if what an expression gives is called at once, or by the name that keeps it."""
+    """Return True if the chosen method is called directly, or through the name that holds it."""
     around = file.parent(node)
     if isinstance(around, ast.Call):
         return around.func is node

@@ -1,8 +1,10 @@
-"""Replies that a class method makes, such as `Reply.invalid("no such page")` of a class of the author.
+"""Replies that a class method makes, such as `Reply.invalid("no such page")`.
 
-Other libraries have a class Reply: the answer of a web server has an `error` that refuses nothing. A call counts
-if it gives a code, or if a tool returns its value. A value that is used counts if its class has two outcomes, of
-which one is `invalid` or `denied`; for a class of the author's tree one of these two is enough.
+Other libraries have a class Reply too: the `error` of a web response refuses nothing. So a call
+counts if it has a code, or if a tool returns its value. If the value is used, the call counts if
+its class has two outcomes and one of them is `invalid` or `denied`. For a class of the author's own
+tree, one such outcome is enough.
+
 Source: specification 6.
 """
 
@@ -30,7 +32,7 @@ _SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 
 @lru_cache(maxsize=1)
 def class_replies(file: ParsedFile) -> tuple[ast.Call, ...]:
-    """Return the calls that make a reply by a class method, in the order of the source."""
+    """Return the calls that make a reply by a class method, in source order."""
     called = dict(_called(file)) if _REPLY in file.text else {}
     outcomes: dict[str, set[str]] = {name: set() for name in called.values()}
     for call, name in called.items():
@@ -41,7 +43,10 @@ def class_replies(file: ParsedFile) -> tuple[ast.Call, ...]:
 
 
 def _called(file: ParsedFile) -> Iterator[tuple[ast.Call, str]]:
-    """Yield the calls of `X.invalid` and the like with the dotted name of the class; X ends with Reply."""
+    """Yield the calls of `X.invalid` and its siblings, with the dotted name X.
+
+    X must end with Reply.
+    """
     for call in file.calls_spelt(*LETTERS):
         if isinstance(call.func, ast.Attribute):
             owner = call.func.value
@@ -57,7 +62,7 @@ def _method(call: ast.Call) -> str:
 
 
 def _defined(file: ParsedFile, name: str) -> set[str]:
-    """Return the outcomes that a class of this file has methods for."""
+    """Return the outcomes for which a class in this file has methods."""
     found = (node for node in file.nodes(ast.ClassDef) if node.name == name)
     return {
         method.name
@@ -68,7 +73,7 @@ def _defined(file: ParsedFile, name: str) -> set[str]:
 
 
 def _is_meant(file: ParsedFile, call: ast.Call, name: str, outcomes: set[str]) -> bool:
-    """Return True if a call certainly makes a reply of a tool."""
+    """Return True if a call certainly makes the reply of a tool."""
     if name.startswith("replybook.") or _gives_code(file, call):
         return True
     end = end_of(file, call).way
@@ -94,7 +99,7 @@ def _is_in_tool(file: ParsedFile, call: ast.Call) -> bool:
 
 
 def _is_own(file: ParsedFile, name: str) -> bool:
-    """Return True if a class is of the author's tree: of this file, or of a package around it."""
+    """Return True if a class belongs to the author: to this file, or to a package around it."""
     first, dot, _ = name.partition(".")
     if not dot:
         return any(node.name == name for node in file.nodes(ast.ClassDef))

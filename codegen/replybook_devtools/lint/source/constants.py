@@ -1,4 +1,4 @@
-"""Values of expressions, one assignment away: a literal, a constant of `codes`, or a name for either."""
+"""The values of expressions, one assignment away: literals, code constants, and names of either."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _LOOKS: Final = frozenset({"get", "keys", "values", "items", "copy"})
 _ANSWERS: Final = frozenset({"success", "invalid", "denied", "error"})
 
 _Values: TypeAlias = "tuple[ast.expr, ...] | None"
-"""All that is assigned to a name, in the order of the source; None where that is not told."""
+"""All values that are assigned to a name, in source order, or None if one is unknown."""
 
 
 class Constants:
-    """The values of names that are assigned in the module or in the function that reads them."""
+    """The values of names that the module, or the function that reads them, assigns."""
 
     def __init__(self, tree: SyntaxTree, names: ImportedNames) -> None:
         self._tree, self._names = tree, names
@@ -32,10 +32,11 @@ class Constants:
         self._read: dict[str, list[ast.Name]] | None = None
 
     def codes(self, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-        """Yield the codes that an expression may be, with the node that says each; nothing where it is computed.
+        """Yield the codes that an expression may be, each with its node.
 
-        `a if x else b` gives two, and so does a name that is one in each branch. An attribute or an imported
-        name that looks like a constant is its code.
+        `a if x else b` gives two codes, and so does a name that is assigned in two branches. A
+        constant such as `codes.WA_RES_I_001` is recognized by its name. A computed code gives
+        nothing.
         """
         stack, found = [(node, False)], list[tuple[str, ast.expr]]()
         while stack:
@@ -52,19 +53,22 @@ class Constants:
         yield from found
 
     def code(self, node: ast.expr) -> str | None:
-        """Return the text of a literal, or the code of a constant; None for anything else."""
+        """Return the text of a string, or the code of a constant, or None."""
         if isinstance(node, ast.Constant):
             return node.value if isinstance(node.value, str) else None
         name = self._names.last(node) if isinstance(node, ast.Name | ast.Attribute) else ""
         return name.replace("_", "-") if _CONSTANT.fullmatch(name) else None
 
     def value(self, node: ast.expr) -> ast.expr:
-        """Return the value of a name that is bound once; else the node itself."""
+        """Return the value of a name that is assigned once, or the node itself."""
         values = self.values(node)
         return values[0] if len(values) == 1 else node
 
     def is_as_made(self, node: ast.expr) -> bool:
-        """Return True if no line of the file changes a mapping after its assignment, or hands it on."""
+        """Return True if the file never changes a mapping after its assignment.
+
+        A mapping that is passed to a function other than a builder method may be changed by it.
+        """
         if not isinstance(node, ast.Name):
             return True
         if self._read is None:
@@ -93,7 +97,7 @@ class Constants:
         )
 
     def values(self, node: ast.expr) -> Sequence[ast.expr]:
-        """Return all that is assigned to a name where it is read; nothing where the source does not tell."""
+        """Return all values that are assigned to a name, or nothing if one of them is unknown."""
         if not isinstance(node, ast.Name) or self._is_of_comprehension(node):
             return ()
         function = self._tree.function_of(node)
@@ -117,7 +121,7 @@ class Constants:
         return False
 
     def _assigned_in(self, function: ast.AST) -> dict[str, _Values]:
-        """Return the names that a function binds: to their values, or to None where one is not told."""
+        """Return the names that a function binds, with their values, or None if one is unknown."""
         known = self._local.get(function)
         if known is None:
             known = self._local[function] = {}
@@ -139,7 +143,7 @@ class Constants:
         for name in self._stores().get(function, ()):
             statement = self._tree.parent(name)
             if isinstance(statement, ast.AnnAssign) and statement.value is None:
-                continue  # it says of which type the name is, and binds nothing
+                continue  # a bare annotation binds nothing
             before, value = known.get(name.id, ()), None
             if isinstance(statement, ast.Assign | ast.AnnAssign | ast.NamedExpr):
                 value = statement.value
@@ -158,7 +162,7 @@ class Constants:
         return stores
 
     def _is_of_generator(self, name: ast.Name) -> bool:
-        """Return True if a name is bound inside a comprehension, which hides nothing outside."""
+        """Return True if a name is bound in a comprehension, which does not affect outer names."""
         around = self._tree.parent(name)
         while isinstance(around, ast.Tuple | ast.List | ast.Starred):
             around = self._tree.parent(around)

@@ -1,4 +1,4 @@
-"""Where a definition is named: a finding about a whole function or class stands there, not on all its lines."""
+"""The head of a definition, which is the place of findings about a whole function or class."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["head"]
 
 
 def head(tree: SyntaxTree, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> Span:
-    """From `def` or `class` to the end of the name, below the decorators."""
+    """Return the span from `def` or `class` to the end of the name, without decorators."""
     line, column, *_ = tree.span(node)
     text = tree.line(line)
     end = text.find(node.name, column + 2)

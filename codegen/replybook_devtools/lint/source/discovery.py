@@ -1,6 +1,6 @@
-"""Which Python files there are below some paths, in an order that is the same everywhere.
+"""The Python files below some paths, in the same order on every machine.
 
-Folders that hold what nobody here wrote are left out: environments, caches, version control, builds.
+Folders with files that others wrote are left out: environments, caches, version control, builds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LEFT_OUT: Final = frozenset(
         *("node_modules", "build", "dist", "_build", "__pypackages__"),
     }
 )
-"""Names of folders that are not entered; a path that is named itself is looked at in any case."""
+"""Names of folders that are not entered, unless they are named themselves."""
 
 _SUFFIXES: Final = (".py", ".pyi")
 
@@ -31,10 +31,17 @@ _SUFFIXES: Final = (".py", ".pyi")
 def python_files(
     starts: Sequence[Path], *, root: Path, exclude: Sequence[str] = ()
 ) -> tuple[Path, ...]:
-    """Return the Python files that `starts` are or hold, without those that `exclude` matches from `root`.
+    """Return the Python files that `starts` are or contain.
 
-    `FileNotFoundError` for a start that is not there. Links to folders are not followed, so that no circle
-    is walked.
+    Links to folders are not followed, so there are no endless loops.
+
+    Args:
+        starts: Files and folders.
+        root: Folder that `exclude` patterns are relative to.
+        exclude: Patterns of files to leave out.
+
+    Raises:
+        FileNotFoundError: A start does not exist.
     """
     from pathlib import Path
 
@@ -49,7 +56,7 @@ def python_files(
 
 
 def shown_path(path: str, root: Path | str) -> str:
-    """Return how a path is shown: from `root` with slashes, else as it was given."""
+    """Return a path relative to `root` with slashes, or unchanged if it is outside."""
     start = str(root) + os.sep
     whole = path if path.startswith(start) else os.path.abspath(path)
     shown = whole[len(start) :] if whole.startswith(start) else path
@@ -77,7 +84,7 @@ def _entries(folder: str) -> Iterable[os.DirEntry[str]]:
     try:
         with os.scandir(folder) as found:
             return list(found)
-    except OSError:  # no right to read it, or gone since
+    except OSError:  # not readable, or removed since
         return ()
 
 

@@ -1,8 +1,10 @@
-"""The texts of exceptions, and the places where such a text decides which reply is given.
+"""The texts of exceptions, and branches on such a text that decide the reply.
 
-A text is `str(error)`, `f"{error}"`, `error.args[0]`, or a name that holds one of these. A branch counts if the
-text is searched for words that stand in the source, and if the same handler, or else the same function, gives a
-reply. Source: 001 §1 and §6.
+A text is `str(error)`, `f"{error}"`, `error.args[0]`, or a name that holds one of these. A branch
+counts if it searches the text for words in the source, and if the same handler or function gives a
+reply.
+
+Source: 001 §1 and §6.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["FORMING", "decides_reply", "error_texts", "is_sought_in", "unformed"]
 
 FORMING: Final = frozenset({"lower", "upper", "casefold", "strip", "lstrip", "rstrip", "split"})
-"""Methods that give the same text in another form."""
+"""Methods that only change the form of a text."""
 
 _AS_TEXT: Final = ("str", "repr", "format")
 _PARTS: Final = ("args", "message", "msg", "strerror")
@@ -50,7 +52,7 @@ def error_texts(file: ParsedFile) -> Iterator[ast.expr]:
 
 
 def _written_texts(file: ParsedFile) -> Iterator[ast.expr]:
-    """Yield each expression around the name of an exception that is its text."""
+    """Yield each expression that turns an exception into its text."""
     for call in file.calls_spelt(*_AS_TEXT):
         if (
             isinstance(call.func, ast.Name)
@@ -70,7 +72,7 @@ def _written_texts(file: ParsedFile) -> Iterator[ast.expr]:
 
 
 def _is_error(file: ParsedFile, node: ast.expr) -> bool:
-    """Return True for a name that is caught as an exception, or annotated as one."""
+    """Return True for a name that is caught or annotated as an exception."""
     if not isinstance(node, ast.Name):
         return False
     for around in file.parents(node):
@@ -85,7 +87,7 @@ def _is_error(file: ParsedFile, node: ast.expr) -> bool:
 
 
 def _is_kind(annotation: ast.expr) -> bool:
-    """Return True if an annotation is a class of exceptions, alone or as one of several."""
+    """Return True if an annotation is an exception class, alone or in a union."""
     if isinstance(annotation, ast.Name):
         return annotation.id.endswith(_KINDS)
     if isinstance(annotation, ast.Constant):
@@ -104,7 +106,12 @@ def _assigned(file: ParsedFile) -> Iterator[tuple[str, ast.expr]]:
 
 
 def unformed(node: ast.expr, until: Collection[ast.expr] = ()) -> ast.expr:
-    """Return what is inside `str(...)`, `.lower()` and the like, or the first node of `until`."""
+    """Return the expression inside `str(...)`, `.lower()` and similar calls.
+
+    Args:
+        node: The expression.
+        until: Nodes at which to stop.
+    """
     while isinstance(node, ast.Call) and node not in until:
         match node:
             case ast.Call(func=ast.Name(id="str"), args=[inner]):
@@ -117,7 +124,7 @@ def unformed(node: ast.expr, until: Collection[ast.expr] = ()) -> ast.expr:
 
 
 def is_sought_in(file: ParsedFile, text: ast.expr) -> bool:
-    """Return True unless a text is only compared with what the source does not say."""
+    """Return False if a text is only compared with values that the source does not show."""
     inner: ast.AST = text
     for around in file.parents(text):
         if isinstance(around, ast.Compare):
@@ -130,12 +137,12 @@ def is_sought_in(file: ParsedFile, text: ast.expr) -> bool:
 
 
 def _is_written(file: ParsedFile, node: ast.expr) -> bool:
-    """Return True for a word of the source, and for what a loop takes out of some."""
+    """Return True for a word in the source, or a loop variable over such words."""
     inner = unformed(node)
     source = _source(file, inner) if isinstance(inner, ast.Name) else None
     found = inner if source is None else source
     name = getattr(found, "id", "") or getattr(found, "attr", "")
-    if name.isupper():  # a constant, maybe of another file
+    if name.isupper():  # a constant, possibly of another file
         return True
     value = file.constants.value(found)
     if isinstance(value, ast.Constant):
@@ -144,7 +151,7 @@ def _is_written(file: ParsedFile, node: ast.expr) -> bool:
 
 
 def _source(file: ParsedFile, name: ast.Name) -> ast.expr | None:
-    """Return what a loop or a comprehension around a name takes the name from."""
+    """Return the iterable of the loop or comprehension that binds a name, or None."""
     for around in file.parents(name):
         loops: list[ast.comprehension | ast.For | ast.AsyncFor] = []
         if isinstance(around, _COMPREHENSIONS):
@@ -160,7 +167,7 @@ def _source(file: ParsedFile, name: ast.Name) -> ast.expr | None:
 
 
 def _viewed(node: ast.expr) -> ast.expr:
-    """Return the mapping that `mapping.items()` and the like look at, or else the node."""
+    """Return the mapping in `mapping.items()` and similar calls, or the node itself."""
     match node:
         case ast.Call(func=ast.Attribute(value=mapping, attr=name)) if name in _VIEWS:
             return mapping
@@ -169,7 +176,7 @@ def _viewed(node: ast.expr) -> ast.expr:
 
 
 def decides_reply(file: ParsedFile, text: ast.expr) -> bool:
-    """Return True if the handler around a text, or else the function, gives a reply."""
+    """Return True if the handler around a text, or else its function, gives a reply."""
     function = next((one for one in file.parents(text) if isinstance(one, _FUNCTIONS)), None)
     handler = next((one for one in file.parents(text) if isinstance(one, ast.ExceptHandler)), None)
     place = function if handler is None else handler

@@ -1,6 +1,8 @@
-"""Handlers of exceptions: which are broad, and which replies they give.
+"""Exception handlers: broad and narrow ones, and the replies they give.
 
-A narrow handler may answer I, a broad one answers E. Source: specification 11.
+A narrow handler may answer I. A broad handler must answer E.
+
+Source: specification 11.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ _BROAD: Final = ("Exception", "BaseException", "builtins.Exception", "builtins.B
 
 
 def is_broad(file: ResolvedSyntax, kind: ast.expr | None) -> bool:
-    """Return True if a handler of this class catches what nobody foresaw; None is the bare `except`."""
+    """Return True if a handler of this class catches unforeseen errors. None is a bare `except`."""
     if kind is None:
         return True
     value = file.constants.value(kind)
@@ -37,17 +39,17 @@ def is_broad(file: ResolvedSyntax, kind: ast.expr | None) -> bool:
 
 
 def broad_handlers(file: ResolvedSyntax) -> Iterator[ast.ExceptHandler]:
-    """Every `except` that is bare or catches Exception or BaseException, under whatever name."""
+    """Return every `except` that is bare or catches Exception or BaseException."""
     return (one for one in file.nodes(ast.ExceptHandler) if is_broad(file, one.type))
 
 
 def narrow_handlers(file: ResolvedSyntax) -> Iterator[ast.ExceptHandler]:
-    """Every other `except`."""
+    """Return every other `except`."""
     return (one for one in file.nodes(ast.ExceptHandler) if not is_broad(file, one.type))
 
 
 def replies_of(file: ResolvedSyntax, handler: ast.ExceptHandler) -> list[BuilderCall]:
-    """Return the replies whose nearest handler this is, functions in between left out."""
+    """Return the replies whose nearest handler this is, without those in inner functions."""
     first, last = handler.lineno, handler.end_lineno or handler.lineno
     inside = (call for call in file.builder_calls if first <= call.node.lineno <= last)
     return [c for c in inside if c.type_letter is not None and _nearest(file, c.node) is handler]
@@ -63,7 +65,13 @@ def _nearest(file: ResolvedSyntax, node: ast.AST) -> ast.AST | None:
 
 
 def is_narrowed(file: ResolvedSyntax, handler: ast.ExceptHandler, node: ast.AST) -> bool:
-    """Return True if a test inside the handler has asked for the class of the exception before the node."""
+    """Return True if the handler tests the class of the exception before the node.
+
+    Args:
+        file: The file.
+        handler: The handler.
+        node: A node inside the handler.
+    """
     inner = node
     for around in file.parents(node):
         if around is handler:
@@ -78,7 +86,7 @@ def is_narrowed(file: ResolvedSyntax, handler: ast.ExceptHandler, node: ast.AST)
 
 
 def _asks_class(test: ast.AST, name: str) -> bool:
-    """`if isinstance(error, KeyError):`, alone or as part of the test."""
+    """Return True if a test contains `isinstance(error, KeyError)`."""
     assert isinstance(test, ast.If)
     for node in ast.walk(test.test):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
@@ -89,6 +97,6 @@ def _asks_class(test: ast.AST, name: str) -> bool:
 
 
 def catches_replies(file: ResolvedSyntax, kind: ast.expr | None) -> bool:
-    """Return True if a handler names the exception that a raised reply travels in."""
+    """Return True if a handler names `ReplyRaised`, the exception of a raised reply."""
     listed = kind.elts if isinstance(kind, ast.Tuple) else [kind]
     return any(file.names.last(one) == "ReplyRaised" for one in listed)

@@ -1,7 +1,9 @@
-"""The values that a returned name may hold, one for each branch that assigns the name last.
+"""The values that a returned name may hold, one for each branch that assigns it last.
 
-Only a value that certainly arrives counts: it is assigned in front of the return, or in a branch of an `if`,
-`match`, `try` or `with` there. A loop, a test of the name and any other binding end the search.
+Only certain values count: those assigned before the return, or in a branch of an `if`, `match`,
+`try` or `with` before it. The search stops at a loop, at a test of the name, and at any other
+binding.
+
 Source: specification 8.
 """
 
@@ -21,11 +23,11 @@ _Blocks: TypeAlias = "list[list[ast.stmt]]"
 _ENDS: Final = (ast.Return, ast.Raise, ast.Continue, ast.Break)
 _ASKING: Final = ("isinstance", "type")
 _AROUND: Final = (ast.If, ast.With, ast.AsyncWith)
-"""Statements that the search leaves, to go on with what stands in front of them."""
+"""Statements that the search leaves, to continue with the statements before them."""
 
 
 def held_values(file: ParsedFile, node: ast.Return) -> list[ast.expr]:
-    """Return what `return name` may return: the value of each branch that assigns the name last."""
+    """Return the values that `return name` may return, one for each branch."""
     if not isinstance(node.value, ast.Name):
         return []
     name = node.value.id
@@ -41,7 +43,7 @@ def held_values(file: ParsedFile, node: ast.Return) -> list[ast.expr]:
 
 
 def _in_front(file: ParsedFile, node: ast.AST) -> Sequence[ast.AST]:
-    """Return the statements that stand in front of a statement, in its block."""
+    """Return the statements before a statement, in its block."""
     around = file.parent(node)
     for field in ("body", "orelse", "finalbody"):
         block: Sequence[ast.AST] = getattr(around, field, ())
@@ -51,7 +53,10 @@ def _in_front(file: ParsedFile, node: ast.AST) -> Sequence[ast.AST]:
 
 
 def _last_values(block: Sequence[ast.AST], name: str) -> tuple[list[ast.expr], bool]:
-    """Return the values that the end of a block may find in a name, and True if no other may be there."""
+    """Return the values that a name may have at the end of a block.
+
+    The second value is True if the name has no other values.
+    """
     for statement in reversed(block):
         if isinstance(statement, _ENDS):
             return [], True
@@ -65,7 +70,7 @@ def _last_values(block: Sequence[ast.AST], name: str) -> tuple[list[ast.expr], b
 
 
 def _assigned(statement: ast.AST, name: str) -> ast.expr | None:
-    """Return the value that a statement assigns to a name itself."""
+    """Return the value that a statement assigns to a name, or None."""
     if not isinstance(statement, ast.Assign | ast.AnnAssign):
         return None
     targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
@@ -78,7 +83,7 @@ def _uses(node: ast.AST, name: str) -> bool:
 
 
 def _only_reads(statement: ast.AST, name: str) -> bool:
-    """Return True if a statement binds no name anew, leaves nothing, and asks nobody what the name is."""
+    """Return True if a statement neither binds nor tests the name, and leaves no block."""
     for one in ast.walk(statement):
         if isinstance(one, ast.Name) and one.id == name and not isinstance(one.ctx, ast.Load):
             return False
@@ -90,13 +95,13 @@ def _only_reads(statement: ast.AST, name: str) -> bool:
 
 
 def _branches(statement: ast.AST, name: str) -> _Blocks:
-    """Return the blocks of which one runs last; none where a test of the name chooses."""
+    """Return the blocks of which one runs last, or none if a test of the name chooses the block."""
     branches: _Blocks = []
     while isinstance(statement, ast.If) and not _uses(statement.test, name):
         branches.append(statement.body)
         if len(statement.orelse) != 1 or not isinstance(statement.orelse[0], ast.If):
             return [*branches, statement.orelse]
-        statement = statement.orelse[0]  # elif, of which there may be thousands
+        statement = statement.orelse[0]  # an elif; there may be thousands
     if any(_uses(head, name) for head in _heads(statement)):
         return []
     if isinstance(statement, ast.Match):
@@ -111,7 +116,7 @@ def _branches(statement: ast.AST, name: str) -> _Blocks:
 
 
 def _heads(statement: ast.AST) -> Sequence[ast.AST]:
-    """Return what a statement evaluates before it enters a block."""
+    """Return the expressions that a statement evaluates before it enters a block."""
     if isinstance(statement, ast.If):
         return [statement.test]
     if isinstance(statement, ast.Match):

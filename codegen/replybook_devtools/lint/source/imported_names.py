@@ -1,6 +1,6 @@
-"""Where names come from: `import replybook as r` makes `r.ReplyBuilder` known as `replybook.ReplyBuilder`.
+"""The origin of names: after `import replybook as r`, `r.Reply` is `replybook.Reply`.
 
-Imports count wherever they stand: in a function, behind `if TYPE_CHECKING`, in a `try`.
+All imports count: at the top, in a function, under `if TYPE_CHECKING`, in a `try`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ __all__ = ["ImportedNames", "dotted"]
 
 
 class ImportedNames:
-    """The imports of one file, and the classes and constants that its module level defines."""
+    """The imports of one file, and the names that its top level assigns."""
 
     def __init__(self, tree: SyntaxTree) -> None:
         self.origins: dict[str, str] = {}
@@ -39,7 +39,10 @@ class ImportedNames:
             self.origins[alias.asname or alias.name] = f"{module}{joint}{alias.name}"
 
     def origin(self, node: ast.AST | None) -> str:
-        """Return the dotted name that an expression stands for, imports replaced; empty for what is no name."""
+        """Return the dotted name of an expression, with imports resolved.
+
+        The result is empty for an expression that is no name.
+        """
         name = dotted(node)
         if not name:
             return ""
@@ -53,13 +56,13 @@ class ImportedNames:
         return self.origins.get(first, first) + dot + rest
 
     def last(self, node: ast.AST | None) -> str:
-        """Return the last part of `origin`: the name under which a thing was defined."""
+        """Return the last part of `origin`, the name under which a thing was defined."""
         if isinstance(node, ast.Attribute):
             return node.attr
         return self.origin(node).rpartition(".")[2] if isinstance(node, ast.Name) else ""
 
     def spelt(self, *names: str) -> set[str]:
-        """Return these names, and what the file calls them: by `import ... as` and by assignment."""
+        """Return these names and their aliases in the file, by `import ... as` or by assignment."""
         found = set(names)
         for local, origin in self.origins.items():
             if origin.rpartition(".")[2] in names:
@@ -70,12 +73,12 @@ class ImportedNames:
         return found
 
     def constant(self, name: str) -> ast.expr | None:
-        """Return what the module level assigns to a name, if that happens once."""
+        """Return the value that the top level assigns to a name once, or None."""
         return self._constants.get(name)
 
 
 def dotted(node: ast.AST | None) -> str:
-    """`a.b.c` for such an expression, else an empty text."""
+    """Return `a.b.c` for such an expression, or an empty text."""
     parts: list[str] = []
     while isinstance(node, ast.Attribute):
         parts.append(node.attr)
@@ -86,7 +89,7 @@ def dotted(node: ast.AST | None) -> str:
 
 
 def _constants(tree: SyntaxTree) -> dict[str, ast.expr]:
-    """Names that the module level, or a class, binds exactly once to an expression."""
+    """Return the names that the top level assigns exactly once, with their values."""
     found: dict[str, ast.expr] = {}
     twice: set[str] = set()
     for statement in tree.tree.body:

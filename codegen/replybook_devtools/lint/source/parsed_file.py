@@ -1,4 +1,4 @@
-"""A file as rules see it: the resolved tree, and its tools, replies, suppressions and flow, each found once."""
+"""A parsed file for rules: the resolved tree with its tools, replies, suppressions and flow."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ _NO_FLOW = Flow()
 
 
 class ParsedFile(ResolvedSyntax):
-    """One file; everything is worked out when a rule first asks for it.
+    """One parsed file. Each property is computed when a rule first reads it.
 
-    `severity` is the weight of the rule that runs, which findings get that say no other.
+    `severity` is the level of the running rule, which its findings get by default.
     """
 
     severity: str = "error"
 
     def let_go(self) -> None:
-        """Forget everything: the parts of a file know each other, and nobody else breaks circles in a run."""
+        """Break the reference cycles between the parts of a file, since the collector is off."""
         vars(self).clear()
 
     @cached_property
     def safe_tools(self) -> tuple[SafeTool, ...]:
-        """Every tool that the file defines, the ones that are not safe included."""
+        """Every tool of the file, including unsafe ones."""
         return safe_tools(self, self.names)
 
     @cached_property
     def suppressions(self) -> tuple[Suppression, ...]:
-        """The comments that keep findings quiet; whatever reads them is imported where one may be."""
+        """The suppression comments of the file."""
         if "replybook:" not in self.text:
             return ()
         from replybook_devtools.lint.source.suppressions import suppressions_in
@@ -55,16 +55,16 @@ class ParsedFile(ResolvedSyntax):
         return ReplyValues(self, self.names, self.bound, self.builder_calls)
 
     def is_reply(self, node: ast.expr) -> IsReply:
-        """Whether an expression is a Reply: `known` by type, `named` by name only, or `no`."""
+        """Return `known` for a Reply by type, `named` for one by its name only, else `no`."""
         return self._replies.is_reply(node)
 
     def flow(self, function: Function) -> Flow:
-        """Return what happens to builders and replies in a function; functions inside it have a flow of their own."""
+        """Return the flow of builders and replies in a function, without inner functions."""
         return self.flows.get(function, _NO_FLOW)
 
     @cached_property
     def flows(self) -> Mapping[Function, Flow]:
-        """The functions that call builders, with what happens in each."""
+        """The functions that call builders, each with its flow."""
         calls: dict[Function, list[BuilderCall]] = {}
         for call in self.builder_calls:
             function = self.function_of(call.node)
@@ -85,7 +85,19 @@ class ParsedFile(ResolvedSyntax):
         safe: bool = False,
         severity: str | None = None,
     ) -> LintFinding:
-        """Return a finding of `rule` at a node; its weight is that of the rule if it has none of its own."""
+        """Return a finding at a node.
+
+        Args:
+            rule: Id of the rule.
+            node: The place.
+            problem: Problem, for people.
+            fix: What to do.
+            expected: Expected value, for programs.
+            found: Actual value, for programs.
+            edits: Edits that fix the finding.
+            safe: The edits do not change the behavior of correct code.
+            severity: Level of the finding; None for the level of the rule.
+        """
         from replybook_devtools.lint.finding import LintFinding
         from replybook_schema.findings import Place
 

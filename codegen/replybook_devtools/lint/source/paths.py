@@ -1,9 +1,9 @@
-"""The paths through one function, and the state of its builders on each.
+"""The paths through one function, with the state of its builders on each path.
 
-The state of a builder is the set of what may have ended its call so far: None for nothing, else the node of
-the call that did. Branches join; a loop runs twice, after which nothing is new; a handler starts from
-every state of its `try`; `return`, `raise`, `break` and `continue` leave the path. Functions inside are left out,
-since they run at another time.
+The state of a builder is the set of calls that may have ended its call; None in the set means that
+no reply may have been given yet. Branches join. A loop runs twice, after which nothing changes. A
+handler starts from every state in its `try`. `return`, `raise`, `break` and `continue` leave the
+path. Inner functions are skipped, since they run at another time.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ __all__ = ["Paths"]
 
 Ended: TypeAlias = "frozenset[ast.Call | None]"
 State: TypeAlias = Mapping[object, Ended]
-"""By key of a builder: what may have ended its call. By name: the terminal replies that it may hold."""
+"""Maps a builder key to the calls that may have ended it, and a name to the replies it may hold."""
 
 _OPEN: Final[Ended] = frozenset({None})
 _MOST_FOLLOWED: Final = 32
-"""Builders of one function whose paths are followed, and as many names that hold replies."""
+"""Maximum number of builders per function, and of names that hold replies, that are followed."""
 
 _MOST_ENDS: Final = 8
 _QUIET: Final = (ast.Pass, ast.Break, ast.Continue, ast.Global, ast.Nonlocal)
@@ -40,7 +40,7 @@ _SWALLOWS: Final = ("suppress", "raises", "assertRaises")
 
 
 class _Leaves:
-    """Where paths that leave a block come together: one for each block that catches them."""
+    """The states of the paths that leave a block, by the way in which they leave it."""
 
     def __init__(self) -> None:
         self.raised: list[State] = []
@@ -50,7 +50,7 @@ class _Leaves:
         self.ends: list[State] = []
 
     def joined(self) -> _Leaves:
-        """Return the same with one path for each way, for a block that is followed more than once."""
+        """Join the paths of each way into one, for a block that is followed more than once."""
         for name in ("raised", "replies", "breaks", "continues", "ends"):
             together = _joined(getattr(self, name))
             setattr(self, name, [] if together is None else [together])
@@ -58,10 +58,12 @@ class _Leaves:
 
 
 class Paths:
-    """Walks statements with the state before each, and writes down what it sees.
+    """A walk over statements that tracks the state before each and records observations.
 
-    `seen` maps a builder call to what may have ended its builder before, `kept` a held reply to the first
-    statement that comes before its end; `unreachable` are first statements that no path comes to.
+    Attributes:
+        seen: For each builder call, the calls that may have ended its builder before.
+        kept: For each held reply, the first statement before its end.
+        unreachable: First statements that no path reaches.
     """
 
     def __init__(
@@ -81,7 +83,7 @@ class Paths:
         self.unreachable: dict[ast.stmt, None] = {}
 
     def run(self, body: list[ast.stmt]) -> None:
-        """Follow every path from the beginning."""
+        """Follow every path from the start of the function."""
         keys = dict.fromkeys(call.key for call in self._calls.values() if call.key is not None)
         start: State = dict.fromkeys(islice(keys, _MOST_FOLLOWED), _OPEN)
         end = self._block(body, start)
@@ -132,7 +134,7 @@ class Paths:
         return after
 
     def _meanwhile(self, state: State, node: ast.stmt) -> None:
-        """Note a statement between a held reply and its end; the last one, where it has none."""
+        """Record a statement that runs while a reply is held."""
         held = {name: calls for name, calls in state.items() if isinstance(name, str) and calls}
         if not held or isinstance(node, _QUIET):
             return
@@ -145,7 +147,7 @@ class Paths:
                     self.kept.setdefault(call, node)
 
     def _assigned(self, node: ast.stmt, state: State) -> State:
-        """Names that hold a terminal reply from here on, or no longer; builders that are new."""
+        """Return the state after an assignment, with new builders and newly held replies."""
         changed: dict[object, Ended] = {}
         for target in _targets(node):
             key = self._file.bound.key_of(target)
@@ -201,7 +203,8 @@ class Paths:
         managers = [item.context_expr for item in node.items]
         if any(isinstance(m, ast.Call) and _last(m.func) in _SWALLOWS for m in managers):
             return _joined([end, *inner.raised, *inner.replies])
-        return end if end is not None else _joined(inner.raised)  # who knows what it swallows
+        # an unknown context manager may swallow exceptions
+        return end if end is not None else _joined(inner.raised)
 
     def _try(self, node: ast.Try | ast.TryStar, state: State) -> State | None:
         outer, self._leaves = self._leaves, _Leaves()
@@ -224,7 +227,7 @@ class Paths:
         return self._finally(node, end) if end is not None else None
 
     def _finally(self, node: ast.Try | ast.TryStar, state: State) -> State | None:
-        """Return what follows a `finally`; one that stands in many others is followed once for each state."""
+        """Return the state after a `finally`, which is followed once for each state."""
         asked = node, frozenset(state.items())
         known = self._finals.get(asked)
         if known is None:
@@ -236,7 +239,10 @@ class Paths:
         return end
 
     def _handlers(self, node: ast.Try | ast.TryStar, inner: _Leaves) -> list[State | None]:
-        """Return the ends of the handlers; the first one that takes raised replies takes them all."""
+        """Return the end states of the handlers.
+
+        The first handler that catches raised replies gets all of them.
+        """
         raised, replies = _joined(inner.raised), _joined(inner.replies)
         ends: list[State | None] = []
         for handler in node.handlers:
@@ -265,7 +271,7 @@ class Paths:
                 return _joined(ends)
         return _joined([*ends, state])
 
-    # Expressions, in the order in which they run
+    # Expressions, in evaluation order
 
     def _expression(self, node: ast.AST, state: State) -> State:
         if node not in self._matters or isinstance(node, _INNER):
@@ -308,7 +314,7 @@ class Paths:
 
 
 def _around(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCall]) -> set[ast.AST]:
-    """Return the nodes of a function that hold a builder call: all others cannot change a state."""
+    """Return the nodes of a function that contain a builder call. No other node changes a state."""
     found: set[ast.AST] = set()
     for call in calls:
         found.add(call.node)
@@ -320,7 +326,7 @@ def _around(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCal
 
 
 def _ways(test: ast.expr, state: State) -> tuple[State, State]:
-    """Return the state where a test holds, and where it does not."""
+    """Return the state if a test is true, and the state if it is false."""
     held, is_there = _asked(test)
     if not held:
         return state, state
@@ -329,7 +335,7 @@ def _ways(test: ast.expr, state: State) -> tuple[State, State]:
 
 
 def _asked(test: ast.expr) -> tuple[str, bool]:
-    """Return the name that a test asks whether it holds a reply, and whether it does where the test holds."""
+    """Return the name whose reply a test checks for, and True if the true branch has the reply."""
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         name, is_there = _asked(test.operand)
         return name, not is_there
@@ -344,7 +350,7 @@ def _asked(test: ast.expr) -> tuple[str, bool]:
 
 
 def _without(state: State, name: str) -> State:
-    """Return the state of a path on which a name holds no reply, so that none of those ended the call."""
+    """Return the state of a path on which a name holds no reply, so none of its calls ran."""
     calls = state.get(name, frozenset())
     changed = {key: ended - calls for key, ended in state.items() if ended & calls}
     return (
@@ -353,7 +359,7 @@ def _without(state: State, name: str) -> State:
 
 
 def _joined(states: Sequence[State | None]) -> State | None:
-    """Return what may hold where several paths come together; None where none comes."""
+    """Return the union of several states, or None if there are none."""
     joined: dict[object, Ended] | None = None
     for state in states:
         if state is None or state is joined:
@@ -367,7 +373,10 @@ def _joined(states: Sequence[State | None]) -> State | None:
 
 
 def _few(ended: Ended) -> Ended:
-    """At most so many of what may have ended a call: the first ones, and whether nothing may have."""
+    """Return at most `_MOST_ENDS` of the calls that may have ended a call.
+
+    None stays in the set if it was there.
+    """
     if len(ended) <= _MOST_ENDS:
         return ended
     calls = sorted((c for c in ended if c is not None), key=lambda c: (c.lineno, c.col_offset))
@@ -375,7 +384,7 @@ def _few(ended: Ended) -> Ended:
 
 
 def _hand_on(inner: _Leaves, outer: _Leaves, *, loops: bool = False) -> None:
-    """Hand what a block does not catch itself to the one around it."""
+    """Pass the paths that a block does not catch to the block around it."""
     outer.raised += inner.raised
     outer.replies += inner.replies
     outer.ends += inner.ends
@@ -400,7 +409,7 @@ def _targets(node: ast.stmt) -> list[ast.expr]:
 
 
 def _ends_a_call(before: ast.stmt, after: ast.stmt) -> bool:
-    """Return True if what comes after is worth a word: not a guard that says that nobody comes here."""
+    """Return True if unreachable code is worth a finding. A guard that only raises is not."""
     ends = isinstance(before, ast.Return | ast.Raise | ast.If | ast.Match | ast.Try)
     return ends and not isinstance(after, ast.Raise | ast.Assert)
 

@@ -1,4 +1,7 @@
-"""Whether a file can hold a finding, told from its bytes: most files of most projects are never parsed."""
+"""The prefilter: decides from the bytes of a file if it can have a finding.
+
+Most files of most projects are never parsed.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,10 @@ _CODE: Final = rb"[A-Z]-[SIDE]-\d"
 
 
 class Prefilter:
-    """Looks for words that every finding needs at least one of.
+    """A search for words of which every finding needs at least one.
 
-    The words: a reply, its builder or envelope, the safe decorator, the library; `.tool` for tools that
-    nobody made safe; text like a code; an old id that is spelt otherwise.
+    The words are those of replies, builders, envelopes, the safe decorator and the library, `.tool`
+    for unsafe tools, texts in the form of a code, and former ids in other forms.
     """
 
     def __init__(self, vocabulary: LintVocabulary) -> None:
@@ -27,7 +30,7 @@ class Prefilter:
         self._odd = re.compile(b"|".join(re.escape(code.encode()) for code in odd)) if odd else None
 
     def __call__(self, data: bytes) -> bool:
-        """Return True if the bytes of a file hold one of the words."""
+        """Return True if the bytes of a file contain one of the words."""
         if mentions_replies(data):
             return True
         if b"tool" in data and any(tool in data for tool in _TOOLS):
@@ -36,7 +39,7 @@ class Prefilter:
 
 
 def mentions_replies(data: bytes) -> bool:
-    """Return True if the bytes of a file hold a word of replies or the form of a code; tools alone are none."""
+    """Return True if bytes contain a word about replies or a code. Tools alone do not count."""
     for word in _WORDS:
         if word in data:
             return True
@@ -44,7 +47,7 @@ def mentions_replies(data: bytes) -> bool:
 
 
 def _is_regular(code: str) -> bool:
-    """Return True if an old id is found by the form that codes have."""
+    """Return True if a former id has the form of a code."""
     parts = code.split("-")
     if len(parts) < 3 or parts[-2] not in ("S", "I", "D", "E"):
         return False

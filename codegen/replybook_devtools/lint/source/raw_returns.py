@@ -1,6 +1,8 @@
-"""Values that a function returns which are certainly no reply, such as a dict display; found without types.
+"""Return values that are certainly no reply, such as a dict display, found without types.
 
-An expression whose value cannot be told from the source is never raw data. Source: specification 8 and 47.
+An expression whose value the source does not show never counts as raw data.
+
+Source: specification 8 and 47.
 """
 
 from __future__ import annotations
@@ -60,13 +62,13 @@ _PLAIN: Final = frozenset({"Reply", "Any", "object", *_LISTS, *_RAW})
 
 
 def is_judged(tool: SafeTool) -> bool:
-    """Return True if a tool returns what its function returns, with nothing between the two."""
+    """Return True if a tool returns the value of its function, with no other decorator between."""
     marks = tool.function.decorator_list
     return tool.decorated and (not marks or tool.mark is marks[-1])
 
 
 def is_migrating(file: ParsedFile, tool: SafeTool) -> bool:
-    """Return True if raw data is wrapped, as the tool says or the settings of a server in the same file."""
+    """Return True if the tool, or a server in the same file, has `migration=True`."""
     return tool.migration or _settings_migrate(file)
 
 
@@ -87,13 +89,13 @@ def _is_settings(file: ParsedFile, word: ast.keyword) -> bool:
 
 
 def own_returns(file: ParsedFile, function: Definition) -> list[ast.Return]:
-    """Return the return statements of a function itself, not of functions inside it; none of a generator."""
+    """Return the return statements of a function, without inner functions; none for a generator."""
     returns, generators = _by_function(file)
     return [] if function in generators else returns.get(function, [])
 
 
 def is_generator(file: ParsedFile, function: Definition) -> bool:
-    """Return True if a function yields."""
+    """Return True if a function contains `yield`."""
     return function in _by_function(file)[1]
 
 
@@ -109,7 +111,7 @@ def _by_function(file: ParsedFile) -> tuple[dict[ast.AST, list[ast.Return]], set
 
 
 def returned_values(value: ast.expr | None) -> Iterator[ast.expr]:
-    """Yield the expressions that a returned one may give: both sides of a conditional one."""
+    """Yield the values that an expression may have, such as both sides of a conditional."""
     stack = [] if value is None else [value]
     while stack:
         node = stack.pop()
@@ -122,7 +124,13 @@ def returned_values(value: ast.expr | None) -> Iterator[ast.expr]:
 
 
 def kind_of_raw(file: ParsedFile, node: ast.Return, function: Definition) -> str | None:
-    """Return words for a returned value that is certainly no reply, such as `a dict`; else None."""
+    """Return the kind of a value that is certainly no reply, e.g. `a dict`, or None.
+
+    Args:
+        file: The file.
+        node: The return statement.
+        function: The function that returns it.
+    """
     if node.value is None:
         return "nothing"
     return _kind_of_value(file, node.value, function)
@@ -131,7 +139,13 @@ def kind_of_raw(file: ParsedFile, node: ast.Return, function: Definition) -> str
 def held_raw(
     file: ParsedFile, node: ast.Return, function: Definition
 ) -> Iterator[tuple[ast.expr, str]]:
-    """Yield what a branch assigned to the returned name, and its kind, where that is no reply."""
+    """Yield the raw values that branches assign to the returned name, each with its kind.
+
+    Args:
+        file: The file.
+        node: The return statement.
+        function: The function that returns it.
+    """
     for value in held_values(file, node):
         kind = _kind_of_value(file, value, function)
         if kind is not None:
@@ -172,12 +186,15 @@ def _kind_of_call(file: ParsedFile, call: ast.Call) -> str | None:
 
 
 def _gives_blocks(file: ParsedFile, function: Definition) -> bool:
-    """Return True if a function is annotated with a class from outside the library, which may be a content block."""
+    """Return True if the annotation has a class of another library.
+
+    Such a class may be a content block.
+    """
     return function.returns is not None and not set(_named(file, function.returns)) <= _PLAIN
 
 
 def raw_annotation(file: ParsedFile, function: Definition) -> ast.expr | None:
-    """Return the return annotation, where it promises something that is no reply."""
+    """Return the return annotation if it promises something other than a reply, or None."""
     declared = function.returns
     if declared is None:
         return None
@@ -188,7 +205,7 @@ def raw_annotation(file: ParsedFile, function: Definition) -> ast.expr | None:
 
 
 def _outer(file: ParsedFile, annotation: ast.expr) -> Iterator[str]:
-    """Yield the names of what is given: of `list[X] | None` that is `list` and `None`."""
+    """Yield the outer names of an annotation, e.g. `list` and `None` for `list[X] | None`."""
     stack = [annotation]
     while stack:
         node = stack.pop()
@@ -208,7 +225,7 @@ def _outer(file: ParsedFile, annotation: ast.expr) -> Iterator[str]:
 
 
 def _named(file: ParsedFile, annotation: ast.expr) -> Iterator[str]:
-    """Every name in an annotation; a text in it counts as unknown."""
+    """Yield every name in an annotation. A string in it counts as unknown."""
     for node in ast.walk(annotation):
         if isinstance(node, ast.Name):
             yield file.names.last(node)

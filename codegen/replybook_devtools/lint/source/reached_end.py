@@ -1,7 +1,9 @@
-"""Whether the end of a function can be reached, so that it returns None without saying so.
+"""The end of a function: find out if it can be reached, so that the function returns None.
 
-Where that depends on a value, as behind comparisons of one name with one text after another, the answer is
-no: a type checker knows whether they are all. Source: specification 8.
+If that depends on values, as with a series of comparisons of one name, the answer is no. Only a
+type checker knows if the comparisons cover all values.
+
+Source: specification 8.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ _SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 def reaches_end(body: Sequence[ast.stmt], file: ParsedFile) -> bool:
-    """Return True if what stands behind these statements may run; False where it cannot be told."""
+    """Return True if code after these statements may run; False if that is unknown."""
     if len(body) == 1 and _is_stub(body[0]):
         return False
     if _is_choice(body):
@@ -57,7 +59,11 @@ def _goes_on(node: ast.stmt, file: ParsedFile) -> bool:
 
 
 def _may_end(call: ast.Call, file: ParsedFile) -> bool:
-    """Return True if a call does not come back: it is known for that, says so, or is handed the builder to refuse."""
+    """Return True if a call may not return.
+
+    The function is known for that, is annotated as never returning, or gets the builder to refuse
+    with.
+    """
     if file.names.origin(call.func) in _ENDING or any(map(file.bound.is_builder, call.args)):
         return True
     return file.names.last(call.func) in file.never_back
@@ -73,7 +79,7 @@ def _try_goes_on(node: ast.Try | ast.TryStar, file: ParsedFile) -> bool:
 
 
 def _swallows(node: ast.With | ast.AsyncWith, file: ParsedFile) -> bool:
-    """Return True if a block ends quietly what is raised in it."""
+    """Return True if a `with` block suppresses exceptions."""
     return any(
         isinstance(item.context_expr, ast.Call)
         and file.names.origin(item.context_expr.func) == "contextlib.suppress"
@@ -82,7 +88,7 @@ def _swallows(node: ast.With | ast.AsyncWith, file: ParsedFile) -> bool:
 
 
 def _breaks(body: Sequence[ast.stmt]) -> bool:
-    """Return True if a loop of these statements is left by `break`; one of a loop inside does not count."""
+    """Return True if a loop has its own `break`. One of an inner loop does not count."""
     stack: list[ast.AST] = [*body]
     while stack:
         node = stack.pop()
@@ -96,7 +102,10 @@ def _breaks(body: Sequence[ast.stmt]) -> bool:
 
 
 def _is_choice(body: Sequence[ast.stmt]) -> bool:
-    """Return True if these statements end with questions about one and the same value, and all may be asked."""
+    """Return True if these statements end with several tests of the same value.
+
+    The tests may cover all cases.
+    """
     asked: list[str] = []
     for statement in reversed(body):
         if not isinstance(statement, ast.If):
@@ -109,7 +118,7 @@ def _is_choice(body: Sequence[ast.stmt]) -> bool:
 
 
 def _asked(test: ast.expr) -> str:
-    """Return the value that `x == "a"`, `x is E.A`, `x in (...)` and `isinstance(x, T)` ask about; empty for others."""
+    """Return the value that a test compares or checks with `isinstance`, or an empty text."""
     match test:
         case ast.Compare(left=left, ops=[ast.Eq() | ast.Is() | ast.In()]):
             return ast.dump(left)

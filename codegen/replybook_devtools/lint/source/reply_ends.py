@@ -1,6 +1,8 @@
-"""Where the reply of one call goes, told from what stands around the call.
+"""The end of a reply: what the code around a builder call does with its value.
 
-A reply of type I, D or E leaves the function at once. Source: specification 48, 001 §10.
+A reply of type I, D or E should leave the function at once.
+
+Source: specification 48, 001 §10.
 """
 
 from __future__ import annotations
@@ -20,10 +22,13 @@ _GIVES_ON: Final = (ast.Return, ast.Yield, ast.YieldFrom, ast.Raise, ast.Lambda)
 
 
 class End(NamedTuple):
-    """What becomes of a reply.
+    """The fate of a reply.
 
-    `returned`: it leaves at once. `handed`: another call or a container that leaves has it. `held`: the names
-    of `names` hold it. `stored`: an attribute or an item does. `dropped`: nothing has it.
+    Attributes:
+        way: `returned`: it leaves the function at once. `handed`: another call or a container that
+            leaves has it. `held`: names hold it. `stored`: an attribute or item holds it.
+            `dropped`: nothing holds it.
+        names: The names that hold it.
     """
 
     way: Way
@@ -31,11 +36,11 @@ class End(NamedTuple):
 
 
 def end_of(tree: SyntaxTree, node: ast.expr) -> End:
-    """Return what becomes of the value of `node` in the statement that it stands in."""
+    """Return what a statement does with the value of `node`."""
     if is_returned(tree, node):
         return End("returned")
     inner: ast.AST = node
-    is_value = True  # and not merely part of one
+    is_value = True  # False for a part of a value
     names: list[str] = []
     for around in tree.parents(node):
         if isinstance(around, _GIVES_ON):
@@ -68,16 +73,16 @@ def _assigned(
 
 
 def _loses(around: ast.AST, inner: ast.AST) -> bool:
-    """Return True if the value goes no further: it is compared or tested."""
+    """Return True if the value is only compared or tested."""
     if isinstance(around, ast.IfExp):
         return inner is around.test
     if isinstance(around, ast.BoolOp):
         return isinstance(around.op, ast.And) and inner is not around.values[-1]
     if isinstance(around, ast.Attribute):
-        return around.attr != RAISED  # its data, say
+        return around.attr != RAISED  # for example its data
     return isinstance(around, ast.Compare | ast.UnaryOp)
 
 
 def _is_call_of(around: ast.AST, inner: ast.AST) -> bool:
-    """`rb.invalid(...).as_exception()` is still the reply."""
+    """Return True for the call in `rb.invalid(...).as_exception()`, which still is the reply."""
     return isinstance(around, ast.Call) and around.func is inner

@@ -1,4 +1,4 @@
-"""Whether an expression is a Reply: told by annotation, builder or `isinstance`; or only by its name."""
+"""Expressions that are a Reply, by annotation, builder or `isinstance`, or by name only."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ReplyValues:
             self._held.update(self._assigned())
 
     def is_reply(self, node: ast.expr) -> IsReply:
-        """`known` where the file says so, `named` where only the name does."""
+        """Return `known` if the file shows it, `named` if only the name suggests it, else `no`."""
         while isinstance(node, ast.Await | ast.NamedExpr):
             node = node.value
         if node in self._calls or self._is_given(node):
@@ -62,7 +62,7 @@ class ReplyValues:
         return "named" if node.id == "reply" or node.id.endswith("_reply") else "no"
 
     def _is_given(self, node: ast.expr) -> bool:
-        """Return a call of a function of this file that gives a Reply, or of the class itself."""
+        """Return True for a call of `Reply`, or of a function in this file that returns one."""
         if not isinstance(node, ast.Call):
             return False
         if isinstance(node.func, ast.Name):

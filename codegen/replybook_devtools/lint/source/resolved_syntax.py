@@ -1,4 +1,4 @@
-"""A syntax tree whose names are resolved: imports, constants, builders and the calls on them, each found once."""
+"""A syntax tree with resolved names: imports, constants, builders and builder calls."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ __all__ = ["ResolvedSyntax"]
 
 
 class ResolvedSyntax(SyntaxTree):
-    """The part of a file that the paths of its functions are followed by."""
+    """The part of a parsed file that path analysis needs."""
 
     @cached_property
     def names(self) -> ImportedNames:
-        """Where names come from."""
+        """The origins of names."""
         return ImportedNames(self)
 
     @cached_property
     def bound(self) -> Bindings:
-        """Which names hold a builder."""
+        """The names that hold a builder."""
         decorated: set[ast.AST] = {
             function
             for function in self.nodes(ast.FunctionDef, ast.AsyncFunctionDef)
@@ -39,17 +39,17 @@ class ResolvedSyntax(SyntaxTree):
 
     @cached_property
     def constants(self) -> Constants:
-        """What expressions stand for, one step away."""
+        """The values of expressions, one assignment away."""
         return Constants(self, self.names)
 
     @cached_property
     def builder_calls(self) -> tuple[BuilderCall, ...]:
-        """Every call on a builder."""
+        """Every call of a builder method."""
         return builder_calls(self, self.bound, self.constants)
 
     @cached_property
     def never_back(self) -> frozenset[str]:
-        """The functions of the file that say that they do not come back."""
+        """The functions of the file that are annotated as never returning."""
         return frozenset(
             function.name
             for function in self.nodes(ast.FunctionDef)
@@ -57,5 +57,5 @@ class ResolvedSyntax(SyntaxTree):
         )
 
     def is_returned(self, node: ast.expr) -> bool:
-        """Return True if the value of a node leaves the function at once, by `return` or as a raised reply."""
+        """Return True if a value leaves the function at once, by `return` or as a raised reply."""
         return is_returned(self, node)

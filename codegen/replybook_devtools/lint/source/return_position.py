@@ -1,8 +1,10 @@
-"""Whether a value leaves its function at once.
+"""The return position: find out if a value leaves its function at once.
 
-Return position is the value itself, or the value inside a tuple, a conditional expression, `and`/`or`,
-`await` or `:=`, directly under `return`; the body of a lambda; and `raise <reply>.as_exception()`, which
-ends a call as `return` does. Source: specification 48, 001 §10.
+A value is in return position if it is returned itself, or inside a tuple, a conditional expression,
+`and`/`or`, `await` or `:=`. The body of a lambda counts, and so does `raise
+<reply>.as_exception()`, which ends a call as `return` does.
+
+Source: specification 48, 001 §10.
 """
 
 from __future__ import annotations
@@ -16,11 +18,11 @@ __all__ = ["RAISED", "is_returned"]
 
 _THROUGH: Final = (ast.Tuple, ast.BoolOp, ast.Await, ast.NamedExpr)
 RAISED: Final = "as_exception"
-"""The method that makes an exception of a reply, for `raise`."""
+"""The method that turns a reply into an exception, for `raise`."""
 
 
 def is_returned(tree: SyntaxTree, node: ast.expr) -> bool:
-    """Return True if `node` stands in return position, or is raised as a reply."""
+    """Return True if `node` is in return position, or is raised as a reply."""
     inner: ast.AST = node
     for around in tree.parents(node):
         if isinstance(around, ast.Return):
@@ -32,7 +34,7 @@ def is_returned(tree: SyntaxTree, node: ast.expr) -> bool:
                 return False
         elif isinstance(around, ast.BoolOp):
             if inner is not around.values[-1]:
-                return False  # what comes after it runs, too
+                return False  # the values after it are evaluated, too
         elif isinstance(around, ast.Attribute):
             return around.attr == RAISED and _is_raised(tree, around)
         elif not isinstance(around, _THROUGH):

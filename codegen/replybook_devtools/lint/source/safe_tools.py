@@ -1,6 +1,8 @@
-"""The tools of a file: functions under `mcp_safe_tool`, and those that a server registers.
+"""The tools of a file: functions with `@mcp_safe_tool`, and functions that a server registers.
 
-The decorators of both server stacks, `ReplyServer` and older code. Source: specification 37 and 47.
+The decorators of both server stacks, of `ReplyServer` and of older code are known.
+
+Source: specification 37 and 47.
 """
 
 from __future__ import annotations
@@ -22,15 +24,22 @@ Definition: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef"
 _DEFINITIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef)
 _WRAPS: Final = "ReplyServer"
 _SERVERS: Final = ("MCP", "Server")
-"""How the names of classes end whose `tool` registers one; an `Agent` of another kind has one, too."""
+"""Endings of server class names. Classes such as `Agent` have a method `tool`, too."""
 
 
 class SafeTool(NamedTuple):
     """A function that is a tool.
 
-    `decorated`: it stands under `mcp_safe_tool`, or its server wraps what it serves. `registered`: a server
-    serves it. `annotated`: it says that it gives a Reply. `order_ok`: the server gets the safe one.
-    `mark` is the node that makes it a tool, `migration` that raw data is wrapped.
+    Attributes:
+        function: The function.
+        name: Name of the tool.
+        decorated: It has `@mcp_safe_tool`, or its server wraps all tools.
+        annotated: It is annotated to return a Reply.
+        order_ok: The server registers the safe function.
+        registered: A server registers it.
+        wrapped: Its server wraps all tools.
+        migration: Raw data is wrapped.
+        mark: The node that makes it a tool.
     """
 
     function: Definition
@@ -52,7 +61,7 @@ class _Marks(NamedTuple):
 
 
 def safe_tools(tree: SyntaxTree, names: ImportedNames) -> tuple[SafeTool, ...]:
-    """Every tool that the file defines, in the order of the source."""
+    """Return every tool of the file, in source order."""
     by_call = dict(_given_by_call(tree, names))
     found: list[SafeTool] = []
     for function in tree.nodes(*_DEFINITIONS):
@@ -80,7 +89,7 @@ def _tool(names: ImportedNames, function: Definition, marks: _Marks) -> SafeTool
 
 
 def gives_reply(names: ImportedNames, function: Definition) -> bool:
-    """Return True if a function is annotated to give a Reply, maybe among others."""
+    """Return True if a function is annotated to return a Reply, alone or in a union."""
     if function.returns is None:
         return False
     return any(names.last(part) == "Reply" for part in annotated_names(function.returns))
@@ -89,7 +98,7 @@ def gives_reply(names: ImportedNames, function: Definition) -> bool:
 def _marks(
     tree: SyntaxTree, names: ImportedNames, decorators: list[ast.expr], called: Sequence[ast.expr]
 ) -> _Marks:
-    """Return what makes a function a tool; of decorators the topmost one runs last."""
+    """Return the nodes that make a function a tool. The topmost decorator runs last."""
     safe = registers = None
     safe_first = wrapped = False
     for mark in [*decorators, *called]:
@@ -100,12 +109,21 @@ def _marks(
             server = server_of(tree, names, target)
             if server is not None:
                 registers, wrapped = mark, server == _WRAPS
-    is_above = safe_first and registers in decorators  # a call hands over what the decorators made
+    is_above = safe_first and registers in decorators  # a call registers the decorated function
     return _Marks(safe, registers, is_above, wrapped)
 
 
 def server_of(tree: SyntaxTree, names: ImportedNames, target: ast.expr) -> str | None:
-    """Return the class of the server whose `tool` this is, empty where that is not told; None if it is none."""
+    """Return the class of the server whose `tool` method this is.
+
+    Args:
+        tree: The file.
+        names: Its imports.
+        target: The decorator or called function.
+
+    Returns:
+        The class name, empty if it is unknown, or None if this is no `tool` method of a server.
+    """
     if isinstance(target, ast.Name):  # tool = server.tool
         target = names.constant(target.id) or target
     if not isinstance(target, ast.Attribute) or target.attr not in ("tool", "add_tool"):
@@ -120,7 +138,7 @@ def server_of(tree: SyntaxTree, names: ImportedNames, target: ast.expr) -> str |
 
 
 def _class_of(tree: SyntaxTree, names: ImportedNames, receiver: ast.expr) -> str | None:
-    """Return the name of the class that a receiver is an instance of, if the file says so."""
+    """Return the class name of a receiver, or None if the file does not show it."""
     for assigned in tree.nodes(ast.Assign, ast.AnnAssign):
         targets = assigned.targets if isinstance(assigned, ast.Assign) else [assigned.target]
         if not any(dotted(target) == dotted(receiver) for target in targets):
@@ -137,19 +155,25 @@ def _class_of(tree: SyntaxTree, names: ImportedNames, receiver: ast.expr) -> str
 def _given_by_call(
     tree: SyntaxTree, names: ImportedNames
 ) -> Iterator[tuple[str, tuple[ast.expr, ...]]]:
-    """`server.add_tool(f)`, `server.tool()(f)` and `safe = mcp_safe_tool(f)`, by the name of the function."""
+    """Yield functions in `server.add_tool(f)`, `server.tool()(f)` and `safe = mcp_safe_tool(f)`."""
     found: dict[str, list[ast.expr]] = {}
     for call in tree.calls_spelt(*names.spelt("tool", "add_tool", SAFE)):
         for given in _functions_given(call, names):
             if is_parameter(tree, call, given):
-                continue  # whoever calls says which function that is
+                continue  # the caller decides which function this is
             found.setdefault(given, []).append(call.func if not _is_marked(call) else call)
     for name, marks in found.items():
         yield name, tuple(marks)
 
 
 def is_parameter(tree: SyntaxTree, node: ast.AST, name: str) -> bool:
-    """Return True if a name, where the node stands, is what the function around it was given."""
+    """Return True if a name at a node is a parameter of the function around it.
+
+    Args:
+        tree: The file.
+        node: The place.
+        name: The name.
+    """
     function = tree.function_of(node)
     if function is None:
         return False
@@ -171,12 +195,12 @@ def _functions_given(call: ast.Call, names: ImportedNames) -> Iterator[str]:
 
 
 def _is_marked(call: ast.Call) -> bool:
-    """Return True if the call itself is the mark, and not what it calls: `server.tool(name=...)(f)`."""
+    """Return True if the call itself is the mark, unlike `server.tool(name=...)(f)`."""
     return not isinstance(call.func, ast.Call)
 
 
 def _name_of(mark: ast.expr | None) -> str | None:
-    """`name=` of a decorator, or the text that `server.tool("text")` takes first."""
+    """Return `name=` of a decorator, or the first text in `server.tool("text")`, or None."""
     if not isinstance(mark, ast.Call):
         return None
     said = next((word.value for word in mark.keywords if word.arg == "name"), None)

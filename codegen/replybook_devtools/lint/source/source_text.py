@@ -1,4 +1,4 @@
-"""From the bytes of a file to its text and back: cookie, byte order mark, line ends stay as they are."""
+"""The text of a file from its bytes and back, keeping encoding, byte order mark and line ends."""
 
 from __future__ import annotations
 
@@ -13,23 +13,37 @@ _BLANK: Final = rb"^[ \t\f]*(?:[#\r\n]|$)"
 
 
 class NotText(ValueError):
-    """Bytes that are not in the encoding which the file says, or in none that is known."""
+    """Bytes that cannot be decoded, or whose declared encoding is unknown."""
 
 
 class SourceText(NamedTuple):
-    """The text of a file without its byte order mark, and what is needed to write it back."""
+    """The text of a file, with everything needed to write it back.
+
+    Attributes:
+        text: The text without byte order mark.
+        encoding: Encoding of the file.
+        has_mark: The file begins with a byte order mark.
+    """
 
     text: str
     encoding: str
     has_mark: bool
 
     def encoded(self, text: str) -> bytes:
-        """`text` as the file would hold it; `UnicodeEncodeError` if its encoding cannot say it."""
+        """Return `text` as bytes in the form of this file.
+
+        Raises:
+            UnicodeEncodeError: The encoding of the file cannot express the text.
+        """
         return (codecs.BOM_UTF8 if self.has_mark else b"") + text.encode(self.encoding)
 
 
 def decoded(data: bytes) -> SourceText:
-    """Read bytes as Python does: the mark first, then the cookie of line 1 or 2, else UTF-8."""
+    """Decode bytes as Python does: byte order mark, then cookie in line 1 or 2, else UTF-8.
+
+    Raises:
+        NotText: The bytes cannot be decoded.
+    """
     has_mark = data.startswith(codecs.BOM_UTF8)
     body = data[3:] if has_mark else data
     encoding = _encoding(body)
@@ -41,7 +55,7 @@ def decoded(data: bytes) -> SourceText:
         raise NotText(f"the encoding {encoding!r} is not known") from error
     except UnicodeDecodeError as error:
         raise NotText(f"byte {error.start} is not {encoding}") from error
-    except UnicodeError as error:  # codecs that decode nothing, such as `undefined`
+    except UnicodeError as error:  # codecs that decode nothing, for example `undefined`
         raise NotText(f"the encoding {encoding!r} is none for source") from error
 
 

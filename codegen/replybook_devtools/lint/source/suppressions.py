@@ -1,7 +1,7 @@
-"""`# replybook: ignore[RB513] reason`: which findings a comment keeps quiet.
+"""Suppression comments: `# replybook: ignore[RB513] reason`.
 
-Only real comments count, never texts that mention the marker. A comment stands on any line of the
-statement, or alone on the lines above it; for a statement with a block, the statement is its head.
+Only real comments count, not strings with the marker. A comment is on any line of its statement, or
+alone on the lines above it. For a statement with a block, only its head counts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,16 @@ _FORM: Final = r"#\s*replybook:\s*ignore(?:\[([^\]]*)\])?(.*)"
 
 
 class Suppression(NamedTuple):
-    """A comment: the rules that it names, why, its place, and the lines that it is about."""
+    """A suppression comment.
+
+    Attributes:
+        rules: The rules that it names.
+        reason: Its reason.
+        line: Its line.
+        span: Its place.
+        first: First line that it applies to.
+        last: Last line that it applies to.
+    """
 
     rules: tuple[str, ...]
     reason: str
@@ -36,7 +45,7 @@ class Suppression(NamedTuple):
 
 
 def suppressions_in(tree: SyntaxTree) -> tuple[Suppression, ...]:
-    """Return the comments of a text; none, at no cost, where the marker does not occur."""
+    """Return the suppression comments of a text. Texts without the marker are not tokenized."""
     if "replybook:" not in tree.text or re.search(_MAY_BE, tree.text) is None:
         return ()
     heads = sorted(_heads(tree))
@@ -44,8 +53,8 @@ def suppressions_in(tree: SyntaxTree) -> tuple[Suppression, ...]:
 
 
 def _comments(text: str) -> Iterator[tuple[re.Match[str], tuple[int, int, bool]]]:
-    """Yield the marked comments, with line, column, and whether the line holds nothing else."""
-    import tokenize  # a tenth of a clean run, so only where a marker is
+    """Yield the suppression comments with line, column, and True for a line of their own."""
+    import tokenize  # imported here: it costs a tenth of a clean run
 
     try:
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
@@ -53,7 +62,8 @@ def _comments(text: str) -> Iterator[tuple[re.Match[str], tuple[int, int, bool]]
             if match is not None:
                 line, column = token.start
                 yield match, (line, column + 1, not token.line[:column].strip())
-    except (tokenize.TokenError, SyntaxError):  # what the parser takes and the tokenizer does not
+    # text that the parser accepts and the tokenizer does not
+    except (tokenize.TokenError, SyntaxError):
         return
 
 
@@ -68,7 +78,7 @@ def _suppression(
 
 
 def _lines_of(line: int, is_alone: bool, heads: list[tuple[int, int]]) -> tuple[int, int]:
-    """Return the lines of the statement that a comment stands in, or of the next one below it."""
+    """Return the lines of the statement around a comment, or of the next statement below it."""
     number = bisect_right(heads, (line, sys.maxsize))
     if number and line <= heads[number - 1][1]:
         return heads[number - 1]
@@ -79,7 +89,7 @@ def _lines_of(line: int, is_alone: bool, heads: list[tuple[int, int]]) -> tuple[
 
 
 def _heads(tree: SyntaxTree) -> Iterator[tuple[int, int]]:
-    """Yield the lines of each statement, without its block: they overlap only where statements share a line."""
+    """Yield the first and last line of each statement, without its block."""
     for kind in tree.kinds():
         if issubclass(kind, ast.stmt | ast.ExceptHandler):
             for node in tree.nodes(kind):
@@ -98,6 +108,7 @@ def _last(tree: SyntaxTree, node: ast.stmt | ast.excepthandler) -> int:
     if not block:
         return node.end_lineno or node.lineno
     last = _first(block[0]) - 1
-    while last > node.lineno and tree.line(last).lstrip()[:1] in ("", "#"):  # those of the block
+    # blank lines and comments of the block
+    while last > node.lineno and tree.line(last).lstrip()[:1] in ("", "#"):
         last -= 1
     return max(node.lineno, last)

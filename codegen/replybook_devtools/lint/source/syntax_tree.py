@@ -1,7 +1,7 @@
-"""A text, its tree and one walk over it: nodes by kind, parents, places, edits.
+"""A parsed text: nodes by kind, parents, places and edits.
 
-Columns of `ast` count bytes of UTF-8; everything that leaves here counts characters. Nothing recurses: a
-tree may be as deep as the parser allows.
+Columns of `ast` count UTF-8 bytes; all columns here count characters. No function is recursive,
+since a tree may be as deep as the parser allows.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Second = TypeVar("Second", bound=ast.AST)
 Third = TypeVar("Third", bound=ast.AST)
 Function: TypeAlias = "ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda"
 Span: TypeAlias = tuple[int, int, int, int]
-"""line, column, end line, end column: from 1, in characters; the end stands behind the last one."""
+"""Line, column, end line and end column, from 1 and in characters. The end is exclusive."""
 
 _LEAVES: Final = frozenset(
     {
@@ -32,17 +32,17 @@ _LEAVES: Final = frozenset(
         *("lineno", "tag", "conversion", "simple", "is_async", "n", "s", "type_ignores"),
     }
 )
-"""Fields that never hold a node with a place."""
+"""Fields that never hold nodes with a place."""
 _CHILDREN: Final[dict[type[ast.AST], tuple[str, ...]]] = {}
 _NO_NODES: Final = frozenset({str, type(None), int, bool})
-"""What fields hold besides nodes."""
+"""Types of field values that are no nodes."""
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _LINE_END: Final = r"\r\n|\r|\n"
 _PLACE: Final = attrgetter("lineno", "col_offset")
 
 
 class SyntaxTree:
-    """A module that was parsed, with what rules ask of it."""
+    """A parsed module with its nodes by kind."""
 
     def __init__(self, path: str, text: str, tree: ast.Module) -> None:
         self.path = path
@@ -62,7 +62,7 @@ class SyntaxTree:
         self, first: type[Node], second: type[Second], third: type[Third], /
     ) -> list[Node | Second | Third]: ...
     def nodes(self, *kinds: type[ast.AST]) -> list[Any]:
-        """Every node of these kinds in the order of the source; kinds that have no place are unordered."""
+        """Return every node of these kinds in source order. Kinds without a place are unordered."""
         known = self._sorted.get(kinds)
         if known is None:
             known = [node for kind in kinds for node in self._by_kind.get(kind, ())]
@@ -72,7 +72,7 @@ class SyntaxTree:
         return known
 
     def calls_spelt(self, *names: str) -> list[ast.Call]:
-        """Return the calls whose callee ends with one of these names, as it is spelt, in the order of the source."""
+        """Return the calls whose function name ends with one of these names, in source order."""
         if self._calls is None:
             self._calls = {}
             for call in self.nodes(ast.Call):
@@ -87,22 +87,25 @@ class SyntaxTree:
         return sorted(found, key=_PLACE) if len(names) > 1 else found
 
     def kinds(self) -> tuple[type[ast.AST], ...]:
-        """Return the kinds of nodes that occur."""
+        """Return the node types that occur."""
         return tuple(self._by_kind)
 
     def parent(self, node: ast.AST) -> ast.AST | None:
-        """Return the node around a node; None for the module."""
+        """Return the node around a node, or None for the module."""
         return self._parents.get(node)
 
     def parents(self, node: ast.AST) -> Iterable[ast.AST]:
-        """Everything around a node, the nearest first."""
+        """Yield the nodes around a node, the nearest first."""
         around = self._parents.get(node)
         while around is not None:
             yield around
             around = self._parents.get(around)
 
     def function_of(self, node: ast.AST) -> Function | None:
-        """Return the nearest function or lambda whose body holds the node; decorators and defaults lie outside."""
+        """Return the nearest function or lambda whose body contains the node.
+
+        Decorators and defaults are not in the body.
+        """
         inner, around = node, self._parents.get(node)
         while around is not None:
             if isinstance(around, _FUNCTIONS) and _is_inside(around, inner):
@@ -111,11 +114,11 @@ class SyntaxTree:
         return None
 
     def class_of(self, node: ast.AST) -> ast.ClassDef | None:
-        """Return the nearest class around a node, functions in between or not."""
+        """Return the nearest class around a node, or None."""
         return next((n for n in self.parents(node) if isinstance(n, ast.ClassDef)), None)
 
     def statement_of(self, node: ast.AST) -> ast.stmt | None:
-        """Return the nearest statement that is the node or holds it."""
+        """Return the nearest statement that is or contains the node."""
         if isinstance(node, ast.stmt):
             return node
         return next((n for n in self.parents(node) if isinstance(n, ast.stmt)), None)
@@ -123,18 +126,18 @@ class SyntaxTree:
     # Text and places
 
     def line(self, number: int) -> str:
-        """Return a line without its end, counted from 1; empty behind the last one."""
+        """Return a line without its end, counted from 1; empty after the last line."""
         starts = self._line_starts()
         if not 1 <= number < len(starts):
             return ""
         return self.text[starts[number - 1] : starts[number]].rstrip("\r\n")
 
     def count_lines(self) -> int:
-        """Return how many lines the text has."""
+        """Return the number of lines."""
         return len(self._line_starts()) - 1
 
     def span(self, node: ast.AST | Span) -> Span:
-        """Return the place of a node; a span passes through."""
+        """Return the place of a node. A span is returned unchanged."""
         if isinstance(node, tuple):
             return node
         at = cast("ast.expr", node)
@@ -143,25 +146,25 @@ class SyntaxTree:
         return line, column, end_line, self._column(end_line, end if end is not None else 0)
 
     def offsets(self, node: ast.AST | Span) -> tuple[int, int]:
-        """Return where the text of a node begins and ends, in characters of the whole text."""
+        """Return the offsets of the start and end of a node, in characters."""
         line, column, end_line, end_column = self.span(node)
         starts = self._line_starts()
         return starts[line - 1] + column - 1, starts[end_line - 1] + end_column - 1
 
     def segment(self, node: ast.AST | Span) -> str:
-        """Return the text of a node as it stands in the file."""
+        """Return the source text of a node."""
         start, end = self.offsets(node)
         return self.text[start:end]
 
     def edit(self, node: ast.AST | Span, text: str) -> Edit:
-        """Return an edit that puts `text` in the place of a node."""
+        """Return an edit that replaces a node with `text`."""
         from replybook_devtools.lint.finding import Edit
 
         start, end = self.offsets(node)
         return Edit(start, end, text)
 
     def _column(self, line: int, offset: int) -> int:
-        """Return the character of a line, from 1, at which a byte of its UTF-8 form stands."""
+        """Return the column, from 1 and in characters, of a byte offset in a line."""
         starts = self._line_starts()
         if line >= len(starts):
             return 1
@@ -194,16 +197,16 @@ def _is_inside(function: Function, child: ast.AST) -> bool:
 
 
 def _fields_of(kind: type[ast.AST]) -> tuple[str, ...]:
-    """Return the fields of a kind that may hold nodes; worked out once."""
+    """Return the fields of a node type that may hold nodes, and cache them."""
     fields = _CHILDREN[kind] = tuple(field for field in kind._fields if field not in _LEAVES)
     return fields
 
 
 def _walk(tree: ast.Module) -> tuple[dict[type[ast.AST], list[ast.AST]], dict[ast.AST, ast.AST]]:
-    """Every node by its kind, and what is around each: the one walk over the tree."""
+    """Return every node by its type, and the parent of each node, in one walk."""
     by_kind: dict[type[ast.AST], list[ast.AST]] = {ast.Name: [], ast.Constant: []}
     parents: dict[ast.AST, ast.AST] = {}
-    leaves = by_kind.copy()  # the lists are the same: every second node is a name or a constant
+    leaves = by_kind.copy()  # the same lists, for speed: every second node is a name or a constant
     stack: list[ast.AST] = [tree]
     pop, push = stack.pop, stack.append
     while stack:

@@ -1,4 +1,4 @@
-"""What happens to builders and replies in one function: dropped, kept, used too late, unreachable.
+"""The flow of builders and replies in one function: dropped, kept, used too late, unreachable.
 
 Source: 001 §10, specification 6 and 48.
 """
@@ -21,7 +21,13 @@ __all__ = ["Flow", "Kept", "UsedAfter", "flow_of"]
 
 
 class UsedAfter(NamedTuple):
-    """A call on a builder whose call may have been ended by another one; `certain` if on every path."""
+    """A use of a builder after another call may have ended its call.
+
+    Attributes:
+        call: The use.
+        ended_by: The call that may have ended it.
+        certain: It ended on every path.
+    """
 
     call: BuilderCall
     ended_by: BuilderCall
@@ -29,17 +35,25 @@ class UsedAfter(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """A terminal reply that does not leave at once, and the statement that comes in between or stores it."""
+    """A terminal reply that is not returned at once.
+
+    Attributes:
+        call: The call that made it.
+        meanwhile: The statement that runs before the return, or that stores it.
+    """
 
     call: BuilderCall
     meanwhile: ast.stmt
 
 
 class Flow(NamedTuple):
-    """One function, everything in the order of the source.
+    """The flow of one function, in source order.
 
-    `dropped` are terminal replies that nothing has, `kept` those that something else comes before the end of,
-    `unreachable` the first statements behind paths that all end with a terminal reply.
+    Attributes:
+        dropped: Terminal replies that nothing holds.
+        used_after: Uses of a builder after a terminal reply.
+        kept: Terminal replies that are held while other statements run.
+        unreachable: First statements after paths that all end with a terminal reply.
     """
 
     dropped: tuple[BuilderCall, ...] = ()
@@ -49,7 +63,13 @@ class Flow(NamedTuple):
 
 
 def flow_of(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCall]) -> Flow:
-    """Return the flow of a function; `calls` are the builder calls that stand in it, not in functions inside."""
+    """Return the flow of a function.
+
+    Args:
+        file: The file.
+        function: The function.
+        calls: Builder calls in the function, without inner functions.
+    """
     if isinstance(function, ast.Lambda) or not any(call.is_terminal for call in calls):
         return Flow()
     by_node = {call.node: call for call in calls}
@@ -66,13 +86,13 @@ def flow_of(file: ResolvedSyntax, function: Function, calls: Sequence[BuilderCal
 
 
 Held = dict[ast.stmt, list[tuple[str, ast.Call]]]
-"""By statement: the names that it gives terminal replies to."""
+"""Maps a statement to the names that it assigns terminal replies to."""
 
 
 def _ends(
     file: ResolvedSyntax, function: Function, calls: Iterable[BuilderCall]
 ) -> tuple[list[BuilderCall], dict[ast.Call, ast.stmt], Held]:
-    """Return the terminal replies that are dropped, those that are stored, and those that names hold."""
+    """Return the terminal replies that are dropped, stored and held by names."""
     dropped: list[BuilderCall] = []
     stored: dict[ast.Call, ast.stmt] = {}
     held: Held = {}
@@ -93,7 +113,7 @@ def _ends(
 
 
 def _is_read(file: ResolvedSyntax, function: Function, name: str) -> bool:
-    """Return True if a function, or one inside it, reads a name."""
+    """Return True if a function, or an inner one, reads a name."""
     first, last = function.lineno, function.end_lineno or function.lineno
     return any(
         node.id == name and isinstance(node.ctx, ast.Load) and first <= node.lineno <= last
@@ -102,7 +122,7 @@ def _is_read(file: ResolvedSyntax, function: Function, name: str) -> bool:
 
 
 def _used_after(paths: Paths, by_node: dict[ast.Call, BuilderCall]) -> Iterable[UsedAfter]:
-    """Return the calls on builders that had been ended, by the first of what may have done it."""
+    """Yield the uses of builders after a terminal reply, with the first possible cause."""
     for node, call in by_node.items():
         ended = paths.seen.get(node, frozenset())
         by = [one for one in ended if one is not None]

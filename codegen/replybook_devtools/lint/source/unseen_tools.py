@@ -1,6 +1,8 @@
-"""What rules cannot tell of tools: whom no wrapper stands around, and what is handed over from another file.
+"""The tools that rules cannot judge: tools without a wrapper, and tools from other files.
 
-Nothing of it is a finding. It keeps an audit from counting as holding what nobody looked at. Source: decision 53.
+These are no findings. They keep the audit from counting a tool as compliant that no rule looked at.
+
+Source: decision 53.
 """
 
 from __future__ import annotations
@@ -30,12 +32,12 @@ _NETS: Final = (_MIDDLEWARE, "ReplyServer")
 
 
 def names_net(file: ParsedFile) -> bool:
-    """Return True if the file imports what wraps every tool of a server."""
+    """Return True if the file imports a server or middleware that wraps every tool."""
     return any(origin.rpartition(".")[2] in _NETS for origin in file.names.origins.values())
 
 
 def hidden_by(file: ParsedFile, tool: SafeTool) -> str:
-    """Why no rule looks at what a tool answers, in a word of `ToolFacts.hidden`; empty where rules do."""
+    """Return the reason why no rule judges a tool, as in `ToolFacts.hidden`; empty if rules do."""
     if not tool.decorated:
         target = tool.mark.func if isinstance(tool.mark, ast.Call) else tool.mark
         if _is_netted(file, target):
@@ -49,7 +51,7 @@ def hidden_by(file: ParsedFile, tool: SafeTool) -> str:
 
 
 def _is_netted(file: ParsedFile, target: ast.expr) -> bool:
-    """Return True if this file gives the middleware to the server whose `tool` this is."""
+    """Return True if the file gives the middleware to the server of a tool."""
     if not names_net(file) or not isinstance(target, ast.Attribute):
         return False
     server = dotted(target.value)
@@ -75,7 +77,10 @@ def _has_middleware(file: ParsedFile, made: ast.expr) -> bool:
 
 
 def answers_raw(file: ParsedFile, tool: SafeTool) -> bool:
-    """Return True if a tool catches everything somewhere and returns raw data there, which may tell of any failure."""
+    """Return True if a broad handler of a tool returns raw data.
+
+    Such a result may stand for any failure.
+    """
     handlers = [one for one in broad_handlers(file) if tool.function in file.parents(one)]
     returns = own_returns(file, tool.function) if handlers else []
     return any(
@@ -86,7 +91,10 @@ def answers_raw(file: ParsedFile, tool: SafeTool) -> bool:
 
 
 def handed_tools(file: ParsedFile) -> Iterator[str]:
-    """Yield the functions that a server is handed and that are none of this file, each by its name if it has one."""
+    """Yield the names of registered functions that this file does not define.
+
+    A function without a name is an empty text.
+    """
     defined: list[Definition] = [*file.nodes(ast.FunctionDef), *file.nodes(ast.AsyncFunctionDef)]
     names = {function.name for function in defined}
     marks = {mark for function in defined for mark in function.decorator_list}
@@ -106,7 +114,7 @@ def handed_tools(file: ParsedFile) -> Iterator[str]:
 
 
 def _function_in(file: ParsedFile, given: ast.expr) -> ast.expr:
-    """Return what a call hands over: `f` of `f`, of `mcp_safe_tool(f)`, and of a name that stands for such a call."""
+    """Return the function in `f`, `mcp_safe_tool(f)`, or a name assigned from such a call."""
     if isinstance(given, ast.Name):
         made = file.names.constant(given.id)
         if isinstance(made, ast.Call) and file.names.last(made.func) == SAFE:
