@@ -1,4 +1,7 @@
-"""What `replybook lsp` tells an editor: findings, what a code means, which codes fit, what mends a place.
+"""The language server behind `replybook lsp`: findings, hover texts, completions and fixes.
 
-Everything but `editor_server` is about texts and offsets and knows no protocol. Source: 001 §13.
+Only `editor_server` and `protocol_values` know the protocol. The other modules work on texts and
+offsets.
+
+Source: 001 §13.
 """

@@ -1,4 +1,4 @@
-"""What an editor shows of a code: the facts that `explain` prints, as Markdown or as plain text."""
+"""The text of a code in an editor: the facts of `explain`, as Markdown or plain text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SIGNS: Final = re.compile(r"[\\*_\[\]<>]")
 
 
 def as_markdown(found: Explanation) -> str:
-    """Return a headline, then one line per fact; params are a list of their own."""
+    """Return a headline, then one line per fact. The params are a list of their own."""
     lines = [f"**{found.id}** ({found.kind})", "", _safe(found.headline), ""]
     for name, value in found.facts.items():
         lines += _fact(name, value)
@@ -42,7 +42,7 @@ def _param(param: dict[str, object]) -> str:
 
 
 def _safe(text: str) -> str:
-    """Text in which nothing but code in backticks is Markdown, so that a template looks as it is."""
+    """Escape Markdown outside of backticks, so that templates are shown as they are written."""
     parts = text.split("`")
     parts[::2] = [_SIGNS.sub(r"\\\g<0>", part) for part in parts[::2]]
     return "`".join(parts)

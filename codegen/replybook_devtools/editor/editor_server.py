@@ -1,7 +1,9 @@
-"""The language server: which question of an editor is answered by what.
+"""The language server: the handlers for the requests of an editor.
 
-It keeps no state but texts, what was found in them, and registries as they are read. What breaks in it is
-told in one line, and the server goes on. It speaks LSP 3.17. Source: decision 7.
+The server keeps open texts, the findings in them, and the registries it read. An internal error is
+reported in one line, and the server continues. It speaks LSP 3.17.
+
+Source: decision 7.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ _CODES: Final = re.compile(
 
 
 class ReplyLanguageServer(LanguageServer):
-    """Texts that are open, and what is known of them."""
+    """A language server that keeps the open texts and their findings."""
 
     def __init__(self) -> None:
         super().__init__(  # pyright: ignore[reportUnknownMemberType]  # *args and **kwargs of theirs
@@ -48,9 +50,10 @@ class ReplyLanguageServer(LanguageServer):
         self._looked_at: Final[dict[str, tuple[object, OpenDocument]]] = {}
 
     def look(self, uri: str) -> OpenDocument | None:
-        """Return the document as it is now, looked at.
+        """Return the present text of a document, linted.
 
-        None for what is not open or not Python, and where no registry answers.
+        Return None if the document is not open or not Python, or if its project has no readable
+        registry.
         """
         document = self.workspace.text_documents.get(uri)
         if document is None or not _is_python(document):
@@ -64,7 +67,7 @@ class ReplyLanguageServer(LanguageServer):
         return self._found(uri, document, file, speech)
 
     def _found(self, uri: str, document: TextDocument, file: Path, speech: Speech) -> OpenDocument:
-        """Look at a text once under one registry."""
+        """Lint a text under one registry, unless this was done before."""
         text = document.source
         before = self._looked_at.get(uri)
         if before is None or before[1].text != text or before[0] is not speech:
@@ -73,11 +76,11 @@ class ReplyLanguageServer(LanguageServer):
         return before[1]
 
     def forget(self, uri: str) -> None:
-        """Drop what was found in a document that was closed."""
+        """Drop the findings of a closed document."""
         self._looked_at.pop(uri, None)
 
     def publish(self, uri: str) -> None:
-        """Tell the editor what is found in a document."""
+        """Send the findings of a document to the editor."""
         document = self.look(uri)
         found = [] if document is None else protocol_values.diagnostics(document)
         text = self.workspace.text_documents.get(uri)
@@ -87,7 +90,7 @@ class ReplyLanguageServer(LanguageServer):
         )
 
     def report_server_error(self, error: Exception, source: ServerErrors) -> None:
-        """Say in one line that something broke; requests are answered with an error of their own."""
+        """Show an internal error in one line. A failed request gets an error response as well."""
         if isinstance(error, JsonRpcException):
             self._tell("the editor sent a message that is none of the protocol; it was left out")
         elif source is not FeatureRequestError:
@@ -98,7 +101,7 @@ class ReplyLanguageServer(LanguageServer):
 
 
 def _encoding_of(agreed: types.PositionEncodingKind | str | None) -> str:
-    """Return how the client counts columns; UTF-16 where it did not say."""
+    """Return the unit in which the client counts columns; UTF-16 if it named none."""
     return types.PositionEncodingKind(agreed).value if agreed is not None else "utf-16"
 
 
@@ -108,7 +111,7 @@ def _is_python(document: TextDocument) -> bool:
 
 
 def made() -> ReplyLanguageServer:
-    """Return a server that answers, ready to be started."""
+    """Return a server with all handlers, ready to start."""
     server = ReplyLanguageServer()
     _ends(server)
     _watches(server)
@@ -118,7 +121,7 @@ def made() -> ReplyLanguageServer:
 
 
 def _ends(server: ReplyLanguageServer) -> None:
-    """Remember that the editor asked for the end, as the protocol wants to have it told."""
+    """Record that the editor sent `shutdown`, which decides the exit code."""
 
     @server.feature(types.SHUTDOWN)
     def _asked(_params: None) -> None:
@@ -126,7 +129,7 @@ def _ends(server: ReplyLanguageServer) -> None:
 
 
 def _watches(server: ReplyLanguageServer) -> None:
-    """Have the editor tell when a registry changes on disk, where it can."""
+    """Ask the editor to report changes of registry files, if it can."""
 
     @server.feature(types.INITIALIZED)
     def _ask_for_watchers(_params: types.InitializedParams) -> None:
@@ -148,7 +151,7 @@ def _watches(server: ReplyLanguageServer) -> None:
 
 
 def _follows_texts(server: ReplyLanguageServer) -> None:
-    """Publish what is found whenever a text is opened, changed or saved."""
+    """Publish findings whenever a text is opened, changed or saved."""
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def _opened(params: types.DidOpenTextDocumentParams) -> None:
@@ -171,7 +174,7 @@ def _follows_texts(server: ReplyLanguageServer) -> None:
 
 
 def _answers(server: ReplyLanguageServer) -> None:
-    """Answer what a code means, which codes fit, and what mends a place."""
+    """Register the handlers for hover, completion and code actions."""
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def _hover(params: types.HoverParams) -> types.Hover | None:

@@ -1,7 +1,7 @@
-"""Which code a place in a text names, and which call of a builder is being written there.
+"""Codes and begun builder calls at a position in a text.
 
-A text that is being written does not parse, so places are found in the words themselves; that a call is
-one of a builder is then told by the linter, by the type of what it is called on.
+A text that is being typed does not parse, so both are found by regular expressions. The linter then
+checks by type that a call is one of a builder.
 """
 
 from __future__ import annotations
@@ -20,11 +20,17 @@ _CALL: Final = re.compile(
     r"(?:code\s*=\s*)?(?P<typed>(?P<module>[^\W\d]\w*)\.(?P<constant>\w*)|(?P<quote>['\"])[\w-]*|\w*)$"
 )
 _FURTHEST: Final = 2_000
-"""Characters before the cursor in which the call is looked for."""
+"""Number of characters before the cursor that are searched for the call."""
 
 
 class CodeName(NamedTuple):
-    """A code as a text writes it, between two offsets; `code` is its id."""
+    """A code as written in a text.
+
+    Attributes:
+        code: The id of the code.
+        start: Offset of its first character.
+        end: Offset after its last character.
+    """
 
     code: str
     start: int
@@ -32,7 +38,7 @@ class CodeName(NamedTuple):
 
 
 def code_name_at(text: str, offset: int) -> CodeName | None:
-    """Return the name at an offset that is written like an id or its constant, known or not."""
+    """Return the code id or constant name at an offset, whether or not the code exists."""
     line_start = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
     line = re.match(r"[^\r\n]*", text[line_start:])
     for found in _NAME.finditer(line[0] if line else ""):
@@ -43,9 +49,14 @@ def code_name_at(text: str, offset: int) -> CodeName | None:
 
 
 class BegunCall(NamedTuple):
-    """The code of a builder call that is being written: what is there of it from `start` to the cursor.
+    """A builder call whose code is being typed.
 
-    `form` says how it begins: as a constant of `module`, as a string in `quote`, or not yet at all.
+    Attributes:
+        method: Method of the builder, e.g. `denied`.
+        form: The way the code begins: as a constant, as a string, or not at all yet.
+        module: Name before the dot, for a constant.
+        quote: The quotation mark, for a string.
+        start: Offset of the first typed character of the code.
     """
 
     method: str
@@ -56,10 +67,13 @@ class BegunCall(NamedTuple):
 
 
 def begun_call(text: str, offset: int, is_builder: Callable[[str, int], bool]) -> BegunCall | None:
-    """Return the builder call whose code is being written at an offset, if there is one.
+    """Return the builder call whose code is being typed at an offset, or None.
 
-    `is_builder` is asked whether a text that parses has a call of a builder at an offset: it is given the text
-    with the call as if nothing stood in it.
+    Args:
+        text: The whole text.
+        offset: Offset of the cursor.
+        is_builder: Tells if a text has a builder call at an offset. Its text is complete Python:
+            the typed arguments are removed.
     """
     first = max(0, offset - _FURTHEST)
     found = _CALL.search(text[first:offset])

@@ -1,4 +1,4 @@
-"""One file that is open in an editor: its text, what the linter found in it, and its places as a client counts."""
+"""An open file of an editor: its text, its findings, and positions as the client counts them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,14 @@ __all__ = ["OpenDocument", "has_builder_call", "opened"]
 
 @dataclass(frozen=True, slots=True)
 class OpenDocument:
-    """A text with what was found in it under a registry."""
+    """A text with its findings under one registry.
+
+    Attributes:
+        text: The whole text.
+        places: Converts offsets to positions of the client.
+        speech: The registry and settings of its project.
+        findings: The new findings.
+    """
 
     text: str
     places: TextPositions
@@ -29,14 +36,23 @@ class OpenDocument:
     findings: tuple[LintFinding, ...]
 
     def span(self, found: LintFinding) -> tuple[int, int]:
-        """Return the offsets of a finding; one that has no length reaches over one character."""
+        """Return the two offsets of a finding. An empty span is widened to one character."""
         start = self.places.offset_of_finding(found.place.line, found.place.column)
         end = self.places.offset_of_finding(found.end_line, found.end_column)
         return start, max(end, min(start + 1, len(self.text)))
 
 
 def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument:
-    """Look at a text as the file that it will be: what is excluded or in the baseline is not told."""
+    """Lint a text under the name of its file, and return the document.
+
+    Excluded files have no findings, and findings of the baseline are left out.
+
+    Args:
+        text: The text in the editor, which may not be saved.
+        file: Path of the file.
+        encoding: Unit of columns: `utf-8`, `utf-16` or `utf-32`.
+        speech: The registry and settings of its project.
+    """
     scope = speech.scope
     path = scope.shown(file)
     found: tuple[LintFinding, ...] = ()
@@ -47,7 +63,7 @@ def opened(text: str, file: Path, encoding: str, speech: Speech) -> OpenDocument
 
 
 def has_builder_call(text: str, offset: int) -> bool:
-    """Return True if a call of a builder begins at an offset, by the type of what it is called on."""
+    """Return True if a call of a builder, known by type, begins at an offset."""
     try:
         parsed = ParsedFile("open.py", text, ast.parse(text))
         calls = [parsed.span(call.node) for call in parsed.builder_calls]

@@ -40,7 +40,7 @@ _TAGS: Final = {
     "RB506": types.DiagnosticTag.Deprecated,
     "RB516": types.DiagnosticTag.Unnecessary,
 }
-"""Rules about ids that are gone, and about code that nothing reaches."""
+"""Tags for rules about former ids and about unreachable code."""
 
 _OF_AN_ITEM: Final = 2
 
@@ -48,7 +48,7 @@ FIX_ALL: Final = "source.fixAll.replybook"
 
 
 def range_of(document: OpenDocument, start: int, end: int) -> types.Range:
-    """Two offsets as a client counts them."""
+    """Return two offsets as a range, as the client counts."""
     return types.Range(
         types.Position(*document.places.position(start)),
         types.Position(*document.places.position(end)),
@@ -56,7 +56,10 @@ def range_of(document: OpenDocument, start: int, end: int) -> types.Range:
 
 
 def diagnostics(document: OpenDocument) -> list[types.Diagnostic]:
-    """Return what was found in a document; the link leads to the module whose docstring is the page of the rule."""
+    """Return the findings of a document as diagnostics.
+
+    Each diagnostic links to the module of its rule, whose docstring is the page of the rule.
+    """
     return [_diagnostic(document, found) for found in document.findings]
 
 
@@ -76,7 +79,7 @@ def _diagnostic(document: OpenDocument, found: LintFinding) -> types.Diagnostic:
 
 @cache
 def _page_of(rule: str) -> str | None:
-    """Return the address of the module of a rule."""
+    """Return the file URI of the module of a rule."""
     spec = importlib.util.find_spec("replybook_devtools.lint.rules")
     folders = spec.submodule_search_locations or () if spec is not None else ()
     pages = (page for one in folders for page in Path(one).glob(f"{rule.lower()}_*.py"))
@@ -84,13 +87,21 @@ def _page_of(rule: str) -> str | None:
     return None if found is None else found.absolute().as_uri()
 
 
-# What mends a place
+# Fixes
 
 
 def actions_at(
     document: OpenDocument, uri: str, start: int, end: int, only: Sequence[str] | None
 ) -> Iterator[types.CodeAction]:
-    """Yield the safe fixes of findings that touch a span, and one action for all safe ones of the document."""
+    """Yield the safe fixes of findings in a span, then one action for all safe fixes.
+
+    Args:
+        document: The open document.
+        uri: Its address.
+        start: First offset of the span.
+        end: Last offset of the span.
+        only: Kinds of actions that the editor asked for, or None for all.
+    """
     mended = [one for one in document.findings if one.safe and one.edits]
     if _is_asked(types.CodeActionKind.QuickFix, only):
         for found in mended:
@@ -116,7 +127,10 @@ def _is_asked(kind: str, only: Sequence[str] | None) -> bool:
 
 
 def _apart(mended: Iterable[LintFinding]) -> Iterator[Edit]:
-    """Yield the edits of findings in the order of the text; those of one that overlaps an earlier one wait."""
+    """Yield the edits of findings in text order.
+
+    A finding whose edits overlap those of an earlier one is left out.
+    """
     last = 0
     for found in sorted(mended, key=lambda one: min(edit.start for edit in one.edits)):
         if min(edit.start for edit in found.edits) >= last:
@@ -129,11 +143,11 @@ def _edit(document: OpenDocument, uri: str, edits: Iterable[Edit]) -> types.Work
     return types.WorkspaceEdit(changes={uri: made})
 
 
-# What a code means, and which fit
+# Hover and completion
 
 
 def page(found: Explanation, *, markdown: bool) -> types.MarkupContent:
-    """Return what is said of a code, in a form that the client shows."""
+    """Return the text about a code, as Markdown or plain text."""
     if markdown:
         return types.MarkupContent(types.MarkupKind.Markdown, as_markdown(found))
     return types.MarkupContent(types.MarkupKind.PlainText, as_text(found))
@@ -142,9 +156,14 @@ def page(found: Explanation, *, markdown: bool) -> types.MarkupContent:
 def completions(
     document: OpenDocument, call: BegunCall, offset: int, codes_name: str, uri: str
 ) -> list[types.CompletionItem]:
-    """Return the codes that a call of this method takes, in the order of the registry.
+    """Return the codes that fit the method of a call, in the order of the registry.
 
-    `codes_name` is what the module of constants is called in the text.
+    Args:
+        document: The open document.
+        call: The call whose code is being typed.
+        offset: Offset of the cursor.
+        codes_name: Name of the module of constants in the text.
+        uri: Address of the document.
     """
     vocabulary = document.speech.scope.vocabulary
     letter = next(letter for letter, method in vocabulary.types.items() if method == call.method)
@@ -189,7 +208,7 @@ def _item(
 
 
 def asked_about(item: types.CompletionItem) -> tuple[str, str]:
-    """Return the code of an item that was offered, and the document that it was offered in."""
+    """Return the code of a completion item, and the address of its document."""
     kept: object = item.data
     data = cast("list[object]", kept) if isinstance(kept, list) else []
     code, uri = map(str, data) if len(data) == _OF_AN_ITEM else ("", "")

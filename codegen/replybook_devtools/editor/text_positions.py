@@ -1,7 +1,7 @@
-"""Positions of the language server protocol against offsets in a text.
+"""Conversion between positions of the language server protocol and offsets in a text.
 
-A client counts columns in bytes of UTF-8, in halves of UTF-16 or in characters, as was agreed; lines end
-at LF, CRLF and CR and at nothing else, as they do for Python.
+A client counts columns in UTF-8 bytes, UTF-16 code units or characters, as agreed at the start. As
+in Python, lines end only at LF, CRLF and CR.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ _ENDS: Final = re.compile(r"\r\n|\n|\r")
 
 
 class TextPositions:
-    """The lines of one text, and how a client with an `encoding` (`utf-8`, `utf-16`, `utf-32`) counts them.
+    """The lines of one text, with columns counted in a given encoding.
 
-    Lines and columns of a client count from 0, those of a finding from 1 and in characters.
+    The encoding is `utf-8`, `utf-16` or `utf-32`. Lines and columns of a client count from 0. Those
+    of a finding count from 1, in characters.
     """
 
     def __init__(self, text: str, encoding: str) -> None:
@@ -27,7 +28,7 @@ class TextPositions:
         self._starts: Final = [0, *(end.end() for end in _ENDS.finditer(text))]
 
     def offset(self, line: int, column: int) -> int:
-        """Return the offset of a client's position; what lies behind an end of line or text is that end."""
+        """Return the offset of a client's position, limited to the end of the line and text."""
         if line >= len(self._starts):
             return len(self._text)
         start, rest = self._starts[line], column
@@ -38,13 +39,13 @@ class TextPositions:
         return start + len(self._line(line))
 
     def position(self, offset: int) -> tuple[int, int]:
-        """Line and column of an offset, as the client counts."""
+        """Return line and column of an offset, as the client counts."""
         line = bisect_right(self._starts, offset) - 1
         start = self._starts[line]
         return line, self._units(self._line(line)[: offset - start])
 
     def offset_of_finding(self, line: int, column: int) -> int:
-        """Return the offset of a place that counts from 1 and in characters."""
+        """Return the offset of a place in a finding, which counts from 1 and in characters."""
         index = min(max(line, 1), len(self._starts)) - 1
         return self._starts[index] + min(max(column, 1) - 1, len(self._line(index)))
 

@@ -1,7 +1,8 @@
-"""Which registry answers for a file in an editor: that of its project, as its YAML says now.
+"""The registries of the projects that are open in an editor.
 
-Everything is read again when a file of it has changed. A registry that is broken is told once, and what it
-said before goes on to answer. Outside of projects the base does, as it does for the command.
+A registry is read again when one of its files changes. A broken registry is reported once, and the
+last readable version stays in use. A file outside of any project uses the base registry.
+
 Source: specification 13.
 """
 
@@ -39,9 +40,12 @@ _Stamp: TypeAlias = tuple[tuple[str, int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """What holds for the files of one project.
+    """The lint context of one project.
 
-    Its root, settings and vocabulary, what is known of it by the baseline, and what its codes mean.
+    Attributes:
+        scope: Root, settings and vocabulary.
+        known: Findings accepted in the baseline.
+        explained: Returns the explanation of a code, or None.
     """
 
     scope: LintScope
@@ -50,7 +54,10 @@ class Speech:
 
 
 class WorkspaceRegistries:
-    """The registries of the projects of an editor; `tell` is handed what a person has to know."""
+    """The registries of all projects of an editor.
+
+    The callback `tell` receives messages for the user.
+    """
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell: Final = tell
@@ -58,7 +65,10 @@ class WorkspaceRegistries:
         self._told: Final[dict[Path, str]] = {}
 
     def of(self, file: Path) -> Speech | None:
-        """Return what holds for a file; None while the registry of its project was never whole."""
+        """Return the lint context of a file.
+
+        Return None if the registry of its project was never readable.
+        """
         root = project_root(file)
         stamp: _Stamp = ()
         before = self._read.get(root)
@@ -76,14 +86,14 @@ class WorkspaceRegistries:
         return found
 
     def _say(self, root: Path, text: str) -> None:
-        """Tell what is wrong, once until it is something else."""
+        """Show a message, unless it was the last message about this project."""
         if self._told.get(root) != text:
             self._told[root] = text
             self._tell(text)
 
 
 def _projects(root: Path) -> tuple[Project, ...]:
-    """Return the registries of a folder; none where it has no registry of its own."""
+    """Return the registries of a folder; none if it has no registry of its own."""
     try:
         return open_projects(root)
     except BadProject as fault:
@@ -93,7 +103,7 @@ def _projects(root: Path) -> tuple[Project, ...]:
 
 
 def _stamped(root: Path, projects: tuple[Project, ...]) -> Iterator[tuple[str, int, int]]:
-    """Every file that an answer is made from, with what changes when it does."""
+    """Yield each file that a lint context is read from, with its time and size."""
     folders = [root / source for project in projects for source in project.sources]
     files = [root / "pyproject.toml", root / BASELINE_FILE]
     for file in (
@@ -108,7 +118,7 @@ def _stamped(root: Path, projects: tuple[Project, ...]) -> Iterator[tuple[str, i
 
 
 def _speech(root: Path, projects: tuple[Project, ...]) -> Speech:
-    """Read what holds below a root; `BadRegistry` with the findings of a registry that is not whole."""
+    """Read the lint context of a project; raise `BadRegistry` if its registry has errors."""
     settings = read_settings(root / "pyproject.toml")
     if projects:
         registries = [_registry(project) for project in projects]
@@ -120,7 +130,7 @@ def _speech(root: Path, projects: tuple[Project, ...]) -> Speech:
 
 
 def _explained_here(name: str) -> Explanation | None:
-    """Return what the base says, and the other installed registries of what it does not know."""
+    """Return the explanation of a name from the base, else from the other installed registries."""
     found = answer(name)
     if found is None:
         open_installed()
@@ -136,7 +146,7 @@ def _registry(project: Project) -> Registry:
 
 
 def _explained_by(registries: list[Registry]) -> Callable[[str], Explanation | None]:
-    """Return what registries say of a name, by the words of `explain`."""
+    """Return a function that explains the codes and former ids of these registries."""
     records: dict[str, Record] = {}
     former: dict[str, LegacyRecord] = {}
     for registry in registries:

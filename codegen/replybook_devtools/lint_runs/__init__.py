@@ -1,1 +1,1 @@
-"""`replybook lint`: what is looked at, what is known already, what is mended, and how it is told."""
+"""The runs of `replybook lint`: file selection, known findings, fixes and output."""

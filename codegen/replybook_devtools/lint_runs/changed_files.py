@@ -1,7 +1,9 @@
-"""Files for `--since`: those that changed, and what was found in them before.
+"""Files for `lint --since`: the changed ones, and the findings in their older text.
 
-Findings of the older text are known again as those of a baseline are; a file that did not change brings
-nothing new, since both texts are held against the registry of today. Source: specification 13.
+Older findings are matched as those of a baseline are. An unchanged file has no new finding, because
+both texts are linted with the present registry.
+
+Source: specification 13.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ __all__ = ["changed_starts", "earlier_findings"]
 
 
 def changed_starts(scope: LintScope, ref: str, starts: Sequence[Path]) -> list[Changed]:
-    """Return the Python files below `starts` that changed since `ref`, named as they are found there."""
+    """Return the Python files below `starts` that changed since `ref`."""
     files = python_files(starts, root=scope.root, exclude=scope.settings.exclude)
     found = {path.resolve(): path for path in files}
     changed = ((found.get(one.path), one.before) for one in changed_since(scope.root, ref))
@@ -33,7 +35,7 @@ def changed_starts(scope: LintScope, ref: str, starts: Sequence[Path]) -> list[C
 
 
 def earlier_findings(scope: LintScope, ref: str, changed: Sequence[Changed]) -> Baseline:
-    """Return the findings of the older texts, under the paths of today."""
+    """Return the findings in the older texts, under the present paths."""
     found: list[LintFinding] = []
     for one in changed:
         if one.before is not None:
@@ -41,7 +43,5 @@ def earlier_findings(scope: LintScope, ref: str, changed: Sequence[Changed]) -> 
                 text = decoded(text_at(scope.root, ref, one.before)).text
                 name = scope.shown(one.path)
                 told = (text, name, scope.vocabulary, scope.settings)
-                found += lint_text(
-                    *told, is_named=True
-                ).findings  # as the file of today is looked at
+                found += lint_text(*told, is_named=True).findings  # like the present file
     return baseline_of(found)

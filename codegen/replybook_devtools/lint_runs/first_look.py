@@ -1,7 +1,7 @@
-"""A look at the files that a hook names, before anything else of the command is loaded.
+"""A fast path of `lint` for the files that a commit hook names.
 
-Nearly every file of nearly every commit is clean, and a process that says so takes less than what reads
-options and paths. Whatever is not plainly clean is left to the command, which looks again and says what is wrong.
+Nearly all files of a commit are clean. This module finds that out from the cache, before slower
+imports such as argparse and pathlib. If a file is not known to be clean, the command runs as usual.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ _SUFFIXES = (".py", ".pyi")
 
 
 def first_look(names: Sequence[str]) -> str | None:
-    """Return the output of a run that would find nothing; None where the command must run.
+    """Return the output of a run without findings, or None if the command must run.
 
-    The folder here has to be the project, and what was kept of its settings and registry has to hold.
+    The current folder must be the project, and its cached settings and vocabulary must be up to
+    date.
     """
     root = os.getcwd()
     if not names or not all(_is_ours(name) for name in names):
@@ -49,7 +50,7 @@ def first_look(names: Sequence[str]) -> str | None:
 
 
 def _is_ours(name: str) -> bool:
-    """Return True if a word is a Python file below the current folder, with no project of its own in between."""
+    """Return True for a Python file below the current folder that is in no nested project."""
     plain = os.path.normpath(name)
     if name.startswith("-") or os.path.isabs(plain) or plain.startswith(os.pardir):
         return False

@@ -1,6 +1,6 @@
-"""The settings of a project, kept beside its vocabulary: reading TOML takes longer than linting a file.
+"""Cached settings of a project, because reading TOML takes longer than linting a file.
 
-They hold as long as pyproject.toml has the same bytes.
+They are valid as long as pyproject.toml has the same bytes.
 """
 
 from __future__ import annotations
@@ -19,15 +19,18 @@ if TYPE_CHECKING:
 __all__ = ["CACHE", "settings_at", "settings_kept"]
 
 CACHE: Final = ".replybook_cache/lint.json"
-"""Where reports of files are kept, from the folder of the project."""
+"""Cache file of the lint reports, relative to the project."""
 _KEPT: Final = ".replybook_cache/settings.json"
 
 
 def settings_at(root: Path) -> LintSettings:
-    """Return the settings of the pyproject.toml of a folder, the defaults without one; raises `BadSettings`.
+    """Return the settings in the pyproject.toml of a folder, or the defaults without one.
 
-    What is kept is read again only where `.replybook_cache` is there already: a folder without a project
-    gets none by this.
+    The cache is written only if the folder `.replybook_cache` exists, so no cache appears outside
+    of projects.
+
+    Raises:
+        BadSettings: A setting is wrong.
     """
     pyproject = root / "pyproject.toml"
     try:
@@ -45,7 +48,11 @@ def settings_at(root: Path) -> LintSettings:
 
 
 def settings_kept(root: str) -> LintSettings | None:
-    """Return the settings that a command of this folder kept, if they still hold; raises `BadSettings`."""
+    """Return the cached settings of a folder if they are up to date, or None.
+
+    Raises:
+        BadSettings: A setting is wrong.
+    """
     try:
         name = f"{root}{os.sep}pyproject.toml"
         with open(name, "rb") as file:
@@ -71,11 +78,11 @@ def _keep(root: Path, digest: str, table: Mapping[str, object]) -> None:
         return
     from replybook_devtools.lint.edits import write_atomically
 
-    with suppress(OSError, TypeError):  # a date in the table is no JSON, and no setting of ours
+    with suppress(OSError, TypeError):  # JSON has no dates; a table with one is not cached
         write_atomically(file, json.dumps({"digest": digest, "table": table}).encode())
 
 
 def _digest(data: bytes) -> str:
-    from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
+    from _blake2 import blake2b  # the function of hashlib, without the other imports of hashlib
 
     return blake2b(data, digest_size=16).hexdigest()

@@ -1,6 +1,8 @@
-"""Mending what was found: edits are applied in memory until nothing changes, then the file is written.
+"""Fixes of `lint`: edits are applied in memory until nothing changes, then the file is written.
 
-What is mended is parsed and linted again after every round, so a round that leaves no Python stops it.
+The fixed text is parsed and linted after every round. A round whose result is no valid Python is
+discarded, and the fixing stops.
+
 Source: specification 12, 001 §12.
 """
 
@@ -26,11 +28,18 @@ if TYPE_CHECKING:
 __all__ = ["Mended", "difference", "mended_files", "mended_text", "write_mended"]
 
 _ROUNDS: Final = 50
-"""A mended place may show the next one; so many rounds are more than any file has needed."""
+"""Limit of rounds. A fix may uncover the next finding; no known file needs this many rounds."""
 
 
 class Mended(NamedTuple):
-    """One file before and after, and how many places were mended; `source` writes it as it was written."""
+    """One file before and after its fixes.
+
+    Attributes:
+        path: Path as findings show it.
+        source: The text before, with its encoding and line ends.
+        after: The text after.
+        places: Number of fixed findings.
+    """
 
     path: str
     source: SourceText
@@ -45,12 +54,19 @@ def mended_files(
     *,
     unsafe: bool,
 ) -> Iterator[Mended]:
-    """Every file that changes; only files with a finding that may be mended are read."""
+    """Yield every file that fixes change. Only files with a fixable finding are read.
+
+    Args:
+        findings: The new findings.
+        scope: Root, settings and vocabulary.
+        known: Findings that are not fixed, because they are known.
+        unsafe: Apply unsafe fixes as well.
+    """
     for path in dict.fromkeys(one.place.path for one in findings if _is_mendable(one, unsafe)):
         try:
             data = scope.file(path).read_bytes()
             source = decoded(data)
-        except (OSError, NotText):  # it went away or changed while we looked
+        except (OSError, NotText):  # removed or changed since it was linted
             continue
         if not _is_kept(source, data):
             continue
@@ -62,7 +78,15 @@ def mended_files(
 def mended_text(
     path: str, source: SourceText, scope: LintScope, known: Known, *, unsafe: bool
 ) -> Mended:
-    """Apply the edits of new findings until there are none left that may be applied."""
+    """Apply the fixes of new findings until no finding can be fixed.
+
+    Args:
+        path: Path as findings show it.
+        source: The text, with its encoding.
+        scope: Root, settings and vocabulary.
+        known: Findings that are not fixed, because they are known.
+        unsafe: Apply unsafe fixes as well.
+    """
     after, count = source.text, 0
     for _ in range(_ROUNDS):
         found = lint_text(after, path, scope.vocabulary, scope.settings).findings
@@ -76,7 +100,7 @@ def mended_text(
 
 
 def write_mended(one: Mended, file: Path) -> bool:
-    """Write a file whole or not at all; False if its encoding has no word for the new text."""
+    """Write a file atomically. Return False if its encoding cannot express the new text."""
     try:
         data = one.source.encoded(one.after)
     except UnicodeEncodeError:
@@ -93,7 +117,10 @@ def difference(one: Mended) -> Iterator[str]:
 
 
 def _is_kept(source: SourceText, data: bytes) -> bool:
-    """Return True if a text goes back as it came: `unicode_escape` and its like read more forms than they write."""
+    """Return True if encoding the decoded text gives the same bytes.
+
+    This is False for encodings such as `unicode_escape`, which read more forms than they write.
+    """
     try:
         return source.encoded(source.text) == data
     except UnicodeError:
@@ -105,7 +132,10 @@ def _is_mendable(finding: LintFinding, unsafe: bool) -> bool:
 
 
 def _apart(text: str, findings: Sequence[LintFinding]) -> tuple[list[Edit], int]:
-    """Return the edits of as many findings as do not reach into each other; the rest waits for the next round."""
+    """Return edits that do not overlap, and the number of findings they fix.
+
+    Findings whose edits overlap wait for the next round.
+    """
     edits: list[Edit] = []
     done = 0
     for finding in findings:

@@ -1,4 +1,4 @@
-"""The options of `lint`, and which of them contradict each other."""
+"""The options of `lint`, and the combinations that are refused."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _jobs(text: str) -> int:
 
 
 def check_options(options: argparse.Namespace) -> None:
-    """Raise `UsageError` for options that cannot go together."""
+    """Raise `UsageError` for options that contradict each other."""
     changes = "--fix" if options.fix else "--diff" if options.diff else ""
     if changes and options.format != "text":
         raise UsageError(

@@ -1,6 +1,7 @@
-"""One run of `lint`: find, mend, divide into new and known, tell.
+"""One run of `lint`: find, fix, divide into new and known findings, print.
 
-Only what the options ask for is imported: a file that lints clean is one of hundreds in a hook.
+Modules are imported only if an option needs them, since a commit hook starts this for every commit.
+
 Source: specification 11-13, 001 §13.
 """
 
@@ -32,7 +33,15 @@ __all__ = ["LintRun", "lint_as_told"]
 
 
 class LintRun(NamedTuple):
-    """One lint run: the options, and the files and folders or the text of standard input."""
+    """One lint run.
+
+    Attributes:
+        options: The options of the command line.
+        scope: Root, settings and vocabulary of the project.
+        known: Findings that fail no run.
+        starts: The files and folders to lint.
+        standard_input: The text to lint instead, or None.
+    """
 
     options: argparse.Namespace
     scope: LintScope
@@ -41,7 +50,7 @@ class LintRun(NamedTuple):
     standard_input: SourceText | None = None
 
     def found(self, timings: dict[str, float] | None = None) -> LintReport:
-        """Look at everything once."""
+        """Lint all files once, and add the time of each rule to `timings`."""
         scope = self.scope
         if self.standard_input is not None:
             text, name = self.standard_input.text, scope.shown(self.starts[0])
@@ -67,7 +76,7 @@ class LintRun(NamedTuple):
 
 
 def lint_as_told(options: argparse.Namespace) -> int:
-    """Do what the options say; returns the exit code."""
+    """Run the linter with these options and return the exit code."""
     run = _run(options)
     timings: dict[str, float] | None = {} if options.timing else None
     report = run.found(timings)
@@ -112,7 +121,10 @@ def _of_standard_input(options: argparse.Namespace, scope: LintScope) -> LintRun
 
 
 def _known(options: argparse.Namespace, scope: LintScope) -> Known:
-    """Return the entries of the baseline; `--isolated` reads none that is not named."""
+    """Return the known findings.
+
+    With `--isolated`, a baseline is read only if the command line names it.
+    """
     is_left_out = options.isolated and not options.baseline
     return Known() if is_left_out else known_findings(scope, options.baseline)
 
@@ -135,7 +147,7 @@ def _ended(run: LintRun, held: Divided, *, fails: bool) -> int:
 
 
 def _mend(run: LintRun, report: LintReport) -> int:
-    """Mend files and look again, or show what would be mended."""
+    """Fix files and lint again, or print the fixes as a diff."""
     from replybook_devtools.lint_runs.lint_fixes import difference, write_mended
 
     changes = _changes(run, report)

@@ -1,4 +1,4 @@
-"""What one run of `lint` works with: the root, the settings of the project, the words of its registry."""
+"""The context of one lint run: the root, the settings and the vocabulary of the project."""
 
 from __future__ import annotations
 
@@ -29,7 +29,13 @@ _OURS = "[tool.replybook"
 
 
 class LintScope(NamedTuple):
-    """Findings show paths from `root`; it holds the pyproject.toml, the baseline and the cache."""
+    """The context of one lint run.
+
+    Attributes:
+        root: Folder of pyproject.toml, baseline and cache; findings show paths relative to it.
+        settings: Settings of the project and the command line.
+        vocabulary: Codes, tools and areas of the registry.
+    """
 
     root: Path
     settings: LintSettings
@@ -40,13 +46,13 @@ class LintScope(NamedTuple):
         return shown_path(str(path), self.root)
 
     def file(self, shown: str) -> Path:
-        """Return where the file is that findings show so."""
+        """Return the file that findings show under this path."""
         inside = self.root / shown
         return inside if inside.exists() else Path(shown)
 
 
 def scope_of(options: argparse.Namespace) -> LintScope:
-    """Return the project that the first path lies in, with what the options say about rules and levels."""
+    """Return the context of the first path, with the rules and levels of the command line."""
     paths = [path for path in options.paths if path != "-"]
     first = Path(paths[0] if paths else ".")
     scope = scope_at(first, may_keep=not options.no_cache, isolated=options.isolated)
@@ -54,21 +60,27 @@ def scope_of(options: argparse.Namespace) -> LintScope:
 
 
 def scope_at(place: Path, *, may_keep: bool = True, isolated: bool = False) -> LintScope:
-    """Return the project that `place` lies in; without one the folder here and the base registry.
+    """Return the lint context of the project that holds `place`.
 
-    `isolated` takes the default settings, whatever the project says; its registry counts all the same.
+    Without a project, this is the current folder with the base registry.
+
+    Args:
+        place: A file or folder.
+        may_keep: Read and write the cache.
+        isolated: Use the default settings instead of those of the project; its registry is used
+            anyway.
     """
     root = project_root(place)
     vocabulary = vocabulary_of(
         root, may_keep=may_keep
-    )  # makes the folder that settings are kept in
+    )  # creates the cache folder, which the settings need
     if isolated:
         return LintScope(root, LintSettings(), vocabulary)
     return LintScope(root, _settings(root / "pyproject.toml", may_keep), vocabulary)
 
 
 def _settings(pyproject: Path, may_keep: bool) -> LintSettings:
-    """Those of the project; `may_keep` reads and writes the cache."""
+    """Return the settings of the project, from the cache if `may_keep` is set."""
     try:
         return settings_at(pyproject.parent) if may_keep else read_settings(pyproject)
     except BadSettings as error:
@@ -76,7 +88,11 @@ def _settings(pyproject: Path, may_keep: bool) -> LintSettings:
 
 
 def project_root(place: Path) -> Path:
-    """Return the nearest folder with settings of ours, else the nearest one with a pyproject.toml or a `.git`."""
+    """Return the root of the project that holds a place.
+
+    This is the nearest folder with replybook settings, else the nearest with a pyproject.toml or
+    `.git`, else the current folder.
+    """
     here = Path.cwd() / place
     folders = [*([here] if here.is_dir() else []), *here.parents]
     for folder in folders:
@@ -94,7 +110,10 @@ def _text(file: Path) -> str:
 
 
 def _as_told(settings: LintSettings, options: argparse.Namespace) -> LintSettings:
-    """Rules named on the command line are the only ones; those ignored there join those of the settings."""
+    """Apply the rules and levels of the command line to the settings.
+
+    `--select` replaces the rules of the settings, and `--ignore` adds to them.
+    """
     select, ignore = _joined(options.select), _joined(options.ignore)
     name = unknown_rule((*select, *ignore))
     if name is not None:

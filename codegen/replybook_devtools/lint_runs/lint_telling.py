@@ -29,7 +29,15 @@ def tell(
     report: LintReport,
     held: Divided,
 ) -> None:
-    """Print the new findings in the format that was asked for."""
+    """Print the new findings in the format of `--format`.
+
+    Args:
+        options: The options of the command line.
+        scope: Root, settings and vocabulary.
+        known: Findings that fail no run.
+        report: The report of all files.
+        held: The findings of the report, divided into new and known.
+    """
     summary: dict[str, object] = {
         "files": len(report.files),
         "skipped_files": report.skipped,
@@ -49,7 +57,7 @@ def tell(
 
 
 def tell_stale(stale: Sequence[Accepted], file: str) -> int:
-    """Say on standard error which entries of the baseline nothing matches any more; returns how many."""
+    """Report baseline entries that match no finding, on standard error, and return their number."""
     for one in stale:
         print(f"{file}: {one.rule} in {one.path} is gone ({one.fingerprint})", file=sys.stderr)
     if stale:
@@ -63,7 +71,7 @@ def _counts(held: Divided) -> dict[str, int]:
 
 
 def _table(counts: dict[str, int]) -> str:
-    """One line per rule, the most frequent first."""
+    """Return one line per rule, the most frequent first."""
     from replybook_devtools.lint.rule_list import lint_rule
 
     rows: list[str] = []
@@ -97,7 +105,7 @@ def _written(
 
 
 def _text(file: Path) -> str | None:
-    """Return the text that findings count characters in; none where it cannot be had any more."""
+    """Return the text of a file, or None if it cannot be read any more."""
     from replybook_devtools.lint.source.source_text import NotText, decoded
 
     try:

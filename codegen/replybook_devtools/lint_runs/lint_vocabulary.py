@@ -1,7 +1,9 @@
-"""The registry of a project as the linter sees it: codes, former ids, layers, areas, tools.
+"""The vocabulary of a project: codes, former ids, layers, areas and tools for the linter.
 
-Reading YAML takes longer than linting a file, so what was read is kept in the cache of the project, and holds as
-long as every file that it was read from has the same bytes. Source: specification 12 and 13.
+Reading YAML takes longer than linting a file. So the vocabulary is cached in the project, and the
+cache is valid as long as every file that it was read from has the same bytes.
+
+Source: specification 12 and 13.
 """
 
 from __future__ import annotations
@@ -26,20 +28,25 @@ __all__ = ["vocabulary_kept", "vocabulary_of", "vocabulary_of_registries"]
 _CACHE: Final = ".replybook_cache/vocabulary.json"
 _PACKAGE: Final = re.compile(r"pkg:([\w.]+)")
 _FORM: Final = 1
-"""Raised when the same registry gives another vocabulary."""
+"""Version of the cache. Increase it when the same registry gives another vocabulary."""
 
 
 def vocabulary_of(root: Path, *, may_keep: bool = True) -> LintVocabulary:
-    """Return the vocabulary of all projects of a folder; without one that of the installed base registry.
+    """Return the vocabulary of all projects of a folder, or of the installed base registry.
 
-    `UsageError` where a registry cannot be read. `may_keep` reads and writes the cache.
+    Args:
+        root: Folder of the project.
+        may_keep: Read and write the cache.
+
+    Raises:
+        UsageError: A registry cannot be read.
     """
     kept = vocabulary_kept(root) if may_keep else None
     return kept or _read(root, may_keep)
 
 
 def vocabulary_of_registries(registries: Iterable[Registry]) -> LintVocabulary:
-    """One vocabulary of several registries, each with what it extends; at least one."""
+    """Return one vocabulary of one or more registries, including those that they extend."""
     some = list(registries)
     codes = {str(code.id): code for registry in some for code in registry.codes}
     gone = [code for code in codes.values() if code.status == "retired"]
@@ -78,7 +85,7 @@ def _retired(code: Code) -> FormerCode:
 
 
 def _legacy(registries: Sequence[Registry]) -> Iterator[FormerCode]:
-    """Yield the ids that are gone; `keep` and `deprecated` in the table of old ids say that one is not."""
+    """Yield the former ids. Entries with the verdict `keep` or `deprecated` are still valid ids."""
     for registry in registries:
         for row in registry.legacy:
             if row.verdict in ("moved", "retired"):
@@ -121,7 +128,7 @@ def _unreadable() -> UsageError:
 
 
 def _folders(projects: Sequence[Project]) -> Iterator[Path]:
-    """Every folder that the registries of these projects were read from, their bases included."""
+    """Yield every folder that the registries of these projects were read from, bases included."""
     from replybook_registry.files import package_folder
     from replybook_registry.project import import_roots
 
@@ -135,7 +142,7 @@ def _folders(projects: Sequence[Project]) -> Iterator[Path]:
 
 
 def _extended(folder: Path) -> list[str]:
-    """Return the packages that the head of a registry names; one too many is watched for nothing, and no more."""
+    """Return the packages that registry.yaml mentions. An extra name does no harm."""
     try:
         head = (folder / "registry.yaml").read_text("utf-8", "replace")
     except OSError:
@@ -147,7 +154,7 @@ def _extended(folder: Path) -> list[str]:
 
 
 def vocabulary_kept(root: Path | str) -> LintVocabulary | None:
-    """Return what was read last time, if nothing it was read from has changed."""
+    """Return the cached vocabulary if the files it was read from are unchanged, or None."""
     import json
 
     try:
@@ -161,7 +168,7 @@ def vocabulary_kept(root: Path | str) -> LintVocabulary | None:
 
 
 def _keep(root: Path, folders: Sequence[Path], found: LintVocabulary) -> None:
-    """Keep the vocabulary; a cache that cannot be written is no fault."""
+    """Cache the vocabulary. A cache that cannot be written is ignored."""
     import json
 
     from replybook_devtools.lint.edits import write_atomically
@@ -182,8 +189,8 @@ def _keep(root: Path, folders: Sequence[Path], found: LintVocabulary) -> None:
 
 
 def _digest(root: Path | str, folders: Sequence[str]) -> str:
-    """Return what names the bytes of all files that a vocabulary is read from, and the form it is kept in."""
-    from _blake2 import blake2b  # what hashlib hands out, without what else hashlib loads
+    """Return a digest of all files that a vocabulary is read from, and of the cache format."""
+    from _blake2 import blake2b  # the function of hashlib, without the other imports of hashlib
 
     made = blake2b(f"{_FORM}".encode(), digest_size=16)
     names = [f"{root}{os.sep}pyproject.toml"]

@@ -1,4 +1,4 @@
-"""One text or one file, for those that ask file by file: flake8 and pytest.
+"""Lint results of a single text or file, for flake8 and pytest.
 
 Source: specification 13.
 """
@@ -24,9 +24,14 @@ __all__ = ["failing_in", "new_in"]
 
 
 def new_in(text: str, path: Path) -> tuple[LintFinding, ...]:
-    """Return the findings in a text that lies at `path`, without those of the baseline.
+    """Return the findings in the text of a file, without those of the baseline.
 
-    `UsageError` if the project cannot be read.
+    Args:
+        text: The text.
+        path: Path of its file.
+
+    Raises:
+        UsageError: The registry or settings of the project cannot be read.
     """
     scope, known = _scope(path.absolute().parent)
     shown = scope.shown(path.absolute())
@@ -37,7 +42,7 @@ def new_in(text: str, path: Path) -> tuple[LintFinding, ...]:
 
 
 def failing_in(path: Path) -> tuple[LintFinding, ...]:
-    """Return the same of a file, as far as they fail by the settings of its project."""
+    """Return the findings in a file that reach the `fail_on` level of its project."""
     try:
         source = decoded(path.read_bytes())
     except NotText as error:

@@ -1,6 +1,8 @@
-"""What `pytest --replybook-lint` collects: every Python file as a test that its findings fail.
+"""The test items of `pytest --replybook-lint`: one for every Python file.
 
-Loaded by the door `_replybook_plugin`. Settings and registry are those of `replybook lint`.
+The module `_replybook_plugin` imports this one. Settings and registry are those of `replybook
+lint`.
+
 Source: `docs/how-to/lint-your-code.md`, specification 13.
 """
 
@@ -20,7 +22,7 @@ __all__ = ["LintFile", "LintItem", "lint_file"]
 
 
 _MAKER: Final = "from_parent"
-"""How pytest has its nodes made; its arguments have no types."""
+"""The constructor of pytest's nodes. It is looked up by name, because its arguments are untyped."""
 
 
 def lint_file(path: Path, parent: pytest.Collector) -> LintFile:
@@ -30,16 +32,16 @@ def lint_file(path: Path, parent: pytest.Collector) -> LintFile:
 
 
 class LintFile(pytest.File):
-    """A Python file, beside the tests that it may hold."""
+    """A Python file as a collector, in addition to the collector of its tests."""
 
     def collect(self) -> Iterator[LintItem]:
-        """One item: the file lints clean."""
+        """Yield one item, which passes if the file has no failing finding."""
         make: Callable[..., LintItem] = getattr(LintItem, _MAKER)
         yield make(self, name="replybook-lint")
 
 
 class LintItem(pytest.Item):
-    """The test that a file has no finding of the level that fails."""
+    """The test that a file has no finding of a failing level."""
 
     def runtest(self) -> None:
         """Fail with the findings as `replybook lint` prints them."""
@@ -51,5 +53,5 @@ class LintItem(pytest.Item):
             pytest.fail(report("text", findings, {}), pytrace=False)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Return where the report points, and what it calls the test."""
+        """Return the place and the name of the test in reports."""
         return self.path, 0, f"replybook lint {self.path.name}"

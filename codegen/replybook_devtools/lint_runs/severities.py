@@ -1,4 +1,4 @@
-"""Which finding fails a run: those that reach a level."""
+"""The severities of findings, and the test if a finding reaches a level."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 __all__ = ["LEVELS", "reaches"]
 
 LEVELS: Final = ("note", "warning", "error")
-"""From the lightest to the gravest."""
+"""The levels, from the least to the most severe."""
 
 
 def reaches(finding: Finding, level: str) -> bool:
-    """Return True if a finding weighs at least `level`."""
+    """Return True if the severity of a finding is at least `level`."""
     return LEVELS.index(finding.severity) >= LEVELS.index(level)

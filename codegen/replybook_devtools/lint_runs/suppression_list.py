@@ -1,7 +1,9 @@
-"""`lint --suppressions`: what comments keep quiet, why, and since when.
+"""The list of `lint --suppressions`: suppressed rules, reasons and dates.
 
-The day is that on which the line of the comment got its present text; where there is no git, or the line is
-not committed, there is none. Source: specification 13, 001 §13.
+The date is the day on which git recorded the present text of the comment. There is no date without
+git, or for a line that is not committed.
+
+Source: specification 13, 001 §13.
 """
 
 from __future__ import annotations
@@ -21,7 +23,15 @@ __all__ = ["DatedSuppression", "dated_suppressions", "suppression_list"]
 
 
 class DatedSuppression(NamedTuple):
-    """One comment: where, which rules it keeps quiet, why, and since which day (ISO, or empty)."""
+    """One suppression comment.
+
+    Attributes:
+        path: Path as findings show it.
+        line: Line of the comment.
+        rules: The rules whose findings it suppresses.
+        reason: The reason in the comment.
+        since: ISO date of the comment, or empty.
+    """
 
     path: str
     line: int
@@ -31,7 +41,7 @@ class DatedSuppression(NamedTuple):
 
 
 def dated_suppressions(report: LintReport, scope: LintScope) -> Iterator[DatedSuppression]:
-    """Every comment that keeps a finding quiet, by file and line."""
+    """Yield every comment that suppresses a finding, by file and line."""
     for file in report.files:
         comments: dict[tuple[int, str], list[str]] = defaultdict(list)
         for one in file.suppressed:
@@ -44,7 +54,7 @@ def dated_suppressions(report: LintReport, scope: LintScope) -> Iterator[DatedSu
 
 
 def suppression_list(report: LintReport, scope: LintScope, form: str) -> str:
-    """All of them as text, one a line, or as JSON."""
+    """Return the list of suppressions, as text or JSON."""
     found = [*dated_suppressions(report, scope)]
     if form == "json":
         rows = [{**one._asdict(), "rules": [*one.rules]} for one in found]
