@@ -1,1 +1,1 @@
-"""`replybook demo`: the story that it tells, and the files of its scratch project."""
+"""`replybook demo`: its steps, and the files of its scratch project."""

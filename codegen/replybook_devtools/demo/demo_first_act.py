@@ -43,7 +43,7 @@ _LEFT = (_OWN, "src/ticket_desk_replies/codes.py", "docs/replies/", "desk.py")
 
 
 def first_act(story: Story) -> list[str]:
-    """Tell the first act and return the paths to look at."""
+    """Run the first act and return the paths to look at."""
     folder = story.folder
     story.say("A registry of your own: it extends the base and has one tool.")
     story.replybook("init", ".", "--name", "ticket-desk", "--tool", "read_ticket")

@@ -1,6 +1,8 @@
-"""The second act: a scripted agent works on a small world through the server, over stdio.
+"""The second act of the demo: a scripted agent works with a server over stdio.
 
-The game and its two mods are ours. Source: specification 24 to 36 and 56, decision 17.
+The game and its two mods are made up.
+
+Source: specification 24 to 36 and 56, decision 17.
 """
 
 from __future__ import annotations
@@ -20,11 +22,14 @@ _MODS: Final = ("honey_and_wax", "long_winters")
 _SCRIPTS: Final = ("agent.py", "looks.py", "asks.py", "delivers.py")
 _REPORT: Final = "report.html"
 _STOPPED: Final = 4
-"""How a script of the agent ends that met an E; neither a crash nor a broken story ends so."""
+"""Exit code of an agent script that stopped at an E reply. A crash has another exit code."""
 
 
 def second_act(story: Story) -> list[Path]:
-    """Tell it; returns what is left to look at, nothing where the extra `server` is not installed."""
+    """Run the second act and return the paths to look at.
+
+    Return no paths if the extra `server` is not installed.
+    """
     if find_spec("mcp") is None:
         print("   (it needs the official client and server; run: pip install 'replybook[server]')")
         return []

@@ -1,4 +1,4 @@
-"""The steps of a story: a command is shown, run in a process of its own, and held to how it has to end.
+"""The steps of the demo: a command is shown, run in a subprocess, and its exit code checked.
 
 Source: decision 17.
 """
@@ -20,20 +20,25 @@ from replybook_devtools.console.exit_code import Exit
 __all__ = ["WIDTH", "Story", "Unexpected", "file_of"]
 
 WIDTH = 92
-"""How long a shown command may be before it goes on in the next line."""
+"""Length at which a shown command is broken into the next line."""
 
 
 class Unexpected(Exception):
-    """A step ended otherwise than the story says."""
+    """A step that ended with another exit code than expected."""
 
 
 PATIENCE_S = 600
-"""How long a step may take; one that hangs ends the demo."""
+"""Timeout of a step in seconds. A step that takes longer ends the demo."""
 
 
 @dataclass(slots=True)
 class Story:
-    """The scratch folder and the steps taken so far."""
+    """The scratch folder of the demo, and the number of steps so far.
+
+    Attributes:
+        folder: The scratch folder.
+        steps: Number of the last step.
+    """
 
     folder: Path
     steps: int = 0
@@ -42,27 +47,48 @@ class Story:
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def say(self, text: str) -> None:
-        """One step, in plain words."""
+        """Print the text of the next step, with its number."""
         self.steps += 1
         print(f"\n{self.steps}. {text}")
 
     def replybook(self, *words: str, ends: Exit = Exit.FINE, shown: int = 12) -> None:
-        """Run one command of ours and show what it prints."""
+        """Run a `replybook` command and show its output.
+
+        Args:
+            *words: The words after `replybook`.
+            ends: The expected exit code.
+            shown: Number of output lines to show.
+
+        Raises:
+            Unexpected: The command ended with another exit code.
+        """
         self._show(f"replybook {shlex.join(words)}")
         self._run([sys.executable, "-m", "replybook_devtools.commands.main", *words], ends, shown)
 
     def reword(self, name: str, old: str, new: str) -> None:
-        """Change a text as a person would in an editor."""
+        """Replace a text in a file, as a person would in an editor.
+
+        Args:
+            name: File below the scratch folder.
+            old: Text to replace.
+            new: Text to put in its place.
+        """
         path = self.folder / name
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
         print(f"   ({name}: {old!r} is now {new!r})")
 
     def write(self, name: str, text: str) -> None:
-        """Write a file of the user."""
+        """Write a file of the user into the scratch folder."""
         (self.folder / name).write_text(text, "utf-8")
 
     def add(self, name: str, to: str, *, more: bool = False) -> None:
-        """Put a file of the demo at a place as a person would; `more` of one that is there."""
+        """Copy a file of the demo into the scratch folder.
+
+        Args:
+            name: File of the demo.
+            to: Path below the scratch folder.
+            more: Append to the file instead of replacing it.
+        """
         path = self.folder / to
         path.parent.mkdir(exist_ok=True)
         path.write_text((path.read_text("utf-8") if more else "") + file_of(name), "utf-8")
@@ -71,12 +97,22 @@ class Story:
     def python(
         self, script: str, *, ends: int = Exit.FINE, shown: int = 3, only_last: bool = False
     ) -> None:
-        """Run a script of the user and show the first lines that it prints, or the last one."""
+        """Run a script of the user and show its output.
+
+        Args:
+            script: File below the scratch folder.
+            ends: The expected exit code.
+            shown: Number of output lines to show.
+            only_last: Show the last line instead of the first ones.
+
+        Raises:
+            Unexpected: The script ended with another exit code.
+        """
         self._show(f"python {script}")
         self._run([sys.executable, script], ends, shown, only_last=only_last)
 
     def type_check(self, script: str) -> None:
-        """Let mypy look at a script that it must refuse."""
+        """Run mypy on a script that mypy must reject."""
         if importlib.util.find_spec("mypy") is None:
             print("   (mypy is not installed here; with it, this line is a type error as well)")
             return
@@ -129,5 +165,5 @@ def file_of(name: str) -> str:
 
 
 def _import_path() -> str:
-    """Return the scratch project's own package, and ours where it runs from a bare checkout."""
+    """Return the import path for subprocesses: the scratch project's `src`, then our own path."""
     return os.pathsep.join(["src", *filter(None, sys.path)])

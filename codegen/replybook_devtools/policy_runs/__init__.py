@@ -1,1 +1,1 @@
-"""`replybook policy`: its actions, one module each, and what they share."""
+"""`replybook policy`: one module per action, and the modules that they share."""

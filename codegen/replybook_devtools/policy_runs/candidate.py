@@ -1,7 +1,9 @@
-"""A policy from a registry on disk, as it would be generated: that of a branch, or of a colleague.
+"""The policy of a registry on disk, as `generate` would write it.
 
-The generator writes the policy of that registry, and what it wrote is read, so that what is judged is what
-`generate` would make of it. Source: `docs/how-to/judge-recorded-sessions.md`.
+The generator renders the policy in memory, and the rendered module is executed. So a judgement uses
+the same policy that `generate` would produce.
+
+Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -42,13 +44,13 @@ __all__ = [
 
 
 def active_policy() -> PolicySpec:
-    """Return the policy of this installation, with what the project here adds to it."""
+    """Return the active policy: the base, with the rules of the project in the current folder."""
     importlib.import_module("replybook_generated")  # announces the base registry
     return ACTIVE.policy()
 
 
 def policy_of(folder: str | None) -> PolicySpec:
-    """Return the policy of a project or registry folder; that of this installation without one."""
+    """Return the policy of a project or registry folder, or the active policy for None."""
     if folder is None:
         return active_policy()
     inspection = inspect(project_of(folder))
@@ -61,7 +63,7 @@ def policy_of(folder: str | None) -> PolicySpec:
 
 
 def composed(registry: Registry) -> Tried:
-    """Return what a registry and those that it extends give as one, as the generator would write it."""
+    """Return policy, tools, world and vocabulary of a registry, with those that it extends."""
     from replybook_codegen.targets import policy, tools, vocabulary, world
 
     return Tried(
@@ -73,7 +75,7 @@ def composed(registry: Registry) -> Tried:
 
 
 def _printed(registry: Registry, render: Render, name: str) -> object:
-    """Return the value that a generated module of the whole chain of registries has under a name."""
+    """Return the value of a name in the module that the generator would write."""
     from replybook_codegen.output import GeneratedPackage
 
     package = GeneratedPackage("candidate", is_base=True, whole=True)
@@ -84,9 +86,10 @@ def _printed(registry: Registry, render: Render, name: str) -> object:
 
 
 def providers_of(policy: PolicySpec) -> FactProviders:
-    """Return who works out the facts of a policy: here what no library provides only its server knows.
+    """Return the fact providers of a policy.
 
-    Such a fact is what the recording says of it, or absent.
+    Facts that no installed library provides come from the recording. Without a value there they are
+    absent.
     """
     from replybook.policy.facts import BASE_FACTS, SERVER_FACT
     from replybook_devtools.lint.delivered_python import LINT_FACTS
@@ -98,7 +101,10 @@ def providers_of(policy: PolicySpec) -> FactProviders:
 
 
 def validators_in_use() -> Mapping[str, ContentValidator]:
-    """Return who judges content, by name; where no library has a validator, nobody can judge it."""
+    """Return the content validators by name.
+
+    A validator that no installed library has is replaced by one that judges nothing.
+    """
     from replybook.policy.validators import BASE_VALIDATORS, NobodyCanJudge
 
     formats = ACTIVE.vocabulary().formats
@@ -110,13 +116,13 @@ def validators_in_use() -> Mapping[str, ContentValidator]:
 
 
 def _applications_in_use() -> Iterator[Application]:
-    """Yield the applications whose validators the registry in use asks for."""
+    """Yield the applications whose validators the active registry uses."""
     asked = {one.validator for one in ACTIVE.vocabulary().formats}
     return (one for one in applications() if not asked.isdisjoint(one.VALIDATORS))
 
 
 def today_of(text: str | None) -> date:
-    """Return the day of `--today`, else the UTC date."""
+    """Return the date of `--today`, or the UTC date without one."""
     try:
         return date.fromisoformat(text) if text else datetime.now(UTC).date()
     except ValueError as error:

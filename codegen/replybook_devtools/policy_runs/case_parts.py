@@ -1,4 +1,4 @@
-"""What a case brings that only a server has: tools by their tags, roots, and what its validators say.
+"""The parts of a policy case that replace a server: tools, roots and validator results.
 
 Source: specification 46, decision 30, `cases.schema.yaml`.
 """
@@ -29,7 +29,7 @@ __all__ = ["CaseValidator", "case_roots", "case_tools", "case_validators"]
 
 
 def case_tools(case: Mapping[str, object]) -> Mapping[str, ToolSpec]:
-    """Return the tools that a case has beside those of the registry; each keeps the arguments that its calls show."""
+    """Return the tools that a case declares. Each tool has the arguments that its calls show."""
     tags = cast("Mapping[str, Sequence[str]]", case.get("tools", {}))
     events = cast("Sequence[Mapping[str, object]]", case["trace"]) if tags else ()
     return {
@@ -47,7 +47,7 @@ def _shown(tool: str, events: Sequence[Mapping[str, object]]) -> tuple[ArgumentS
 
 @contextmanager
 def case_roots(keys: Sequence[str]) -> Generator[None]:
-    """Let addresses lie in these roots, beside those of the registry, while the case is judged."""
+    """Add these roots to the active world while the case is judged."""
     world = ACTIVE.world()
     known = {root.key for root in world.roots}
     new = tuple(RootSpec(key, "A root of the case.") for key in keys if key not in known)
@@ -70,9 +70,12 @@ def case_roots(keys: Sequence[str]) -> Generator[None]:
 
 @dataclass(frozen=True, slots=True)
 class CaseValidator:
-    """Says of content what a case says of it; paths are written as in the bundle of the case.
+    """A content validator whose results are written in a case.
 
-    `invalid` are paths of files, `defined` and `referenced` symbols, each written kind:name@path.
+    Attributes:
+        invalid: Paths of invalid files, as written in the bundle of the case.
+        defined: Defined symbols, as kind:name@path.
+        referenced: Referenced symbols, as kind:name@path.
     """
 
     invalid: Sequence[str] = ()
@@ -80,7 +83,7 @@ class CaseValidator:
     referenced: Sequence[str] = ()
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked:
-        """Every file is valid that is not said to be invalid."""
+        """Return all files as valid, except those that the case lists as invalid."""
         from replybook.policy.validators.validator import Checked, Problem
 
         del context
@@ -91,7 +94,7 @@ class CaseValidator:
         )
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols:
-        """Return the symbols of those of the files that the case names."""
+        """Return the symbols that the case lists for these files."""
         from replybook.policy.validators.validator import Symbols
 
         del context
@@ -111,7 +114,7 @@ def _is_at(file: ContentFile, path: str) -> bool:
 
 
 def case_validators(case: Mapping[str, object]) -> Mapping[str, ContentValidator]:
-    """Return the validators that a case speaks for, by the names that formats give."""
+    """Return the validators whose results a case gives, by name."""
     said = cast("Mapping[str, Mapping[str, Sequence[str]]]", case.get("validators", {}))
     found: dict[str, ContentValidator] = {}
     for name, parts in said.items():

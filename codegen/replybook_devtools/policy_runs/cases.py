@@ -1,7 +1,9 @@
-"""The cases of a registry, judged by the engine: whether each rule fires and passes where they say so.
+"""The cases of a registry: check that each rule fires and passes where the cases expect it.
 
-The policy, the tools, the world and the words are those of the registry on disk, as `generate` would write
-them; a fact that no library works out is what the case says of it. Source: specification 46, decision 30.
+Policy, tools, world and vocabulary are those that `generate` would write. A fact that no library
+provides has the value that the case gives.
+
+Source: specification 46, decision 30.
 """
 
 from __future__ import annotations
@@ -33,13 +35,13 @@ from replybook_schema.tools import ToolSpec
 __all__ = ["judged_cases"]
 
 _FIRST_DAY: Final = date.min
-"""Cases are judged while every exception holds; RB132 tells of those that have ended."""
+"""Cases are judged on this day, when no exception has expired. RB132 reports expired ones."""
 
 _STEP: Final = re.compile(r"\[(\d+)\]|([^.\[\]]+)")
 
 
 def judged_cases(registry: Registry) -> list[Finding]:
-    """Return why the policy of a registry does not load, or what its cases say and the engine does not."""
+    """Return findings for a policy that does not load, or for cases with another result."""
     tried = composed(registry)
     with ACTIVE.trying(tried):
         read_grammar()
@@ -51,11 +53,11 @@ def judged_cases(registry: Registry) -> list[Finding]:
     return found
 
 
-# What does not load
+# Rules that do not load
 
 
 def _unworkable(registry: Registry, tried: Tried) -> Iterator[Finding]:
-    """One finding per rule, and one for scope injection."""
+    """Yield one finding for each rule that does not load, and one for scope injection."""
     policy, tools = tried.policy, {tool.name: tool for tool in tried.tools}
     alone = [replace(policy, rules=(rule,), scope_injection=()) for rule in policy.rules]
     for part in (*alone, replace(policy, rules=())):
@@ -70,7 +72,7 @@ def _unworkable(registry: Registry, tried: Tried) -> Iterator[Finding]:
 
 
 def _fault_of(policy: PolicySpec, tools: Mapping[str, ToolSpec], tried: Tried) -> BadPolicy | None:
-    """Return why a policy does not load with these tools; None if it does."""
+    """Return the reason why a policy does not load with these tools, or None if it loads."""
     try:
         compile_policy(policy, tools, tried.world, tried.vocabulary, providers_of(tried.policy))
     except BadPolicy as bad:
@@ -79,7 +81,10 @@ def _fault_of(policy: PolicySpec, tools: Mapping[str, ToolSpec], tried: Tried) -
 
 
 def _blamed(registry: Registry, policy: PolicySpec, tried: Tried) -> Tool | None:
-    """Return the own tool whose implementation is why a policy does not load that loaded before."""
+    """Return the tool of this registry whose implementation breaks a policy, or None.
+
+    The policy must load with the tool as the base declares it.
+    """
     own = [tool for tool in registry.tools if tool.implements and tool.origin == registry.name]
     below = {tool.name: tool for tool in registry.implemented}
     tools = {tool.name: tool for tool in tried.tools}
@@ -93,7 +98,7 @@ def _blamed(registry: Registry, policy: PolicySpec, tried: Tried) -> Tool | None
 
 
 def _place(registry: Registry, where: str) -> Place:
-    """Return the place in the YAML of a place in the policy, e.g. `rules.known_mode.check.kind`."""
+    """Return the YAML place of a place in the policy, e.g. `rules.known_mode.check.kind`."""
     steps = [int(index) if index else name for index, name in _STEP.findall(where)]
     head, which, *deeper = (*steps, "", "")
     rules = {rule.id: rule for rule in registry.rules}
@@ -107,11 +112,11 @@ def _place(registry: Registry, where: str) -> Place:
     return Place("policy")
 
 
-# What does not happen
+# Expectations that are not met
 
 
 def _wrong_with(case: PolicyCase, policy: PolicySpec) -> Iterator[Finding]:
-    """Return what a case expects of rules and the engine does not give."""
+    """Yield a finding for each expectation of a case that the engine does not meet."""
     try:
         outcome = judge(_recording(case), policy, _FIRST_DAY)
     except (BadPolicy, PolicyBroken) as problem:
@@ -119,7 +124,7 @@ def _wrong_with(case: PolicyCase, policy: PolicySpec) -> Iterator[Finding]:
         return
     given: dict[str, set[str]] = {}
     for violation in outcome.violations:
-        unknown = violation.details.get("unavailable")  # then nothing was decided
+        unknown = violation.details.get("unavailable")  # the rule could not be decided
         said = violation.code if unknown is None else f"nothing, since {unknown}"
         given.setdefault(violation.rule, set()).add(said)
     for index, (rule, code) in enumerate(case.fires):
@@ -155,7 +160,7 @@ def _recording(case: PolicyCase) -> Recording:
 
 
 def _plain(value: object) -> object:
-    """YAML data without its places, as the engine gets it from a server."""
+    """Return YAML data without its places, as the engine gets it from a server."""
     if isinstance(value, Mapping):
         return {key: _plain(one) for key, one in cast("Mapping[str, object]", value).items()}
     if isinstance(value, list):

@@ -1,6 +1,8 @@
 """`replybook policy check`: judge one session with its bundle and claims.
 
-Exit 0 where it may be delivered, 1 where it is blocked. Source: `docs/how-to/judge-recorded-sessions.md`.
+Exit 0 if the session may be delivered, 1 if it is blocked.
+
+Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -38,7 +40,10 @@ __all__ = ["judge", "run"]
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the outcome; 1 if it is blocked, or has warnings that are to block."""
+    """Print the outcome. Return 1 if it is blocked.
+
+    With `--fail-on-warning`, return 1 on warnings too.
+    """
     asked = _asked(options)
     policy = policy_of(options.policy)
     outcome = judge(asked, policy, today_of(options.today), delivering=not options.in_progress)
@@ -55,7 +60,14 @@ def run(options: argparse.Namespace) -> int:
 def judge(
     asked: Recording, policy: PolicySpec, today: date, *, delivering: bool = True
 ) -> PolicyOutcome:
-    """Return what a policy says of a recorded session."""
+    """Return the outcome of a recorded session under a policy.
+
+    Args:
+        asked: The recorded session.
+        policy: The policy to apply.
+        today: The date, for exceptions that expire.
+        delivering: Judge a delivery; False judges a session in progress.
+    """
     session_id = asked.session.get("session_id")
     with case_roots(asked.roots):
         return validate_policy(
@@ -122,7 +134,7 @@ def _mapping(path: str, what: str) -> Mapping[str, object]:
 
 
 def _claims(path: str) -> object:
-    """Return a list of claims, or a manifest; in YAML, which begins with a key here, `claims: [...]`."""
+    """Return a list of claims, or a manifest. A YAML file needs the form `claims: [...]`."""
     value = read_document(path)
     if not isinstance(value, (dict, list)):
         raise UsageError(f"{path!r} holds no claims: it is neither a list nor a mapping")

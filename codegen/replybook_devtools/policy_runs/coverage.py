@@ -1,7 +1,9 @@
-"""`replybook policy coverage`: rules that never fire, and so may be blind.
+"""`replybook policy coverage`: list rules that never fire, and so may be ineffective.
 
-Sessions come from recordings, or where none are named from the cases that prove the policy. Exit 1
-where a rule never fires. Source: `docs/how-to/judge-recorded-sessions.md`.
+Sessions come from recordings. Without any, they come from the cases of the registries. Exit 1 if a
+rule never fires.
+
+Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -34,7 +36,14 @@ __all__ = ["run"]
 
 @dataclass(slots=True)
 class Tally:
-    """In how many sessions each rule fired, passed and was left out."""
+    """The number of sessions in which each rule fired, passed or was skipped.
+
+    Attributes:
+        sessions: Number of all sessions.
+        fired: Sessions in which a rule fired, by rule.
+        passed: Sessions in which a rule passed, by rule.
+        skipped: Sessions in which a rule was skipped, by rule.
+    """
 
     sessions: int = 0
     fired: Counter[str] = field(default_factory=Counter[str])
@@ -53,7 +62,7 @@ class Tally:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the table, or findings; 1 if a rule never fires."""
+    """Print the table or findings. Return 1 if a rule never fires."""
     policy = policy_of(options.policy)
     recordings = read_recordings(options.recordings or _cases(options.policy))
     today = today_of(options.today)
@@ -77,7 +86,7 @@ def _tallied(recordings: Sequence[Recording], policy: PolicySpec, today: date) -
 
 
 def _cases(folder: str | None) -> list[str]:
-    """Return the cases of the registries here with those that they extend; outside a project, of ours."""
+    """Return the case files of the projects here and their bases; outside a project, our own."""
     try:
         projects = (open_project(Path(folder)),) if folder else open_projects(Path())
     except BadProject:
@@ -95,7 +104,7 @@ def _cases(folder: str | None) -> list[str]:
 
 
 def _with_parents(folder: Path, roots: tuple[Path, ...]) -> Iterator[Path]:
-    """Yield the folder of a registry behind those of the registries that it extends."""
+    """Yield the folders of the registries that a registry extends, then its own folder."""
     head, _ = load_yaml((folder / "registry.yaml").read_bytes(), "registry.yaml")
     for name in words(head, "extends") if head is not None else ():
         parent = package_folder(name.removeprefix("pkg:"), roots)

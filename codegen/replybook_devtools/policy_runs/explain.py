@@ -1,4 +1,4 @@
-"""`replybook policy explain`: a rule, a violation code or a stage, and what holds of it now.
+"""`replybook policy explain`: explain a rule, a violation code or a stage.
 
 Source: `docs/how-to/judge-recorded-sessions.md`.
 """
@@ -24,7 +24,7 @@ _KINDS = ("policy rule", "violation", "stage")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print what is known; 2 with near names if nothing is."""
+    """Print the explanation. Exit with 2 and suggest similar names if there is none."""
     policy = active_policy()
     found = answer(options.what)
     told = [] if found is None else [one for one in (found, *found.also) if one.kind in _KINDS]
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _hint(what: str, found: Explanation | None) -> str:
-    """Return what else it is, or which name of the policy was perhaps meant."""
+    """Return a hint: another meaning of the name, or similar names of the policy."""
     if found is not None:
         return f"; it is a {found.kind}: run: replybook explain {what}"
     names = [name for name in near_names(what) if _is_of_policy(answer(name))]
@@ -65,7 +65,10 @@ def _is_of_policy(found: Explanation | None) -> bool:
 def _weighed(
     told: Explanation, rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]
 ) -> Explanation:
-    """Return the answer with what a violation would weigh now, and what an upgrade still waits for."""
+    """Return the explanation with the present severity of the rule.
+
+    For an enhancement, add the capabilities that its upgrade waits for.
+    """
     weight = weigh(rule, stage, capabilities)
     missing = [name for name in rule.upgrade_when if name not in capabilities]
     now = "listed for a person" if weight.review else weight.severity

@@ -1,9 +1,11 @@
-"""What `policy` commands judge, from files: a session, its trace, a bundle, claims, facts of the world.
+"""The input files of `policy` commands: recordings, sessions, bundles and claims.
 
-A recording is one file that holds all of it: `mode`, `session`, `trace` (the events, or the path of a
-trace beside it), and where there are any `bundle`, `claims`, `facts`, `name`, and of a server that is not
-here its `tools` and what its `validators` say (see `case_parts`). Files are JSON or YAML;
-a session that was delivered through a gate can be kept as one. Source: `docs/how-to/judge-recorded-sessions.md`.
+A recording is one JSON or YAML file with the keys `mode`, `session` and `trace`, and optionally
+`bundle`, `claims`, `facts` and `name`. The trace is a list of events, or the path of a trace. For a
+server that is not installed here, `tools` and `validators` replace it (see `case_parts`). The gate
+can write the recording of a delivered session.
+
+Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -52,13 +54,27 @@ _MAPPINGS: Final = ("args", "result", "scope")
 _REPLY_TYPES: Final = ("S", "I", "D", "E", None)
 _EVENT: Final = frozenset((*TraceEvent._fields, "v", "seq", "prev", "args_digest"))
 _TOP: Final = 65_536
-"""Bytes that are looked at to tell a trace from another file."""
+"""Number of bytes that are read to recognize a trace file."""
 _LARGEST: Final = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Recording:
-    """One session as it was recorded; `path` is the file that it came from, for the reader."""
+    """One recorded session.
+
+    Attributes:
+        name: Name for reports.
+        path: File that the recording was read from.
+        mode: Mode of the session.
+        session: The session data.
+        trace: The events, or the path of a stored trace.
+        bundle: The delivered bundle, or None.
+        claims: The claims, if the bundle does not hold them.
+        facts: Values of facts that no library provides.
+        tools: Tools beside those of the registry, by name.
+        roots: Keys of roots beside those of the registry.
+        validators: Content validators by name.
+    """
 
     name: str
     path: str
@@ -74,12 +90,20 @@ class Recording:
 
 
 def read_recordings(paths: Sequence[str]) -> list[Recording]:
-    """Return the recordings in these files and folders, by name of file; `UsageError` if one is none."""
+    """Return the recordings in these files and folders, sorted by file name within a folder.
+
+    Raises:
+        UsageError: A file holds no recording.
+    """
     return [found for path in paths for file in _files(Path(path)) for found in _read(file)]
 
 
 def read_document(path: str | Path) -> object:
-    """Return the value in a JSON or YAML file; `UsageError` that names the file and the line."""
+    """Return the value in a JSON or YAML file.
+
+    Raises:
+        UsageError: The file cannot be read; the message names file and line.
+    """
     file = Path(path)
     if not file.is_file():
         raise missing_path(str(path), what="file")
@@ -101,7 +125,7 @@ def _files(path: Path) -> list[Path]:
 
 
 def _read(file: Path) -> list[Recording]:
-    """Return the recording in a file, or those of a file of `cases`."""
+    """Return the recording in a file, or those of a file with `cases`."""
     value = read_document(file)
     cases = _cases(value)
     if cases is not None:
@@ -110,7 +134,7 @@ def _read(file: Path) -> list[Recording]:
 
 
 def _cases(value: object) -> list[object] | None:
-    """Return what stands under `cases`, if nothing else stands beside it."""
+    """Return the list under `cases`, or None if the file has other keys."""
     if not isinstance(value, dict) or set(cast("dict[str, object]", value)) != {"cases"}:
         return None
     found = cast("dict[str, object]", value)["cases"]
@@ -144,7 +168,7 @@ def _recording(value: object, file: Path, name: str) -> Recording:
 
 
 def _roots(table: Mapping[str, object], file: Path) -> Sequence[str]:
-    """Return the roots that a case brings; a recording has none."""
+    """Return the roots that a case declares. A recording declares none."""
     found = cast("Sequence[object]", table.get("roots", ()))
     if not isinstance(found, (list, tuple)) or not all(isinstance(key, str) for key in found):
         raise UsageError(f"{str(file)!r} has roots that are no list of keys, such as [repo]")
@@ -156,7 +180,10 @@ def _part(
     table: Mapping[str, object],
     file: Path,
 ) -> Mapping[str, Part]:
-    """Return what a case brings of its own; cases of registries were held against their schema before."""
+    """Return tools or validators of a case.
+
+    Cases in a registry were checked against their schema before; recordings were not.
+    """
     try:
         return read(table)
     except (AttributeError, IndexError, TypeError) as error:
@@ -190,7 +217,7 @@ def _trace(value: object, file: Path) -> Path | Sequence[Mapping[str, object]]:
 
 
 def _oddity(event: object) -> str | None:
-    """Return what keeps a value from being an event of decision 18; members that are left out do not."""
+    """Return the reason why a value is no trace event, or None. Missing members are allowed."""
     if not isinstance(event, dict):
         return "it is not a mapping"
     table = cast("dict[str, object]", event)
@@ -211,15 +238,19 @@ def _oddity(event: object) -> str | None:
 
 
 def trace_path(path: Path) -> Path:
-    """Return the path of a stored trace; `UsageError` for a file that holds no trace."""
+    """Return the path of a stored trace.
+
+    Raises:
+        UsageError: The file holds no trace.
+    """
     if path.is_dir() or path.suffix == ".gz" or _is_trace(path):
         return path
     raise UsageError(f"{str(path)!r} is not a trace file; name one, or the folder of a TraceLog")
 
 
 def _is_trace(path: Path) -> bool:
-    """Return True if some line near the top is one of a trace; a first line that was edited need not be."""
-    if path.exists() and not path.is_file():  # reading a pipe would wait for ever
+    """Return True if a line near the top is a trace line. An edited first line may be invalid."""
+    if path.exists() and not path.is_file():  # reading a pipe would block
         return False
     try:
         with path.open("rb") as stream:
@@ -238,9 +269,16 @@ def _is_line(raw: bytes) -> bool:
 
 
 def check_session(session: Mapping[str, object], where: str) -> None:
-    """`UsageError` for a key that no session has, and for a session without an id.
+    """Check the keys and the id of a session.
 
-    Without an id it would be judged by the calls of everybody.
+    Without an id, the session would be judged by the calls of all sessions.
+
+    Args:
+        session: The session data.
+        where: Name of its file, for the message.
+
+    Raises:
+        UsageError: A key is unknown, or there is no id.
     """
     known = [field.name for field in declared_session_fields()]
     for key in session:

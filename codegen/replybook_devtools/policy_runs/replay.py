@@ -1,6 +1,8 @@
-"""`replybook policy replay`: which outcomes of recorded sessions another policy would change.
+"""`replybook policy replay`: list the outcomes of recorded sessions that another policy changes.
 
-Exit 0 where nothing changes, 1 where something does. Source: `docs/how-to/judge-recorded-sessions.md`.
+Exit 0 if no outcome changes, 1 if one does.
+
+Source: `docs/how-to/judge-recorded-sessions.md`.
 """
 
 from __future__ import annotations
@@ -25,7 +27,14 @@ __all__ = ["run"]
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """One session under both policies."""
+    """One session under both policies.
+
+    Attributes:
+        name: Name of the recording.
+        path: File of the recording.
+        before: Outcome under the old policy.
+        after: Outcome under the new policy.
+    """
 
     name: str
     path: str
@@ -34,22 +43,22 @@ class Replayed:
 
     @property
     def gone(self) -> list[str]:
-        """What only the old policy says."""
+        """The violations that only the old policy reports."""
         return _only(self.before, self.after)
 
     @property
     def new(self) -> list[str]:
-        """What only the new policy says."""
+        """The violations that only the new policy reports."""
         return _only(self.after, self.before)
 
     @property
     def is_changed(self) -> bool:
-        """True if anything would be said otherwise."""
+        """True if violations or the verdict differ."""
         return bool(self.gone or self.new) or self.before.deliverable != self.after.deliverable
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print what changes; 1 if anything does."""
+    """Print the changes. Return 1 if there are any."""
     recordings = read_recordings(options.recordings)
     before, after = policy_of(options.against), policy_of(options.policy)
     today = today_of(options.today)

@@ -1,4 +1,4 @@
-"""Outcomes for people, and violations as findings for every format of the command line."""
+"""The outcomes of policy runs as text, and violations as findings for other formats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["as_text", "findings", "is_reviewed", "line_of"]
 
 
 def findings(outcome: PolicyOutcome, path: str) -> list[Finding]:
-    """One finding per violation, in the order of the outcome, at the trace that was judged."""
+    """Return one finding per violation, in order, at the path of the recording."""
     return [
         Finding(
             place=Place(path),
@@ -26,12 +26,12 @@ def findings(outcome: PolicyOutcome, path: str) -> list[Finding]:
 
 
 def is_reviewed(violation: Violation) -> bool:
-    """Return True if a person is to look at it; nothing is decided by machine then."""
+    """Return True if a violation is for a person to review, so it decides nothing."""
     return violation.is_review
 
 
 def as_text(outcome: PolicyOutcome, name: str) -> str:
-    """Return the verdict in one line, then each violation with what was seen and what to do."""
+    """Return the verdict in one line, then each violation with observed value and fix."""
     lines = [f"{_verdict(outcome)}: {name}"]
     for violation in outcome.violations:
         lines += _paragraph(violation)
@@ -39,7 +39,7 @@ def as_text(outcome: PolicyOutcome, name: str) -> str:
 
 
 def line_of(violation: Violation) -> str:
-    """Return a violation in a few words, for comparing outcomes."""
+    """Return a violation in one short line, for comparing outcomes."""
     times = f" x {violation.trace_count}" if violation.trace_count > 1 else ""
     return f"{violation.severity} {violation.code} ({violation.rule}){times}"
 
@@ -68,7 +68,7 @@ def _paragraph(violation: Violation) -> Iterator[str]:
 
 
 def _problem(violation: Violation) -> str:
-    """Return the message, with what was seen and what was asked for where that is one plain value."""
+    """Return the message, with the observed and expected values if they are plain values."""
     seen = (("observed", violation.observed), ("expected", violation.expected))
     plain = (str, int, float, bool)
     parts = [f"{word} {_short(value)}" for word, value in seen if isinstance(value, plain)]
@@ -81,7 +81,7 @@ def _problem(violation: Violation) -> str:
 
 
 def _faults(violation: Violation) -> Iterator[str]:
-    """Yield the faults of a form and the problems of a validator, each with its place."""
+    """Yield the schema errors and validator problems of a violation, each with its place."""
     for found in (violation.observed, violation.details.get("problems")):
         yield from _listed(found)
 

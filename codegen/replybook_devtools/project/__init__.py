@@ -1,1 +1,1 @@
-"""The project that a command works on: its registries, its git history, its files."""
+"""The project that a command works on: its registries, its git history and its files."""

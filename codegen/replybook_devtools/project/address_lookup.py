@@ -1,6 +1,8 @@
-"""The reply of the resolver to one address in one session, as plain data.
+"""The lookup of one address in one session, as plain data.
 
-The reply is the one that an agent would get; the rule that decided is something an agent never learns.
+The reply is the one that an agent would get. The rule that decided is added for people; agents
+never see it.
+
 Source: `docs/how-to/serve-files-by-address.md`.
 """
 
@@ -27,7 +29,15 @@ _LABELS: Final = {"rule": "decided by", "detail": "because"}
 
 
 def in_mode(session: Session, mode: str | None) -> Session:
-    """Return the session in another mode; raise `UsageError` for a mode that the registry does not declare."""
+    """Return the session in another mode.
+
+    Args:
+        session: The session.
+        mode: The mode; None returns the session unchanged.
+
+    Raises:
+        UsageError: The registry does not declare the mode.
+    """
     known = [spec.name for spec in declared_world().modes]
     if mode is None:
         return session
@@ -42,12 +52,12 @@ def in_mode(session: Session, mode: str | None) -> Session:
 def look_up_address(
     session: Session, address: str, *, must_exist: bool, explain: bool
 ) -> dict[str, object]:
-    """Return the reply, and the aliases of the session.
+    """Return the reply of the resolver, and the aliases of the session.
 
     Args:
-        session: The session that asks.
+        session: The session.
         address: The address, e.g. `root:repo/docs`.
-        must_exist: Refuse what is not on disk.
+        must_exist: Refuse an address that is not on disk.
         explain: Add `decided_by`, the rule that decided.
     """
     with WorldAdapterV2(
@@ -62,7 +72,7 @@ def look_up_address(
 
 
 def _aliases(session: Session) -> dict[str, str]:
-    """Return the names that no address can hold, by their alias, e.g. `tenant:77`."""
+    """Return the aliases of names that an address cannot hold, e.g. `tenant:77`."""
     tables = [
         MemberTable(namespace, getattr(session, field))
         for namespace, field in current_grammar().members.items()
@@ -103,6 +113,6 @@ def _items(value: object) -> list[tuple[str, object]]:
 
 
 def _shown(value: object) -> str:
-    """Return text that cannot steer a terminal."""
+    """Return text without control characters, which could steer a terminal."""
     text = "-" if value is None else str(value)
     return text if text.isprintable() and text else json.dumps(text)

@@ -1,6 +1,8 @@
-"""The area that a new registry begins with: the noun of its tools, else one of the thirteen.
+"""The first area of a new registry: the noun of its tools, else one of the thirteen of the base.
 
-An area names a subject, never the server and never a tool. Source: specification 5, 000 §3.2.
+An area names a subject. It is never the name of the server or of a tool.
+
+Source: specification 5, 000 §3.2.
 """
 
 from __future__ import annotations
@@ -29,21 +31,20 @@ _EMPTY_WORDS: Final = (
     "thing things this tool tools url value values"
 )
 _EMPTY: Final = frozenset(_EMPTY_WORDS.split())
-"""Words that say nothing about the subject of a tool."""
+"""Words that do not describe the subject of a tool."""
 
 
 def first_area(servers: Iterable[str], first: str, tools: Sequence[str]) -> str:
-    """Return the area of the codes that the tool `first` of a new registry gets.
+    """Return the area for the codes of the first tool of a new registry.
 
     Args:
-        servers: Names that the server has; none of them may be the area.
+        servers: Names of the server, which the area must not have.
         first: The tool that gets codes of its own.
         tools: All tools of the server.
 
     Returns:
-        The noun of `first`, e.g. TICKET of `read_ticket`; without one, the noun that most tools have;
-        without any, the one of the thirteen that says what the verb of `first` does; else SYS.
-
+        The noun of `first`, e.g. TICKET for `read_ticket`. Without one, the noun that most tools
+        have. Without any, the area of the base that fits the verb of `first`, or SYS.
     """
     names = list(servers)
     taken = words_of_servers(names) | words_of_tools(tools) | _taken_by_base()
@@ -56,9 +57,10 @@ def first_area(servers: Iterable[str], first: str, tools: Sequence[str]) -> str:
 
 
 def _nouns(first: str, tools: Sequence[str], fronts: set[str]) -> Iterator[str]:
-    """Give the nouns in the order of choice; the word that all tools begin with comes last.
+    """Yield the candidate nouns in the order of preference.
 
-    `fronts` are words of the server's name, which stand in front of a tool's name for the server.
+    The word that all tools begin with comes last. `fronts` are words of the server's name that may
+    precede the name of a tool.
     """
     for front in (fronts | _shared(tools), fronts):
         counted = Counter(noun for tool in tools if (noun := _noun(tool, front)) is not None)
@@ -68,13 +70,13 @@ def _nouns(first: str, tools: Sequence[str], fronts: set[str]) -> Iterator[str]:
 
 
 def _shared(tools: Sequence[str]) -> set[str]:
-    """Return the word that all of several tools begin with, alone in a set."""
+    """Return the first word of all tools in a set, if several tools share it."""
     firsts = {words[0] for tool in tools if (words := _words(tool))}
     return firsts - VERBS.keys() if len(tools) > 1 and len(firsts) == 1 else set()
 
 
 def _noun(tool: str, fronts: set[str]) -> str | None:
-    """Return what a tool is about, as an area: `list_open_tickets` is about TICKET."""
+    """Return the subject of a tool as an area, e.g. TICKET for `list_open_tickets`."""
     words = _words(tool)
     words = words[1:] if words and words[0] in fronts else words
     begins_with_verb = bool(words) and words[0] in VERBS
@@ -107,7 +109,8 @@ def _singular(noun: str) -> str:
 
 @cache
 def _taken_by_base() -> frozenset[str]:
-    from replybook_registry import read_registry  # only a new project pays for it
+    # imported here, because only a new project needs it
+    from replybook_registry import read_registry
 
     base = read_registry(Path(str(files("replybook_registry"))))
     return frozenset(base.reserved_words) - THIRTEEN

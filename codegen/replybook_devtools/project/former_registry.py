@@ -1,4 +1,7 @@
-"""The registry of a project as it was: at a git ref, in a folder or in a wheel. Source: decision 8."""
+"""An older version of the registry of a project, from a git ref, a folder or a wheel.
+
+Source: decision 8.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +25,14 @@ __all__ = ["registry_before"]
 
 
 def registry_before(project: Project, against: str) -> tuple[Registry, Sequence[Change]]:
-    """Return the old registry, and what happened to the envelope where the baseline has one.
+    """Return the old registry, and the changes of the envelope if the baseline has one.
 
-    `against` is a git ref, a folder or a wheel; `UsageError` where it cannot be read.
+    Args:
+        project: The present project.
+        against: A git ref, a folder or a wheel.
+
+    Raises:
+        UsageError: The baseline cannot be read.
     """
     try:
         sources = [str(source) for source in project.sources]

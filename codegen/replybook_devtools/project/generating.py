@@ -1,6 +1,8 @@
-"""The generated files of projects: from a checked registry to what was written or drifts.
+"""The generated files of projects, written or compared.
 
-Nothing is generated from a registry that has findings. Source: decision 15.
+Nothing is generated from a registry that has errors.
+
+Source: decision 15.
 """
 
 from __future__ import annotations
@@ -27,12 +29,18 @@ from replybook_schema import Finding
 __all__ = ["GeneratedProject", "generate_chain", "generate_checked", "generate_project", "summary"]
 
 _BASE: Final = "pkg:replybook_registry"
-"""A registry that extends only this one need not name the package of its parent."""
+"""The base registry. A registry that extends only the base need not name its parent package."""
 
 
 @dataclass(frozen=True, slots=True)
 class GeneratedProject:
-    """The result for one project: its findings, and the generated files unless errors prevented them."""
+    """The result for one project.
+
+    Attributes:
+        inspection: The checked registry.
+        findings: Findings of the check, or drift.
+        done: The generated files, or None if errors prevented them.
+    """
 
     inspection: Inspection
     findings: Sequence[Finding]
@@ -45,7 +53,13 @@ class GeneratedProject:
 
 
 def generate_checked(project: Project, mode: Mode, today: str | None) -> GeneratedProject:
-    """Check the registry of a project, then run the generator if the registry has no errors."""
+    """Check the registry of a project, then run the generator if there are no errors.
+
+    Args:
+        project: The project.
+        mode: Write, check or diff.
+        today: ISO date for expiry, or None for the UTC date.
+    """
     with Elapsed("checking"):
         inspection = inspect(project, today)
     if inspection.errors or inspection.registry is None:
@@ -57,14 +71,23 @@ def generate_checked(project: Project, mode: Mode, today: str | None) -> Generat
 
 
 def summary(parts: Sequence[GeneratedProject]) -> dict[str, object]:
-    """Return what was checked and how many files there are, for the last line of a report."""
+    """Return the counts for the last line of a report."""
     counted = [len(part.done.plan.files) for part in parts if part.done is not None]
     said = summary_of(*(part.inspection for part in parts))
     return {**said, "files": sum(counted)} if counted else said
 
 
 def generate_project(project: Project, registry: Registry, mode: Mode) -> Generated:
-    """Run the generator; raise `UsageError` without an output folder or where it cannot be written."""
+    """Run the generator for one project.
+
+    Args:
+        project: The project.
+        registry: Its registry, without errors.
+        mode: Write, check or diff.
+
+    Raises:
+        UsageError: The project has no output folder, or it cannot be written.
+    """
     if project.output is None:
         raise UsageError("this registry has no output folder; set it in [tool.replybook]")
     if registry.extends and not registry.parent and registry.extends != (_BASE,):
@@ -89,9 +112,14 @@ def generate_project(project: Project, registry: Registry, mode: Mode) -> Genera
 
 
 def generate_chain(project: Project, registry: Registry) -> tuple[Exit, list[str]]:
-    """Generate a project and the projects after it that may extend it.
+    """Generate a project and the projects that may extend it.
 
-    Return the exit code, and lines to print: the files that changed.
+    Args:
+        project: The project that was edited.
+        registry: Its registry, without errors.
+
+    Returns:
+        The exit code, and the lines to print about changed files.
     """
     projects = open_projects(project.root)
     above = projects[projects.index(project) + 1 :] if project in projects else ()

@@ -1,6 +1,8 @@
-"""What git knows of files: which changed since a commit, their text there, and how old a line is.
+"""The git history of a project: changed files, their older text, and the dates of lines.
 
-The work tree counts, not the index; nothing is ever written. Source: specification 13.
+Files are compared with the work tree, not the index. Nothing is ever written.
+
+Source: specification 13.
 """
 
 from __future__ import annotations
@@ -26,16 +28,26 @@ _NOT_COMMITTED: Final = b"0" * 40
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A file that differs from a commit: where it is, and where it was; None if it is new."""
+    """A file that differs from a commit.
+
+    Attributes:
+        path: Its present path.
+        before: Its path in the commit, or None for a new file.
+    """
 
     path: Path
     before: str | None
 
 
 def changed_since(folder: Path, ref: str) -> tuple[Changed, ...]:
-    """Return the files of the repository of `folder` that changed since `ref`, new and untracked ones too.
+    """Return the files that changed since a commit, including new and untracked ones.
 
-    `UsageError` where there is no git, no repository or no such commit: never "nothing changed".
+    Args:
+        folder: A folder in the repository.
+        ref: The commit, as a tag, a branch or an id.
+
+    Raises:
+        UsageError: Git is not installed, or there is no repository or no such commit.
     """
     commit = _commit(folder, ref)
     top = Path(
@@ -49,12 +61,26 @@ def changed_since(folder: Path, ref: str) -> tuple[Changed, ...]:
 
 
 def text_at(folder: Path, ref: str, path: str) -> bytes:
-    """Return the bytes of a file, named from the top of the repository, as they were in `ref`."""
+    """Return the bytes of a file in a commit.
+
+    Args:
+        folder: A folder in the repository.
+        ref: The commit.
+        path: Path of the file, from the top of the repository.
+    """
     return _asked(folder, "cat-file", "blob", f"{_commit(folder, ref)}:{path}")
 
 
 def days_of_lines(root: Path, path: str, lines: Collection[int]) -> Mapping[int, date]:
-    """Return the day on which each of these lines got its present text; without one that git does not know."""
+    """Return the day on which each of these lines got its present text.
+
+    Lines that git does not know are left out.
+
+    Args:
+        root: Folder of the project.
+        path: Path of the file, from `root`.
+        lines: The line numbers.
+    """
     if not lines:
         return {}
     spans = [word for line in sorted(set(lines)) for word in ("-L", f"{line},{line}")]
@@ -63,7 +89,7 @@ def days_of_lines(root: Path, path: str, lines: Collection[int]) -> Mapping[int,
 
 
 def _days(blamed: bytes) -> dict[int, date]:
-    """Read the output of `git blame --incremental`: blocks that begin with a commit and its lines."""
+    """Parse the output of `git blame --incremental`."""
     days: dict[int, date] = {}
     times: dict[bytes, int] = {}
     commit, first, count = b"", 0, 0
@@ -80,7 +106,7 @@ def _days(blamed: bytes) -> dict[int, date]:
 
 
 def _compared(top: Path, words: list[str]) -> list[Changed]:
-    """Read `--name-status -z`: a status and a name, or a status and two names of a rename."""
+    """Parse `git diff --name-status -z`: a status and one name, or two names for a rename."""
     found: list[Changed] = []
     rest = iter(words)
     for status in rest:
@@ -119,7 +145,7 @@ def _asked(folder: Path, *words: str) -> bytes:
 
 
 def _run(folder: Path, *words: str) -> subprocess.CompletedProcess[bytes] | None:
-    """Ask git about the repository that `folder` lies in; None if it cannot be asked."""
+    """Run git in a folder. Return None if git is not installed or does not answer in time."""
     kept = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}
     command = ["git", "-C", str(folder), *words]
     try:
@@ -137,7 +163,13 @@ def _run(folder: Path, *words: str) -> subprocess.CompletedProcess[bytes] | None
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The commit that is checked out: its id, its day in UTC, and whether tracked files differ from it."""
+    """The commit that is checked out.
+
+    Attributes:
+        commit: Its id.
+        day: Its UTC date.
+        dirty: Tracked files differ from it.
+    """
 
     commit: str
     day: date | None
@@ -145,7 +177,7 @@ class Head:
 
 
 def head_of(folder: Path) -> Head | None:
-    """Return the commit that is checked out; None where there is no git, no repository or no commit."""
+    """Return the commit that is checked out, or None without git, repository or commit."""
     done = _run(folder, "show", "--no-patch", "--format=%H %ct", "HEAD")
     if done is None or done.returncode != 0:
         return None

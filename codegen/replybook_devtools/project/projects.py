@@ -1,4 +1,4 @@
-"""The project a command works on, and what every command that checks has in common."""
+"""The options and checks that commands on a project share."""
 
 from __future__ import annotations
 
@@ -63,7 +63,11 @@ def add_project(parser: argparse.ArgumentParser) -> None:
 
 
 def project_of(folder: str) -> Project:
-    """Return the project of DIR; `UsageError` if there is none."""
+    """Return the project of DIR.
+
+    Raises:
+        UsageError: There is no project.
+    """
     try:
         return open_project(Path(folder))
     except BadProject as error:
@@ -71,7 +75,7 @@ def project_of(folder: str) -> Project:
 
 
 def projects_of(folder: str) -> tuple[Project, ...]:
-    """Return the projects of DIR: all of a folder with settings, the one of a registry folder."""
+    """Return all projects of a folder with settings, or the one of a registry folder."""
     try:
         projects = open_projects(Path(folder))
         here = Path(folder).absolute()
@@ -81,7 +85,7 @@ def projects_of(folder: str) -> tuple[Project, ...]:
 
 
 def remedy_of(project: Project) -> str:
-    """Return the one command that mends drift here: `make fix` where there is one."""
+    """Return the command that fixes drift: `make fix` if the Makefile has it."""
     try:
         rules = (project.root / "Makefile").read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -99,9 +103,10 @@ def inspect(project: Project, today: str | None = None) -> Inspection:
 
 
 def summary_of(*inspections: Inspection) -> dict[str, object]:
-    """Return what was looked at, for the closing line and the JSON summary.
+    """Return the counts for the closing line and the JSON summary.
 
-    Of several registries the last one counts, which the others are part of; `registries` names all.
+    Of several registries, the counts are those of the last, which includes the others. `registries`
+    names all of them.
     """
     registries = [each.registry for each in inspections if each.registry is not None]
     if not registries:

@@ -1,7 +1,9 @@
-"""Which registries a command answers from: those of the project, or every installed one.
+"""The registries that a command uses: those of the project, or every installed one.
 
-Installed ones announce themselves under the entry point group `replybook.registries`; the name of an
-entry is the import name of the generated package. Source: specification 13, decision 7.
+An installed registry announces itself in the entry point group `replybook.registries`. The name of
+the entry is the import name of the generated package.
+
+Source: specification 13, decision 7.
 """
 
 from __future__ import annotations
@@ -22,10 +24,11 @@ GROUP: Final = "replybook.registries"
 
 
 def open_registries() -> tuple[Project, ...]:
-    """Make the registries active that hold here, and return the projects that they belong to.
+    """Activate the registries that apply in the current folder, and return their projects.
 
-    In a project these are its own, with what they extend; elsewhere every installed one. A package that
-    cannot be imported, or collides with another one, is told on standard error and left out.
+    In a project, these are its own registries with those that they extend. Elsewhere, they are all
+    installed registries. A package that cannot be imported, or collides with another one, is
+    reported on standard error and left out.
     """
     projects = open_here()
     if not projects:
@@ -34,7 +37,7 @@ def open_registries() -> tuple[Project, ...]:
 
 
 def open_here() -> tuple[Project, ...]:
-    """Make the base and the projects here active, with what they extend, and return these projects."""
+    """Activate the base and the registries of the projects here, and return these projects."""
     importlib.import_module("replybook_generated")  # announces the base registry
     projects = tuple(filter(_is_generated, _projects()))
     for project in projects:
@@ -43,13 +46,13 @@ def open_here() -> tuple[Project, ...]:
 
 
 def open_installed() -> None:
-    """Make every installed registry active."""
+    """Activate every installed registry."""
     for found in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         _import(found.name)
 
 
 def broken_package(package: str, error: Exception) -> str:
-    """Return what to say of a generated package that a merge or an edit broke."""
+    """Return the message for a generated package that cannot be imported."""
     why = type(error).__name__
     return f"the generated package {package} cannot be imported ({why}); run: replybook generate"
 
@@ -87,7 +90,7 @@ def _open(project: Project) -> None:
 def _import(package: str) -> None:
     try:
         importlib.import_module(package)
-    except RuntimeError as error:  # it declares what another installed registry declares
+    except RuntimeError as error:  # another installed registry declares the same name
         print(f"replybook: {package} is left out: {error}", file=sys.stderr)
     except Exception as error:
         said = broken_package(package, error)

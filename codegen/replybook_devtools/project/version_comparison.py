@@ -1,4 +1,4 @@
-"""A registry compared with an older version of it: the changes and the version step they demand.
+"""The comparison of a registry with an older version: the changes and the version step needed.
 
 Source: decision 8.
 """
@@ -22,7 +22,14 @@ __all__ = ["VersionComparison", "compare_versions"]
 
 
 class VersionComparison(NamedTuple):
-    """The changes between two versions, and a finding for each of them."""
+    """The changes between two versions.
+
+    Attributes:
+        old_version: Version of the old registry.
+        new_version: Version of the new registry.
+        changes: The changes.
+        findings: One finding per change.
+    """
 
     old_version: str
     new_version: str
@@ -31,7 +38,7 @@ class VersionComparison(NamedTuple):
 
     @property
     def is_refused(self) -> bool:
-        """Return True if the new version may not bring these changes."""
+        """True if the new version number does not allow one of the changes."""
         return any(finding.severity == "error" for finding in self.findings)
 
     def summary(self) -> dict[str, object]:
@@ -68,7 +75,13 @@ class VersionComparison(NamedTuple):
 
 
 def compare_versions(old: Registry, new: Registry, more: Sequence[Change]) -> VersionComparison:
-    """Compare two registries; `more` are changes that the registries themselves do not show."""
+    """Compare two registries.
+
+    Args:
+        old: The old registry.
+        new: The new registry.
+        more: Changes outside of the registries, such as those of the envelope.
+    """
     changes = tuple(breakages(old, new, more))
     found = tuple(findings(changes, old.version, new.version))
     return VersionComparison(old.version, new.version, changes, found)

@@ -1,1 +1,1 @@
-"""Edits of a registry by command: codes and tools are added, retired and frozen, then all is generated."""
+"""Edits of a registry by command: `codes add`, `codes retire`, `codes freeze` and `tools sync`."""

@@ -1,4 +1,4 @@
-"""The edits of `codes add`, `codes retire` and `codes freeze`, planned before anything is written."""
+"""The edits of `codes add`, `codes retire` and `codes freeze`, planned before they are written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,15 @@ __all__ = ["planned_edits"]
 def planned_edits(
     registry: EditedRegistry, options: argparse.Namespace
 ) -> tuple[str, Sequence[Edit]]:
-    """Return the edits of an action, and the sentence to print when they are written."""
+    """Return the message for an action, and its edits.
+
+    Args:
+        registry: The registry.
+        options: The options of the command line.
+
+    Returns:
+        The message to print when the edits are written, and the edits.
+    """
     shelf = open_shelf(registry.project.root, registry.files)
     if options.action == "add":
         code, edit = add(shelf, new_code(options))

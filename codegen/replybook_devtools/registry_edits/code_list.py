@@ -13,7 +13,14 @@ __all__ = ["chosen_codes", "codes_as_json", "codes_as_text"]
 def chosen_codes(
     registry: Registry, pattern: str, *, status: str | None, only_own: bool
 ) -> list[Code]:
-    """Return the codes with `pattern` in their id or key; `only_own` leaves out extended registries."""
+    """Return the codes that match all conditions.
+
+    Args:
+        registry: The registry.
+        pattern: Text in the id or key of a code; upper and lower case are the same.
+        status: Required status, or None for any.
+        only_own: Leave out the codes of registries that this one extends.
+    """
     text = pattern.upper()
     return [
         code

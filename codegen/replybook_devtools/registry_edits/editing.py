@@ -1,6 +1,8 @@
-"""A registry while a command edits it: read, held, checked with the edit, generated again.
+"""The edit of a registry by a command: lock, read, check with the edit, write, generate.
 
-Every edit keeps all other bytes of the file and is checked before it is written. Source: decision 6.
+An edit keeps all other bytes of the file. It is checked before it is written.
+
+Source: decision 6.
 """
 
 from __future__ import annotations
@@ -23,37 +25,53 @@ from replybook_schema import Finding
 __all__ = ["EditedRegistry", "editing", "new_findings"]
 
 _PATIENCE_S: Final = 60.0
-"""How long an edit waits for another: some dozen of them, with what each generates."""
+"""Timeout for the lock of the registry, long enough for some dozen edits."""
 
 
 @dataclass(frozen=True, slots=True)
 class EditedRegistry:
-    """The project and its files as they are before the edit."""
+    """A project and its files before the edit.
+
+    Attributes:
+        project: The project.
+        files: The files of its registry.
+    """
 
     project: Project
     files: RegistryFiles
 
     @classmethod
     def of(cls, folder: str) -> EditedRegistry:
-        """Read the files of the project in `folder`; raise `UsageError` if there is none."""
+        """Read the files of the project in `folder`.
+
+        Raises:
+            UsageError: There is no project.
+        """
         project = project_of(folder)
         return cls(project, project_files(project))
 
     def inspect(self, files: RegistryFiles | None = None) -> Inspection:
-        """Check the registry, with `files` in the place of those of the project."""
+        """Check the registry with these files, or with its own files for None."""
         return inspect_files(files or self.files, datetime.now(UTC).date())
 
 
 @contextmanager
 def editing(project_folder: str) -> Generator[EditedRegistry]:
-    """Give the registry of a project while no other command edits it.
+    """Lock the registry of a project inside the block.
 
-    Raise `BadEdit` if another command edits it for longer than this waits.
+    Args:
+        project_folder: Folder of the project.
+
+    Yields:
+        The registry as it is under the lock.
+
+    Raises:
+        BadEdit: Another command keeps the registry locked for too long.
     """
     project = project_of(project_folder)
     folder = project.root / project.sources[0]
     with ExitStack() as stack:
-        if folder.is_dir():  # else reading the files says what is wrong
+        if folder.is_dir():  # otherwise reading the files reports the error
             try:
                 stack.enter_context(held(folder, patience_s=_PATIENCE_S))
             except StillHeld:
@@ -65,7 +83,15 @@ def editing(project_folder: str) -> Generator[EditedRegistry]:
 def new_findings(
     registry: EditedRegistry, edits: Sequence[Edit]
 ) -> tuple[list[Finding], Registry | None]:
-    """Return the errors that the edits would add, and the registry after them if it has no errors."""
+    """Return the errors that the edits would add.
+
+    Args:
+        registry: The registry before the edits.
+        edits: The edits.
+
+    Returns:
+        The new errors, and the edited registry if it has no errors.
+    """
     after = registry.inspect(edited(registry.files, edits))
     if not after.errors:
         return [], after.registry

@@ -38,7 +38,8 @@ def add_fields(parser: argparse.ArgumentParser) -> None:
     add("--remedy", required=True, help="next step for the agent, at most 60 tokens")
     left = "remedy to show when no retries are left (for wait_and_retry)"
     add("--remedy-when-exhausted", metavar="REMEDY", dest="exhausted", help=left)
-    add("--exhausted", default=argparse.SUPPRESS, help=argparse.SUPPRESS)  # its former name
+    # the former name of the option
+    add("--exhausted", default=argparse.SUPPRESS, help=argparse.SUPPRESS)
     add("--transient", action="store_true", help="mark the error as temporary; nothing retries it")
     add("--example", metavar="JSON", help="JSON object that fits the parameters")
     add("--http", type=int, metavar="STATUS", help="HTTP status, e.g. 404")
@@ -46,7 +47,11 @@ def add_fields(parser: argparse.ArgumentParser) -> None:
 
 
 def new_code(options: argparse.Namespace) -> NewCode:
-    """Return the new code; raise `UsageError` for a parameter or example that cannot be read."""
+    """Return the new code that the options describe.
+
+    Raises:
+        UsageError: A param or an example cannot be parsed.
+    """
     words = options.key.replace("_", " ").lower()
     return NewCode(
         layer=options.layer.upper(),

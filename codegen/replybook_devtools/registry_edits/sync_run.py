@@ -22,7 +22,7 @@ __all__ = ["sync_tools"]
 
 
 def sync_tools(edited: EditedRegistry, options: argparse.Namespace) -> Exit:
-    """Bring tools.yaml in step with the code as the options say, and print the result."""
+    """Bring tools.yaml in line with the code, as the options say, and print the result."""
     source = read_tools(edited, options.paths)
     run = _Run(edited, options, len(source.tools))
     inspection = edited.inspect()
@@ -42,14 +42,20 @@ def sync_tools(edited: EditedRegistry, options: argparse.Namespace) -> Exit:
 
 
 class _Run(NamedTuple):
-    """The registry, the options, and how many tools the code has."""
+    """One run of `tools sync`.
+
+    Attributes:
+        edited: The registry.
+        options: The options of the command line.
+        tools: Number of tools in the code.
+    """
 
     edited: EditedRegistry
     options: argparse.Namespace
     tools: int
 
     def written(self, edit: Edit, left: Sequence[Finding]) -> Exit:
-        """Write an edit that adds no error, then generate; nothing is written otherwise."""
+        """Write an edit that adds no errors, then generate. Otherwise write nothing."""
         form, project = self.options.format, self.edited.project
         fresh, after = new_findings(self.edited, [edit])
         if fresh:

@@ -1,7 +1,9 @@
-"""The tools.yaml of a project, compared with the tools of its code and edited to match.
+"""The comparison of tools.yaml with the tools of the code, and its edits.
 
-The code is read, never imported or run. New tools and arguments are added; all that people wrote stays. A tool
-that is gone from the code is a finding, and is removed only on request. Source: specification 51, decision 6.
+The code is read, never imported or run. New tools and arguments are added, and all text that people
+wrote is kept. A tool that the code no longer has is a finding. It is removed only with `--prune`.
+
+Source: specification 51, decision 6.
 """
 
 from __future__ import annotations
@@ -24,11 +26,17 @@ __all__ = ["ToolsSync", "compare_tools", "read_tools"]
 
 _FILE: Final = "tools.yaml"
 _DONE: Final = "WA-SYS-S-001"
-"""What a new tool answers until somebody gives it better codes."""
+"""The code of a new tool, until its author chooses others."""
 
 
 class ToolsSync(NamedTuple):
-    """The differences between tools.yaml and the code."""
+    """The differences between tools.yaml and the code.
+
+    Attributes:
+        edited: The registry.
+        sheet: The text of tools.yaml.
+        found: The differences.
+    """
 
     edited: EditedRegistry
     sheet: Sheet
@@ -36,15 +44,21 @@ class ToolsSync(NamedTuple):
 
     @property
     def drift(self) -> list[Finding]:
-        """Return every difference as a finding."""
+        """Every difference, as a finding."""
         return [*self.found.drift, *self.found.left]
 
     def left(self, *, prune: bool) -> list[Finding]:
-        """Return the findings that a person decides on; with `prune` only those of unreadable source."""
+        """Return the findings that a person must decide.
+
+        With `prune`, these are only the findings about source that cannot be read.
+        """
         return [one for one in self.found.left if not prune or one.rule == "RB169"]
 
     def edit(self, *, prune: bool) -> Edit | None:
-        """Return the edit of tools.yaml, or None if nothing changes; `prune` removes what is gone."""
+        """Return the edit of tools.yaml, or None if nothing changes.
+
+        With `prune`, the edit removes entries that the code no longer has.
+        """
         found, sheet, registry = self.found, self.sheet, self.edited
         new = found.new_if_pruned if prune else found.new
         text = change_tools(_listed(sheet, new), new, found.pruned if prune else found.changes)
@@ -55,7 +69,15 @@ class ToolsSync(NamedTuple):
 
 
 def read_tools(edited: EditedRegistry, given: Sequence[str]) -> ServerSource:
-    """Read the tools in the source of the server: in the paths given, else in those of the settings."""
+    """Read the tools in the source of the server.
+
+    Args:
+        edited: The registry.
+        given: Paths of the source; if empty, those of the setting `servers`.
+
+    Raises:
+        UsageError: No path is known, or one cannot be read.
+    """
     project = edited.project
     starts = [Path(one) for one in given] or [project.root / one for one in project.servers]
     if not starts:
@@ -110,7 +132,7 @@ def _entries(sheet: Sheet) -> list[Table]:
 
 
 def _known(registry: Registry) -> Known:
-    """Return the entries that the registry has beside those of its own file."""
+    """Return the entries of the registry that are not in its own tools.yaml."""
     others = {tool.name for tool in registry.tools if tool.origin != registry.name}
     families = tuple(tool.name for tool in registry.tools if tool.prefix)
     filled = {name for one in registry.scope_injection for name in one.inject}

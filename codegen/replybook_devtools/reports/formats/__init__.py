@@ -1,6 +1,7 @@
-"""Findings in every format that people, editors and code hosts read: one writer each.
+"""The output formats of findings, one writer each.
 
-A writer is imported when it writes: a command that has nothing to say does not wait for it.
+A writer is imported only when it is used, because a clean run needs none.
+
 Source: decision 7.
 """
 
@@ -21,13 +22,20 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "has_colour", "report", "written"]
 
 FORMATS: Final = ("text", "json", "json-lines", "github", "gitlab", "junit", "rdjson", "sarif")
-"""The names of the formats; `json-lines` is written by `json_lines.json_lines_report`, and so on."""
+"""Names of the formats. The writer of `json-lines` is `json_lines.json_lines_report`."""
 
 
 def report(
     name: str, findings: Sequence[Finding], summary: Mapping[str, object], folder: str | Path = "."
 ) -> str:
-    """Return the findings in one of `FORMATS`, ready to print; `folder` lies in the project that they are about."""
+    """Return the findings in a format, ready to print.
+
+    Args:
+        name: One of `FORMATS`.
+        findings: The findings, in the order of printing.
+        summary: Counts and names for the closing line.
+        folder: A folder in the project, whose site has the pages of the rules.
+    """
     from pathlib import Path  # a clean file that was linted needs none
 
     from replybook_devtools.reports.formats.told import Told
@@ -36,7 +44,7 @@ def report(
 
 
 def written(name: str, told: Told) -> str:
-    """Return what is told, in one of `FORMATS`."""
+    """Return a report in one of `FORMATS`."""
     module = name.replace("-", "_")
     writer: Callable[[Told], str] = getattr(
         import_module(f"{__name__}.{module}"), f"{module}_report"
@@ -45,7 +53,10 @@ def written(name: str, told: Told) -> str:
 
 
 def has_colour() -> bool:
-    """Return True if standard output shows colours: a terminal does, unless `NO_COLOR` is set."""
+    """Return True if standard output shows colours.
+
+    A terminal does, unless `NO_COLOR` is set. `FORCE_COLOR` switches colours on everywhere.
+    """
     if os.environ.get("NO_COLOR"):
         return False
     is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

@@ -1,4 +1,4 @@
-"""The last line of a report for people."""
+"""The last line of a text report."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ __all__ = ["counted", "nothing_found"]
 
 
 def nothing_found(summary: Mapping[str, object]) -> str:
-    """Return what to say where nothing was found: what was looked at, in figures."""
+    """Return the line for a run without findings, with the counts of the summary."""
     seen = ", ".join(counted(n, key) for key, n in summary.items() if type(n) is int and n)
     return f"no findings ({seen})" if seen else "no findings"
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number and its noun: `1 file`, `2 files`; `files` of `3 files` may be given, too."""
+    """Return a number and its noun, e.g. `1 file` or `2 files`.
+
+    The noun may be given in the singular or the plural.
+    """
     noun = noun.replace("_", " ").removesuffix("s")
     return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -1,4 +1,4 @@
-"""By what a service knows a finding again after lines moved."""
+"""Fingerprints of findings, by which a service recognizes a finding after lines moved."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ __all__ = ["finding_prints"]
 
 
 def finding_prints(findings: Sequence[Finding]) -> list[str]:
-    """One for each finding, no two alike: of a LintFinding its own, else one of rule, path and problem."""
+    """Return one unique fingerprint for each finding.
+
+    A lint finding has its own. For other findings, it is a digest of rule, path and problem.
+    """
     seen: Counter[str] = Counter()
     prints: list[str] = []
     for finding in findings:

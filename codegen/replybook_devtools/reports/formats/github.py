@@ -1,7 +1,6 @@
-"""Findings as GitHub workflow commands, which the runner shows beside the changed line.
+"""Findings as GitHub workflow commands, which appear beside the changed lines.
 
-GitHub shows ten annotations per step and level and drops the rest unseen, so the last line says how
-many there were.
+GitHub shows only ten annotations per step and level, so the last line tells how many are hidden.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ _LEVELS: Final = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def github_report(told: Told) -> str:
-    """One annotation per finding, errors first, ten of each level at most; then how many are not shown."""
+    """Return one annotation per finding, at most ten of each level, errors first."""
     shown = _shown(told.findings)
     lines = [_line(finding) for finding in shown]
     hidden = len(told.findings) - len(shown)
@@ -53,7 +52,7 @@ def _where(finding: Finding) -> str:
     where = f"file={_property(place.path)},line={place.line},col={place.column}"
     if end is None:
         return where
-    if end[0] > place.line:  # GitHub takes an end column on one line only
+    if end[0] > place.line:  # GitHub accepts an end column only within one line
         return f"{where},endLine={end[0]}"
     return f"{where},endLine={end[0]},endColumn={end[1]}"
 

@@ -1,4 +1,4 @@
-"""Findings as a Code Quality report, which GitLab shows in a merge request."""
+"""Findings as a GitLab Code Quality report, which appears in a merge request."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEVELS: Final = {"error": "major", "warning": "minor", "note": "info"}
 
 
 def gitlab_report(told: Told) -> str:
-    """One JSON list; every finding has a fingerprint of its own that survives moved lines."""
+    """Return one JSON list. Each finding has a unique fingerprint that survives moved lines."""
     prints = finding_prints(told.findings)
     rows = [_row(finding, one) for finding, one in zip(told.findings, prints, strict=True)]
     return json.dumps(rows, indent=2, ensure_ascii=False)

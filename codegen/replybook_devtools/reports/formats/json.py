@@ -1,4 +1,4 @@
-"""Findings for programs: `{"findings": [...], "summary": {...}}` (decision 7)."""
+"""Findings as one JSON object: `{"findings": [...], "summary": {...}}` (decision 7)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ __all__ = ["finding_as_json", "json_report"]
 
 
 def json_report(told: Told) -> str:
-    """One JSON object, indented by two blanks."""
+    """Return one JSON object, indented by two spaces."""
     rows = [finding_as_json(finding) for finding in told.findings]
     counted = {"findings": len(rows), **told.summary}
     return json.dumps({"findings": rows, "summary": counted}, indent=2, ensure_ascii=False)
 
 
 def finding_as_json(finding: Finding) -> dict[str, object]:
-    """One finding; lines and columns count from 1, offsets of edits in characters from 0."""
+    """Return one finding as a JSON object.
+
+    Lines and columns count from 1. Offsets of edits count characters from 0.
+    """
     row: dict[str, object] = {
         "rule": finding.rule,
         "severity": finding.severity,

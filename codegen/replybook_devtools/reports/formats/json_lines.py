@@ -1,4 +1,4 @@
-"""Findings for programs that read line by line: one JSON object each, and nothing else."""
+"""Findings as JSON lines: one JSON object per line."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ __all__ = ["json_lines_report"]
 
 
 def json_lines_report(told: Told) -> str:
-    """One line per finding, as in the list of the format `json`; empty if there are none."""
+    """Return one line per finding, in the form of the format `json`; empty without findings."""
     return "\n".join(json.dumps(finding_as_json(f), ensure_ascii=False) for f in told.findings)

@@ -1,6 +1,6 @@
-"""Findings as JUnit XML, for servers that show tests: a file is a suite, a finding a failed test.
+"""Findings as JUnit XML: each file is a test suite, each finding a failed test.
 
-A note fails nothing: it stands there as skipped, with its text.
+A note does not fail; it is a skipped test with the text of the note.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from replybook_schema import Finding
 __all__ = ["junit_report"]
 
 _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML 1.0 has no way to hold."""
+"""Characters that XML 1.0 cannot contain."""
 
 
 def junit_report(told: Told) -> str:
-    """One document; without findings one test that passed."""
+    """Return one document. Without findings it holds one passed test."""
     findings = sorted(told.findings, key=lambda one: (one.place, one.rule))
     lines = ['<?xml version="1.0" encoding="utf-8"?>']
     lines.append(f'<testsuites name="replybook" {_counts(findings)}>')

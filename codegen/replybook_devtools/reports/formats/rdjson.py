@@ -1,7 +1,7 @@
-"""Findings as rdjson, the Diagnostic Format of reviewdog, which brings fixes along as suggestions.
+"""Findings as rdjson, the diagnostic format of reviewdog, with fixes as suggestions.
 
-Its columns count bytes of UTF-8, so the text of a file is asked for; a file whose text cannot be had keeps
-the line alone, and its suggestions are left out.
+Its columns count UTF-8 bytes, so the text of each file is needed. A finding in a file that cannot
+be read has a line, but no column and no suggestions.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _LEVELS: Final = {"error": "ERROR", "warning": "WARNING", "note": "INFO"}
 
 
 def rdjson_report(told: Told) -> str:
-    """One JSON object with `source` and `diagnostics`."""
+    """Return one JSON object with `source` and `diagnostics`."""
     paths = {finding.place.path for finding in told.findings}
     texts = {path: told.text_of(path) for path in paths}
     lines = {path: _Lines.of(text) for path, text in texts.items() if text is not None}
@@ -33,25 +33,25 @@ def rdjson_report(told: Told) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Lines:
-    """A text, and at which character each of its lines begins."""
+    """A text, and the offsets at which its lines begin."""
 
     text: str
     starts: tuple[int, ...]
 
     @classmethod
     def of(cls, text: str) -> _Lines:
-        """Split where Python counts lines: at line feeds, and at returns that stand alone."""
+        """Split a text into lines as Python does: at LF, CRLF and CR."""
         alone = (n for n, c in enumerate(text) if c == "\r" and text[n + 1 : n + 2] != "\n")
         ends = sorted([*(n for n, c in enumerate(text) if c == "\n"), *alone])
         return cls(text, (0, *(n + 1 for n in ends)))
 
     def at(self, offset: int) -> dict[str, int]:
-        """Line and column in bytes, both from 1, of a character."""
+        """Return line and column of an offset, both from 1, with the column in bytes."""
         line = bisect_right(self.starts, offset)
         return {"line": line, "column": _bytes(self.text[self.starts[line - 1] : offset]) + 1}
 
     def of_place(self, line: int, column: int) -> dict[str, int]:
-        """Return the same of a line and a column in characters."""
+        """Return the position of a line and a column in characters, with the column in bytes."""
         if line > len(self.starts):
             return {"line": line}
         return self.at(min(self.starts[line - 1] + column - 1, len(self.text)))

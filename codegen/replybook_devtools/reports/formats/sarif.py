@@ -1,7 +1,7 @@
 """Findings as SARIF 2.1.0, for code scanning services and editors.
 
-Each rule that was broken is described by its page; each result carries a fingerprint that survives
-moved lines, so that a service knows an old finding again, and the edits that mend it.
+Each rule has its page as help text. Each result has its fixes, and a fingerprint by which a service
+recognizes it after lines moved.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ Result = dict[str, object]
 
 
 def sarif_report(told: Told) -> str:
-    """One SARIF log with one run; the gravest results come first, since services show so many only."""
+    """Return one SARIF log with one run.
+
+    Errors come first, because services show a limited number of results.
+    """
     shown = [*told.findings, *(kept.finding for kept in told.kept)]
     rules = sorted({finding.rule for finding in shown})
     site = docs_url_at(told.folder) if rules else ""
@@ -41,7 +44,7 @@ def sarif_report(told: Told) -> str:
 
 
 def _rule(rule: str, site: str) -> dict[str, object]:
-    """Return a rule with its page, and with the address of it where the project has a site."""
+    """Return a rule with its page, and with a link to it if the project has a site."""
     from replybook_devtools.explain.rule_pages import rule_page
 
     page = rule_page(rule)

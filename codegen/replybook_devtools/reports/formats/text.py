@@ -18,7 +18,7 @@ _SEVERITIES: Final = {"error": "\x1b[31m", "warning": "\x1b[33m", "note": "\x1b[
 
 
 def text_report(told: Told) -> str:
-    """Two lines per finding, then one line that counts."""
+    """Return two lines per finding, then one line with the counts."""
     shown = _coloured if told.colour else _plain
     return "\n".join([*map(shown, told.findings), _closing(told)])
 
@@ -34,7 +34,7 @@ def _coloured(f: Finding) -> str:
 
 
 def _place(finding: Finding) -> str:
-    """Return where it is, on one line whatever the file is called."""
+    """Return the place on one line, with unprintable characters escaped."""
     shown = str(finding.place)
     if shown.isprintable():
         return shown
@@ -54,7 +54,7 @@ def _closing(told: Told) -> str:
 
 
 def _mendable(told: Told) -> str:
-    """Return what `--fix` would do, where findings bring their edits along."""
+    """Return how many findings `--fix` can fix, for the closing line."""
     mended = [one for one in told.findings if isinstance(one, LintFinding) and one.edits]
     safe = sum(one.safe for one in mended)
     words = [(safe, "--fix"), (len(mended) - safe, "--fix --unsafe-fixes")]

@@ -1,4 +1,4 @@
-"""What a report is made of: the findings, what was looked at, and what was left out on purpose."""
+"""The content of a report: findings, summary, and findings that fail nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from replybook_schema import Finding
 __all__ = ["Kept", "TextOf", "Told", "end_of"]
 
 TextOf = Callable[[str], str | None]
-"""The text of a file by the path of its findings; None if it cannot be had."""
+"""Returns the text of a file, by the path in its findings, or None if it cannot be read."""
 
 
 def _no_text(path: str) -> None:
@@ -24,7 +24,10 @@ def _no_text(path: str) -> None:
 class Kept:
     """A finding that fails nothing: suppressed in the source, or accepted by the baseline.
 
-    `kind` is SARIF's word for it; `justification` is the reason that was given.
+    Attributes:
+        finding: The finding.
+        kind: The SARIF kind of suppression.
+        justification: The reason for accepting it.
     """
 
     finding: LintFinding
@@ -34,11 +37,16 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One report: `findings` in the order of printing, `summary` in figures and names.
+    """The content of one report.
 
-    `kept` is told by SARIF only. `text_of` is asked where a format counts columns in bytes. `has_baseline`:
-    the findings are those that a baseline does not hold. `folder` lies in the project that they are about, whose
-    site describes the rules.
+    Attributes:
+        findings: The findings, in the order of printing.
+        summary: Counts and names.
+        kept: Findings that fail nothing; only SARIF shows them.
+        text_of: Returns the text of a file, for formats that count columns in bytes.
+        has_baseline: The findings were compared with a baseline.
+        colour: Print with colours.
+        folder: A folder in the project, whose site has the pages of the rules.
     """
 
     findings: Sequence[Finding]
@@ -51,7 +59,7 @@ class Told:
 
 
 def end_of(finding: Finding) -> tuple[int, int] | None:
-    """Return line and column behind the last character of the place, if the finding knows them."""
+    """Return line and column after the last character of a finding, or None if unknown."""
     if isinstance(finding, LintFinding) and finding.end_line:
         return finding.end_line, finding.end_column
     return None

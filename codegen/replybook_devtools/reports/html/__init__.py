@@ -1,4 +1,7 @@
-"""Pages that need nothing but a browser: no script, font or picture from elsewhere. Source: decision 18."""
+"""HTML pages without scripts, fonts or pictures from other servers.
+
+Source: decision 18.
+"""
 
 from replybook_devtools.reports.html.document import document
 

@@ -1,4 +1,7 @@
-"""The frame of a page: what a browser may load for it, its title and its style. Source: decision 18."""
+"""The frame of an HTML page: its title, its style, and a policy that blocks external content.
+
+Source: decision 18.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,18 @@ from replybook_devtools.reports.html.markup import Markup, element
 __all__ = ["document"]
 
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
-"""What a browser may load for a page: nothing."""
+"""The Content-Security-Policy of a page. A browser may load nothing else for it."""
 
 
 def document(title: str, *body: Markup, package: str, stylesheet: str) -> str:
-    """Return the page as HTML; `stylesheet` is a file of `package`, told after the style of every page."""
+    """Return a whole HTML page.
+
+    Args:
+        title: Title of the page.
+        *body: Content of the body.
+        package: Package that holds the stylesheet.
+        stylesheet: File of the package, added after the common style.
+    """
     style = _style(__package__ or "", "page.css") + _style(package, stylesheet)
     head = (
         element("meta", charset="utf-8"),

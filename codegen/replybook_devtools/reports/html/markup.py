@@ -1,4 +1,4 @@
-"""Markup that nothing can break out of: every text is escaped here, and signs that do not show are named.
+"""HTML markup in which every text is escaped and invisible characters are shown.
 
 Source: decision 18 (a trace may hold what an agent sent).
 """
@@ -13,7 +13,7 @@ __all__ = ["Content", "Markup", "counted", "element", "joined", "section", "visi
 
 
 class Markup(str):
-    """Text that is markup already; only `element` and `joined` make it."""
+    """Text that is markup already. Only `element` and `joined` create it."""
 
     __slots__ = ()
 
@@ -24,9 +24,13 @@ _EMPTY = frozenset(("br", "input", "meta"))
 
 
 def element(name: str, /, *content: Content, **attributes: str | None) -> Markup:
-    """Return `<name ...>content</name>`; texts and values are escaped, a value of None is left out.
+    """Return `<name ...>content</name>`, with texts and values escaped.
 
-    `_` in the name of an attribute stands for `-`, and one at its end is dropped: `class_`.
+    Args:
+        name: Name of the element.
+        *content: Children; None is left out.
+        **attributes: Attributes; None is left out. `_` becomes `-`, and a trailing `_` is dropped,
+            as in `class_`.
     """
     told = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{escape(visible(value))}"'
@@ -38,17 +42,17 @@ def element(name: str, /, *content: Content, **attributes: str | None) -> Markup
 
 
 def joined(content: Iterable[Content]) -> Markup:
-    """Return what stands one after the other, as markup; None is nothing."""
+    """Return the parts joined as markup, without those that are None."""
     return Markup("".join(_safe(part) for part in content if part is not None))
 
 
 def section(title: str, *content: Content) -> Markup:
-    """Return a part of the page with its title."""
+    """Return a section of the page with its title."""
     return element("section", element("h2", title), *content)
 
 
 def counted(count: int, noun: str) -> str:
-    """Return a number with its noun, in the plural unless it is one."""
+    """Return a number with its noun, in the singular for 1."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
@@ -57,7 +61,7 @@ def _safe(part: Content) -> str:
 
 
 def visible(text: str) -> str:
-    """Return `text` with every sign that does not show, or turns the writing round, as its number."""
+    r"""Return `text` with invisible and direction-changing characters as `\uXXXX`."""
     if text.isprintable():
         return text
     return "".join(

@@ -1,4 +1,6 @@
-"""One session of a trace as a page that needs nothing but a browser.
+"""The HTML page of one session, made from its trace lines alone.
 
-Made from the lines alone, so it holds what a trace keeps and no more. Source: specification 29, 30 and 39.
+It shows only what a trace keeps, and needs only a browser.
+
+Source: specification 29, 30 and 39.
 """

@@ -1,4 +1,4 @@
-"""The sections about deliveries and contracts: what was accepted, what was blocked by which rule, under what.
+"""The sections about deliveries and contracts on the page of a session.
 
 Source: specification 24, 30, 35 and 36.
 """
@@ -22,7 +22,7 @@ __all__ = ["contract_section", "delivery_section"]
 
 
 def delivery_section(calls: Sequence[RecordedCall]) -> Markup:
-    """Return every delivery, and every question what the gate would say, with its violations."""
+    """Return the section about deliveries and delivery checks, with their violations."""
     found = deliveries(calls)
     if not found:
         return section("Deliveries", element("p", "Nothing was delivered.", class_="note"))
@@ -54,7 +54,10 @@ def _delivery(one: RecordedDelivery, by_id: Mapping[str, RecordedCall]) -> Marku
 
 
 def _accepted(one: RecordedDelivery) -> Iterable[Content]:
-    """Return what the completion is called and about; its text is the agent's, and too long for a line."""
+    """Return the id and the files of a completion.
+
+    The text of the completion is too long for a trace line; only the agent has it.
+    """
     named = one.call.result.get("completion_id")
     yield "The server issued the completion " if named else "The server issued a completion"
     yield element("code", str(named)) if named else None
@@ -103,7 +106,7 @@ def _spaced(parts: Iterable[Markup]) -> Iterable[Content]:
 
 
 def contract_section(calls: Sequence[RecordedCall]) -> Markup:
-    """Return every contract of the session: what it was for, what was done under it, how it ended."""
+    """Return the section about contracts: intent, calls, and how each contract ended."""
     found = contracts(calls)
     if not found:
         return section("Contracts", element("p", "No contract was open.", class_="note"))
@@ -139,7 +142,7 @@ def _contract(one: RecordedContract) -> Markup:
 
 
 def _audit(one: RecordedContract) -> Markup | None:
-    """Return what closing found: the files that were touched."""
+    """Return the files that the audit of a closed contract lists."""
     audit = None if one.ended is None else one.ended.result.get("audit")
     if not isinstance(audit, dict):
         return None

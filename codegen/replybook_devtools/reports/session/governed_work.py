@@ -1,4 +1,4 @@
-"""What a session changed and delivered: its contracts, its deliveries, and why some were blocked.
+"""The contracts and deliveries of a session, read from its trace lines.
 
 Source: specification 30, 35 and 56.
 """
@@ -26,9 +26,14 @@ _CHANGES: Final = ("EN-WRITE-S-", "EN-EXEC-S-", "WA-WRITE-S-")
 
 @dataclass(frozen=True, slots=True)
 class RecordedDelivery:
-    """A bundle that was delivered, or asked about; `is_cut` where the line may lack a violation.
+    """A delivery, or a question if a bundle would pass.
 
-    `files` are the addresses that an accepted delivery names, as far as the line keeps them.
+    Attributes:
+        call: The call.
+        answer: The verdict of the gate.
+        violations: The violations that the line keeps.
+        is_cut: The line may lack a violation.
+        files: Addresses of an accepted delivery that the line keeps.
     """
 
     call: RecordedCall
@@ -40,7 +45,15 @@ class RecordedDelivery:
 
 @dataclass(slots=True)
 class RecordedContract:
-    """A contract: the calls that opened and ended it, if they are here, and how many were made under it."""
+    """A contract and its calls.
+
+    Attributes:
+        contract_id: The id of the contract.
+        opened: The call that opened it, or None if it is not in the trace.
+        ended: The call that ended it, or None if it is not in the trace.
+        calls: Number of calls under it.
+        changes: Number of these calls that changed something.
+    """
 
     contract_id: str
     opened: RecordedCall | None = None
@@ -50,13 +63,13 @@ class RecordedContract:
 
     @property
     def state(self) -> str:
-        """How it ended, as far as the calls here say."""
+        """The way the contract ended, according to the calls in the trace."""
         code = None if self.ended is None else self.ended.code
         return "not ended here" if code is None else _ENDINGS[code]
 
 
 def deliveries(calls: Iterable[RecordedCall]) -> list[RecordedDelivery]:
-    """Return what was delivered or asked about, in order."""
+    """Return the deliveries and delivery checks, in order."""
     return [_delivery(call, answer) for call in calls if (answer := _answer(call)) is not None]
 
 
@@ -71,7 +84,7 @@ def _delivery(call: RecordedCall, answer: Answer) -> RecordedDelivery:
 
 
 def _counted(summary: object) -> int | None:
-    """Return how many violations there were, by the summary of the gate; None where the line lacks it."""
+    """Return the number of violations in the summary of the gate, or None without one."""
     if not isinstance(summary, dict):
         return None
     members = cast("Mapping[str, object]", summary)
@@ -91,13 +104,13 @@ def _answer(call: RecordedCall) -> Answer | None:
 
 
 def entries(value: object) -> list[Mapping[str, object]]:
-    """Return the objects of a list that a line keeps; what is none is left out."""
+    """Return the objects of a list. Other values are left out."""
     items = cast("list[object]", value) if isinstance(value, list) else []
     return [cast("Mapping[str, object]", item) for item in items if isinstance(item, dict)]
 
 
 def contracts(calls: Iterable[RecordedCall]) -> list[RecordedContract]:
-    """Return the contracts that calls opened, ended or were made under, by the first such call."""
+    """Return the contracts that calls opened, ended or used, in the order of their first call."""
     found: dict[str, RecordedContract] = {}
     for call in calls:
         under = call.body["contract_id"]

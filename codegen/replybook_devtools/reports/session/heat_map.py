@@ -1,4 +1,4 @@
-"""Replies by layer and type: which of the sixteen fields were hit, how often, and by which codes.
+"""The heat map of replies: a table of layers and types with counts and codes.
 
 Source: specification 4, 001 §4.
 """
@@ -21,7 +21,13 @@ _STEPS = 4
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    """The replies of one layer and one type."""
+    """The replies of one layer and type.
+
+    Attributes:
+        letter: The type.
+        codes: Codes with their counts.
+        heat: Step of the colour scale.
+    """
 
     letter: str
     codes: Sequence[tuple[str, int]]
@@ -33,7 +39,10 @@ class _Field:
 
 
 def heat_map(calls: Iterable[RecordedCall]) -> Markup:
-    """Return the table: a row per layer, a column per type; what the matrix forbids is crossed out."""
+    """Return a table with a row per layer and a column per type.
+
+    Combinations that the matrix forbids are crossed out.
+    """
     counts = Counter(call.code for call in calls if call.code is not None)
     sums = Counter[tuple[str, str]]()
     for code, count in counts.items():
@@ -55,7 +64,7 @@ def heat_map(calls: Iterable[RecordedCall]) -> Markup:
 
 
 def _place(code: str) -> tuple[str, str] | None:
-    """Return the field of a code; None for what is no code, which only an edited line holds."""
+    """Return layer and type of a code, or None for an invalid code in an edited line."""
     try:
         found = CodeId.parse(code)
     except ValueError:

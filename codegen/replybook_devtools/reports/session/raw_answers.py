@@ -1,4 +1,4 @@
-"""What `replybook trace stats --raw` prints: the tools that still answer raw, and how often.
+"""The output of `replybook trace stats --raw`: the tools that still return raw results.
 
 Source: specification 8 and 47.
 """
@@ -16,7 +16,7 @@ _COLUMNS = ("tool", "calls", "raw", "share")
 
 
 def raw_as_json(found: Stats) -> dict[str, object]:
-    """Return calls, raw answers and their share from 0 to 1, of all tools and of each that has some."""
+    """Return the calls, raw results and their share from 0 to 1, in total and per tool."""
     return {
         "calls": found.calls,
         "raw": found.raw,
@@ -26,7 +26,7 @@ def raw_as_json(found: Stats) -> dict[str, object]:
 
 
 def raw_as_text(found: Stats) -> str:
-    """Return the same as a table, the most frequent first, with the total in its last row."""
+    """Return the counts as a table, the most frequent first, with the total in the last row."""
     rows = [*_rows(found)]
     if not rows:
         return f"no raw answers in {found.calls} calls"
@@ -47,14 +47,14 @@ def _share(part: int, whole: int) -> float:
 
 
 def table(columns: Sequence[str], rows: Iterable[Iterable[object]]) -> list[str]:
-    """Return the lines of a table: the first column to the left, numbers to the right."""
+    """Return the lines of a table: first column left-aligned, others right-aligned."""
     cells = [tuple(columns), *(tuple(map(shown, row)) for row in rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return [_aligned(row, widths) for row in cells]
 
 
 def shown(value: object) -> str:
-    """Return text that cannot steer a terminal."""
+    """Return text with control characters escaped, which could steer a terminal."""
     text = str(value)
     return text if text.isprintable() else json.dumps(text)
 

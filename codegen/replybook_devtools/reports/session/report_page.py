@@ -1,6 +1,8 @@
-"""The page of one session: what it came to, why deliveries were blocked, its calls, and whether the trace holds.
+"""The page of one session: overview, deliveries, contracts, calls, and the check of the trace.
 
-One file without script, font or picture from elsewhere. The same trace and registry give the same bytes.
+The page is one file without scripts, fonts or pictures from other servers. The same trace and
+registry always give the same bytes.
+
 Source: specification 24 to 36, decision 18.
 """
 
@@ -34,7 +36,12 @@ __all__ = ["page"]
 
 
 def page(session: RecordedSession, verified: Verification) -> str:
-    """Return the page as HTML; `verified` is what `trace verify` says of the same files."""
+    """Return the page as HTML.
+
+    Args:
+        session: The session.
+        verified: The result of `trace verify` for the same files.
+    """
     repeated = repeated_calls(session.calls)
     named = "Calls without a session" if session.session_id is None else session.session_id
     sections = (
@@ -78,7 +85,7 @@ def _title(session: RecordedSession, named: str) -> Iterable[Markup]:
 
 
 def _scope(calls: Sequence[RecordedCall]) -> Mapping[str, str]:
-    """Return the short members of the scope that the newest call with one had."""
+    """Return the text members of the scope in the newest call that has a scope."""
     for call in reversed(calls):
         scope = call.body["scope"]
         if isinstance(scope, dict) and scope:
@@ -116,7 +123,7 @@ def _overview(
 
 
 def _took(calls: Iterable[RecordedCall]) -> float:
-    """Milliseconds of the calls that no other call is around."""
+    """Return the total milliseconds of the calls that are not inside another call."""
     times = (call.body["duration_ms"] for call in calls if not call.depth)
     return sum(float(time) for time in times if isinstance(time, int | float))
 
@@ -149,7 +156,7 @@ def _timeline(session: RecordedSession) -> Iterable[Markup]:
 
 
 def _unfinished(session: RecordedSession) -> Iterable[Markup]:
-    """Return the section about calls without an end; none where every call has one."""
+    """Return the section about calls that did not end; none if all did."""
     if session.unfinished:
         said = "These calls began and have no end: they may have changed something."
         entries = map(_begun, session.unfinished)
@@ -163,7 +170,7 @@ def _begun(call: Mapping[str, object]) -> Markup:
     return element("li", *(element("code", f"{word} ") for word in words))
 
 
-# What was wasted, and whether the trace holds
+# Wasted calls and the check of the trace
 
 
 def _wasted(found: Sequence[Repeated]) -> Markup:
@@ -188,7 +195,10 @@ def _repeated(one: Repeated) -> Markup:
 
 
 def _integrity(verified: Verification) -> Markup:
-    """Return what `trace verify` says; a place is a name of a file, since folders are of the machine."""
+    """Return the section about `trace verify`.
+
+    Places show file names without folders, which would reveal paths of the machine.
+    """
     errors = _errors(verified)
     all_seals = verified.sealed + verified.unchecked
     seals = (

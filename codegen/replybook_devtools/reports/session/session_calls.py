@@ -1,4 +1,4 @@
-"""The calls of one session, as their lines tell them, in the order in which they ended.
+"""The calls of one session, read from its trace lines, in the order in which they ended.
 
 Source: specification 29, 38 and 64, decision 18.
 """
@@ -21,15 +21,19 @@ from replybook_schema.messages import NOT_GIVEN
 __all__ = ["MOST_CALLS", "RecordedCall", "RecordedSession", "read_session"]
 
 MOST_CALLS: Final = 5_000
-"""Calls that one page shows; of a longer session the newest."""
+"""Maximum number of calls on a page. A longer session shows its newest calls."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedCall:
-    """One call; `number` counts from 1, `depth` says how many calls are around it.
+    """One call.
 
-    `message` is made again from the code and what the line keeps of the data, and `next_verb` is what the
-    code tells an agent to do; None where the code is none of the registries here. `body` is the whole line.
+    Attributes:
+        number: Number of the call, from 1.
+        depth: Number of calls around it.
+        message: Message made from the code and the kept data; None for an unknown code.
+        next_verb: The action that the code asks of an agent; None for an unknown code.
+        body: The whole trace line.
     """
 
     number: int
@@ -50,35 +54,40 @@ class RecordedCall:
 
     @property
     def moment(self) -> str:
-        """When it ended, in UTC, as the line has it."""
+        """The UTC time at which the call ended."""
         return str(self.body["ts"])
 
     @property
     def reply_type(self) -> str | None:
-        """S, I, D or E; None where the call has no reply."""
+        """The type of the reply (S, I, D or E), or None without a reply."""
         return cast("str | None", self.body["reply_type"])
 
     @property
     def code(self) -> str | None:
-        """The code of the reply; None where the call has none."""
+        """The code of the reply, or None without a reply."""
         return cast("str | None", self.body["code"])
 
     @property
     def args(self) -> Mapping[str, object]:
-        """What the line keeps of the arguments."""
+        """The arguments that the line keeps."""
         return cast("Mapping[str, object]", self.body["args"])
 
     @property
     def result(self) -> Mapping[str, object]:
-        """What the line keeps of the data."""
+        """The reply data that the line keeps."""
         return cast("Mapping[str, object]", self.body["result"])
 
 
 @dataclass(frozen=True, slots=True)
 class RecordedSession:
-    """The newest calls of a session, and how many it has. `sessions` are all of the trace, as they came.
+    """The newest calls of a session.
 
-    `unfinished` are the calls that began and have no end, as the lines of their begins have them.
+    Attributes:
+        session_id: The id of the session, or None for calls without one.
+        calls: The newest calls.
+        total: Number of all calls.
+        sessions: Ids of all sessions in the trace, in order of appearance.
+        unfinished: Lines of calls that began and did not end.
     """
 
     session_id: str | None
@@ -89,9 +98,14 @@ class RecordedSession:
 
 
 def read_session(path: Path, session_id: str | None = None) -> RecordedSession:
-    """Return a session of a trace; without an id the one that the last call with a session belongs to.
+    """Return a session of a trace.
 
-    `KeyError` where no line names this session.
+    Args:
+        path: Trace file or folder.
+        session_id: The session; None for the session of the newest call that has one.
+
+    Raises:
+        KeyError: No line has this session id.
     """
     counts = _calls_by_session(path)
     wanted = session_id if session_id is not None else _last_session(path, counts)
@@ -104,7 +118,7 @@ def read_session(path: Path, session_id: str | None = None) -> RecordedSession:
 
 
 def _calls_by_session(path: Path) -> Counter[str | None]:
-    """Count the calls of each session; one that was killed in its first call has none."""
+    """Count the calls of each session. A session whose first call was killed counts 0."""
     counts = Counter[str | None]()
     for line in read(path):
         if line.kind == "event":
@@ -132,7 +146,7 @@ def _calls(lines: Sequence[Line]) -> list[RecordedCall]:
 
 
 _DEEPEST: Final = 8
-"""Levels that are shown; a line that was edited may name itself as its parent."""
+"""Maximum depth. An edited line may name itself as its parent."""
 
 
 def _depth(line: Line, parents: Mapping[str, object]) -> int:
@@ -143,13 +157,16 @@ def _depth(line: Line, parents: Mapping[str, object]) -> int:
 
 
 def _said(line: Line) -> tuple[str | None, str | None]:
-    """Return the message and the verb of a line; a message says of what was cut that it was not kept."""
+    """Return the message and the verb of a line.
+
+    Params that were cut from the line appear as `(not kept)`.
+    """
     code, kept = line.body["code"], line.part("result")
     if code is None:
         return None, None
     try:
         message, verb = ACTIVE.message(str(code)).render(kept), ACTIVE.record(str(code)).verb
-    except ValueError:  # a code of a registry that is not here
+    except ValueError:  # a code of a registry that is not installed
         return None, None
     return message.replace(NOT_GIVEN, _NOT_KEPT) if kept.get(CUT) is True else message, verb
 

@@ -1,4 +1,4 @@
-"""The page of one session, and the file that it is written into.
+"""The HTML page of one session, built and written to a file.
 
 Source: specification 29, decision 7.
 """
@@ -21,13 +21,18 @@ from replybook_devtools.reports.session.session_calls import RecordedSession, re
 __all__ = ["session_page", "write_page"]
 
 _NAMED: Final = 5
-"""How many of the other sessions a message names."""
+"""Number of other sessions that a message names."""
 
 
 def session_page(path: Path, session_id: str | None, checked: Verification) -> tuple[str, str]:
-    """Return the page of a session, by default the last, and a line that describes the session.
+    """Return the page of a session, and one line that describes the session.
 
-    The page says so if the trace was edited. The messages are those of the active registries.
+    The page warns if the trace was edited. Messages come from the active registries.
+
+    Args:
+        path: Trace file or folder.
+        session_id: The session; None for the newest one.
+        checked: The result of verifying the trace.
     """
     with Elapsed("reading"):
         session = _session(path, session_id)
@@ -35,7 +40,15 @@ def session_page(path: Path, session_id: str | None, checked: Verification) -> t
 
 
 def write_page(html: str, output: str) -> None:
-    """Write a page; raise `UsageError` if its folder is not there."""
+    """Write a page.
+
+    Args:
+        html: The page.
+        output: Path of the file.
+
+    Raises:
+        UsageError: The folder of the file does not exist.
+    """
     try:
         Path(output).write_text(html, "utf-8")
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError) as error:

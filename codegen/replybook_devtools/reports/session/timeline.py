@@ -1,4 +1,4 @@
-"""The calls one by one: when, which tool, what it answered, how long it took, and what the line keeps.
+"""The timeline of a session: time, tool, reply, duration and kept data of each call.
 
 Source: specification 29 and 38.
 """
@@ -16,7 +16,7 @@ from replybook_devtools.reports.session.session_calls import RecordedCall
 __all__ = ["badge", "duration", "link", "period", "strip", "timeline"]
 
 _SHORT: Final = 8
-"""Digits of a trace id that are shown first; the whole stands beside them."""
+"""Number of digits of a trace id in the table. Its tooltip shows the whole id."""
 
 _WORDS: Final[Mapping[str | None, str]] = {
     "S": "success",
@@ -28,7 +28,7 @@ _WORDS: Final[Mapping[str | None, str]] = {
 
 
 def badge(letter: str | None) -> Markup:
-    """Return a type as a letter on its colour."""
+    """Return the letter of a type on its colour."""
     return element("b", letter or "-", class_=f"badge t{letter or 'none'}", title=_WORDS[letter])
 
 
@@ -38,7 +38,7 @@ def link(call: RecordedCall) -> Markup:
 
 
 def duration(milliseconds: object) -> str:
-    """Return a duration for people: `0.4 ms`, `1.20 s`; a dash where a line has none."""
+    """Return a duration for people, e.g. `0.4 ms` or `1.20 s`, or a dash without one."""
     if not isinstance(milliseconds, int | float):
         return "-"
     if milliseconds < 1000:
@@ -47,7 +47,7 @@ def duration(milliseconds: object) -> str:
 
 
 def strip(calls: Iterable[RecordedCall]) -> Markup:
-    """Return one small field per call, in order, each a link to its row."""
+    """Return one small coloured field per call, each a link to the row of its call."""
     return element("p", *map(_field, calls), class_="strip")
 
 
@@ -59,7 +59,7 @@ def _field(call: RecordedCall) -> Markup:
 
 
 def timeline(calls: Iterable[RecordedCall], began: str) -> Markup:
-    """Return the table of calls; `began` is the moment that the seconds are counted from."""
+    """Return the table of calls. Seconds count from the moment `began`."""
     heads = ("#", "after", "reply", "tool and code", "message", "took", "trace id")
     numbers: dict[str, int] = {}
     rows: list[Markup] = []
@@ -103,7 +103,7 @@ def _ids(call: RecordedCall) -> Iterable[Markup]:
 
 
 def _kept(call: RecordedCall) -> Markup:
-    """Return what the line keeps, folded away."""
+    """Return the arguments and data that the line keeps, in a folded block."""
     body = call.body
     parts: dict[str, object] = {"args": call.args, "result": call.result}
     parts |= {name: body[name] for name in ("scope", "injected", "contract_id") if body[name]}
@@ -114,15 +114,15 @@ def _kept(call: RecordedCall) -> Markup:
 
 
 def period(first: str, last: str) -> str:
-    """Return two moments of UTC for people, to the second; a day that is the same stands once."""
+    """Return two UTC times for people, to the second, with the date once if it is the same."""
     (day, time), (end_day, end) = (moment[:19].partition("T")[::2] for moment in (first, last))
     return f"{day} {time} to {f'{end_day} ' if end_day != day else ''}{end} UTC"
 
 
 def _after(moment: str, began: str) -> str:
-    """Seconds since the first call, or the moment itself where it is none that a log writes."""
+    """Return the seconds since the first call, or the time itself if it has no valid form."""
     try:
         passed = datetime.fromisoformat(moment) - datetime.fromisoformat(began)
-    except (ValueError, TypeError):  # TypeError: one says its zone and the other does not
+    except (ValueError, TypeError):  # TypeError: only one of the times has a time zone
         return moment
     return f"{passed.total_seconds():+.2f} s"

@@ -1,4 +1,4 @@
-"""The trace files and the key that a command names, and what verifying them finds.
+"""The trace files and the key that a command names, and their verification.
 
 Source: decision 7 and 18.
 """
@@ -20,11 +20,15 @@ from replybook_schema import Finding
 __all__ = ["trace_path", "verified", "verified_traces"]
 
 _TOP: Final = 65_536
-"""Bytes that are read to tell a trace from another file."""
+"""Number of bytes that are read to recognize a trace file."""
 
 
 def trace_path(text: str) -> Path:
-    """Return the file or folder of a PATH argument; raise `UsageError` if it holds no trace."""
+    """Return the file or folder of a PATH argument.
+
+    Raises:
+        UsageError: It does not exist or holds no trace.
+    """
     path = Path(text)
     if not path.exists():
         raise missing_path(text)
@@ -36,14 +40,22 @@ def trace_path(text: str) -> Path:
 
 
 def _may_be_trace(path: Path) -> bool:
-    """Return True if a line near the top is one of ours; the first line may have been edited."""
+    """Return True if a line near the top may be a trace line.
+
+    The first line alone is no proof, since it may have been edited.
+    """
     with path.open("rb") as stream:
         start = [line for line in stream.readlines(_TOP) if line.strip()]
     return not start or any(line.startswith(b'{"') for line in start)
 
 
 def verified(path: Path, key: str | None) -> Verification:
-    """Verify a trace with a key file, by default the one in its folder."""
+    """Verify a trace.
+
+    Args:
+        path: Trace file or folder.
+        key: Key file; None for the one in the folder of the trace.
+    """
     with Elapsed("verifying"):
         return verify(path, _key(key, path))
 
@@ -51,7 +63,15 @@ def verified(path: Path, key: str | None) -> Verification:
 def verified_traces(
     paths: Sequence[str], key: str | None
 ) -> tuple[list[Finding], dict[str, object]]:
-    """Verify several traces. Return the findings, and how many files, lines and seals there are."""
+    """Verify several traces.
+
+    Args:
+        paths: Trace files or folders.
+        key: Key file; None for the one in the folder of each trace.
+
+    Returns:
+        The findings, and the numbers of files, lines and seals.
+    """
     found = [verified(path, key) for path in map(trace_path, paths)]
     summary: dict[str, object] = {
         "files": sum(one.files for one in found),
@@ -62,7 +82,7 @@ def verified_traces(
 
 
 def _key(given: str | None, path: Path) -> bytes | None:
-    """Return the key of the file given, else of the folder of the trace; None if there is no file."""
+    """Return the key of a file, by default of the one beside the trace, or None without a file."""
     file = Path(given) if given else (path if path.is_dir() else path.parent) / KEY_FILE
     if given is None and not file.is_file():
         return None

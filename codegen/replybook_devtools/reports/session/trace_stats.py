@@ -1,4 +1,4 @@
-"""What `replybook trace stats` prints: calls, codes and durations per tool."""
+"""The output of `replybook trace stats`: calls, codes and durations per tool."""
 
 from __future__ import annotations
 
@@ -18,7 +18,13 @@ _COLUMNS: Final = ("tool", "calls", "S", "I", "D", "E", "other", "p50_ms", "p95_
 
 
 def printed_stats(path: Path, *, form: str, only_raw: bool) -> str:
-    """Return the numbers of a trace as text or JSON; `only_raw` counts the tools that answer raw."""
+    """Return the statistics of a trace.
+
+    Args:
+        path: Trace file or folder.
+        form: `text` or `json`.
+        only_raw: Count only the tools that return raw results.
+    """
     with Elapsed("reading"):
         found = stats(events(path))
     if form == "json":

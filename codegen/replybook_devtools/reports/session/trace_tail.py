@@ -1,4 +1,4 @@
-"""What `replybook trace tail` prints: one line a call, and the calls that follow."""
+"""The output of `replybook trace tail`: one line per call, then new calls as they come."""
 
 from __future__ import annotations
 
@@ -18,9 +18,14 @@ _PAUSE: Final = 0.2
 
 
 def tail_lines(path: Path, count: int, *, follow_s: float, form: str) -> Iterator[str]:
-    """Yield the newest calls, then the calls that are written within `follow_s` seconds.
+    """Yield the newest calls, then the calls that are written in the next seconds.
 
-    A call is a line of JSON, or of time, type, code, tool, duration and trace id.
+    Args:
+        path: Trace file or folder.
+        count: Number of the newest calls.
+        follow_s: Seconds to wait for new calls.
+        form: `json` for the lines of the trace; `text` for time, type, code, tool, duration and
+            trace id.
     """
     watch = Watch(path)
     lines = newest(path, count)

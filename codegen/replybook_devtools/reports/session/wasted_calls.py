@@ -1,7 +1,8 @@
-"""Calls that could bring nothing: asked again as before, and answered again as before.
+"""Wasted calls: calls that repeat an earlier call and get the same answer.
 
-A call is wasted where the same tool was asked the same before and gave the same answer of type I, D or E;
-from three such calls on it is a loop. Where the answer was to wait and ask again, it is neither.
+A call is wasted if an earlier call had the same tool and arguments and the same code of type I, D
+or E. Three such calls are a loop. Calls that were told to wait and retry do not count.
+
 Source: 001 §3, specification 50.
 """
 
@@ -18,28 +19,28 @@ __all__ = ["LOOP", "Repeated", "repeated_calls"]
 _IN_VAIN: Final = frozenset("IDE")
 
 LOOP: Final = 3
-"""Equal calls with equal answers that make a loop."""
+"""Number of equal calls with equal answers that count as a loop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """Calls that were equal and answered alike, the first included."""
+    """Equal calls with equal answers, including the first one."""
 
     calls: Sequence[RecordedCall]
 
     @property
     def wasted(self) -> int:
-        """How many of them nobody needed."""
+        """The number of wasted calls."""
         return len(self.calls) - 1
 
     @property
     def is_loop(self) -> bool:
-        """True if they are so many that the agent went round in a circle."""
+        """True if there are enough calls to be a loop."""
         return len(self.calls) >= LOOP
 
 
 def repeated_calls(calls: Iterable[RecordedCall]) -> list[Repeated]:
-    """Return what was asked in vain more than once, by the first call of each."""
+    """Return the calls that were repeated in vain, ordered by the first call of each group."""
     alike: dict[tuple[str, object, str], list[RecordedCall]] = {}
     for call in calls:
         code = call.code
