@@ -1,11 +1,13 @@
-"""`replybook serve`: the reference MCP server, over standard input and output or over HTTP.
+"""`replybook serve`: run the reference MCP server on standard input and output, or over HTTP.
 
     replybook serve                            on stdio, with the data folder of the user
-    replybook serve --http 8000                for this machine, at http://127.0.0.1:8000/mcp
-    replybook serve token NAME                 a token for others than this machine, told once
-    replybook serve --print-config cursor      what the file of a host says
+    replybook serve --http 8000                on this machine, at http://127.0.0.1:8000/mcp
+    replybook serve token NAME                 create a token for another person, shown once
+    replybook serve --print-config cursor      print the configuration for a host
 
-Nothing but MCP goes to standard output while it serves; what people read goes to standard error.
+Standard output carries only MCP messages while the server runs. Messages for people go to standard
+error.
+
 Source: specification 57, decision 7.
 """
 
@@ -32,12 +34,15 @@ _CLOSING_S: Final = 5
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the options."""
+    """Declare the options."""
     add_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve until the client leaves or a signal says stop, or do the small thing that was asked for."""
+    """Serve until the client leaves or a signal arrives.
+
+    With `token` or `--print-config`, create a token or print a configuration instead.
+    """
     from replybook_ck3.session.server_config import ConfigFault
 
     opening = opening_of(options)
@@ -54,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError("; ".join(fault.faults)) from fault
     except ModuleNotFoundError:
         raise
-    except ImportError as error:  # a server stack that is not there, or of an earlier line
+    except ImportError as error:  # the server stack is missing or too old
         if error.name not in {"mcp", "fastmcp"}:
             raise
         raise UsageError(str(error)) from error
@@ -87,7 +92,7 @@ def _on_stdio(opening: Opening) -> int:
 
 
 def _say_what_lacks(server: Ck3Server) -> None:
-    """Name the roots whose folders are not there, which a host shows in its log."""
+    """Print a warning for each root whose folder does not exist. Hosts show it in their log."""
     for key, folder in server.config.roots.items():
         if not folder.is_dir():
             _say_missing(key, folder)
@@ -98,14 +103,17 @@ def _say_missing(key: str, folder: Path | str) -> None:
 
 
 def _alone(server: Ck3Server) -> str:
-    """Return what a person reads who started it by hand: what it waits for, and what it was not told."""
+    """Return the startup hint for a server started in a terminal, with unset roots."""
     untold = [key for key in ("game", "user_docs") if key not in server.config.roots]
     hint = f"; --root says where {' and '.join(untold)} lie" if untold else ""
     return f"serving on stdio for a host; data in {server.config.data}{hint}; end it with Ctrl+C"
 
 
 def _end_by_signal(server: Ck3Server) -> None:
-    """End at once when told to: a thread waits for the next line of the client, and would go on waiting."""
+    """Exit at once on a signal.
+
+    Otherwise a thread that waits for the client would keep the process alive.
+    """
 
     def end(number: int, _: object) -> NoReturn:
         closing = threading.Thread(target=server.close, daemon=True)
@@ -121,7 +129,7 @@ def _end_by_signal(server: Ck3Server) -> None:
 
 
 def _only_http(options: argparse.Namespace) -> None:
-    """Say so where an option is given that counts with `--http` alone."""
+    """Raise `UsageError` for an option that needs `--http`."""
     given = {"--workers": options.workers != 1, "--allow-host": bool(options.allow_host)}
     for option, is_given in given.items():
         if is_given and options.http is None:
@@ -153,7 +161,7 @@ def _on_http(opening: Opening, options: argparse.Namespace) -> int:
     return Exit.FINE
 
 
-# Small things
+# Tokens and configuration
 
 
 def _token(opening: Opening, options: argparse.Namespace) -> int:

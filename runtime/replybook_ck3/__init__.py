@@ -1,7 +1,9 @@
-"""The world of Crusader Kings III: the first user of the library, on top of it.
+"""The world of Crusader Kings III, an application of the library.
 
-Importing it makes the CK3 registry the active one; `codes` is its whole vocabulary. `CK3_FACTS` and
-`ck3_validators()` go to the delivery gate. Names are imported when first used. Source: decision 16.
+Importing this package activates the CK3 registry; `codes` has all its codes. Pass `CK3_FACTS` and
+`ck3_validators()` to the delivery gate. Names are imported when they are first used.
+
+Source: decision 16.
 """
 
 from __future__ import annotations
@@ -65,7 +67,7 @@ _HOMES = {
 }
 
 REGISTRY = _registry.REGISTRY
-"""What this package adds to the base."""
+"""The registry of this package, which extends the base."""
 
 
 def __getattr__(name: str) -> object:
@@ -74,7 +76,7 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = getattr(import_module(_HOMES[name]), name)
-    globals()[name] = found  # the next access finds it without coming here
+    globals()[name] = found  # later accesses do not call this function
     return found
 
 

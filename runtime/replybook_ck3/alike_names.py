@@ -1,7 +1,9 @@
-"""How much two names are alike, and which of some names are written like one that is none of them.
+"""The similarity of names, and the names most similar to a given one.
 
-Comparing two names costs more than counting the pairs of letters that they share, so only the names that share
-most of them are compared: a bundle may define a hundred thousand. Source: specification 32, 44 and 45.
+Comparing two names costs more than counting their common letter pairs. So only the names with the
+most common pairs are compared, since a bundle may define a hundred thousand names.
+
+Source: specification 32, 44 and 45.
 """
 
 from __future__ import annotations
@@ -14,16 +16,22 @@ from typing import Final
 __all__ = ["ALIKE", "Likeness", "alike_names"]
 
 ALIKE: Final = 0.55
-"""The score from which a name counts as near."""
+"""Minimum score of a similar name."""
 
 _OTHER_CASE: Final = 0.99
 _COMPARED: Final = 50
 _LONGEST: Final = 200
-"""Letters of a name that is somebody's slip; what is longer is like nothing."""
+"""Maximum length of a name that is compared. Longer names are similar to nothing."""
 
 
 def alike_names(name: str, names: Iterable[str], most: int) -> list[str]:
-    """Return at most so many of the names that are written like this one, the most alike first."""
+    """Return the names that are spelled most like a name, best first.
+
+    Args:
+        name: The name.
+        names: The candidates.
+        most: Maximum number of results.
+    """
     if not 0 < len(name) <= _LONGEST:
         return []
     pairs = {"".join(pair) for pair in pairwise(name)}
@@ -38,10 +46,11 @@ def alike_names(name: str, names: Iterable[str], most: int) -> list[str]:
 
 
 class Likeness:
-    """How much names are like one of them, which is made ready to be compared with many.
+    """The similarity of many names to one name.
 
-    The distance is that of Damerau and Levenshtein where no part is changed twice, a column of its table at
-    a time as the bits of a number (Hyyrö, 2003): ten times as fast as going through the table.
+    The measure is the Damerau-Levenshtein distance in which no part is changed twice. It computes a
+    column of the table at a time in the bits of a number (Hyyrö, 2003), ten times as fast as the
+    plain table.
     """
 
     def __init__(self, name: str) -> None:
@@ -53,21 +62,21 @@ class Likeness:
             self._where[sign] = self._where.get(sign, 0) | 1 << at
 
     def score(self, found: str) -> float:
-        """Return how near a name is, from 0 to 1; one that holds the other whole is near, too."""
+        """Return the similarity of a name, from 0 to 1. Containing the other name counts, too."""
         two = found.lower()
         if self._name == two:
             return _OTHER_CASE
         shorter, longer = sorted((self._name, two), key=len)
         share = len(shorter) / len(longer)
         score = 0.0
-        if share >= ALIKE:  # else nothing but a part can be near
+        if share >= ALIKE:  # otherwise only a contained name can be similar
             score = 1 - self._distance(two) / len(longer)
         if len(shorter) >= 4 and shorter in longer:
             score = max(score, 0.5 + 0.45 * share)
         return min(score, _OTHER_CASE)
 
     def _distance(self, other: str) -> int:
-        """Return how many signs are added, left out, changed, or swapped with their neighbour."""
+        """Return the number of characters added, removed, changed or swapped."""
         every, distance = self._every, len(self._name)
         more, less, same, here = every, 0, 0, 0
         for sign in other:

@@ -1,6 +1,8 @@
-"""The validator of JSON, TOML and YAML: it parses, and says where a file stops being its format.
+"""The validator of JSON, TOML and YAML files, which reports the first syntax error of each.
 
-YAML is read as events, so that no alias is followed and no object is made. Source: specification 33 and 45.
+YAML is read as events, so no alias is followed and no object is created.
+
+Source: specification 33 and 45.
 """
 
 from __future__ import annotations
@@ -19,23 +21,23 @@ from replybook.policy.validators.validator import TOO_COSTLY
 __all__ = ["DATA", "DataValidator"]
 
 DATA: Final = "data"
-"""The name under which the formats ask for this validator."""
+"""The name of this validator in the formats."""
 
 _MOST: Final[Mapping[str, int]] = {".json": 20_000_000, ".toml": 1_000_000, ".yaml": 5_000_000}
-"""Characters of a file that are parsed: about two seconds each."""
+"""Maximum number of characters, which take about two seconds to parse."""
 
 _SYNTAX: Final = "syntax_error"
 _DEEP: Final = "is nested too deeply"
 
 Place = tuple[int, int, str]
-"""Line and column from 1, and what is wrong there."""
+"""Line and column from 1, and the error."""
 
 
 class DataValidator:
-    """Parses files by their endings; it defines no symbols and refers to none."""
+    """A validator that parses files by their ending. It knows no symbols."""
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
-        """Return the first problem of each file that does not parse."""
+        """Return the first syntax error of each file."""
         del context
         problems, costly = list[Problem](), set[str]()
         for file in files:
@@ -57,13 +59,13 @@ class DataValidator:
         return Checked(valid, tuple(problems), frozenset(costly))
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols:
-        """Return nothing: data names no symbols that anybody resolves."""
+        """Return no symbols."""
         del files, context
         return Symbols()
 
 
 def _ending(file: ContentFile) -> str:
-    """Return the ending that says how to parse a file, that of its format where its own says nothing."""
+    """Return the ending that selects the parser: that of the file, else that of its format."""
     own = PurePosixPath(file.path).suffix.casefold()
     return own if own in _MOST else f".{file.format}"
 
@@ -73,7 +75,7 @@ def _json(text: str) -> Place | None:
         json.loads(text.removeprefix("\ufeff"), parse_constant=_no_json)
     except json.JSONDecodeError as error:
         return error.lineno, error.colno, error.msg
-    except ValueError as error:  # a number with more digits than Python converts, or NaN
+    except ValueError as error:  # NaN, or a number with too many digits for Python
         return 1, 1, str(error)
     except RecursionError:
         return 1, 1, _DEEP
@@ -97,7 +99,7 @@ def _toml(text: str) -> Place | None:
 
 
 def _place_in_words(message: str) -> Place:
-    """Read the place that `tomllib` writes behind its message."""
+    """Parse the place that `tomllib` writes after its message."""
     what, _, where = message.rpartition(" (at ")
     words = where.rstrip(")").replace(",", "").split()
     numbers = [int(word) for word in words if word.isdecimal()]
@@ -105,7 +107,7 @@ def _place_in_words(message: str) -> Place:
 
 
 def _yaml(text: str) -> Place | None:
-    yaml: Any = import_module("yaml")  # no server loads it before a YAML file is delivered
+    yaml: Any = import_module("yaml")  # imported here, because most servers never need it
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         for _ in yaml.parse(text, Loader=loader):

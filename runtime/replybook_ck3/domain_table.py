@@ -1,6 +1,6 @@
-"""Which folder a file lies in, for the version of the game that reads it.
+"""The domain table: the folders that a version of the game reads, from the active registry.
 
-The rows are those of the registry of the process. Source: specification 31-33.
+Source: specification 31-33.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from replybook_schema.world import DomainSpec, ReferenceSpec
 __all__ = ["DomainTable"]
 
 _ALIKE: Final = 0.8
-"""How much two names must have in common to be taken for one another."""
+"""Minimum similarity of two names that may be confused."""
 
 
 class DomainTable:
-    """The folders that a version of the game reads; all of them while the version is unknown.
+    """The folders that a version of the game reads, or those of all versions if it is unknown.
 
-    `version` is written as the game does: `1.18`, `1.18.0.2` or `1.18.*`. Paths are POSIX, below a root
-    or a mod.
+    The version is written as in the game: `1.18`, `1.18.0.2` or `1.18.*`. Paths are POSIX paths
+    below a root or a mod.
     """
 
     def __init__(self, version: str | None = None) -> None:
@@ -36,20 +36,26 @@ class DomainTable:
 
     @property
     def rows(self) -> tuple[DomainSpec, ...]:
-        """The rows that the version reads, in source order."""
+        """The rows for this version, in source order."""
         return self._read.rows
 
     def row(self, path: str) -> DomainSpec | None:
-        """Return the row with the longest folder that the file lies in; a row may be one file."""
+        """Return the row with the longest folder that contains the file.
+
+        A row may be a single file.
+        """
         return self._read.row_of(path)
 
     @property
     def references(self) -> tuple[ReferenceSpec, ...]:
-        """Where files of every folder name items."""
+        """The rules for references in files of any folder."""
         return self.references_in(None)
 
     def references_in(self, row: DomainSpec | None) -> tuple[ReferenceSpec, ...]:
-        """Return where the files of a row name items: as everywhere, and as in its folder alone."""
+        """Return the rules for references in the files of a row.
+
+        These are the general rules and those of its folder.
+        """
         if row not in self._by_row:
             folder = "" if row is None else row.folder
             self._by_row[row] = tuple(
@@ -59,37 +65,38 @@ class DomainTable:
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """Every kind of item that the rows hold."""
+        """Every kind of item in the rows."""
         return frozenset(self._folders)
 
     @cached_property
     def named_kinds(self) -> frozenset[str]:
-        """The kinds all of whose names can be read from the files; only of these a name can be missing.
+        """The kinds whose names can all be read from files.
 
-        A kind is none of them if one of its folders holds names that are not read.
+        Only a name of such a kind can be missing. A kind is left out if the names in one of its
+        folders are not read.
         """
         unread = {kind for row in self.rows for kind in row.kinds if kind not in row.named_kinds}
         return self.kinds - unread
 
     def folders_of(self, kind: str) -> tuple[str, ...]:
-        """Return the folders whose files may define items of this kind; none for an unknown kind."""
+        """Return the folders whose files may define items of this kind."""
         return self._folders.get(kind, ())
 
     def replaced_by(self, path: str) -> DomainSpec | None:
-        """Return the row of another game version that the file lies in, which its since and until tell.
+        """Return the row of another game version for a file.
 
-        None where this version reads the file, and where no version does.
+        Return None if this version reads the file, or if no version does.
         """
         return None if self.row(path) is not None else self._every.row_of(path)
 
     def instead_of(self, row: DomainSpec) -> tuple[str, ...]:
-        """Return the folders that this version reads in the place of a row of another version."""
+        """Return the folders that replace the folder of another version in this one."""
         return self._read.instead_of(row)
 
     def nearest(self, path: str) -> str | None:
-        """Return the folder that was probably meant for a file; None if none comes near.
+        """Return the folder that was probably meant for a file, or None.
 
-        What is found: a slip or two in the spelling, capitals, a parent that is missing or too many.
+        It finds misspellings, other capitals, and missing or additional parent folders.
         """
         folders = [row.folder for row in self.rows]
         return next((near for part in _folders_above(path) if (near := _near(part, folders))), None)
@@ -104,13 +111,14 @@ class DomainTable:
 
 
 def _folders_above(path: str) -> Iterator[str]:
-    """Yield the folder of a file and those around it, the deepest first."""
+    """Yield the folder of a file and its parents, the deepest first."""
     while path := path.rpartition("/")[0]:
         yield path
 
 
 def _near(folder: str, folders: Sequence[str]) -> str | None:
-    from difflib import get_close_matches  # 3 ms that only a mistake pays
+    # imported here: it costs 3 ms, and only a mistake needs it
+    from difflib import get_close_matches
 
     folder = folder.lower()
     by_last: dict[str, list[str]] = {}

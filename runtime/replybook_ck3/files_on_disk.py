@@ -1,4 +1,4 @@
-"""The files of a session as they are on the disk at this moment, for one delivery.
+"""The files of a session as they are on disk now, for one delivery.
 
 Source: specification 31 and 62.
 """
@@ -17,11 +17,11 @@ from replybook_generated.builder import ReplyBuilder
 __all__ = ["FilesOnDisk"]
 
 _MOST_KEPT: Final = 16_000_000
-"""Bytes that are kept for the next question about the same file."""
+"""Maximum number of bytes in the cache."""
 
 
 class FilesOnDisk:
-    """Reads files by their addresses as the session may, each once unless they are many."""
+    """A reader of files by address, with the read rights of the session and a small cache."""
 
     def __init__(self, enforcement: Enforcement) -> None:
         self._enforcement: Final = enforcement
@@ -30,9 +30,10 @@ class FilesOnDisk:
         self._size = 0
 
     def read(self, address: str) -> bytes | None:
-        """Return the bytes of a file; None where no file is, or none that the session may read.
+        """Return the bytes of a file, or None if there is none that the session may read.
 
-        `PolicyBroken` where nobody can tell, since a read breaks.
+        Raises:
+            PolicyBroken: Reading failed, so the answer is unknown.
         """
         if address in self._kept:
             return self._kept[address]
@@ -45,7 +46,7 @@ class FilesOnDisk:
         return data
 
     def digest(self, address: str) -> str | None:
-        """Return the SHA-256 of the bytes of a file, in hex; None where `read` gives none."""
+        """Return the SHA-256 of a file in hex, or None if `read` returns None."""
         if address not in self._digests:
             self.read(address)
         return self._digests.get(address)

@@ -1,6 +1,8 @@
-"""What is known of the world outside the bundle: its units, which kinds it decides, and names that are near.
+"""The known world outside of a bundle: its units, the kinds it decides, and similar names.
 
-The server gives it as the fact symbols_world: a `KnownWorld` that asks the index, or a plain list of units.
+The server provides it as the fact symbols_world: a `KnownWorld` that queries the index, or a plain
+list of units.
+
 Source: specification 32, 34 and 45.
 """
 
@@ -18,38 +20,42 @@ from replybook_ck3.alike_names import Likeness, alike_names
 __all__ = ["KnownWorld", "ListedWorld", "kind_of", "names_by_kind", "nearest", "world_known_by"]
 
 _NEAR: Final = 3
-"""Names that are told of one that is nowhere."""
+"""Number of similar names to suggest."""
 
 
 class KnownWorld(AskedSet):
-    """The units of the world, each written kind:name; only `in` and a few questions are answered."""
+    """The units of the world, each as kind:name, for lookups only."""
 
     @property
     @abstractmethod
     def kinds(self) -> frozenset[str]:
-        """The kinds that it decides: a unit of one of them that it lacks is nowhere."""
+        """The kinds that the world decides: a missing unit of such a kind does not exist."""
 
     def learn(self, units: Iterable[str]) -> None:
-        """Hear which units will be asked for, so that one that asks a database may ask once."""
+        """Announce the units to be looked up, so that a database can answer them in one query."""
         del units
 
     @abstractmethod
     def places(self, unit: str) -> Collection[str]:
-        """Return the addresses of the files that define a unit, also of those that another file replaces.
+        """Return the addresses of the files that define a unit, including replaced files.
 
-        Empty if nobody knows where it stands.
+        The result is empty if the places are unknown.
         """
 
     def loaded_places(self, unit: str) -> Collection[str]:
-        """Return the addresses of those files that the game loads."""
+        """Return the addresses of the files that define a unit and that the game loads."""
         return self.places(unit)
 
     @abstractmethod
     def near(self, unit: str) -> Sequence[str]:
-        """Return names of the same kind that are like this one."""
+        """Return similar names of the same kind."""
 
     def without(self, paths: frozenset[str]) -> KnownWorld:
-        """Return the world without what only files at these paths, below any root or mod, define."""
+        """Return the world without definitions that only files at these paths have.
+
+        Args:
+            paths: Paths below any root or mod.
+        """
         return _Beside(self, paths) if paths else self
 
 
@@ -68,11 +74,11 @@ class _Beside(KnownWorld):
         return self._world.kinds
 
     def learn(self, units: Iterable[str]) -> None:
-        """Hear which units will be asked for."""
+        """Announce the units to be looked up."""
         self._world.learn(units)
 
     def __contains__(self, item: object) -> bool:
-        """Return True if a unit is defined in a file that stays."""
+        """Return True if a file that is not replaced defines the unit."""
         if not isinstance(item, str):
             return False
         held = self._held.get(item)
@@ -81,11 +87,11 @@ class _Beside(KnownWorld):
         return held
 
     def places(self, unit: str) -> Collection[str]:
-        """Return the addresses of the files that define a unit and stay."""
+        """Return the addresses of the remaining files that define a unit."""
         return [place for place in self._world.places(unit) if self._stays(place)]
 
     def loaded_places(self, unit: str) -> Collection[str]:
-        """Return those of them that the game loads."""
+        """Return the addresses of the remaining files that the game loads."""
         return [place for place in self._world.loaded_places(unit) if self._stays(place)]
 
     def _is_left(self, unit: str) -> bool:
@@ -100,13 +106,13 @@ class _Beside(KnownWorld):
         return stays
 
     def near(self, unit: str) -> Sequence[str]:
-        """Return names of the kind that are like this one, and that stay."""
+        """Return similar names of the same kind that remain."""
         kind = kind_of(unit)
         return [name for name in self._world.near(unit) if f"{kind}:{name}" in self]
 
 
 class ListedWorld(KnownWorld):
-    """A world that was given as a list; it decides the kinds of which it lists a unit."""
+    """A world given as a list. It decides the kinds of the units in it."""
 
     def __init__(self, units: Iterable[str]) -> None:
         self._units = frozenset(units)
@@ -114,7 +120,7 @@ class ListedWorld(KnownWorld):
 
     @property
     def kinds(self) -> frozenset[str]:
-        """The kinds that are listed."""
+        """The kinds of the listed units."""
         return self._kinds
 
     def __contains__(self, item: object) -> bool:
@@ -122,19 +128,19 @@ class ListedWorld(KnownWorld):
         return item in self._units
 
     def places(self, unit: str) -> Collection[str]:
-        """Return nothing: a list does not say where its units stand."""
+        """Return no places, since a list has none."""
         del unit
         return ()
 
     def near(self, unit: str) -> Sequence[str]:
-        """Return the names that are written alike."""
+        """Return similar names of the same kind."""
         kind, _, name = unit.partition(":")
         names = [one.partition(":")[2] for one in self._units if kind_of(one) == kind]
         return alike_names(name, names, _NEAR)
 
 
 def world_known_by(value: object) -> KnownWorld | Unavailable:
-    """Return the world that the fact symbols_world gives; where there is none, one that decides nothing."""
+    """Return the world in the fact symbols_world. Without a value, it decides nothing."""
     if isinstance(value, KnownWorld | Unavailable):
         return value
     if isinstance(value, list | tuple | set | frozenset):
@@ -154,7 +160,13 @@ def names_by_kind(units: Iterable[str]) -> Mapping[str, Sequence[str]]:
 def nearest(
     unit: str, world: KnownWorld | None, own: Mapping[str, Sequence[str]]
 ) -> tuple[str, ...]:
-    """Return the three names of the same kind that are nearest to this one, in the world and among `own`."""
+    """Return the three names of the same kind that are most similar to a unit.
+
+    Args:
+        unit: The unit.
+        world: The world, or None.
+        own: Names of the bundle by kind.
+    """
     kind, _, name = unit.partition(":")
     near = () if world is None else world.near(unit)
     found = {*alike_names(name, own.get(kind, ()), _NEAR), *near}

@@ -1,4 +1,4 @@
-"""The form of a new file: as the row of the domain table says that the game reads it.
+"""The encoding of a new file: with or without a byte order mark, as the domain table says.
 
 Source: specification 33 and 56, decision 40.
 """
@@ -20,9 +20,13 @@ _WITHOUT_MARK: Final = "bom-optional"
 
 
 def form_for_version(version: str | None) -> FormOf:
-    """Return what gives the form of a new file of a mod; all others are UTF-8 without a byte order mark.
+    """Return a function that gives the form of a new file.
 
-    Where the game takes a file without a mark for Windows-1252, it gets one, and where it needs none, none.
+    A file of a mod gets a byte order mark if the game would read it as Windows-1252 without one.
+    All other files are UTF-8 without the mark.
+
+    Args:
+        version: Version of the game, or None.
     """
     table = DomainTable(version)
 

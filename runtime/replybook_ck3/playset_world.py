@@ -1,4 +1,4 @@
-"""The world of one playset as a session sees it: the facts that a delivery is judged by, asked of the index.
+"""The world of a playset: the facts for judging a delivery, queried from the index.
 
 Source: specification 25, 32 and 34, 003 §6 and §8.
 """
@@ -26,23 +26,27 @@ _SessionT = TypeVar("_SessionT", bound=Session)
 
 
 class PlaysetWorld:
-    """What a session may ask of its playset; `view` is that of the index, in load order.
+    """Policy facts of the playset of a session.
+
+    `view` is the view of the index in load order.
 
         world = PlaysetWorld(index.view(["root:game", "mod:My Patch"]))
         facts = world.facts(session.vanilla_version_id)
         request = DeliveryRequest(mode="ck3lens", session=world.session(session), trace=log.folder,
                                   bundle=bundle, facts=facts)
 
-    What is not indexed is unknown and never wrong: it decides no kind, and publishes no capability.
+    Anything that is not indexed is unknown, and never wrong: it decides no kind and gives no
+    capability.
     """
 
     def __init__(self, view: IndexView) -> None:
         self._view: Final = view
 
     def facts(self, version: str | None = None) -> Mapping[str, object]:
-        """Return the facts of one delivery; `version` is that of the session, by default that of the index.
+        """Return the facts for one delivery. They query the index on demand and copy nothing.
 
-        They are asked while the delivery is judged, and copy nothing.
+        Args:
+            version: Game version of the session; None for that of the index.
         """
         known = version or self._view.status().game_version
         facts: dict[str, object] = {
@@ -52,9 +56,9 @@ class PlaysetWorld:
         return facts if known is None else {**facts, "game_version": known}
 
     def capabilities(self, version: str | None = None) -> tuple[str, ...]:
-        """Return what the policy may rely on.
+        """Return the capabilities that the index provides.
 
-        Every unit that a file overrides is known as soon as every folder is indexed whose names are read.
+        All overridden units are known if every folder whose names are read is indexed.
         """
         status = self._view.status()
         table = DomainTable(version or status.game_version)
@@ -68,7 +72,7 @@ class PlaysetWorld:
         return self._view.status().indexed_domains
 
     def session(self, session: _SessionT) -> _SessionT:
-        """Return the session with what the index covers now, and the capabilities that follow from it."""
+        """Return the session with the indexed folders and the capabilities they provide."""
         version: object = session.__dict__.get("vanilla_version_id")
         own = self.capabilities(version if isinstance(version, str) else None)
         return session.changed(
@@ -78,9 +82,9 @@ class PlaysetWorld:
 
 
 class _Units(KnownWorld):
-    """The units of the sources of a view; each is asked for once.
+    """The units of the sources of a view, each queried once.
 
-    The index may be rebuilt meanwhile: decided is what was so at each look.
+    The index may be rebuilt meanwhile, so a kind counts as decided only if it was at every query.
     """
 
     def __init__(self, view: IndexView, version: str | None) -> None:
@@ -98,13 +102,13 @@ class _Units(KnownWorld):
         return self._decided
 
     def learn(self, units: Iterable[str]) -> None:
-        """Ask for many units at once."""
+        """Query many units at once."""
         unknown = {one: _parts(one) for one in units if one not in self._files}
         if unknown:
             self._look(unknown.items())
 
     def _look(self, units: Iterable[tuple[str, tuple[str, str]]]) -> frozenset[str]:
-        """Ask for units and their parts; return the kinds that were decided at every look."""
+        """Query units, and return the kinds that were decided at every query."""
         units = list(units)
         found, decided = self._view.files_defining(parts for _, parts in units)
         self._files.update((one, found.get(parts, ())) for one, parts in units)
@@ -118,15 +122,15 @@ class _Units(KnownWorld):
         return isinstance(item, str) and any(loaded for _, loaded in self._files_of(item))
 
     def places(self, unit: str) -> Collection[str]:
-        """Return the addresses of the files that define a unit, replaced ones included."""
+        """Return the addresses of the files that define a unit, including replaced ones."""
         return [address for address, _ in self._files_of(unit)]
 
     def loaded_places(self, unit: str) -> Collection[str]:
-        """Return the addresses of those files that the game loads."""
+        """Return the addresses of the files that define a unit and that the game loads."""
         return [address for address, loaded in self._files_of(unit) if loaded]
 
     def near(self, unit: str) -> Sequence[str]:
-        """Return the names of the kind that are nearest, as the index ranks them."""
+        """Return the most similar names of the kind, as ranked by the index."""
         found = self._near.get(unit)
         if found is None:
             kind, name = _parts(unit)
@@ -146,9 +150,9 @@ def _parts(unit: str) -> tuple[str, str]:
 
 
 class ExistingFiles(AskedSet):
-    """The files of all sources, by their addresses: a path counts in whichever source it is.
+    """The existing files of all sources. A path counts in whichever source it is.
 
-    The index is asked, if there is one, and the disk, if it can be.
+    The index and the disk are both asked, if available.
     """
 
     def __init__(self, view: IndexView | None, disk: FilesOnDisk | None = None) -> None:
@@ -164,7 +168,7 @@ class ExistingFiles(AskedSet):
         return self._disk is not None and self._disk.read(item) is not None
 
     def is_itself(self, address: str, content: str) -> bool:
-        """Return True if the one file at this path is this very one: its place, and its text in any form."""
+        """Return True if the only file at this path has the same place and the same text."""
         source = same_file(address.partition("/")[0])
         held = self._indexed(address)
         if any(same_file(name) != source for name, _ in held):

@@ -1,4 +1,4 @@
-"""The values that stand under a key in the text of one definition, as the parser reads them.
+"""The values under a key in the text of one definition, as the parser reads them.
 
 Source: specification 31 and 62.
 """
@@ -20,11 +20,14 @@ _VARIABLE: Final = r"^[ \t\ufeff]*{name}[ \t]*=[ \t]*(\S+)"
 
 
 def values_in(text: str, definition: str, kind: str, words: Sequence[str]) -> list[str]:
-    """Return the values under a key, each as written; those of a variable of the file too.
+    """Return the values under a key as written, and the values of variables in the file.
 
-    `text` is that of the file and `definition` that of the item in it. The words name the key: its path from
-    the item, parted by blanks or dots, or where that is no key the last word alone. Without words it is the
-    value of the item itself.
+    Args:
+        text: Text of the file.
+        definition: Text of the item.
+        kind: Kind of the item.
+        words: Path of the key, separated by blanks or dots; if it is no key, the last word is
+            tried; without words, the value of the item itself.
     """
     if kind == _TEXT:
         return [] if words else [entry.text for entry in parse_localization(definition).entries]
@@ -37,7 +40,7 @@ def values_in(text: str, definition: str, kind: str, words: Sequence[str]) -> li
 
 
 def _paths(words: Sequence[str]) -> Iterator[list[str]]:
-    """Yield the paths that words may mean, the whole of them first."""
+    """Yield the possible paths in words, the whole first."""
     yield [step for word in words for step in word.split(".")]
     yield list(words)
     if words:
@@ -60,7 +63,7 @@ def _at(items: Sequence[Item], steps: Sequence[str]) -> Iterator[str]:
 
 
 def _written(block: Block) -> str:
-    """Return a block as one line, its items parted by blanks."""
+    """Return a block as one line."""
     return f"{{ {' '.join(map(_item, block.items))} }}" if len(block) else "{ }"
 
 
@@ -73,7 +76,7 @@ def _item(item: Item) -> str:
 
 
 def _resolved(value: str, text: str) -> Iterator[str]:
-    """Yield a value, and what it stands for where it is a variable of the file."""
+    """Yield a value, and the value of a variable of the file."""
     yield value
     if value.startswith("@") and value[1:].isidentifier():
         found = re.search(_VARIABLE.format(name=re.escape(value)), text, re.MULTILINE)

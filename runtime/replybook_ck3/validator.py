@@ -1,7 +1,9 @@
-"""The CK3 validator: script and localization as the game would read them once they lie in their mod.
+"""The CK3 validator: script and localization, judged as the game would read them in their mod.
 
-It parses each file once, holds it against the domain table, and looks up what it names in bundle and world.
-Nothing is run, and nothing is written. Source: specification 31 to 33, 45.
+It parses each file once, checks it against the domain table, and looks up references in bundle and
+world. It runs and writes nothing.
+
+Source: specification 31 to 33, 45.
 """
 
 from __future__ import annotations
@@ -36,19 +38,25 @@ from replybook_ck3.playset_world import PlaysetWorld
 __all__ = ["Ck3Validator", "Looked", "ck3_validators", "problems_of"]
 
 _Asked: TypeAlias = tuple[tuple[ContentFile, ...], str | None, object]
-"""Files, the version of the game that reads them, and what was given of the rest of the world."""
+"""The files, the game version, and the world facts."""
 
 _MOST_PROBLEMS: Final = 100
-"""Per file and severity: an agent corrects a few and asks again."""
+"""Maximum number of problems per file and severity."""
 
 _MOST_TABLES: Final = 20
 _OTHER_RULES: Final = PLACE_CODES | {UNRESOLVED}
-"""Errors that say nothing about the content of a file; rules of their own judge them."""
+"""Errors that are not about the content of a file. Separate rules judge them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """The files of a check as they were read, and what became of what they refer to."""
+    """The parsed files of a check, with their references.
+
+    Attributes:
+        read: The files.
+        states: Their references by state.
+        world: The world outside the bundle, or None.
+    """
 
     read: BundleRead
     states: tuple[States, ...]
@@ -56,10 +64,12 @@ class Looked:
 
 
 class Ck3Validator:
-    """Judges files of script and localization.
+    """The validator of script and localization files.
 
-    `world` is what is known of game and mods, for those who ask outside of a delivery. In one the facts of the
-    delivery stand before it: symbols_world, and game_version, which picks the rows of the domain table.
+    In a delivery, its facts symbols_world and game_version take precedence over `world`.
+
+    Args:
+        world: Game and mods, for use outside of a delivery.
     """
 
     def __init__(self, world: PlaysetWorld | None = None) -> None:
@@ -70,9 +80,9 @@ class Ck3Validator:
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
         """Return the problems of all files.
 
-        A file is valid whose content holds no error. Where it lies, and what it refers to, are told as errors
-        too, and judged by rules of their own. What would cost too much is not parsed, and is named in
-        `too_costly`.
+        A file with errors in its content is invalid. Wrong places and unresolved references are
+        reported as errors, too, but separate rules judge them. Files that are too costly are not
+        parsed, and are listed in `too_costly`.
         """
         given = self._given(context)
         world = world_known_by(given["symbols_world"])
@@ -87,10 +97,10 @@ class Ck3Validator:
         return Checked(valid, tuple(_bounded(found)), frozenset(too_costly))
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols | Unavailable:
-        """Return what the files define and refer to.
+        """Return the definitions and references of the files.
 
-        What only one file sees, and what is only known in a running game, is left out; it says nothing of
-        a file that would cost too much.
+        Names visible in one file only, and names known only in a running game, are left out. So are
+        files that are too costly.
         """
         given = self._given(context)
         world = world_known_by(given["symbols_world"])
@@ -104,7 +114,7 @@ class Ck3Validator:
         )
 
     def _given(self, context: Context) -> Mapping[str, object]:
-        """Return what is known of the world: the facts of the delivery before those of our own world."""
+        """Return the world facts: those of the delivery, else those of `world`."""
         own: Mapping[str, object] = {} if self._world is None else self._world.facts()
         told = {name: context.fact(name) for name in ("symbols_world", "game_version")}
         return {name: own.get(name) if value is ABSENT else value for name, value in told.items()}
@@ -112,7 +122,10 @@ class Ck3Validator:
     def _looked(
         self, files: Sequence[ContentFile], given: Mapping[str, object], world: KnownWorld | None
     ) -> Looked:
-        """Read the files and look up what they name; a delivery asks twice, and it is kept until then."""
+        """Read the files and look up their references.
+
+        The result is kept for the second question of a delivery.
+        """
         version = given["game_version"]
         asked = tuple(files), version if isinstance(version, str) else None, given["symbols_world"]
         kept, self._kept = self._kept, None
@@ -138,11 +151,14 @@ class Ck3Validator:
 def ck3_validators(
     ck3: ContentValidator | None = None, python: ContentValidator | None = None
 ) -> Mapping[str, ContentValidator]:
-    """Return the validators of a CK3 server by the names that its formats give.
+    """Return the validators of a CK3 server by the names in its formats.
 
-    `ck3` and `python` stand in for the ones of this version:
+        validators = ck3_validators(python=PythonValidator(mine))
+        DeliveryGate(key, providers=CK3_FACTS, validators=validators)
 
-        DeliveryGate(key, providers=CK3_FACTS, validators=ck3_validators(python=PythonValidator(mine)))
+    Args:
+        ck3: Replaces the CK3 validator.
+        python: Replaces the Python validator.
     """
     return {
         **BASE_VALIDATORS,
@@ -153,7 +169,7 @@ def ck3_validators(
 
 
 def problems_of(looked: Looked) -> Iterator[Problem]:
-    """Return everything that is wrong with files that were read and looked up, in no order."""
+    """Yield all problems of the files, in no order."""
     read = looked.read
     for file in read.files:
         yield from place_problems(file, read.table)
@@ -171,7 +187,7 @@ def _findings(file: FileRead) -> Iterator[Problem]:
 
 
 def _bounded(found: Iterable[Problem]) -> list[Problem]:
-    """Return the problems in their order, of each file and severity no more than anybody reads."""
+    """Return the problems in order, with a maximum number per file and severity."""
     counts = Counter[tuple[str, str]]()
     kept: list[Problem] = []
     for problem in sorted(found):
@@ -182,7 +198,7 @@ def _bounded(found: Iterable[Problem]) -> list[Problem]:
 
 
 def _defined(read: BundleRead, *, parts: bool) -> Iterator[SymbolUse]:
-    """Yield what the files define that others see: items of their own, or what comes with one."""
+    """Yield the definitions that other files see: whole items, or parts of items."""
     for file in read.files:
         for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):
             if not is_local and parts == (index in file.units.parts):

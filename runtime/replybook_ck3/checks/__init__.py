@@ -1,4 +1,4 @@
-"""What the CK3 validator looks at: each file alone, where it lies, and what files name between them.
+"""The checks of the CK3 validator: single files, their places, and references between files.
 
 Source: specification 31 to 33 and 45.
 """

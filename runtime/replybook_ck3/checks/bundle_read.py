@@ -1,4 +1,4 @@
-"""The CK3 files of a bundle, parsed once: what they hold, define and refer to.
+"""The parsed CK3 files of a bundle, with the units they define and refer to.
 
 Source: specification 33 and 45.
 """
@@ -20,12 +20,20 @@ from replybook_schema.world import DomainSpec
 __all__ = ["TEXT_KIND", "BundleRead", "FileRead", "as_written", "read_files", "replaced_paths"]
 
 TEXT_KIND: Final = "localization_key"
-"""The kind of the keys of localization."""
+"""The kind of localization keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class FileRead:
-    """One file that was parsed; `path` is its address, `below` the path below its root or mod."""
+    """One parsed file.
+
+    Attributes:
+        path: Its address.
+        below: Its path below the root or mod.
+        row: The row of its folder in the domain table, or None.
+        document: The parsed text.
+        units: The units it defines and refers to.
+    """
 
     path: str
     below: str
@@ -36,21 +44,34 @@ class FileRead:
     def problem(
         self, offset: int, code: str, problem: str, severity: ProblemSeverity = "error"
     ) -> Problem:
-        """Return a problem at an offset of this file."""
+        """Return a problem at an offset of this file.
+
+        Args:
+            offset: Offset of the place.
+            code: Code of the problem.
+            problem: Text for people.
+            severity: Level of the problem.
+        """
         line, column = self.document.position(offset)
         return Problem(self.path, line, column, code, problem, severity)
 
 
 @dataclass(frozen=True)
 class BundleRead:
-    """The files of a check in their order, and why the others were not parsed, by their address."""
+    """The parsed files of a check.
+
+    Attributes:
+        table: The domain table.
+        files: The parsed files, in order.
+        too_costly: Reasons why other files were not parsed, by address.
+    """
 
     table: DomainTable
     files: tuple[FileRead, ...]
     too_costly: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def defined(self) -> frozenset[str]:
-        """Return the units that all files define, but for those that only one file sees."""
+        """Return the units that the files define, without those visible in one file only."""
         return self._defined
 
     @cached_property
@@ -63,9 +84,9 @@ class BundleRead:
         )
 
     def named(self) -> Iterator[str]:
-        """Return the units that the files define, refer to and lack as localization.
+        """Yield the units that the files define or refer to, and the texts they need.
 
-        The texts that they define are left out: nobody asks whether those are new.
+        Localization that the files define is left out, since no check asks if it is new.
         """
         for file in self.files:
             units = file.units
@@ -77,7 +98,12 @@ class BundleRead:
 
 
 def read_files(files: Sequence[ContentFile], table: DomainTable) -> BundleRead:
-    """Parse the files that can be afforded; the rows of `table` say how each is read."""
+    """Parse the files that are not too costly.
+
+    Args:
+        files: The files.
+        table: The domain table, which tells how each file is read.
+    """
     costs = affordable_files(
         (file.content, file.path.casefold().endswith(".yml")) for file in files
     )
@@ -92,7 +118,7 @@ def read_files(files: Sequence[ContentFile], table: DomainTable) -> BundleRead:
 
 
 def replaced_paths(files: Iterable[ContentFile]) -> frozenset[str]:
-    """Return the paths below root or mod at which files of a bundle stand in the place of all others."""
+    """Return the paths below root or mod at which the files of a bundle replace all others."""
     return frozenset(file.path.partition("/")[2] for file in files)
 
 
@@ -104,9 +130,10 @@ def _read(file: ContentFile, table: DomainTable) -> FileRead:
 
 
 def as_written(content: str, row: DomainSpec | None) -> bytes | str:
-    """Return the content as it will lie on the disk, in UTF-8, so that a missing byte order mark is seen.
+    """Return the content as it will be on disk, so that a missing byte order mark is found.
 
-    Where the game takes a file without one for cp1252, that would only garble what is to be judged.
+    The result is UTF-8. In folders where the game reads a file without the mark as cp1252, the text
+    is returned unchanged.
     """
     if row is not None and row.encoding == "detect-cp1252":
         return content

@@ -1,6 +1,8 @@
-"""Names that are defined more than once, in files of a bundle or in the world too, and events out of place.
+"""The checks for names that are defined twice, in a bundle or in the world, and for events.
 
-What a second definition does is said by the row: it replaces the first, is added to it, or is a mistake.
+The row of a folder tells what a second definition does: it replaces the first one, is added to it,
+or is an error.
+
 Source: specification 32 and 33.
 """
 
@@ -22,7 +24,7 @@ _WEIGHT: Final[Mapping[str, ProblemSeverity]] = {"error": "error", "last-wins": 
 
 
 def defined_twice(files: Sequence[FileRead]) -> Iterator[Problem]:
-    """Return each further definition of a name, but for those that are added to the first."""
+    """Yield a problem for each further definition of a name, unless it is added to the first."""
     first: dict[tuple[str, ...], tuple[FileRead, int]] = {}
     for file in files:
         row = file.row
@@ -43,12 +45,12 @@ def defined_twice(files: Sequence[FileRead]) -> Iterator[Problem]:
 
 
 def _one_spelling(kind: str, name: str) -> str:
-    """Return the same text for all spellings of a name; those of most kinds have one."""
+    """Return one spelling for all spellings of a name. Most kinds have only one."""
     return min(spellings(kind, name)) if kind == _EVENT else name
 
 
 def _is_told(file: FileRead, earlier: FileRead) -> bool:
-    """Return True if the parser says so: localization of one file."""
+    """Return True if the parser already reports it, which it does for localization in one file."""
     return file is earlier and isinstance(file.document, LocalizationDocument)
 
 
@@ -64,9 +66,9 @@ def _twice(kind: str, name: str, earlier: FileRead, at: int, file: FileRead) -> 
 
 
 def clashes(files: Sequence[FileRead], world: KnownWorld | None) -> Iterator[Problem]:
-    """Return the names that may be defined only once and that a file of the world defines already.
+    """Yield the names that must be unique and that a file of the world defines, too.
 
-    Where nobody says which file that is, it may be the one that is delivered.
+    A name whose file is unknown is left out, since it may be the delivered file.
     """
     if world is None:
         return
@@ -82,14 +84,14 @@ def clashes(files: Sequence[FileRead], world: KnownWorld | None) -> Iterator[Pro
 
 
 def _spelt(file: FileRead) -> Iterator[tuple[int, str]]:
-    """Offset and unit of what a file defines for all others, by every spelling of its name."""
+    """Yield offset and unit of each definition that other files see, by every spelling."""
     for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):
         if not is_local and index not in file.units.parts:
             yield from ((start, f"{kind}:{spelt}") for spelt in spellings(kind, name))
 
 
 def event_problems(file: FileRead) -> Iterator[Problem]:
-    """Return the events of a file whose namespace it does not declare, and what was to be one but has no such name."""
+    """Yield events with an undeclared namespace, and blocks whose name is no event name."""
     if file.row is None or file.row.shape != _EVENT or len(file.row.kinds) < 2:
         return
     yield from _no_events(file)
@@ -102,7 +104,7 @@ def event_problems(file: FileRead) -> Iterator[Problem]:
 
 
 def _no_events(file: FileRead) -> Iterator[Problem]:
-    """Yield the blocks at the top level that the game drops; where braces are lost nobody knows what stands there."""
+    """Yield the top-level blocks that the game ignores. Files with parse errors are skipped."""
     document = file.document
     if not isinstance(document, Document) or document.has_errors:
         return

@@ -1,4 +1,4 @@
-"""Whether a file lies where the game reads it: its folder, for this version of the game, and its ending.
+"""The checks for the place of a file: folder, version of the game, and file ending.
 
 Source: specification 31 and 33.
 """
@@ -16,11 +16,11 @@ from replybook_schema.world import DomainSpec
 __all__ = ["PLACE_CODES", "place_problems"]
 
 PLACE_CODES: Final = frozenset({"unknown_folder", "other_version", "wrong_extension"})
-"""The codes of problems with the place of a file, which a rule of its own judges."""
+"""Codes of problems with the place of a file. A separate rule judges them."""
 
 
 def place_problems(file: FileRead, table: DomainTable) -> Iterator[Problem]:
-    """Return what is wrong with the place of a file."""
+    """Yield the problems with the place of a file."""
     row = file.row
     if row is not None:
         if row.extensions and not file.below.casefold().endswith(row.extensions):
@@ -35,7 +35,7 @@ def place_problems(file: FileRead, table: DomainTable) -> Iterator[Problem]:
     near = table.nearest(file.below)
     folder = file.below.rpartition("/")[0] or "the top of a mod"
     text = f"the game reads nothing from {folder}"
-    if near is None:  # notes of people, as likely as not
+    if near is None:  # probably notes for people
         yield Problem(file.path, 1, 1, "unknown_folder", text, "warning")
     else:
         yield Problem(file.path, 1, 1, "unknown_folder", f"{text}; {near} may be meant")

@@ -1,4 +1,4 @@
-"""What is said of references and of localization that is missing, with the names that are near.
+"""The problems of unresolved references and missing localization, with similar names.
 
 Source: specification 32, 33 and 45.
 """
@@ -16,16 +16,24 @@ from replybook_ck3.known_world import KnownWorld, names_by_kind, nearest
 __all__ = ["UNRESOLVED", "reference_problems", "text_problems", "unresolved_text"]
 
 UNRESOLVED: Final = "unresolved_reference"
-"""The code of a reference to what is nowhere; a rule of its own judges it."""
+"""Code of an unresolved reference. A separate rule judges it."""
 
 _MOST_NEAR: Final = 20
-"""Names for which near ones are looked up in one check; the rest are told without."""
+"""Maximum number of names per check for which similar names are looked up."""
 
 
 def reference_problems(
     found: Iterable[States], defined: Collection[str], world: KnownWorld | None
 ) -> Iterator[Problem]:
-    """Return the references that nothing resolves, and in one line per file how many nobody looked up."""
+    """Yield the unresolved references of each file.
+
+    One line per file counts the references that were not looked up.
+
+    Args:
+        found: The references of each file, by state.
+        defined: Units that the bundle defines.
+        world: The world outside the bundle, or None.
+    """
     near: dict[str, tuple[str, ...]] = {}
     own = names_by_kind(defined)
     for states in found:
@@ -39,7 +47,7 @@ def reference_problems(
 
 
 def unresolved_text(unit: str, near: tuple[str, ...]) -> str:
-    """Return what is said of a reference to what is nowhere."""
+    """Return the message for an unresolved reference."""
     meant = f"; near it: {', '.join(near)}" if near else ""
     return f"{unit} is defined neither in the world nor in this bundle{meant}"
 
@@ -57,7 +65,7 @@ def _not_looked_up(states: States) -> Iterator[Problem]:
 
 
 def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
-    """Return the localization keys that definitions ask for and that are nowhere, where that is known."""
+    """Yield the localization keys that definitions need and that no file defines."""
     if world is None or TEXT_KIND not in world.kinds:
         return
     defined = read.defined()

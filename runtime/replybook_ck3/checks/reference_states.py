@@ -1,7 +1,9 @@
-"""What becomes of a reference: it is resolved, dynamic, unknown, or unresolved.
+"""The state of each reference: resolved, dynamic, unknown or unresolved.
 
-Resolved: bundle, mod or game define it. Dynamic: only the running game knows its name. Unknown: nobody
-indexed its kind. Unresolved: its kind is indexed, and it is not there. Source: specification 32 and 45.
+Resolved: bundle, mod or game define it. Dynamic: its name exists only in a running game. Unknown:
+its kind is not indexed. Unresolved: its kind is indexed, and it is not defined.
+
+Source: specification 32 and 45.
 """
 
 from __future__ import annotations
@@ -21,7 +23,15 @@ __all__ = ["States", "states_of"]
 
 @dataclass(frozen=True, slots=True)
 class States:
-    """The references of one file by their state; `dynamic` is how many were not looked up."""
+    """The references of one file by state.
+
+    Attributes:
+        file: The file.
+        resolved: References that are defined.
+        unknown: References of kinds that are not indexed.
+        unresolved: References that are not defined.
+        dynamic: Number of references that exist only in a running game.
+    """
 
     file: FileRead
     resolved: list[Reference] = field(default_factory=list[Reference])
@@ -30,14 +40,17 @@ class States:
     dynamic: int = 0
 
     def uses(self) -> Iterator[SymbolUse]:
-        """Return the references that name something, with where they stand."""
+        """Yield the references with a known name, with their places."""
         for kind, name, start in (*self.resolved, *self.unknown, *self.unresolved):
             line, column = self.file.document.position(start)
             yield SymbolUse(f"{kind}:{name}", self.file.path, line, column)
 
 
 def states_of(read: BundleRead, world: KnownWorld | None) -> Iterator[States]:
-    """Return the references of each file; without a world only the bundle resolves any."""
+    """Yield the references of each file by state.
+
+    Without a world, only the bundle resolves references.
+    """
     defined = read.defined()
     local = {name: kind for file in read.files for kind, name in _local_to(file)}
     for file in read.files:
@@ -56,10 +69,11 @@ def _sorted(
     states = States(file, dynamic=file.units.dynamic + len(references) - len(judged))
     units = {(kind, name) for kind, name, _ in judged} - own
     known = {(kind, name): _found(kind, name, defined, world) for kind, name in units}
-    kinds = frozenset[str]() if world is None else world.kinds  # last: a look may undecide some
+    # read last, because a lookup may make kinds undecided
+    kinds = frozenset[str]() if world is None else world.kinds
     for kind, name, start in judged:
         if (kind, name) in own:
-            continue  # the file alone decides it
+            continue  # visible in this file only
         found = known[kind, name]
         if found is not None:
             states.resolved.append((kind, found, start))
@@ -71,7 +85,7 @@ def _sorted(
 
 
 def _found(kind: str, name: str, defined: Collection[str], world: KnownWorld | None) -> str | None:
-    """Return the spelling that bundle or world define, None if none is."""
+    """Return the spelling that bundle or world define, or None."""
     for one in spellings(kind, name):
         unit = f"{kind}:{one}"
         if unit in defined or (world is not None and unit in world):
@@ -85,7 +99,7 @@ def _local_to(file: FileRead) -> frozenset[tuple[str, str]]:
 
 
 def _foreign(file: FileRead, local: Mapping[str, str]) -> Iterator[Reference]:
-    """Yield where a file uses what only another file of the bundle sees."""
+    """Yield uses of names that only another file of the bundle can see."""
     own = {name for _, name in _local_to(file)}
     names = local.keys() - own
     if not names or not isinstance(file.document, Document):
@@ -98,7 +112,7 @@ def _foreign(file: FileRead, local: Mapping[str, str]) -> Iterator[Reference]:
 
 
 class _Spans:
-    """Whether an offset lies in one of some spans, which are in order and apart."""
+    """Sorted spans that do not overlap, for the test if an offset is in one."""
 
     def __init__(self, spans: Sequence[tuple[int, int]]) -> None:
         self._starts = [start for start, _end in spans]

@@ -1,6 +1,7 @@
-"""What a CK3 file would cost to judge, told from its text before anything parses it.
+"""The cost of parsing a CK3 file, estimated from its text.
 
-A reader makes an object of nearly every word, sign and brace, and of every line of localization.
+A parser makes an object of nearly every word, sign and brace, and of every line of localization.
+
 Source: specification 45, decision 29.
 """
 
@@ -12,13 +13,13 @@ from typing import Final
 __all__ = ["MOST_OF_A_CHECK", "MOST_OF_A_FILE", "affordable_files", "cost_of_script"]
 
 MOST_OF_A_FILE: Final = 1_000_000
-"""Parts of one file; ordinary script of 4 MiB, the largest there may be, has fewer."""
+"""Maximum number of parts in one file. Ordinary script of 4 MiB, the largest size, has fewer."""
 
 MOST_OF_A_CHECK: Final = 3_000_000
-"""Parts of all files of one check; two hundred ordinary files of 5 MB together have a third of them."""
+"""Maximum number of parts in one check: three times those of 200 ordinary files of 5 MB in all."""
 
 _TEXT_LINE: Final = 4
-"""Parts that a line of localization counts for."""
+"""Number of parts that a line of localization counts as."""
 
 _WORD, _SIGN, _BLANK = b"w", b"s", b" "
 _CLASSES: Final = bytes(
@@ -28,7 +29,13 @@ _CLASSES: Final = bytes(
 
 
 def affordable_files(files: Iterable[tuple[str, bool]]) -> Iterator[str | None]:
-    """Return for each (content, is it localization) None, or why it costs too much; the first are judged."""
+    """Yield None for each file that may be parsed, or the reason why it is too costly.
+
+    Files are counted in order, so later files are refused when the limit of a check is reached.
+
+    Args:
+        files: Content of each file, and True if it is localization.
+    """
     spent = 0
     for content, is_text in files:
         cost = cost_of_script(content, is_text=is_text)
@@ -42,7 +49,7 @@ def affordable_files(files: Iterable[tuple[str, bool]]) -> Iterator[str | None]:
 
 
 def cost_of_script(content: str, *, is_text: bool = False) -> int:
-    """Return the parts of a file: words and signs of script, or lines of localization."""
+    """Return the number of parts of a file: words and signs of script, or lines of localization."""
     if is_text:
         return _TEXT_LINE * (content.count("\n") + 1)
     classes = b" " + content.encode(errors="replace").translate(_CLASSES)

@@ -1,4 +1,4 @@
-"""`replybook ck3 check`: every fault of files of script and localization, as they lie on disk.
+"""`replybook ck3 check`: report every problem in script and localization files on disk.
 
 Source: `docs/ck3/index-and-check-a-mod.md`, specification 33.
 """
@@ -28,12 +28,12 @@ from replybook_schema import Finding, Place
 __all__ = ["run"]
 
 _COUNTED: Final = frozenset(("dynamic_references", "unknown_references"))
-"""Notes that the summary tells in figures."""
+"""Notes that appear as numbers in the summary."""
 _SEVERITY: Final = {"error": "error", "warning": "warning", "info": "note"}
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the findings; 1 if one of them is an error, since a warning fails nothing."""
+    """Print the findings. Return 1 if one of them is an error; warnings do not fail."""
     with _world(options.db) as (world, version):
         table = DomainTable(options.game_version or version)
         paths = content_paths(options.paths, options.root, table)
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
         told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
     findings = [_finding(one, looked.read) for one in told]
     summary = {"files": len(paths), **_references(looked)}
-    if options.format == "github":  # which shows ten
+    if options.format == "github":  # GitHub shows only ten
         findings.sort(key=lambda one: one.severity != "error")
     print(report(options.format, findings, summary))
     return Exit.FINDINGS if any(one.severity == "error" for one in findings) else Exit.FINE
@@ -51,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
 
 @contextmanager
 def _world(db: str | None) -> Generator[tuple[KnownWorld | None, str | None]]:
-    """Give what the index knows, and the game version that it was built for."""
+    """Return the world of the index, and the game version that the index was built for."""
     if db is None:
         yield None, None
         return
@@ -85,7 +85,10 @@ def _read(path: ContentPath, table: DomainTable) -> FileRead:
 
 
 def _looked(read: BundleRead, world: KnownWorld | None) -> Looked:
-    """Look up what the files name; what an index has of these very files counts for nothing."""
+    """Look up the references of the files.
+
+    The index entries of these very files are ignored, since the files on disk are newer.
+    """
     rest = None
     if world is not None:
         rest = world.without(frozenset(file.below for file in read.files))
@@ -104,13 +107,13 @@ def _finding(problem: Problem, read: BundleRead) -> Finding:
 
 
 def _is_beside(path: str, read: BundleRead) -> bool:
-    """Return True if a file lies in a folder of the mod's own, which is like none that the game reads."""
+    """Return True if a file is in a folder of the mod that is similar to no folder of the game."""
     below = next(file.below for file in read.files if file.path == path)
     return read.table.nearest(below) is None
 
 
 def _references(looked: Looked) -> dict[str, int]:
-    """Return how many references there are in each state."""
+    """Return the number of references in each state."""
     counts = Counter[str]()
     for states in looked.states:
         counts["resolved_references"] += len(states.resolved)

@@ -1,7 +1,9 @@
-"""Which files a command looks at, and where each lies below the root of its mod or game.
+"""The files that a command checks, with their paths below the root of a mod or the game.
 
-The root is the folder that paths such as `common/traits` begin in: the one of `--root`, else the nearest
-one with a descriptor, else the one around a folder that the game reads, else what was named.
+The root is the folder in which paths such as `common/traits` begin. It is the folder of `--root`,
+else the nearest folder with a descriptor, else the parent of a folder that the game reads, else the
+named folder itself.
+
 Source: `docs/ck3/index-and-check-a-mod.md`.
 """
 
@@ -21,12 +23,18 @@ from replybook_devtools.console.missing_path import missing_path
 __all__ = ["ContentPath", "content_paths"]
 
 _ENDINGS: Final = frozenset((".txt", ".yml", ".yaml", ".gui", ".asset", ".mod"))
-"""Endings of files that hold script or localization, or were perhaps meant to."""
+"""Endings of files that hold script or localization, or are probably meant to."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class ContentPath:
-    """A file: as it is shown, below its root, and on disk."""
+    """One file.
+
+    Attributes:
+        shown: Path for messages.
+        relative: Path below the root.
+        file: Path on disk.
+    """
 
     shown: str
     relative: str
@@ -34,7 +42,16 @@ class ContentPath:
 
 
 def content_paths(texts: Iterable[str], root: str | None, table: DomainTable) -> list[ContentPath]:
-    """Return the files of all that is named, each once; `UsageError` where something is not there."""
+    """Return the files in all named paths, each once.
+
+    Args:
+        texts: Files and folders.
+        root: Folder of `--root`, or None.
+        table: The domain table.
+
+    Raises:
+        UsageError: A path does not exist, or is outside of the root.
+    """
     base = None if root is None else folder_of(root)
     found: dict[Path, ContentPath] = {}
     for text in texts:
@@ -60,7 +77,7 @@ def _below(text: str, base: Path | None, table: DomainTable) -> Iterator[Content
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
-    """Yield the files below a folder that may hold content; hidden folders and links are left out."""
+    """Yield the files below a folder that may hold content, without hidden folders and links."""
     for place, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
@@ -81,14 +98,14 @@ def _root_of(named: Path, table: DomainTable) -> Path:
 
 
 def _mods_below(named: Path, root: Path) -> list[str]:
-    """Return the mods in a folder that is none itself; each is a world of its own."""
+    """Return the mods in a folder that is no mod itself. Each mod is a world of its own."""
     if not named.is_dir() or (root / DESCRIPTOR).is_file():
         return []
     return sorted(file.parent.as_posix() for file in named.glob(f"*/{DESCRIPTOR}"))
 
 
 class _Tops:
-    """The folders that the game reads, and those around them."""
+    """The folders that the game reads, with their parents."""
 
     def __init__(self, table: DomainTable) -> None:
         parts = [row.folder.split("/") for row in table.rows]

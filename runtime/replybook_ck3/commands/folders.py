@@ -1,4 +1,4 @@
-"""What is a folder on the command line, and which file of a mod names it.
+"""The folder arguments of commands, and the descriptor file of a mod.
 
 Source: decision 7.
 """
@@ -13,11 +13,15 @@ from replybook_devtools.console.exit_code import UsageError
 __all__ = ["DESCRIPTOR", "folder_of"]
 
 DESCRIPTOR: Final = "descriptor.mod"
-"""The file of a mod that says what it is called."""
+"""The file of a mod that holds its name."""
 
 
 def folder_of(text: str) -> Path:
-    """Return the folder that is named; `UsageError` where there is none."""
+    """Return the folder that a text names.
+
+    Raises:
+        UsageError: There is no such folder.
+    """
     folder = Path(text)
     if not text.strip():
         raise UsageError("the name of a folder is empty; name one, or . for this one")

@@ -1,4 +1,4 @@
-"""The index that the server has of a playset: its file, its folders, and the version of the game.
+"""The index that the server uses for a playset: file, folders, and version of the game.
 
 Source: specification 31 and 57.
 """
@@ -20,9 +20,12 @@ __all__ = ["index_of_playset"]
 
 
 def index_of_playset(options: argparse.Namespace) -> tuple[Path, list[Source], str | None]:
-    """Return file, sources and game version of the index of `--playset`; `UsageError` where that cannot be.
+    """Return file, sources and game version for the index of `--playset`.
 
-    `--game` and `--game-version` count more than what the settings and the playset say.
+    `--game` and `--game-version` take precedence over the settings and the playset.
+
+    Raises:
+        UsageError: The playset or the settings cannot be used.
     """
     if options.mod:
         raise UsageError("a playset says which mods it has; leave out --mod, or --playset")

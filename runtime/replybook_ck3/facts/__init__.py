@@ -1,4 +1,4 @@
-"""The facts of the CK3 policy, worked out from content, session and server, on top of the base ones.
+"""The facts of the CK3 policy, in addition to those of the base.
 
 Source: decision 16, decision 11.
 """
@@ -49,12 +49,12 @@ __all__ = ["CK3_FACTS", "ConflictUnits"]
 
 
 def _folders(world: WorldSpec) -> tuple[str, ...]:
-    """Return the folders of the domain table, whatever the version of the game."""
+    """Return the folders of the domain table for all versions of the game."""
     return tuple(row.folder for row in world.domains)
 
 
 def _about_symbols(value: Provider) -> Fact:
-    """Return a fact of which findings show where the files name its symbols."""
+    """Return a fact whose findings show the places of its symbols."""
     return Fact(value=value, explain=places_of_symbols)
 
 
@@ -92,4 +92,4 @@ CK3_FACTS: Final[FactProviders] = MappingProxyType(
         "conflict_units_resolved": CallFact(tag=TAG, start=ConflictUnits),
     }
 )
-"""Who works out which fact of the CK3 policy."""
+"""The providers of the facts of the CK3 policy."""

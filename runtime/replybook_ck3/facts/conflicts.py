@@ -1,7 +1,9 @@
 """conflict_units_resolved: the units whose conflicts the session looked at.
 
-Fed with the calls of the session as they happen. What the agent asked for counts, since no conflict is
-an answer too; so does what the reply names. Source: decision 11, specification 32.
+The provider gets the calls of the session as they happen. Units that the agent asked for count even
+without a conflict, since this is an answer, too. So do units in the reply.
+
+Source: decision 11, specification 32.
 """
 
 from __future__ import annotations
@@ -12,11 +14,11 @@ from typing import Final, cast
 __all__ = ["TAG", "ConflictUnits"]
 
 TAG: Final = "conflict_read"
-"""The tag of the tools whose calls are to be fed."""
+"""The tag of the tools whose calls are processed."""
 
 
 class ConflictUnits:
-    """The units that successful calls with the tag conflict_read showed, each written kind:name."""
+    """The units in successful calls with the tag conflict_read, each as kind:name."""
 
     __slots__ = ("_units",)
 
@@ -24,17 +26,17 @@ class ConflictUnits:
         self._units: dict[str, None] = {}
 
     def take(self, event: Mapping[str, object], _seq: int = 0) -> None:
-        """Take a call of a tool with the tag; one that did not succeed shows nothing."""
+        """Process a call of a tool with the tag. Calls that fail do not count."""
         if event.get("reply_type") == "S":
             self._look(event.get("args"))
             self._look(event.get("result"))
 
     def value(self) -> tuple[str, ...]:
-        """Return the units so far, in the order in which they were seen."""
+        """Return the units so far, in order of appearance."""
         return tuple(self._units)
 
     def _look(self, member: object) -> None:
-        if type(member) is dict:  # quicker to ask than whether it is a mapping
+        if type(member) is dict:  # faster than isinstance with Mapping
             units = cast("dict[str, object]", member).get("units")
         else:
             units = _units_of(member)

@@ -1,7 +1,9 @@
-"""The files of a bundle that the CK3 validator judges, those of data formats, and those that nobody judges.
+"""The files of a bundle by validator: CK3 files, data files, and files without a validator.
 
-A file is CK3 content by its format or its ending, whatever it calls itself. In the folders of the tool itself a
-text may be plain: there `.txt` is no script of the game. Source: decision 11, specification 33 and 45.
+A file is CK3 content by its format or its ending. In the folders of the tool itself, a `.txt` file
+may be plain text, since it is no game script there.
+
+Source: decision 11, specification 33 and 45.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ __all__ = [
 ]
 
 VALIDATOR: Final = "ck3"
-"""The name under which the formats ask for the CK3 validator."""
+"""The name of the CK3 validator in the formats."""
 
 PLAIN_TEXT: Final = "plain_text"
 
@@ -36,12 +38,12 @@ _PROGRAM: Final = ("#!", "\ufeff#!")
 
 
 def files_judged_by(known: Known, validator: str) -> tuple[ContentFile, ...]:
-    """Return the files that a validator judges; plain text of the tool itself is judged by nobody."""
+    """Return the files of a validator, without plain text of the tool itself."""
     return tuple(file for file in known.judged_by(validator) if not _is_plain_text(known, file))
 
 
 def _is_plain_text(known: Known, file: ContentFile) -> bool:
-    """Return True if a file is text of the tool itself by its format, its place and its ending.
+    """Return True for plain text of the tool itself, by format, place and ending.
 
     A folder that the game reads, such as common/traits, holds no plain text, wherever it is.
     """
@@ -56,15 +58,16 @@ def _is_plain_text(known: Known, file: ContentFile) -> bool:
 
 
 def _is_python(file: ContentFile) -> bool:
-    """Return True if the first line of a file has Python run it."""
+    """Return True if the first line of a file runs it with Python."""
     first, _, _ = file.content.partition("\n")
     return first.startswith(_PROGRAM) and "python" in first.casefold()
 
 
 def _named_otherwise(known: Known, _ask: Ask) -> object:
-    """Return the files of formats that nobody judges, or that are only parsed, whose ending is that of another.
+    """Return the files whose ending does not fit their format.
 
-    What calls itself script, localization or Python has rules of its own.
+    Only formats without a validator, or that are only parsed, are checked. Script, localization and
+    Python have rules of their own.
     """
     endings = {one.name: one.suffixes for one in known.formats if one.validator in (None, DATA)}
     return tuple(

@@ -1,4 +1,4 @@
-"""The version of the game that reads the files: as the server gives it, else as the session names it.
+"""The fact game_version: the version of the game that reads the files.
 
 Source: specification 28 and 31.
 """
@@ -13,6 +13,6 @@ __all__ = ["game_version"]
 
 
 def game_version(known: Known, _ask: Ask) -> object:
-    """Return the version of the session; absent where it has none, or one that is no version of two numbers."""
+    """Return the game version of the session; absent if it has none with at least two numbers."""
     version = known.session.get("vanilla_version_id")
     return version if len(version_numbers(version)) > 1 else ABSENT

@@ -1,4 +1,4 @@
-"""What a bundle overrides: units that the world defines elsewhere, and files that are there already.
+"""Policy facts of overrides: units that the world also defines, and files that already exist.
 
 Source: specification 31 and 32, 003 §8.
 """
@@ -23,7 +23,7 @@ __all__ = ["files_in_the_way", "touched_units", "units_of_partial_files", "units
 
 
 def units_overridden(known: Known, ask: Ask) -> tuple[str, ...] | Unavailable:
-    """Return the units that the files define and the world defines elsewhere than in that very file."""
+    """Return the units that the bundle defines and that the world defines in another file."""
     found, world = read_symbols(known, ask), world_known_by(ask("symbols_world"))
     if isinstance(found, Unavailable):
         return found
@@ -33,7 +33,7 @@ def units_overridden(known: Known, ask: Ask) -> tuple[str, ...] | Unavailable:
 
 
 def touched_units(known: Known, ask: Ask) -> object:
-    """Return the units of the world that the files define again, and those the bundle says it touches."""
+    """Return the overridden units, and those that the bundle declares as touched."""
     overridden = units_overridden(known, ask)
     if isinstance(overridden, Unavailable):
         return overridden
@@ -41,7 +41,7 @@ def touched_units(known: Known, ask: Ask) -> object:
 
 
 def units_of_partial_files(known: Known, ask: Ask) -> object:
-    """Return what files of model C define, of the kinds that the world decides."""
+    """Return the definitions in files of model C, for kinds that the world decides."""
     found, world = read_symbols(known, ask), world_known_by(ask("symbols_world"))
     partial = _files_of_model(known, "C")
     if isinstance(found, Unavailable) or isinstance(world, Unavailable):
@@ -52,10 +52,10 @@ def units_of_partial_files(known: Known, ask: Ask) -> object:
 
 
 def files_in_the_way(known: Known, ask: Ask) -> object:
-    """Return the files of the bundle that exist already, in whichever source.
+    """Return the files of the bundle that already exist in any source.
 
-    One whose place and content are those of the delivery is the delivery itself, and in nobody's way, unless
-    the session wrote it over a file that was there.
+    A file with the place and content of the delivery is the delivery itself. It does not count,
+    unless the session wrote it over an existing file.
     """
     existing = ask("files_existing")
     if existing is ABSENT or isinstance(existing, Unavailable):
@@ -79,7 +79,7 @@ def files_in_the_way(known: Known, ask: Ask) -> object:
 
 
 class _Listed(AskedSet):
-    """A list of files, found however they are spelled."""
+    """A list of files, compared without regard to spelling."""
 
     def __init__(self, files: object) -> None:
         self._files = frozenset(same_file(str(file)) for file in members(files))

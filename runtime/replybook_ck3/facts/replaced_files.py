@@ -1,7 +1,9 @@
-"""files_replaced: the files that the session changed since its last completion and that were there before.
+"""files_replaced: the existing files that the session changed since its last completion.
 
-A file that the session itself made since then is new, however often it was changed. Fed with the calls of the
-session as they happen. Source: specification 31 and 63.
+A file that the session created since then is new, however often it was changed. The provider gets
+the calls of the session as they happen.
+
+Source: specification 31 and 63.
 """
 
 from __future__ import annotations
@@ -14,18 +16,18 @@ from replybook_generated import codes
 __all__ = ["CHANGING", "ReplacedFiles"]
 
 CHANGING: Final = "mutation"
-"""The tag of the tools whose calls are to be fed."""
+"""The tag of the tools whose calls are processed."""
 
 
 _HEX: Final = 64
-"""Digits of a SHA-256."""
+"""Number of hex digits in a SHA-256."""
 
 _UNKNOWN: Final = ""
-"""Stands for what a line does not say."""
+"""The value for a digest that the line does not have."""
 
 
 class ReplacedFiles:
-    """The addresses of files that calls with the tag mutation changed and did not make."""
+    """The addresses of files that calls with the tag mutation changed but did not create."""
 
     __slots__ = ("_made", "_replaced")
 
@@ -34,7 +36,7 @@ class ReplacedFiles:
         self._replaced: dict[str, None] = {}
 
     def take(self, event: Mapping[str, object], _seq: int = 0) -> None:
-        """Take a call of a tool with the tag; only one that changed a file counts."""
+        """Process a call of a tool with the tag. Only calls that changed a file count."""
         result = event.get("result")
         if event.get("code") != codes.EN_WRITE_S_001 or not isinstance(result, Mapping):
             return
@@ -43,7 +45,7 @@ class ReplacedFiles:
         if told.get("operation") in ("delete", "rename"):
             self._made.discard(path)
             self._replaced.pop(path, None)
-        if told.get("operation") == "rename":  # to where nothing was
+        if told.get("operation") == "rename":  # the new place was empty
             path, before = str(told.get("new_path")), None
         if before is None:
             self._made.add(path)
@@ -52,7 +54,7 @@ class ReplacedFiles:
             self._replaced[path] = None
 
     def renew(self) -> None:
-        """Begin anew: what a completion names is there, and new no more."""
+        """Start over after a completion, since its files now exist."""
         self._made.clear()
         self._replaced.clear()
 
@@ -62,6 +64,6 @@ class ReplacedFiles:
 
 
 def _is_digest(before: object) -> bool:
-    """Return True if a line says that a file was there: it keeps the digest, or that one was taken out."""
+    """Return True if a line shows that the file existed: it has a digest, or a redacted one."""
     text = before if isinstance(before, str) else ""
     return text.startswith(("[redacted", "sha256:")) or len(text) == _HEX

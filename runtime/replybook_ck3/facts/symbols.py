@@ -1,7 +1,8 @@
-"""The symbols that the files define and refer to, beside those of the world.
+"""Policy facts of the symbols that the files define and refer to.
 
-The content says them, so the CK3 validator must have read it; without one nothing is known of a bundle
-that holds CK3 files, and of any other bundle that there are none.
+They come from the content, so the CK3 validator must have read it. Without a validator, they are
+unknown for a bundle with CK3 files, and empty for any other bundle.
+
 Source: decision 11, specification 32.
 """
 
@@ -31,14 +32,22 @@ __all__ = [
 
 
 def read_symbols(known: Known, ask: Ask) -> Symbols | Unavailable:
-    """Return what the CK3 files define and refer to."""
+    """Return the symbols that the CK3 files define and refer to."""
     return known.symbols(VALIDATOR, files_judged_by(known, VALIDATOR), ask)
 
 
 def places_of_symbols(
     known: Known, ask: Ask, items: Collection[str]
 ) -> Iterable[Mapping[str, object]]:
-    """Return where the files name these symbols, and what is near those that are nowhere."""
+    """Yield the places where the files name these symbols.
+
+    Unresolved symbols come with similar names.
+
+    Args:
+        known: The delivery.
+        ask: Returns other facts.
+        items: The symbols.
+    """
     found = read_symbols(known, ask)
     if not isinstance(found, Symbols):
         return
@@ -57,7 +66,7 @@ def places_of_symbols(
 
 
 def symbols_defined(known: Known, ask: Ask) -> object:
-    """Return everything that the files define, localization keys included."""
+    """Return everything that the files define, including localization keys."""
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
         return found
@@ -65,10 +74,10 @@ def symbols_defined(known: Known, ask: Ask) -> object:
 
 
 def symbols_defined_new(known: Known, ask: Ask) -> object:
-    """Return the script symbols that the world lacks; all of them where nothing is indexed.
+    """Return the script symbols that the world lacks, or all of them without an index.
 
-    What comes with an item is part of it. What stands in a new file of the bundle is not in the world already
-    because it was written and indexed before it is delivered.
+    Parts of an item do not count separately. A symbol in a new file of the bundle counts as new,
+    even if the file was already written and indexed.
     """
     found = read_symbols(known, ask)
     world = world_known_by(ask("symbols_world"))
@@ -80,7 +89,7 @@ def symbols_defined_new(known: Known, ask: Ask) -> object:
 
 
 def symbols_beside(known: Known, ask: Ask) -> object:
-    """Return the symbols of the world that stay where the bundle is delivered."""
+    """Return the symbols of the world that remain when the bundle is delivered."""
     world = ask("symbols_world")
     if world is ABSENT or not isinstance(world, KnownWorld):
         return world
@@ -88,7 +97,7 @@ def symbols_beside(known: Known, ask: Ask) -> object:
 
 
 def symbols_declared_before(known: Known, ask: Ask) -> object:
-    """Return the declared new symbols that the world has already, in files that are not in the bundle."""
+    """Return the symbols declared as new that other files of the world already define."""
     world = world_known_by(ask("symbols_world"))
     if isinstance(world, Unavailable):
         return world if known.bundle.declared_new_symbols else ()
@@ -98,7 +107,7 @@ def symbols_declared_before(known: Known, ask: Ask) -> object:
 
 
 def symbols_defined_at(known: Known, ask: Ask) -> object:
-    """Return what files define in a folder that holds its kind, each written kind:name@path."""
+    """Return definitions in a folder of their kind, each as kind:name@path."""
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
         return found
@@ -112,10 +121,10 @@ def symbols_defined_at(known: Known, ask: Ask) -> object:
 
 
 def symbols_referenced(known: Known, ask: Ask) -> object:
-    """Return what the files refer to, of the kinds that the index or the bundle itself can decide.
+    """Return the references of kinds that the index or the bundle can decide.
 
-    Without any index nobody knows of the others whether they resolve; that is a fault of the session, unless
-    it has no playset, and so no world that they could be held against.
+    Without an index, other references are unknown. This is a fault of the session, unless it has no
+    playset and so no world to check against.
     """
     found = read_symbols(known, ask)
     if isinstance(found, Unavailable):
@@ -133,7 +142,7 @@ def symbols_referenced(known: Known, ask: Ask) -> object:
 
 
 def _is_elsewhere(unit: str, world: KnownWorld, own: Collection[str]) -> bool:
-    """Return True if the world defines a unit, and not only in these files."""
+    """Return True if the world defines a unit in another file than these."""
     if unit not in world:
         return False
     places = world.places(unit) if own else ()
@@ -141,7 +150,7 @@ def _is_elsewhere(unit: str, world: KnownWorld, own: Collection[str]) -> bool:
 
 
 def _new_files(known: Known) -> frozenset[str]:
-    """Return the addresses of the files that say that they are new."""
+    """Return the addresses of the files that are declared as new."""
     place = known.bundle.address_of
     new = (file for file in known.bundle.artifacts if file.fields.get("ck3_file_model") == "A")
     return frozenset(place(file.path) for file in new)

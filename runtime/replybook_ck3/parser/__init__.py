@@ -1,4 +1,4 @@
-"""The parser of the game's script and localization files: nothing is lost, every fault has its place.
+"""The parser of script and localization files, which keeps everything and locates every error.
 
 Source: specification 31, specification 33.
 """

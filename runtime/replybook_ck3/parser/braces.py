@@ -1,4 +1,4 @@
-"""Open and close blocks, and say which item lost a brace.
+"""The open blocks of a script, and hints which item lost a brace.
 
 Source: specification 31, specification 33.
 """
@@ -14,21 +14,21 @@ from replybook_ck3.parser.tape import Tape
 __all__ = ["Braces"]
 
 _MOST_HINTS: Final = 20
-"""Findings that say more than the place: each counts lines from the start of the text."""
+"""Maximum number of hints, since each counts lines from the start of the text."""
 
 
 class Braces:
     """The blocks that are open while a text is read.
 
-    `by_margin` says what is trusted when braces and margin disagree: an item of the form `key = {` in
-    column 0 closes what is open, and a `}` inside of the margin closes no item of the top level.
+    `by_margin` trusts the margin where it contradicts the braces: `key = {` in column 0 closes all
+    open blocks, and an indented `}` closes no top-level item.
     """
 
     def __init__(self, text: str, tape: Tape, faults: list[Fault], *, by_margin: bool) -> None:
         self.opened: list[int] = []
-        """The indexes of the open blocks, the outermost first."""
+        """Indexes of the open blocks, the outermost first."""
         self.lost = 0
-        """How many braces are missing or surplus."""
+        """Number of missing or surplus braces."""
         self.by_margin = by_margin
         self._text = text
         self._tape = tape
@@ -43,7 +43,10 @@ class Braces:
         self.opened.append(index)
 
     def close(self, end: int) -> None:
-        """Close the innermost block by the brace that ends at `end`, if it is one that closes."""
+        """Close the innermost block with the brace that ends at `end`.
+
+        A surplus brace is reported and closes nothing.
+        """
         if not self.opened or self._is_surplus(end - 1):
             self.lost += 1
             problem = "this '}' closes nothing; a '{' before it may be missing"
@@ -56,7 +59,7 @@ class Braces:
         self._tape.nexts[index] = len(self._tape)
 
     def look_at_margin(self, start: int, index: int | None = None) -> None:
-        """Close what is open if a block that starts at `start` stands in column 0."""
+        """Close all open blocks if a block that starts at `start` is in column 0."""
         if not self.opened:
             return
         index = len(self._tape) if index is None else index
@@ -67,12 +70,12 @@ class Braces:
             self._unclosed(0, index, start)
 
     def end(self) -> None:
-        """Close what is still open at the end of the text."""
+        """Close all open blocks at the end of the text."""
         if self.opened:
             self._unclosed(0, len(self._tape), len(self._text))
 
     def _is_first_word(self, index: int, start: int) -> bool:
-        """Return True if an item is the first word of a head such as `scripted_trigger name = {`."""
+        """Return True if an item starts a head such as `scripted_trigger name = {`."""
         tape = self._tape
         if index <= self.opened[-1] or tape.keys[index] is not None or tape.blocks[index]:
             return False
@@ -80,14 +83,20 @@ class Braces:
         return tape.ends[index] < start and not between.strip(" \t")
 
     def _is_surplus(self, offset: int) -> bool:
-        """Return True if a brace stands inside of the margin and would close an item that starts in column 0."""
+        """Return True if an indented brace would close an item that starts in column 0."""
         if not self.by_margin or len(self.opened) != 1:
             return False
         start = self._tape.starts[self.opened[0]]
         return bool(indentation(self._text, offset)) and is_at_margin(self._text, start)
 
     def _unclosed(self, depth: int, index: int, offset: int) -> None:
-        """Report the blocks that are open from `depth` on; they end before item `index`, at `offset`."""
+        """Report the blocks that are open below `depth`, and end them.
+
+        Args:
+            depth: Number of outer blocks that stay open.
+            index: First item after the blocks.
+            offset: Offset of their end.
+        """
         tape, outermost = self._tape, self.opened[0]
         self.lost += len(self.opened) - depth
         start = tape.starts[outermost]
@@ -102,9 +111,15 @@ class Braces:
         del self.opened[depth:]
 
     def _hint(self, first: int, last: int, closing: tuple[int, int] | None) -> str:
-        """Name the first block whose closing brace is not indented as its head: its own may be the lost one.
+        """Return a hint that names the first block whose closing brace has another indentation.
 
-        `closing` is the place of a brace in column 0 and the innermost block that it leaves open.
+        Its own brace may be the lost one.
+
+        Args:
+            first: First block to check.
+            last: Item after the last block.
+            closing: Place of a brace in column 0 and the innermost block that it leaves open, or
+                None.
         """
         self._hints += 1
         if self._hints > _MOST_HINTS:
@@ -122,7 +137,7 @@ class Braces:
         return f"; look for {key!r} on line {head}: line {brace} closes it with another indentation"
 
     def _is_misfit(self, block: int) -> bool:
-        """Return True if a block is closed by a brace that opens its line, but not where the line of its head begins."""
+        """Return True if a closing brace begins its line with the wrong indentation."""
         last = self._tape.ends[block] - 1
         if not self._tape.blocks[block] or self._text[last] != "}":
             return False

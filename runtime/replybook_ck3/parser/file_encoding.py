@@ -1,4 +1,4 @@
-"""From bytes to text as the game reads them; what does not fit is a finding, never an exception.
+"""The decoding of files as the game reads them. Errors are findings, never exceptions.
 
 Source: specification 31, specification 33.
 """
@@ -20,7 +20,7 @@ Encoding = Literal["utf-8-bom", "bom-optional", "detect-cp1252"]
 _HIGH: Final = {
     byte: bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(0x80, 0xA0)
 }
-"""Where Windows-1252 is not Latin-1; the bytes that it leaves open are control characters there."""
+"""Differences of Windows-1252 from Latin-1. Undefined bytes become control characters."""
 
 _OPEN: Final = re.compile(b"[\x81\x8d\x8f\x90\x9d]")
 
@@ -28,9 +28,14 @@ _OPEN: Final = re.compile(b"[\x81\x8d\x8f\x90\x9d]")
 def decode(
     data: bytes | str, encoding: Encoding, *, without_bom: Severity = "warning"
 ) -> tuple[str, list[Fault]]:
-    """Return the text, a BOM included, and what is wrong with its bytes.
+    """Return the text, including a BOM, and the encoding errors.
 
-    A text that is decoded already is taken as it is: whether its file has a BOM is not known.
+    A text that is already decoded is returned unchanged, and a missing BOM is not reported.
+
+    Args:
+        data: The content.
+        encoding: Encoding that the folder of the file requires.
+        without_bom: Severity of a missing BOM.
     """
     if isinstance(data, str):
         return data, list(_double_bom(data))
@@ -46,7 +51,7 @@ def decode(
 
 
 def start_of_text(text: str) -> int:
-    """Return the offset behind the BOM, or behind two of them."""
+    """Return the offset after the BOM, or after two of them."""
     return len(text[:2]) - len(text[:2].lstrip(BOM))
 
 
@@ -71,7 +76,7 @@ def _not_utf8(data: bytes, error: UnicodeDecodeError) -> Fault:
 
 
 def _odd_windows_text(data: bytes) -> Iterator[Fault]:
-    """Bytes that Windows-1252 has no character for, and UTF-8 that will not be read as UTF-8."""
+    """Yield bytes that Windows-1252 does not have, and UTF-8 that is read as Windows-1252."""
     if data.isascii():
         return
     try:

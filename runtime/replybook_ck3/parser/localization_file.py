@@ -1,4 +1,4 @@
-"""Read a localization file: a header with the language, then one entry on each line.
+"""The parser of localization files: a header with the language, then one entry per line.
 
 Source: specification 31, specification 33.
 """
@@ -16,13 +16,13 @@ __all__ = ["Entry", "LocalizationDocument", "parse_localization"]
 
 _LINE: Final = re.compile(
     r"[ \t\r\f\v\xa0]*+(?:"
-    r'([^\s:#"]++):([0-9]*+)[ \t\xa0]*+"([^\n]*)"([^"\n]*+)'  # key:N "text" and what is behind it
+    r'([^\s:#"]++):([0-9]*+)[ \t\xa0]*+"([^\n]*)"([^"\n]*+)'  # key:N "text" and the rest
     r"|\#[^\n]*+"
     r"|([^\n]++)"
     r")?(?:\n|\Z)"
 )
 _LONGEST_VERSION: Final = 9
-"""Digits of a version that is taken as a number; the game ignores it anyhow."""
+"""Maximum number of digits of a version. The game ignores it."""
 
 _HEADER: Final = re.compile(r"l_(\w+):\s*(?:#.*)?")
 _KEY: Final = re.compile(r'[^\s:#"]+:[0-9]*')
@@ -30,7 +30,16 @@ _NAME: Final = re.compile(r".*_l_(\w+)\.yml", re.DOTALL)
 
 
 class Entry(NamedTuple):
-    """A key and its text as written between the first and the last quote; `line` counts from 1."""
+    """One localization entry.
+
+    Attributes:
+        key: The key.
+        version: The version number, or None.
+        text: The text between the first and the last quote.
+        start: Offset of the first character.
+        end: Offset after the last character.
+        line: Line number, from 1.
+    """
 
     key: str
     version: int | None
@@ -41,7 +50,7 @@ class Entry(NamedTuple):
 
 
 class LocalizationDocument(LocatedText):
-    """A localization file that was read: its language, if it has one, and its entries."""
+    """A parsed localization file, with its language and entries."""
 
     def __init__(
         self,
@@ -57,10 +66,11 @@ class LocalizationDocument(LocatedText):
 
 
 def parse_localization(data: bytes | str, *, file_name: str | None = None) -> LocalizationDocument:
-    """Read a localization file; nothing that it may hold is an exception, every fault is a finding.
+    """Parse a localization file. Errors are findings, never exceptions.
 
-    With `file_name`, a name or a path, its language is compared. A `str` is decoded already: its missing
-    BOM is no finding.
+    Args:
+        data: The content; a missing BOM is not reported for a `str`.
+        file_name: Name or path whose language is compared with the header.
     """
     text, faults = decode(data, "utf-8-bom", without_bom="error")
     reader = _Reader(text, faults)
@@ -80,7 +90,7 @@ class _Reader:
         self._lines: dict[str, int] = {}
 
     def read(self, start: int) -> None:
-        """Read all lines from `start` on."""
+        """Read all lines from `start`."""
         for line, match in enumerate(_LINE.finditer(self.text, start), 1):
             if match.lastindex == 4:
                 self._entry(match, line)
@@ -105,7 +115,7 @@ class _Reader:
         self.entries.append(Entry(key, number, text, start, end, line))
 
     def _other(self, start: int, line: str) -> None:
-        """Read a line that is no entry: the header, or a fault."""
+        """Read a line that is no entry: the header, or an error."""
         header = _HEADER.fullmatch(line)
         if header is None:
             self._fault(start, *_no_entry(line))

@@ -1,4 +1,4 @@
-"""A text that knows the place of each offset, the bytes it came from and what is wrong with it.
+"""A parsed text with its original bytes, the line and column of each offset, and its findings.
 
 Source: specification 31, specification 33.
 """
@@ -19,11 +19,20 @@ Severity = Literal["error", "warning", "info"]
 _LINE_BREAK = re.compile("\n")
 
 BOM = "\ufeff"
-"""The mark at the start of a UTF-8 file; it takes no column."""
+"""The byte order mark at the start of a UTF-8 file. It takes no column."""
 
 
 class Fault(NamedTuple):
-    """What a reader found, by offset alone: lines cost time and are counted when somebody asks."""
+    """An error found while reading, by its offset.
+
+    Line numbers are computed on demand, because counting lines is slow.
+
+    Attributes:
+        offset: Offset of the place.
+        severity: Level of the error.
+        code: Code of the error.
+        problem: Text for people.
+    """
 
     offset: int
     severity: Severity
@@ -33,7 +42,16 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong: lines and columns count from 1, offsets count characters from 0."""
+    """One error in a text.
+
+    Attributes:
+        severity: Level of the error.
+        line: Line, from 1.
+        column: Column, from 1.
+        code: Code of the error.
+        problem: Text for people.
+        offset: Offset of the place, in characters.
+    """
 
     severity: Severity
     line: int
@@ -44,7 +62,7 @@ class Finding:
 
 
 class LocatedText:
-    """A text as it was read; `str` gives the text and `bytes` gives the bytes it was read from."""
+    """A parsed text. `str` returns the text, and `bytes` the original bytes."""
 
     def __init__(self, data: bytes | str, text: str, faults: Iterable[Fault]) -> None:
         self.text = text
@@ -61,7 +79,7 @@ class LocatedText:
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong with the text, in its order."""
+        """The errors in the text, in order."""
         return tuple(
             Finding(severity, *self.position(offset), code, problem, offset)
             for offset, severity, code, problem in self._faults
@@ -69,11 +87,11 @@ class LocatedText:
 
     @property
     def has_errors(self) -> bool:
-        """True if a finding is an error; warnings and notes do not count."""
+        """True if a finding is an error. Warnings and notes do not count."""
         return any(fault.severity == "error" for fault in self._faults)
 
     def position(self, offset: int) -> tuple[int, int]:
-        """Return the line and the column of an offset, from 1; a BOM at the start takes no column."""
+        """Return line and column of an offset, from 1. A BOM at the start takes no column."""
         line = bisect_right(self._line_ends, offset) if offset else 0
         if line:
             return line + 1, offset - self._line_ends[line - 1] + 1
@@ -81,5 +99,5 @@ class LocatedText:
 
     @cached_property
     def _line_ends(self) -> list[int]:
-        """The offset behind each line break."""
+        """The offsets after each line break."""
         return [match.end() for match in _LINE_BREAK.finditer(self.text)]

@@ -1,4 +1,4 @@
-"""What the margin of a text says about its braces: items of the top level stand in column 0.
+"""The margin of a text: top-level items start in column 0, which shows where braces are lost.
 
 Source: specification 31, specification 33.
 """
@@ -18,16 +18,16 @@ __all__ = ["indentation", "is_at_margin", "margin", "nested_at_margin"]
 _HEAD: Final = re.compile(r"\n(?:\w++[ \t]++)?[\w.:$@-]++[ \t]*+=[ \t]*+\{")
 
 _WIDEST: Final = 200
-"""Characters before which a line is too long to have a margin; it bounds the work on one endless line."""
+"""Maximum number of characters to search for a margin, which limits the work on long lines."""
 
 
 def is_at_margin(text: str, offset: int) -> bool:
-    """Return True if nothing stands before `offset` on its line."""
+    """Return True if `offset` is the start of a line."""
     return offset == 0 or text[offset - 1] in "\n\ufeff"
 
 
 def margin(text: str, offset: int) -> str | None:
-    """Return the blanks at the start of the line of `offset`; None if that line is too long."""
+    """Return the blanks at the start of the line of `offset`, or None if the line is too long."""
     start = text.rfind("\n", max(0, offset - _WIDEST), offset) + 1
     if start == 0 and offset > _WIDEST:
         return None
@@ -36,7 +36,7 @@ def margin(text: str, offset: int) -> str | None:
 
 
 def indentation(text: str, offset: int) -> str | None:
-    """Return the blanks before `offset` on its line; None if something else stands there too."""
+    """Return the blanks before `offset` on its line, or None if there is other text."""
     blanks = margin(text, offset)
     if blanks is None or (blanks and not text.endswith(blanks, 0, offset)):
         return None
@@ -45,9 +45,10 @@ def indentation(text: str, offset: int) -> str | None:
 
 
 def nested_at_margin(text: str, tape: Tape) -> Iterator[Fault]:
-    """Note the first `key = {` in column 0 that is inside of another item though all braces are paired.
+    """Yield the first `key = {` in column 0 that is inside of another item.
 
-    A brace too few in one item and one too many in a later one make a file of such a form.
+    The braces are balanced in such a text: one is missing in an item, and a later item has one too
+    many.
     """
     top, index = set[int](), 0
     while index < len(tape):

@@ -1,7 +1,9 @@
-"""Where a quoted string ends, and where it should have ended when a quote was lost.
+"""The ends of quoted strings, and their probable ends if a quote was lost.
 
-A closing quote behind a blank or an operator, with a word right behind it, was meant to open a
-string: the one before it was never closed. Source: specification 31, specification 33.
+A closing quote that follows a blank or an operator, and is followed by a word, was meant to open a
+string. The string before it was never closed.
+
+Source: specification 31, specification 33.
 """
 
 from __future__ import annotations
@@ -15,24 +17,24 @@ from replybook_ck3.parser.located_text import Fault
 __all__ = ["Quotes"]
 
 LONG_STRING: Final = 20
-"""Lines over which a string becomes a suspect: its quote may be a lost one."""
+"""Number of lines above which a closing quote is probably missing."""
 
 _LONGEST_GLUED: Final = 200
-"""Characters of a string that may stand right behind a word and still be one with it."""
+"""Maximum length of a string that directly follows a word."""
 
 _NEXT_HEAD: Final = re.compile(r"(?<=[\s{])[\w.:$@-]++[ \t]*+[=<>!?]++[ \t]*+\Z")
-"""What stands at the end of a broken string when a further one opens on its line."""
+"""The end of an unclosed string if another string opens on its line."""
 
 
 class Quotes:
-    """The strings of one text. Each closing quote is searched for once, so the work is linear."""
+    """The strings of one text. Each closing quote is searched once, so the work is linear."""
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._searched = (0, 0, 0)  # from, to, and the offset behind the closing quote or 0
+        self._searched = (0, 0, 0)  # from, to, and the offset after the closing quote or 0
 
     def read(self, start: int) -> tuple[int, list[Fault]]:
-        """Return the offset behind the string that opens at `start`, and what is wrong with it."""
+        """Return the offset after the string that opens at `start`, and its errors."""
         end = self._end(start)
         if not end:
             return self._cut(start, len(self._text)), [_unclosed(start)]
@@ -48,9 +50,9 @@ class Quotes:
         return end, []
 
     def read_glued(self, start: int) -> tuple[int, list[Fault]]:
-        """Return the end of a quote that stands right behind a word, and what is wrong with it.
+        """Return the end of a quote that directly follows a word, and its errors.
 
-        Either a string is glued to the word, or the quote is what is left of one that lost its opening.
+        The string may belong to the word, or the quote may be the end of a string without a start.
         """
         end = self._end(start)
         is_near = end and end - start <= _LONGEST_GLUED
@@ -63,9 +65,9 @@ class Quotes:
         return start + 1, [Fault(start, "error", "surplus_quote", problem)]
 
     def _end(self, start: int) -> int:
-        """Return the offset behind the closing quote; 0 if there is none.
+        """Return the offset after the closing quote, or 0 without one.
 
-        Quotes between the two are escaped, so a search from one of them finds the same end.
+        Quotes in between are escaped, so a search from one of them finds the same end.
         """
         first, last, end = self._searched
         if not first <= start < last:
@@ -80,7 +82,7 @@ class Quotes:
         return is_apart and not DELIMITERS.match(self._text, quote + 1)
 
     def _cut(self, start: int, limit: int) -> int:
-        """Return where a string without its closing quote is taken to end: on its own line."""
+        """Return the probable end of a string without a closing quote, on its own line."""
         line_end = self._text.find("\n", start, limit)
         end = limit if line_end < 0 else line_end
         first = max(start + 1, end - _LONGEST_GLUED)

@@ -1,4 +1,4 @@
-"""A script file that was read: its text, its items and what is wrong with it.
+"""A parsed script file: its text, its items and its errors.
 
 Source: specification 31, specification 33.
 """
@@ -18,7 +18,7 @@ __all__ = ["Document", "parse"]
 
 
 class Document(LocatedText):
-    """A script file: `str(document)` is its text and `bytes(document)` its bytes, whatever it holds."""
+    """A script file. `str(document)` is its text and `bytes(document)` its bytes."""
 
     def __init__(self, data: bytes | str, text: str, tape: Tape, faults: Iterable[Fault]) -> None:
         super().__init__(data, text, faults)
@@ -31,9 +31,11 @@ class Document(LocatedText):
 
 
 def parse(data: bytes | str, *, encoding: Encoding = "utf-8-bom") -> Document:
-    """Read a script file; nothing that it may hold is an exception, every fault is a finding.
+    """Parse a script file. Errors are findings, never exceptions.
 
-    `encoding` is that of the file's folder. A `str` is decoded already: its missing BOM is no finding.
+    Args:
+        data: The content; a missing BOM is not reported for a `str`.
+        encoding: Encoding that the folder of the file requires.
     """
     text, faults = decode(data, encoding)
     tape, found = read_script(text, start_of_text(text))

@@ -1,4 +1,4 @@
-"""Items and blocks: views of the tape, made when somebody looks.
+"""Items and blocks of a script, created on demand as views of the tape.
 
 Source: specification 31, specification 33.
 """
@@ -26,17 +26,17 @@ class Item:
 
     @property
     def key(self) -> str | None:
-        """The key without its quotes; None for a loose value or block."""
+        """The key without its quotes, or None for a loose value or block."""
         return unquoted(self._tape.keys[self.index])
 
     @property
     def operator(self) -> str | None:
-        """The operator as written; None for a loose item and for `key { }`."""
+        """The operator as written, or None for a loose item and for `key { }`."""
         return self._tape.operators[self.index]
 
     @property
     def value(self) -> str | Block | None:
-        """The value without its quotes, escapes as written, or a block; None where it is missing."""
+        """The value, a block, or None if it is missing. Quotes are removed, escapes are kept."""
         if self._tape.blocks[self.index]:
             return Block(self._text, self._tape, self.index)
         return unquoted(self._tape.values[self.index])
@@ -58,7 +58,7 @@ class Item:
 
     @property
     def end(self) -> int:
-        """The offset behind the last character."""
+        """The offset after the last character."""
         return self._tape.ends[self.index]
 
     @property
@@ -81,7 +81,7 @@ class Item:
 
 
 class Block:
-    """What stands between two braces."""
+    """The content of a pair of braces."""
 
     def __init__(self, text: LocatedText, tape: Tape, index: int) -> None:
         self._text = text
@@ -90,7 +90,7 @@ class Block:
 
     @cached_property
     def items(self) -> Sequence[Item]:
-        """The items right inside the block."""
+        """The direct items of the block."""
         first, last = self._index + 1, self._tape.nexts[self._index]
         return items_between(self._text, self._tape, first, last)
 
@@ -101,7 +101,7 @@ class Block:
 
     @property
     def end(self) -> int:
-        """The offset behind the closing brace."""
+        """The offset after the closing brace."""
         return self._tape.ends[self._index]
 
     def __iter__(self) -> Iterator[Item]:
@@ -115,7 +115,14 @@ class Block:
 
 
 def items_between(text: LocatedText, tape: Tape, first: int, last: int) -> Sequence[Item]:
-    """Return the items from index `first` up to `last` without those inside them."""
+    """Return the items from index `first` up to `last`, without nested ones.
+
+    Args:
+        text: The text.
+        tape: Its items.
+        first: First index.
+        last: Index after the last item.
+    """
     found: list[Item] = []
     while first < last:
         found.append(Item(text, tape, first))
@@ -124,7 +131,7 @@ def items_between(text: LocatedText, tape: Tape, first: int, last: int) -> Seque
 
 
 def unquoted(written: str | None) -> str | None:
-    """Return a word as it is and a quoted string without its quotes, escapes as written."""
+    """Return a word unchanged, and a quoted string without its quotes. Escapes stay as written."""
     if written is None or not written.startswith('"'):
         return written
     return written[1:-1] if len(written) > 1 and written.endswith('"') else written[1:]

@@ -1,6 +1,7 @@
-"""Read script in one pass over the text, without recursion.
+"""The reader of script: one pass over the text, without recursion.
 
-The loop takes what is plain; what is not goes to one of four repairs, and the loop goes on behind it.
+A loop reads ordinary statements. Anything else goes to one of four repair functions, and the loop
+continues after it.
 
 Source: specification 31, specification 33.
 """
@@ -30,7 +31,7 @@ from replybook_ck3.parser.tape import Tape
 __all__ = ["read_script"]
 
 _TAGS: Final = frozenset({"rgb", "hsv", "hsv360", "hex", "cylindrical"})
-"""Words that belong to the block behind them."""
+"""Words that belong to the block after them."""
 
 _HEADS: Final = (OPENING, HEADED)
 _END_OF_FILE: Final = "\x1a"
@@ -38,9 +39,10 @@ _NO_VALUE: Final = frozenset(f"}}=<>!?{_END_OF_FILE}")
 
 
 def read_script(text: str, start: int) -> tuple[Tape, list[Fault]]:
-    """Return the items of a text from `start` on, and what is wrong with them.
+    """Return the items of a text from `start` on, and its errors.
 
-    Where braces are lost, a second reading trusts the margin; it counts unless it loses more of them.
+    If braces are lost, a second reading trusts the margin. Its result is used unless it loses more
+    braces.
     """
     reader = _Reader(text, by_margin=False)
     reader.read(start)
@@ -61,7 +63,7 @@ class _Reader:
         self.braces = Braces(text, self.tape, self.faults, by_margin=by_margin)
         self._quotes = Quotes(text)
         self._odd: set[str] = set()
-        self._gap = (-1, -1)  # an offset and the end of the blanks and comments from there on
+        self._gap = (-1, -1)  # an offset, and the end of the blanks and comments after it
         self._repairs: dict[int, Callable[[re.Match[str]], int]] = {
             lexicon.NO_PLAIN_VALUE: self._no_plain_value,
             lexicon.LOOSE_BLOCK: self._loose_block,
@@ -70,13 +72,13 @@ class _Reader:
         }
 
     def read(self, start: int) -> None:
-        """Read from `start` to the end of the text, or to the character that ends a file."""
+        """Read from `start` to the end of the text, or to the end-of-file character."""
         while start >= 0 and (match := self._read_plain(start)) is not None:
             start = self._repairs[match.lastindex or 0](match)
         self.braces.end()
 
     def _read_plain(self, start: int) -> re.Match[str] | None:
-        """Read on while all is plain; return the first match that is not, None at the end.
+        """Read ordinary statements, and return the first other match, or None at the end.
 
         This loop runs once per item, so it fills the lists of the tape itself.
         """
@@ -120,7 +122,7 @@ class _Reader:
         return None
 
     def _no_plain_value(self, match: re.Match[str]) -> int:
-        """`key =` with something else than a word or a short string behind it."""
+        """Read `key =` with a value that is no word or short string."""
         operator = match[2]
         if operator not in OPERATORS:
             self._unknown_operator(operator, match.start(2))
@@ -128,7 +130,7 @@ class _Reader:
         return self._read_value(index, match.end(2))
 
     def _loose_block(self, match: re.Match[str]) -> int:
-        """`{` without a key: a loose block, or the block of a tag such as `rgb`."""
+        """Read `{` without a key: a loose block, or the block of a tag such as `rgb`."""
         tape, start, end = self.tape, match.start(lexicon.LOOSE_BLOCK), match.end()
         index = self._previous(start)
         if index is None or not self._is_tag(index):
@@ -140,7 +142,7 @@ class _Reader:
         return end
 
     def _lone_operator(self, match: re.Match[str]) -> int:
-        """Return an operator at the start of a statement: the value before it was the key of the next item."""
+        """Read an operator without a key, whose key was taken as the value before it."""
         tape, operator = self.tape, match[lexicon.LONE_OPERATOR]
         offset, end = match.span(lexicon.LONE_OPERATOR)
         index = self._previous(offset)
@@ -161,7 +163,7 @@ class _Reader:
         return self._read_value(index, end)
 
     def _other(self, match: re.Match[str]) -> int:
-        """Return what is no plain word, string, brace or operator."""
+        """Read anything that is no plain word, string, brace or operator."""
         offset = match.start(lexicon.OTHER)
         if self.text[offset] == _END_OF_FILE:
             if self.text[offset + 1 :].strip():
@@ -176,7 +178,7 @@ class _Reader:
         return end
 
     def _read_value(self, index: int, position: int) -> int:
-        """Read the value of an item from behind its operator; return where to go on."""
+        """Read the value after an operator, and return the offset to continue at."""
         behind = position
         while True:
             match = lexicon.BEHIND.match(self.text, position)
@@ -196,7 +198,14 @@ class _Reader:
             position += 1
 
     def _plain_value(self, index: int, behind: int, start: int, end: int) -> int:
-        """Take a word or a short string as the value; what stands on a later line may be the next item."""
+        """Read a word or a short string as the value. On a later line it may be the next item.
+
+        Args:
+            index: The item.
+            behind: Offset after the operator.
+            start: Offset of the value.
+            end: Offset after the value.
+        """
         if self.text.find("\n", behind, start) >= 0:
             if lexicon.HEAD.match(self.text, start):
                 self._missing_value(index)
@@ -213,7 +222,7 @@ class _Reader:
         return end
 
     def _operator_as_value(self, position: int) -> int | None:
-        """Return the end of an operator that is a value, as in `{ OPERATOR = >= }`."""
+        """Return the end of an operator that is a value, as in `{ OPERATOR = >= }`, or None."""
         match = lexicon.OPERATOR.match(self.text, position)
         is_value = (
             match and match[0] in OPERATORS and lexicon.NEXT_ITEM.match(self.text, match.end())
@@ -229,7 +238,7 @@ class _Reader:
         return match.end()
 
     def _odd_token(self, offset: int) -> int | None:
-        """Return the end of a string, a word with a quote or a broken `@[`; None if none stands there."""
+        """Return the end of a string, a word with a quote or a broken `@[`, or None."""
         if self.text.startswith('"', offset):
             end, faults = self._quotes.read(offset)
             self.faults += faults
@@ -244,7 +253,7 @@ class _Reader:
         return None
 
     def _previous(self, offset: int) -> int | None:
-        """Return the item that ends right before `offset`, blanks aside; None if that is no plain item."""
+        """Return the plain item that ends right before `offset`, apart from blanks, or None."""
         index = len(self.tape) - 1
         if index < 0 or self.tape.blocks[index]:
             return None
@@ -257,7 +266,10 @@ class _Reader:
         return index if gap_end >= offset else None
 
     def _is_tag(self, index: int) -> bool:
-        """Return True if the value of an item is the tag of the block behind: `rgb {`, or `type a = b {`."""
+        """Return True if the value of an item is a tag of the block after it.
+
+        Examples are `rgb {` and `type a = b {`.
+        """
         tape = self.tape
         if tape.keys[index] is None:
             return False
@@ -287,7 +299,7 @@ class _Reader:
         self._fault(offset, "unknown_operator", problem)
 
     def _odd_character(self, offset: int) -> None:
-        """Report a character the first time it stands where none of its kind is read."""
+        """Report a character outside of strings and comments, once per text."""
         character = self.text[offset]
         if character not in self._odd:
             self._odd.add(character)

@@ -1,4 +1,4 @@
-"""The items of a script as flat lists: what the reader makes and everything else is a view of.
+"""The tape: the items of a script as flat lists, filled by the reader.
 
 Source: specification 31, specification 33.
 """
@@ -9,26 +9,26 @@ __all__ = ["Tape"]
 
 
 class Tape:
-    """One entry per item in each list, in the order of the text: a block before what it holds.
+    """Flat lists with one entry per item, in text order. A block comes before its content.
 
-    The children of item `i` are `i + 1 .. nexts[i] - 1`; `i = nexts[i]` leads to its next sibling.
+    The children of item `i` are `i + 1 .. nexts[i] - 1`. Its next sibling is `nexts[i]`.
     """
 
     __slots__ = ("blocks", "ends", "keys", "nexts", "operators", "starts", "tags", "values")
 
     def __init__(self) -> None:
         self.keys: list[str | None] = []
-        """The key as written, with its quotes; None for a loose value or block."""
+        """Keys as written, with quotes, or None for a loose value or block."""
         self.operators: list[str | None] = []
-        """The operator as written; None for a loose item and for `key { }`."""
+        """Operators as written, or None for a loose item and for `key { }`."""
         self.values: list[str | None] = []
-        """The value as written, with its quotes; None for a block, and where it is missing."""
+        """Values as written, with quotes, or None for a block or a missing value."""
         self.blocks: list[int] = []
-        """For a block the offset behind its opening brace, for every other item 0."""
+        """Offsets after the opening braces of blocks; 0 for other items."""
         self.starts: list[int] = []
-        """The offset of the item's first character."""
+        """Offsets of the first characters."""
         self.ends: list[int] = []
-        """The offset behind the item's last character."""
+        """Offsets after the last characters."""
         self.nexts: list[int] = []
         """The index of the first later item that is not inside this one."""
         self.tags: dict[int, str] = {}
@@ -40,7 +40,15 @@ class Tape:
     def add(
         self, key: str | None, operator: str | None, value: str | None, start: int, end: int
     ) -> int:
-        """Add an item that is no block; return its index."""
+        """Add an item that is no block, and return its index.
+
+        Args:
+            key: The key as written, or None.
+            operator: The operator as written, or None.
+            value: The value as written, or None.
+            start: Offset of the first character.
+            end: Offset after the last character.
+        """
         index = len(self.keys)
         self.keys.append(key)
         self.operators.append(operator)

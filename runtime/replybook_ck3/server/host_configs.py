@@ -1,6 +1,8 @@
-"""How the usual hosts are told to start this server: the file, and what stands in it.
+"""The configuration of common hosts to start this server: file name and content.
 
-Hosts differ in the file and in two or three keys; the command is the same everywhere. Source: decision 38.
+Hosts differ in the file and in two or three keys. The command is the same for all.
+
+Source: decision 38.
 """
 
 from __future__ import annotations
@@ -19,7 +21,13 @@ _Entry: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class HostConfig:
-    """A host: what people call it, its file, and what its file says of a command with arguments."""
+    """One host.
+
+    Attributes:
+        title: Name for people.
+        file: Its configuration file.
+        written: Returns the content of the file for a command with arguments.
+    """
 
     title: str
     file: str
@@ -27,7 +35,7 @@ class HostConfig:
 
 
 def _under(key: str, **more: object) -> Callable[[str, Sequence[str]], str]:
-    """JSON with the servers by name under one key."""
+    """Return a writer of JSON with the servers by name under one key."""
 
     def written(command: str, args: Sequence[str]) -> str:
         entry: _Entry = {**more, "command": command, "args": list(args)}
@@ -42,7 +50,7 @@ def _toml(command: str, args: Sequence[str]) -> str:
 
 
 def _text(value: str) -> str:
-    """Return a text of TOML; its basic strings have the escapes of JSON."""
+    """Return a TOML string. Its basic strings have the escapes of JSON."""
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -58,9 +66,18 @@ HOSTS: Final[Mapping[str, HostConfig]] = {
     "gemini-cli": HostConfig("Gemini CLI", "~/.gemini/settings.json", _under("mcpServers")),
     "codex": HostConfig("Codex CLI", "~/.codex/config.toml", _toml),
 }
-"""The hosts by the name that the command line takes."""
+"""The hosts, by their names on the command line."""
 
 
 def snippet(host: str, command: str, args: Sequence[str]) -> str:
-    """Return what the file of a host says, so that it starts `command` with `args`; `KeyError` for another host."""
+    """Return the content of the configuration file of a host.
+
+    Args:
+        host: Key in `HOSTS`.
+        command: Command that starts the server.
+        args: Its arguments.
+
+    Raises:
+        KeyError: The host is unknown.
+    """
     return HOSTS[host].written(command, args)

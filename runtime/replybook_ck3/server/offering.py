@@ -1,4 +1,4 @@
-"""What a server offers, on either stack: its tools, resources and prompts, and what holds for every call.
+"""The reference server on either stack: its tools, resources, prompts and call settings.
 
 Source: specification 28, 50, 52 and 57.
 """
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 __all__ = ["Transport", "fastmcp_server", "offered", "sdk_server", "settings_of"]
 
 Transport: TypeAlias = Literal["pipe", "tcp"]
-"""Standard input and output, or HTTP, as telemetry calls them."""
+"""The telemetry names of standard input and output (`pipe`) and HTTP (`tcp`)."""
 
 _NAME: Final = "ck3raven"
 _INSTRUCTIONS: Final = """\
@@ -44,7 +44,7 @@ missing, E stop and report."""
 
 
 def settings_of(server: Ck3Server) -> ServerSettings:
-    """Return what holds for every call: log, session, scope guard, how often, how long, how large."""
+    """Return the settings of every call, such as log, scope guard, rate limit and timeout."""
     limits = server.config.limits
     scope = ScopeGuard(
         providers=CK3_FACTS,
@@ -73,22 +73,24 @@ def _session(server: Ck3Server, call: Call) -> Mapping[str, object]:
 
 
 def _history(server: Ck3Server, call: Call) -> Iterable[Mapping[str, object]]:
-    """Return the calls that the session of a call has made, by any process."""
+    """Return the earlier calls in the session of a call, by any process."""
     if call.session_id is None or not server.log.folder.exists():
         return ()
     return events_of(server.log.folder, call.session_id)
 
 
 def _caller(call: Call) -> str | None:
-    """Return who calls too often: the owner of a token, else the session."""
+    """Return the key of the rate limit: the owner of the token, else the session."""
     token = token_of_call()
     return call.session_id if token is None else f"token {token.name}"
 
 
 def offered(server: Ck3Server, settings: ServerSettings | None = None) -> tuple[ServedTool, ...]:
-    """Return the safe tools of a server. A plain call of a tool is a call of the server.
+    """Return the safe tools of a server. Calling such a tool directly is a call of the server.
 
-    `settings` are those of `settings_of(server)` by default.
+    Args:
+        server: The server.
+        settings: Settings of every call; None for `settings_of(server)`.
     """
     settings = settings or settings_of(server)
     give = _giver(server)
@@ -96,7 +98,7 @@ def offered(server: Ck3Server, settings: ServerSettings | None = None) -> tuple[
 
 
 def _giver(server: Ck3Server) -> Callable[[str], object]:
-    """Give a function what it takes beside the arguments of the agent."""
+    """Return a function that provides the hidden parameters of a tool function."""
 
     def give(name: str) -> object:
         handle = current_call().session_id
@@ -112,7 +114,7 @@ def _giver(server: Ck3Server) -> Callable[[str], object]:
 
 
 def sdk_server(server: Ck3Server, transport: Transport = "pipe") -> ReplyServer:
-    """Return the server on the official SDK: tools, resources, prompts."""
+    """Return the server on the official SDK, with tools, resources and prompts."""
     from replybook_ck3.server.prompting_server import PromptingServer
 
     settings = settings_of(server)
@@ -133,7 +135,7 @@ def sdk_server(server: Ck3Server, transport: Transport = "pipe") -> ReplyServer:
 
 
 def fastmcp_server(server: Ck3Server, transport: Transport = "pipe") -> FastMCP[Any]:
-    """Return the server on FastMCP: tools, resources, prompts."""
+    """Return the server on FastMCP, with tools, resources and prompts."""
     from fastmcp import FastMCP
 
     from replybook.mcp.fastmcp import ReplyMiddleware
@@ -155,7 +157,7 @@ def fastmcp_server(server: Ck3Server, transport: Transport = "pipe") -> FastMCP[
 
 
 def _complete(made: Any, server: Ck3Server, transport: Transport) -> None:
-    """Add what is not tools, and watch it where telemetry is asked for."""
+    """Add resources and prompts, and telemetry if it is enabled."""
     offer_resources(made)
     offer_prompts(made, server.capabilities())
     wanted = server.config.telemetry

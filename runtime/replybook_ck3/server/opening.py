@@ -1,4 +1,4 @@
-"""What a process is told so that it can open its server: plain values, so that worker processes can be told, too.
+"""The settings to open a server with, as plain values that can be passed to worker processes.
 
 Source: specification 57.
 """
@@ -20,7 +20,18 @@ Stack: TypeAlias = Literal["sdk", "fastmcp"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """A data folder, the stack to serve it on, and what the command line says in place of `server.toml`."""
+    """The settings of one server process, where the command line replaces `server.toml`.
+
+    Attributes:
+        data: The data folder.
+        stack: The server stack.
+        file: Settings file, or None for `server.toml` in the data folder.
+        mode: Mode of new sessions, or None.
+        session: Session of calls that name none, or None.
+        roots: Folders by root key.
+        builds_index: Build the index of a playset when a session switches to it.
+        trusts_agent: Run code of the agent without a sandbox.
+    """
 
     data: str
     stack: Stack = "sdk"
@@ -32,7 +43,11 @@ class Opening:
     trusts_agent: bool = False
 
     def config(self) -> ServerConfig:
-        """Read the settings; `ConfigFault` for what cannot be used."""
+        """Read the settings.
+
+        Raises:
+            ConfigFault: A setting cannot be used.
+        """
         return ServerConfig.read(
             self.data,
             file=self.file,
@@ -44,15 +59,15 @@ class Opening:
         )
 
     def open(self) -> Ck3Server:
-        """Open the server; what `config` and `Ck3Server` raise."""
+        """Open the server. It raises the exceptions of `config` and `Ck3Server`."""
         return Ck3Server(self.config())
 
 
 def collects_from_here() -> None:
-    """Have the cycles of calls collected, in a process that serves and has loaded what it serves with.
+    """Switch the garbage collector on, once a serving process has loaded everything.
 
-    Each request over HTTP leaves a cycle of the SDK behind, and a command starts without the collector. What is
-    there by now stays, so no collection goes through it: one is an eighth as long, and every call waits for it.
+    Each HTTP request leaves a reference cycle of the SDK, and commands start with the collector
+    off. All present objects are frozen, so a collection skips them and takes an eighth of the time.
     """
     gc.freeze()
     gc.enable()

@@ -1,7 +1,8 @@
-"""The server on the official SDK, which answers for a prompt that it does not have.
+"""The server on the official SDK, with a proper error for an unknown prompt.
 
-The SDK takes a name that is not there, or an argument that no prompt has, for a crash: it answers with an
-internal error and logs a traceback. FastMCP does not.
+The SDK treats an unknown prompt or argument as a crash: it answers with an internal error and logs
+a traceback. FastMCP does not.
+
 Source: specification 9.
 """
 
@@ -19,15 +20,29 @@ __all__ = ["PromptingServer"]
 
 
 class PromptingServer(ReplyServer[Any]):
-    """A `ReplyServer` for which an unknown prompt is the fault of who asks; its prompts take no arguments."""
+    """A `ReplyServer` that reports an unknown prompt as the caller's error.
+
+    Its prompts take no arguments.
+    """
 
     async def get_prompt(
         self,
         name: str,
-        arguments: dict[str, Any] | None = None,  # noqa: ARG002 - of the method it overrides
+        arguments: dict[str, Any] | None = None,  # noqa: ARG002  # of the overridden method
         context: Context[Any, Any] | None = None,
     ) -> GetPromptResult | InputRequiredResult:
-        """Give a prompt, whatever the arguments; the error for another name does not repeat it."""
+        """Return a prompt.
+
+        The error for an unknown name does not repeat the name.
+
+        Args:
+            name: Name of the prompt.
+            arguments: Ignored.
+            context: Context of the request.
+
+        Raises:
+            MCPError: There is no such prompt.
+        """
         known = [prompt.name for prompt in await self.list_prompts()]
         if name not in known:
             raise MCPError(INVALID_PARAMS, f"There is no such prompt; there are {', '.join(known)}")

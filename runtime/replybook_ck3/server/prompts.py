@@ -1,4 +1,4 @@
-"""The prompts of a server: one for each mode, with its rules and the claims that a delivery needs.
+"""The prompts of a server: one for each mode, with its rules and the claims of a delivery.
 
 Source: specification 23, 25 and 27.
 """
@@ -20,21 +20,23 @@ ask for what is missing (a contract, another target); E stop that line of work a
 
 
 def prompts(capabilities: Collection[str] = ()) -> tuple[ModeBriefing, ...]:
-    """Return the modes that there is a prompt for: those of the registry, in its order.
+    """Return the briefings of all modes, in the order of the registry.
 
-    `capabilities` are what the sessions of the server have in any case: with them some warnings are errors.
+    Args:
+        capabilities: Capabilities of every session of the server; with them, some warnings are
+            errors.
     """
     found = (briefing_of(mode.name, capabilities) for mode in ACTIVE.world().modes)
     return tuple(briefing for briefing in found if briefing is not None)
 
 
 def prompt_text(briefing: ModeBriefing) -> str:
-    """Return what a prompt says: the mode, its rules and claims, and how replies are read."""
+    """Return the text of a prompt: the mode, its rules and claims, and how to read replies."""
     return f"{briefing.text()}\n\n{_HOW}"
 
 
 def offer_prompts(server: Any, capabilities: Collection[str]) -> None:
-    """Add the prompts to a server of the SDK or of FastMCP, which register alike."""
+    """Add the prompts to a server of either stack."""
     for briefing in prompts(capabilities):
         register = server.prompt(
             name=briefing.mode,

@@ -1,7 +1,9 @@
-"""What a server tells of its registry, as pages of Markdown and one JSON document.
+"""The reference pages of a server in Markdown, and its registry as one JSON document.
 
-They are made from the generated tables of this process, so they are about exactly the codes, tools and rules
-that hold here. Source: specification 1, 24 and 36.
+They come from the generated tables of this process, so they describe exactly the active codes,
+tools and rules.
+
+Source: specification 1, 24 and 36.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ __all__ = ["code_page", "codes_page", "policy_page", "registry_json", "tool_page
 
 
 def registry_json() -> str:
-    """Return names and versions of the registries, the matrix, and every code that a reply may carry."""
+    """Return the registries with versions, the matrix, and every code that a reply may have."""
     told = {
         "registries": [{"name": one.name, "version": one.version} for one in ACTIVE.sources()],
         "types": [{"type": t.letter, "meaning": t.meaning, "do": t.agent_action} for t in TYPES],
@@ -33,13 +35,13 @@ def registry_json() -> str:
 
 
 def codes_page() -> str:
-    """Return every code with its title and next action."""
+    """Return the page with every code, its title and next action."""
     rows = [(r.code, r.title, r.verb, r.status) for r in _living()]
     return _page("Reply codes", _table(("code", "title", "next action", "status"), rows))
 
 
 def code_page(code: str) -> str | None:
-    """Return all that is said of one code; None for what is no code here."""
+    """Return the page of one code, or None for an unknown code."""
     try:
         record = ACTIVE.record(code)
     except ValueError:
@@ -55,13 +57,13 @@ def code_page(code: str) -> str | None:
 
 
 def tools_page() -> str:
-    """Return every tool of the registry that answers with codes."""
+    """Return the page with every tool of the registry that answers with codes."""
     rows = [(tool.name, tool.description) for tool in _own_tools()]
     return _page("Tools", _table(("tool", "what it does"), rows))
 
 
 def tool_page(name: str) -> str | None:
-    """Return arguments and codes of one tool; None for what is no tool here."""
+    """Return the page of one tool with arguments and codes, or None for an unknown tool."""
     tool = next((one for one in _own_tools() if one.name == name), None)
     if tool is None:
         return None
@@ -73,7 +75,7 @@ def tool_page(name: str) -> str | None:
 
 
 def policy_page(mode: str) -> str | None:
-    """Return the rules that judge a delivery of one mode; None for a mode that is not there."""
+    """Return the page with the delivery rules of one mode, or None for an unknown mode."""
     if mode not in {one.name for one in ACTIVE.world().modes}:
         return None
     rules = [
@@ -90,7 +92,7 @@ def _living() -> list[Record]:
 
 
 def _own_tools() -> list[ToolSpec]:
-    """Return the tools that answer with codes; those of the editor are in the registry for their tags alone."""
+    """Return the tools that answer with codes. Editor tools are registered only for their tags."""
     return [tool for tool in ACTIVE.tools().values() if tool.codes and not tool.prefix]
 
 

@@ -1,6 +1,8 @@
 """The resources of a server: its registry, and the reference of codes, tools and rules.
 
-They change only with the version of the server and hold nothing of a session. Source: specification 1.
+They change only with the version of the server, and hold no session data.
+
+Source: specification 1.
 """
 
 from __future__ import annotations
@@ -18,7 +20,16 @@ _MARKDOWN: Final = "text/markdown"
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """A document under one address, or under one for each name that there is; `read` gives None for no name."""
+    """A document at one URI, or at one URI per name.
+
+    Attributes:
+        uri: The URI, or a template with `{name}`.
+        name: Short name.
+        title: Title for people.
+        description: Description for agents.
+        read: Returns the document; None for an unknown name.
+        mime_type: Type of the content.
+    """
 
     uri: str
     name: str
@@ -75,7 +86,7 @@ RESOURCES: Final = (
 )
 
 
-def offer_resources(server: Any) -> None:  # a server of either stack: they register alike
+def offer_resources(server: Any) -> None:  # both stacks have the same methods
     """Add the resources to a server of the SDK or of FastMCP."""
     for one in RESOURCES:
         register = server.resource(
@@ -89,7 +100,10 @@ def offer_resources(server: Any) -> None:  # a server of either stack: they regi
 
 
 def _of_name(resource: Resource) -> Callable[[str], str]:
-    """Read one of many; another name is the caller's fault, and is not repeated."""
+    """Return a reader of documents by name.
+
+    An unknown name is the caller's error, and the error does not repeat it.
+    """
     from mcp.shared.exceptions import MCPError
     from mcp_types import INVALID_PARAMS
 

@@ -1,7 +1,8 @@
-"""How a function that works on a session becomes a tool: with the handle of the session among its arguments.
+"""The conversion of a function on a session into a tool with the argument `session`.
 
-A function takes the `Work` of its session first, then exactly the arguments that the agent gives. Served, it
-takes `session` in its place; which session that is, the server has found before the tool runs.
+A function takes the `Work` of its session first, then the arguments of the agent. As a tool, it
+takes `session` in place of the work. The server finds the session before the tool runs.
+
 Source: specification 51, 52 and 57.
 """
 
@@ -23,7 +24,7 @@ from replybook_schema.tools import ToolSpec
 __all__ = ["Hints", "ServedTool", "hints_of", "served", "title_of"]
 
 Given: TypeAlias = Callable[[str], object]
-"""Gives what a function takes beside the arguments of the agent, by the name of its parameter."""
+"""Returns the value of a hidden parameter, by its name."""
 
 _WRITING: Final = frozenset({"mutation", "exec", "delivery"})
 _STATEFUL: Final = frozenset({"contract", "world_view"})
@@ -32,7 +33,13 @@ _OPEN: Final = frozenset({"exec"})
 
 @dataclass(frozen=True, slots=True)
 class Hints:
-    """What a host may know of a tool before it is called; None where the default of MCP is right."""
+    """Facts about a tool for hosts. None leaves the default of MCP.
+
+    Attributes:
+        read_only: The tool changes nothing.
+        destructive: The tool may destroy data.
+        open_world: The tool reaches outside systems.
+    """
 
     read_only: bool
     destructive: bool | None = None
@@ -41,7 +48,14 @@ class Hints:
 
 @dataclass(frozen=True, slots=True)
 class ServedTool:
-    """A tool as both stacks take it."""
+    """A tool in the form that both stacks take.
+
+    Attributes:
+        name: Name of the tool.
+        title: Title for people.
+        function: The safe function.
+        hints: Facts for hosts.
+    """
 
     name: str
     title: str
@@ -52,11 +66,18 @@ class ServedTool:
 def served(
     function: Callable[..., Reply], given: Given, settings: ServerSettings | None = None
 ) -> ServedTool:
-    """Return the tool that a function of the room `ck3/tools` becomes.
+    """Return the tool for a function of `ck3/tools`.
 
-    `given` is asked in every call for what the function takes and no agent gives: its parameters of those
-    names are hidden. What the registry says of an argument is published with it. `TypeError` where the
-    arguments are not those of the registry; `LookupError` for a tool that it does not have.
+    The descriptions of arguments come from the registry.
+
+    Args:
+        function: The function.
+        given: Returns the values of hidden parameters, such as `work`, in every call.
+        settings: Settings of every call.
+
+    Raises:
+        LookupError: The registry does not have the tool.
+        TypeError: The arguments differ from those in the registry.
     """
     name = str(getattr(function, "__name__", ""))
     spec = ACTIVE.tools().get(name)
@@ -68,7 +89,7 @@ def served(
     hidden = tuple(p for p in inspect.signature(function).parameters if p in _HIDDEN)
 
     def tool(*, rb: ReplyBuilder, **arguments: object) -> Reply:
-        """Run the function on what the call has; the session was looked at before."""
+        """Call the function with the arguments of the call; the session was checked before."""
         arguments.pop(_SESSION, None)
         return function(*map(given, hidden), rb=rb, **arguments)
 
@@ -83,22 +104,22 @@ def served(
 
 
 _HIDDEN: Final = ("work", "server", "handle")
-"""What the first parameters of a function may be called."""
+"""Names of the hidden parameters."""
 
 _SESSION: Final = "session"
 
 _UNSEEN: Final[Mapping[str, object]] = {"Work": object, "Ck3Server": object}
-"""Their types, which modules of tools may import for type checkers alone; no agent sees them."""
+"""Types of the hidden parameters, which tool modules may import only for type checkers."""
 
 
 def title_of(name: str) -> str:
-    """Return the name of a tool as people read it."""
+    """Return the name of a tool for people."""
     words = name.removeprefix("ck3_").replace("_", " ")
     return words[:1].upper() + words[1:]
 
 
 def hints_of(spec: ToolSpec) -> Hints:
-    """Return what the tags of a tool tell a host."""
+    """Return the hints that follow from the tags of a tool."""
     tags = frozenset(spec.tags)
     open_world = None if tags & _OPEN else False
     if tags & _WRITING:
@@ -111,7 +132,7 @@ def hints_of(spec: ToolSpec) -> Hints:
 def _shown(
     function: Callable[..., Reply], hints: Mapping[str, object], spec: ToolSpec
 ) -> Iterator[Parameter]:
-    """Yield the parameters that an agent sees, each with what the registry says of it; the session comes last."""
+    """Yield the parameters that an agent sees, with their descriptions. The session comes last."""
     told = {argument.name: argument.description for argument in spec.arguments}
     for name, parameter in inspect.signature(function).parameters.items():
         if name not in (*_HIDDEN, "rb"):
@@ -137,7 +158,7 @@ def _refuse_other_arguments(spec: ToolSpec, shown: Iterable[str]) -> None:
 def _dress(
     tool: Callable[..., Reply], function: Callable[..., Reply], shown: Iterable[Parameter]
 ) -> None:
-    """Give a tool the name, text and signature of the function that it runs."""
+    """Copy name, docstring and signature of a function to its tool."""
     rb = Parameter("rb", Parameter.KEYWORD_ONLY, annotation=ReplyBuilder)
     parameters = [*shown, rb]
     tool.__name__ = tool.__qualname__ = str(getattr(function, "__name__", ""))

@@ -1,6 +1,8 @@
-"""Whose call it is: the session that the arguments, the token or the start of the server name.
+"""The session of a call, named by its arguments, its token or the start of the server.
 
-The connection is never asked, so any process may answer any call. Source: specification 57.
+The connection does not matter, so any process may answer any call.
+
+Source: specification 57.
 """
 
 from __future__ import annotations
@@ -25,10 +27,10 @@ from replybook_schema.reply import Reply
 __all__ = ["session_of"]
 
 _OPENS: Final = "ck3_playset"
-"""The one tool that works without a session, since it gives one."""
+"""The tool that works without a session, because it creates one."""
 
 _SESSION: Final = "the session of the call"
-"""What is waited for where the store is kept by another process before the call begins."""
+"""The name of the resource that a call waits for if another process holds the store."""
 
 _MODS: Final = "mod_ids"
 """The argument that narrows a search to mods, by id or by name."""
@@ -38,14 +40,23 @@ _SCOPED: Final = "scoped"
 
 
 def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> SessionInfo | Reply:
-    """Return the session of a call, or the reply that ends it; to be given to `ServerSettings`.
+    """Return the session of a call, or the reply that ends it, for `ServerSettings`.
 
-    The handle among the arguments counts, else the session of the token, else that of the server, else
-    that of the call in which this one is made. A handle of no session is MCP-SYS-I-001, a session of
-    another token EN-GATE-D-001, none at all WA-VIS-I-001, a store that another process keeps EN-GATE-D-005.
-    A tool that is not there has no session. `OSError` and `Tampered` if the store fails.
+    The session is the one in the arguments, else that of the token, else that of the server, else
+    that of the outer call. An unknown handle is MCP-SYS-I-001, a session of another token
+    EN-GATE-D-001, a missing session WA-VIS-I-001, and a store locked by another process
+    EN-GATE-D-005. An unknown tool has no session.
+
+    Args:
+        server: The server.
+        tool: Name of the tool.
+        args: Arguments of the call.
+
+    Raises:
+        OSError: The store fails.
+        Tampered: The store was edited.
     """
-    if not _is_known(tool):  # the server says so, whoever asks
+    if not _is_known(tool):  # the server reports it itself
         return SessionInfo()
     asked = args.get("session")
     call = Call("", tool, asked if isinstance(asked, str) else None)
@@ -71,9 +82,9 @@ def _found(server: Ck3Server, tool: str, args: Mapping[str, object]) -> SessionI
 def _with_members(
     info: SessionInfo, stored: StoredSession, args: Mapping[str, object]
 ) -> SessionInfo:
-    """Say which of the mods that a call names the session has, by whatever name; its rules compare with them.
+    """Add the named mods that the session has to its scope, by any of their names.
 
-    So its line in the trace can be judged whatever playset is chosen later.
+    So the trace line can be judged whatever playset is chosen later.
     """
     asked = args.get(_MODS)
     if stored.playset is None or not isinstance(asked, list | tuple):
@@ -87,7 +98,7 @@ def _with_members(
 def _asked(
     server: Ck3Server, tool: str, asked: object, token: Token | None
 ) -> StoredSession | Reply | None:
-    """Return the session that a call means; None if it means none."""
+    """Return the session that a call names, or None."""
     given = tuple(
         one for one in (None if token is None else token.session, server.config.session) if one
     )
@@ -113,7 +124,7 @@ def _asked(
 
 
 def _is_known(tool: str) -> bool:
-    """Return True if a tool answers at all: those of the editor are in the registry for their tags alone."""
+    """Return True if a tool answers calls. Editor tools are registered only for their tags."""
     spec = ACTIVE.tools().get(tool)
     return spec is not None and bool(spec.codes)
 

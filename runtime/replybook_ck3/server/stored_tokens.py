@@ -1,4 +1,4 @@
-"""New tokens in the settings of a server: the token is told once, its digest is written.
+"""New tokens in the settings of a server: the token is shown once, and its digest is stored.
 
 Source: specification 57, decision 6.
 """
@@ -17,14 +17,24 @@ __all__ = ["TokenTaken", "add_token"]
 
 
 class TokenTaken(ValueError):
-    """There is a token of that name."""
+    """A token name that is already used."""
 
 
 def add_token(data: Path, name: str, *, session: str | None = None, mode: str | None = None) -> str:
-    """Make a token, add its digest to `server.toml` of a data folder, and return it.
+    """Create a token, add its digest to `server.toml`, and return the token.
 
-    Every other byte of the file stays, and the file is replaced as a whole. `TokenTaken` for a name that is
-    there, `ConfigFault` for settings that cannot be used with it, `OSError` where the file cannot be written.
+    All other bytes of the file are kept, and the file is replaced atomically.
+
+    Args:
+        data: The data folder.
+        name: Name of the token.
+        session: Session of its calls, or None.
+        mode: Mode of its calls, or None.
+
+    Raises:
+        TokenTaken: The name is already used.
+        ConfigFault: The settings cannot be used with the token.
+        OSError: The file cannot be written.
     """
     config = ServerConfig.read(data)
     if any(one.token.name == name for one in config.tokens):
@@ -41,7 +51,7 @@ def add_token(data: Path, name: str, *, session: str | None = None, mode: str | 
 
 
 def _replace(place: Path, text: str) -> None:
-    """Write settings that can be used, or nothing; they are for their owner alone."""
+    """Write settings that can be used, readable only by the owner, or write nothing."""
     place.parent.mkdir(parents=True, exist_ok=True)
     draft = place.with_name(f".{place.name}.{os.getpid()}")
     try:

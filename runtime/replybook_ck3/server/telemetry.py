@@ -1,8 +1,9 @@
-"""Telemetry of a server: spans and the duration metric, sent over OTLP where the operator asks for it.
+"""The telemetry of a server: spans and the duration metric, sent over OTLP if enabled.
 
-What leaves is an allow-list. A stack writes the text of an exception, an address or what a client called
-itself into a span; here a span keeps its ids, times and kind, and of its attributes those that can hold
-no such thing, each with the form that its values have. Source: specification 7, decision 19.
+An allow-list limits what leaves the process. A stack may write exception texts, addresses or client
+names into a span. Here, a span keeps its ids, times and kind, and only attributes with a safe form.
+
+Source: specification 7, decision 19.
 """
 
 from __future__ import annotations
@@ -38,14 +39,14 @@ _FORMS: Final[Mapping[str, re.Pattern[str]]] = {
     "replybook.code": _CODE,
     "replybook.reply_type": re.compile(r"[SIDE]"),
 }
-"""The attributes that leave, each with the form of its values; a value of another form stays here."""
+"""The attributes that may leave, each with the form of its values."""
 
 _NAMES: Final = ("gen_ai.tool.name", "gen_ai.prompt.name")
-"""Attributes that leave where they name something that the server has."""
+"""Attributes that may leave if they name a tool or prompt of the server."""
 
 
 def allowed(attributes: Mapping[str, object], names: Container[str]) -> dict[str, str | bool]:
-    """Return what may leave of the attributes of a span; `names` are those of tools and prompts."""
+    """Return the attributes of a span that may leave. `names` are those of tools and prompts."""
     kept: dict[str, str | bool] = {}
     for key, value in attributes.items():
         form = _FORMS.get(key)
@@ -59,11 +60,20 @@ def allowed(attributes: Mapping[str, object], names: Container[str]) -> dict[str
 
 
 class Telemetry:
-    """What a process sends, until it is closed; without one nothing is measured and nothing leaves.
+    """The telemetry of a process, until it is closed.
 
-    `endpoint` is the address of a collector such as http://127.0.0.1:4318; without one the variables of
-    OpenTelemetry say where (`OTEL_EXPORTER_OTLP_ENDPOINT`). `exporter` and `reader` stand for those of OTLP.
-    There is one in a process: OpenTelemetry has one provider of spans. `ModuleNotFoundError` without the extra `otel`.
+    A process has at most one, because OpenTelemetry has one provider of spans.
+
+    Args:
+        names: Names of tools and prompts.
+        endpoint: Address of a collector, e.g. http://127.0.0.1:4318; None for that of
+            `OTEL_EXPORTER_OTLP_ENDPOINT`.
+        transport: Transport of the server.
+        exporter: Replaces the OTLP exporter of spans.
+        reader: Replaces the OTLP reader of metrics.
+
+    Raises:
+        ModuleNotFoundError: The extra `otel` is not installed.
     """
 
     def __init__(
@@ -83,7 +93,7 @@ class Telemetry:
 
         self._names = frozenset(names)
         self._transport: Final = transport
-        about = Resource({"service.name": "ck3raven"})  # not of this machine and its processes
+        about = Resource({"service.name": "ck3raven"})  # no data of the machine or its processes
         self._spans = TracerProvider(resource=about, shutdown_on_exit=False)
         sender = _sender(exporter or _span_exporter(endpoint), self._names)
         self._spans.add_span_processor(BatchSpanProcessor(sender))
@@ -95,7 +105,7 @@ class Telemetry:
         trace.set_tracer_provider(self._spans)
 
     def duration(self) -> OperationDuration:
-        """Return the metric, to watch a server with."""
+        """Return the metric that measures the calls of a server."""
         from replybook.mcp.metrics import OperationDuration
 
         return OperationDuration(
@@ -103,7 +113,7 @@ class Telemetry:
         )
 
     def close(self) -> None:
-        """Send what is left, for five seconds at most, and end."""
+        """Send the remaining data, for at most five seconds, and shut down."""
         self._spans.force_flush(5_000)
         self._spans.shutdown()
         self._meters.shutdown(5_000)
@@ -124,7 +134,7 @@ def _metric_reader(endpoint: str | None) -> MetricReader:
 
 
 def _sender(exporter: SpanExporter, names: Container[str]) -> SpanExporter:
-    """Return an exporter that hands on what may leave, and nothing else."""
+    """Return an exporter that passes on only what may leave."""
     from opentelemetry.sdk.trace.export import SpanExporter as Exporter
 
     class Sender(Exporter):
@@ -141,7 +151,7 @@ def _sender(exporter: SpanExporter, names: Container[str]) -> SpanExporter:
 
 
 def _bare(span: ReadableSpan, names: Container[str]) -> ReadableSpan:
-    """Return a span without events, links and words: what is left of it is on the list."""
+    """Return a span without events, links and texts that may not leave."""
     from opentelemetry.sdk.trace import ReadableSpan as Span
     from opentelemetry.trace import Status
 
@@ -161,13 +171,13 @@ def _bare(span: ReadableSpan, names: Container[str]) -> ReadableSpan:
 
 
 def _name(kept: Mapping[str, Any]) -> str:
-    """Return the name of a span: the method, and what of the server it is about."""
+    """Return the name of a span: the method, and the tool or prompt."""
     target = next((str(kept[name]) for name in _NAMES if name in kept), "")
     return f"{kept.get('mcp.method.name', 'request')} {target}".strip()
 
 
 def _ids(context: SpanContext | None) -> SpanContext | None:
-    """Return the ids of a span; a client can write what it likes into the state that travels beside them."""
+    """Return the ids of a span without its trace state, which a client can fill with anything."""
     from opentelemetry.trace import SpanContext as Context
 
     if context is None:

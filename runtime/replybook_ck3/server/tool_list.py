@@ -1,4 +1,4 @@
-"""The tools that the server offers, in the order in which they are listed.
+"""The tools of the server, in the order in which hosts list them.
 
 Source: specification 51 and 52.
 """

@@ -1,4 +1,4 @@
-"""Deliveries of a session: its world, its contract, and the journal of the server that they are written with.
+"""The deliveries of a session: its world, its contract, and the write journal of the server.
 
 Source: specification 43 and 56.
 """
@@ -17,7 +17,7 @@ __all__ = ["acceptance_of", "recover", "version_of"]
 
 
 def acceptance_of(work: Work) -> Acceptance:
-    """Return the acceptance for the deliveries of a session."""
+    """Return the object that accepts deliveries of a session."""
     return Acceptance(
         work.world,
         work.enforcement,
@@ -29,9 +29,15 @@ def acceptance_of(work: Work) -> Acceptance:
 
 
 def recover(server: SharedState) -> list[str]:
-    """Finish the writes of processes that have ended. Return the ids of writes whose session is gone.
+    """Finish the writes of processes that have ended.
 
-    The writes of a living process are left alone.
+    Writes of living processes are left alone.
+
+    Args:
+        server: State of the server.
+
+    Returns:
+        The ids of writes whose session no longer exists.
     """
     return server.writes.recover(partial(_world_of, server))
 
@@ -44,5 +50,5 @@ def _world_of(server: SharedState, handle: str) -> WorldAdapterV2:
 
 
 def version_of(work: Work) -> str | None:
-    """Return the version of the game that a session plays, or None if the playset names no version."""
+    """Return the game version of a session, or None if its playset names none."""
     return None if work.playset is None else work.playset.vanilla_version_id

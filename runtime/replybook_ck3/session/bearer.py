@@ -1,7 +1,9 @@
-"""Bearer tokens: made once, kept as digests, compared in constant time; and which one a call came with.
+"""Bearer tokens: creation, digests, comparison in constant time, and the token of a call.
 
-A token is 256 random bits, so its SHA-256 needs no salt and no slow hash. The token itself is never kept,
-logged or repeated. Source: specification 57, decision 28.
+A token has 256 random bits, so its SHA-256 needs no salt and no slow hash. The token itself is
+never stored, logged or repeated.
+
+Source: specification 57, decision 28.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from typing import Final
 __all__ = ["StoredToken", "Token", "Tokens", "carrying", "digest_of", "new_token", "token_of_call"]
 
 _PREFIX: Final = "rbk_"
-"""So that a scanner for secrets knows one when it sees it."""
+"""Prefix by which secret scanners recognize a token."""
 
 _BYTES: Final = 32
 _LONGEST: Final = 512
@@ -26,7 +28,13 @@ _LONGEST: Final = 512
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Who asks: the name that the operator gave, and the session and mode that come with it, if any."""
+    """A token, as its operator described it.
+
+    Attributes:
+        name: Name of the token.
+        session: Session of its calls, or None.
+        mode: Mode of its calls, or None.
+    """
 
     name: str
     session: str | None = None
@@ -35,24 +43,29 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class StoredToken:
-    """A token as it is kept: what it stands for, and its SHA-256 in hex."""
+    """A stored token.
+
+    Attributes:
+        token: Name, session and mode.
+        sha256: Digest of the token, in hex.
+    """
 
     token: Token
     sha256: str
 
 
 def new_token() -> str:
-    """Return a new token; whoever gets it is the only one who will ever have it."""
+    """Return a new token. It is not stored anywhere."""
     return _PREFIX + secrets.token_urlsafe(_BYTES)
 
 
 def digest_of(token: str) -> str:
-    """Return what is kept of a token."""
+    """Return the digest of a token, which is stored in its place."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class Tokens:
-    """The tokens that a server takes."""
+    """The tokens that a server accepts."""
 
     __slots__ = ("_stored",)
 
@@ -63,9 +76,9 @@ class Tokens:
         return bool(self._stored)
 
     def find(self, authorization: str | None) -> Token | None:
-        """Return the token that an `Authorization` header carries; None for none, and for any other.
+        """Return the token in an `Authorization` header, or None.
 
-        Every stored digest is compared, whichever fits, so that the time says nothing.
+        Every stored digest is compared, so that the time reveals nothing.
         """
         scheme, _, text = (authorization or "").strip().partition(" ")
         text = text.strip()
@@ -82,13 +95,13 @@ _HERE: Final[ContextVar[Token | None]] = ContextVar("replybook_ck3_token", defau
 
 
 def token_of_call() -> Token | None:
-    """Return the token that the request of this call came with; None where none is asked for."""
+    """Return the token of the current call, or None."""
     return _HERE.get()
 
 
 @contextmanager
 def carrying(token: Token | None) -> Generator[None]:
-    """Let what is called here have come with `token`."""
+    """Set the token of the calls inside the block."""
     before = _HERE.set(token)
     try:
         yield

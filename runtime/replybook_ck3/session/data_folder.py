@@ -1,6 +1,7 @@
-"""The data folder of a server: where its settings, playsets, state, index, traces and logs lie.
+"""The data folder of a server: its settings, playsets, state, index, traces and logs.
 
-To agents it is `root:ck3raven_data`; what they may not see of it is said by the registry (`protected`).
+Agents see it as `root:ck3raven_data`. The registry lists the parts that are hidden (`protected`).
+
 Source: specification 22, 35 and 57.
 """
 
@@ -15,18 +16,18 @@ from replybook.trace.keys import folder_key
 __all__ = ["ROOT", "DataFolder", "default_data_folder"]
 
 ROOT: Final = "ck3raven_data"
-"""The key of the root that the data folder is."""
+"""The root key of the data folder."""
 
 
 def default_data_folder() -> Path:
-    """Return where the data of this user lies; needs the extra `server`."""
+    """Return the default data folder of this user. It needs the extra `server`."""
     from platformdirs import user_data_path
 
     return user_data_path("replybook") / "ck3raven"
 
 
 class DataFolder:
-    """The places in a data folder; `ready` makes those that a server needs."""
+    """The paths in a data folder. `ready` creates the folders that a server needs."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path: Final = Path(path).absolute()
@@ -40,10 +41,14 @@ class DataFolder:
         self.logs: Final = self.path / "logs"
 
     def __repr__(self) -> str:
-        return "DataFolder()"  # the path is one of the host
+        return "DataFolder()"  # the path belongs to the host
 
     def ready(self) -> None:
-        """Make the folders that are not there; what holds state is for its owner alone. `OSError`."""
+        """Create missing folders. Folders with state are private to their owner.
+
+        Raises:
+            OSError: A folder cannot be created.
+        """
         self.path.mkdir(parents=True, exist_ok=True)
         for folder in (self.playsets, self.logs):
             folder.mkdir(exist_ok=True)
@@ -51,12 +56,14 @@ class DataFolder:
             folder.mkdir(mode=0o700, exist_ok=True)
 
     def key(self) -> bytes:
-        """Return the key that signs state and completions, made if there is none.
+        """Return the key that signs state and completions, created on first use.
 
-        `OSError` or `ValueError` as for `replybook.trace.keys.folder_key`.
+        Raises:
+            OSError: See `replybook.trace.keys.folder_key`.
+            ValueError: See `replybook.trace.keys.folder_key`.
         """
         return folder_key(self.keys)
 
     def index_file(self, playset_file: str) -> Path:
-        """Return the file of the index of a playset, by the name of the playset's file."""
+        """Return the index file of a playset, by the name of the playset's file."""
         return self.index / f"{Path(playset_file).stem}.sqlite3"

@@ -1,4 +1,4 @@
-"""What the policy may rely on about filesystem calls, as far as it is true of this server.
+"""The capabilities about filesystem calls that this server can promise to the policy.
 
 Source: specification 25, 003 §6.
 """
@@ -20,10 +20,14 @@ def filesystem_capabilities(
 ) -> tuple[str, ...]:
     """Return the capabilities that follow from the tools of a registry.
 
-    `fs_justification_supported` where every filesystem tool takes a justification and the trace keeps it: a
-    tool is served with exactly the arguments of the registry. `fs_trace_metadata_complete` where the trace
-    also keeps the domain of each; every call of this server is in it, and `editor_is_traced` is the word of
-    the person who set it up that those which an editor makes with its own tools are as well.
+    `fs_justification_supported`: every filesystem tool takes a justification, and the trace keeps
+    it. This holds because a tool is served with exactly the arguments of the registry.
+    `fs_trace_metadata_complete`: the trace keeps the domain of every call, including calls of the
+    editor.
+
+    Args:
+        tools: Tools of the registry by name.
+        editor_is_traced: The operator promises that the file calls of the editor are in the trace.
     """
     found = [tool for tool in tools.values() if _TAG in tool.tags]
     able: list[str] = []

@@ -1,7 +1,9 @@
-"""The logs of the game: plain files in one folder of the user, read from their ends in bounded memory.
+"""The logs of the game, read from their ends in bounded memory.
 
-A mode may hide the folder of the user and still read the logs in it: this is the one way to them, and it
-opens nothing else there. Nothing here follows a link. Source: specification 10, 17 and 22.
+A mode may hide the user's folder and still allow its logs. This module is the only access to them,
+and it opens nothing else in that folder. It follows no links.
+
+Source: specification 10, 17 and 22.
 """
 
 from __future__ import annotations
@@ -21,19 +23,26 @@ from replybook.world.reading import reopened
 __all__ = ["MOST_READ", "GameLogs", "LogTail", "lines_from_end"]
 
 MOST_READ: Final = 64_000_000
-"""Bytes of one log that are read, from its end."""
+"""Maximum number of bytes that are read from the end of a log."""
 
 _ROOT: Final = "user_docs"
 _FOLDER: Final = "logs"
 _SUFFIX: Final = ".log"
 _BLOCK: Final = 64 * 1024
 _LONGEST: Final = 8 * 1024
-"""Bytes of a line; of a longer one its beginning is kept."""
+"""Maximum number of bytes of a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogTail:
-    """The last lines of a log that fit, oldest first; `is_cut` where earlier ones were not looked at."""
+    """The last lines of a log.
+
+    Attributes:
+        lines: The lines, oldest first.
+        is_cut: There are earlier lines.
+        size: Size of the file in bytes.
+        changed_at: Time of the last change.
+    """
 
     lines: tuple[str, ...]
     is_cut: bool
@@ -42,20 +51,21 @@ class LogTail:
 
 
 class GameLogs:
-    """The logs below the folder `logs` of the user's folder of the game; none where no such root is set."""
+    """The logs in the folder `logs` of the user's game folder; none if that root is not set."""
 
     def __init__(self, roots: Mapping[str, Path]) -> None:
         root = roots.get(_ROOT)
         self._folder: Final[Folder | None] = None if root is None else best_backend()(str(root))
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Close the folder."""
         if self._folder is not None:
             self._folder.close()
 
     def names(self) -> list[str]:
-        """Return the names of the logs that are there, without the ending; a link is none."""
-        with suppress(FileNotFoundError, NotInside):  # what fails otherwise is not missing
+        """Return the names of the logs without their ending. Links are left out."""
+        # other errors do not mean that the logs are missing
+        with suppress(FileNotFoundError, NotInside):
             return sorted(self._names())
         return []
 
@@ -76,7 +86,17 @@ class GameLogs:
             os.close(folder)
 
     def tail(self, name: str, query: str | None, most: int) -> LogTail:
-        """Return the last `most` lines of a log that hold `query`; `OSError` or `NotInside` if it is gone."""
+        """Return the last lines of a log that contain a text.
+
+        Args:
+            name: Name of the log.
+            query: Text that a line must contain in any case, or None.
+            most: Maximum number of lines.
+
+        Raises:
+            OSError: The log cannot be read.
+            NotInside: The log is outside of the folder.
+        """
         if self._folder is None:
             raise FileNotFoundError(name)
         held = self._folder.open_path((_FOLDER, name + _SUFFIX), links=False)
@@ -94,7 +114,7 @@ class GameLogs:
 
 
 def _last(stream: BinaryIO, query: str | None, most: int) -> tuple[tuple[str, ...], bool]:
-    """Return the last lines that hold a text in any case, oldest first, and whether earlier ones were left."""
+    """Return the last lines with a text, oldest first, and True if there are earlier ones."""
     wanted, found = (query or "").casefold(), list[str]()
     for raw in lines_from_end(stream, MOST_READ):
         line = raw.decode("utf-8", "replace").rstrip("\r")
@@ -107,9 +127,9 @@ def _last(stream: BinaryIO, query: str | None, most: int) -> tuple[tuple[str, ..
 
 
 def lines_from_end(stream: BinaryIO, most_bytes: int) -> Iterator[bytes]:
-    """Yield the lines of a file, the last one first, without line feeds, in as much memory as a few blocks.
+    """Yield the lines of a file from the last to the first, in bounded memory.
 
-    Of a line that is too long only its beginning comes; a line that was not read whole does not come.
+    A long line is cut after its beginning. A line that was not read completely is left out.
     """
     at, rest = stream.seek(0, os.SEEK_END), b""
     lowest = max(0, at - most_bytes)

@@ -1,4 +1,4 @@
-"""The index of a playset in a server: built in the background, compared with the files before each answer.
+"""The index of a playset in a server: built in the background, updated before each answer.
 
 Source: specification 31, 50 and 60.
 """
@@ -32,40 +32,43 @@ from replybook_ck3.session.playsets import Playset
 __all__ = ["GAME", "HasIndex", "IndexBuilder", "Pending", "sources_of"]
 
 GAME: Final = "game"
-"""The key of the root that the game lies in."""
+"""The root key of the game folder."""
 
 _LOG: Final = logging.getLogger("replybook")
 
 _PATIENCE_S: Final = 1.0
-"""How long a question waits for a build that it has begun: that of a small playset is done by then."""
+"""Seconds that a query waits for the build it started, which is enough for a small playset."""
 
 _DESCRIPTOR: Final = ".mod"
 
 
 class HasIndex(Protocol):
-    """The index file, playset and roots of a session."""
+    """A session with an index file, a playset and roots."""
 
     @property
     def index_file(self) -> Path | None:
-        """Return the file of the index, or None without a playset."""
+        """The file of the index, or None without a playset."""
         ...
 
     @property
     def playset(self) -> Playset | None:
-        """Return the playset of the index, or None."""
+        """The playset of the index, or None."""
         ...
 
     @property
     def roots(self) -> Mapping[str, Path]:
-        """Return the folders of the roots by their keys."""
+        """The folders of the roots by key."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An index that cannot be asked yet: how many files are done, of how many, where that is known.
+    """An index that cannot be queried yet.
 
-    `failed` says why the last build was not done to its end.
+    Attributes:
+        done: Number of indexed files, or None if unknown.
+        total: Number of all files, or None if unknown.
+        failed: Reason why the last build failed, or None.
     """
 
     done: int | None = None
@@ -74,7 +77,10 @@ class Pending:
 
 
 def sources_of(playset: Playset, roots: Mapping[str, Path]) -> list[Source]:
-    """Return what an index of a playset is made of: the game, where its root is set, and the mods in load order."""
+    """Return the sources of the index of a playset, in load order.
+
+    They are the game, if its root is set, and the mods.
+    """
     table = MemberTable("mod", playset.mods)
     game = [Source(f"root:{GAME}", roots[GAME])] if GAME in roots else []
     mods = {table.key_of(mod): mod.path for mod in table.members}
@@ -82,16 +88,17 @@ def sources_of(playset: Playset, roots: Mapping[str, Path]) -> list[Source]:
 
 
 class IndexBuilder:
-    """Builds indexes in the background, each at most once at a time, and keeps them up to date. Safe for threads."""
+    """A builder of indexes in background threads, at most one per index. It is thread-safe."""
 
     def __init__(self) -> None:
         self._lock: Final = threading.Lock()
         self._threads: Final[dict[Path, threading.Thread]] = {}
 
     def start(self, work: HasIndex) -> bool:
-        """Begin to bring the index of a session up to date; False if that goes on, or there is no playset.
+        """Start to update the index of a session, and return True.
 
-        The thread ends with the process; the next build goes on where it was ended.
+        Return False if an update is running or there is no playset. The thread ends with the
+        process, and the next build continues its work.
         """
         file, playset = work.index_file, work.playset
         if file is None or playset is None:
@@ -99,7 +106,13 @@ class IndexBuilder:
         return self._start(file, playset, work.roots)
 
     def resume(self, file: Path, playset: Playset, roots: Mapping[str, Path]) -> bool:
-        """Begin to complete an index that was begun and not completed; whether it is begun now."""
+        """Continue an unfinished build. Return True if it was started.
+
+        Args:
+            file: The index file.
+            playset: The playset.
+            roots: Folders by root key.
+        """
         return file.exists() and not _is_complete(file) and self._start(file, playset, roots)
 
     def _start(self, file: Path, playset: Playset, roots: Mapping[str, Path]) -> bool:
@@ -114,7 +127,7 @@ class IndexBuilder:
         return True
 
     def wait(self, timeout_s: float) -> bool:
-        """Wait so long at most for what goes on; return whether all of it has ended."""
+        """Wait for running builds. Return True if all have ended within the timeout."""
         with self._lock:
             threads = list(self._threads.values())
         for thread in threads:
@@ -122,10 +135,13 @@ class IndexBuilder:
         return not any(thread.is_alive() for thread in threads)
 
     def up_to_date(self, work: HasIndex) -> Update | Pending:
-        """Compare every file of the playset with the index and take up what differs.
+        """Update the index with all changed files of the playset.
 
-        What takes longer is done in the background: then, and while another process builds, it is pending.
-        `IndexFault` if the index cannot be used.
+        A long update runs in the background. In this case, or if another process builds the index,
+        the result is `Pending`.
+
+        Raises:
+            IndexFault: The index cannot be used.
         """
         file, playset = work.index_file, work.playset
         if file is None or playset is None:
@@ -143,9 +159,13 @@ class IndexBuilder:
         return _pending(file)
 
     def take_up(self, work: HasIndex, addresses: Iterable[str] | None) -> None:
-        """Have the index hold what a tool has changed; None if nobody knows what that was.
+        """Update the index with the files that a tool changed.
 
-        Where that cannot be done now, the next question does it.
+        If this is not possible now, the next query updates the index.
+
+        Args:
+            work: The session.
+            addresses: Addresses of the changed files, or None if they are unknown.
         """
         file, playset = work.index_file, work.playset
         if file is None or playset is None:
@@ -163,7 +183,7 @@ class IndexBuilder:
         return thread is not None and thread.is_alive()
 
     def _ended(self, file: Path) -> bool:
-        """Return True if the build of a file ends within a moment."""
+        """Return True if the build of a file ends within a second."""
         thread = self._threads.get(file)
         if thread is not None:
             thread.join(_PATIENCE_S)
@@ -173,7 +193,7 @@ class IndexBuilder:
 def _placed(
     addresses: Iterable[str], sources: Iterable[Source], roots: Mapping[str, Path]
 ) -> dict[Source, list[str]] | None:
-    """Return the paths of changed files in the sources that hold them; None where a descriptor is among them."""
+    """Return the paths of changed files by source, or None if one is a mod descriptor."""
     sources = list(sources)
     found: dict[Source, list[str]] = {}
     for text in addresses:
@@ -187,7 +207,7 @@ def _placed(
 def _places(
     text: str, sources: Iterable[Source], roots: Mapping[str, Path]
 ) -> Iterable[tuple[Source, str]]:
-    """Yield where a file lies in each source that holds it: a mod may lie in a root."""
+    """Yield the place of a file in each source that contains it. A mod may be inside of a root."""
     try:
         address = parse(text)
     except BadAddress:

@@ -1,4 +1,4 @@
-"""What a program writes on one stream, read as it comes, so that it never waits; both ends of it are kept.
+"""The output of a program on one stream, read as it is written, with the beginning and end kept.
 
 Source: specification 22 and 41.
 """
@@ -15,13 +15,13 @@ __all__ = ["HEAD", "TAIL", "KeptOutput"]
 
 HEAD: Final = 8_000
 TAIL: Final = 16_000
-"""Bytes that are kept of the beginning, and of the end."""
+"""Number of bytes kept at the beginning and at the end."""
 
 _BLOCK: Final = 64 * 1024
 
 
 class KeptOutput:
-    """Reads a stream to its end in a thread, and closes it."""
+    """A reader that consumes a stream in a thread and closes it."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream: Final = stream
@@ -40,16 +40,19 @@ class KeptOutput:
                 self._size += len(data)
 
     def finish(self, patience_s: float) -> None:
-        """Wait for the end of the stream; a process that nobody could end may hold it open for longer."""
+        """Wait for the end of the stream.
+
+        A process that could not be killed may hold it open longer.
+        """
         self._thread.join(patience_s)
 
     @property
     def left_out(self) -> int:
-        """How many bytes between the beginning and the end are not kept."""
+        """The number of bytes in the middle that are not kept."""
         return max(0, self._size - len(self._head) - len(self._tail))
 
     def text(self, shown: Callable[[str], str]) -> str:
-        """Return what is kept, line by line as `shown` makes it; lines that were cut in two are left out."""
+        """Return the kept output, with each line passed through `shown`, without cut lines."""
         head, tail = self._head, self._tail
         if self.left_out:
             head = (head.rpartition(b"\n")[0] or head) + b"\n[...]\n"

@@ -1,7 +1,8 @@
-"""What a mode means for whoever works in it: what it sees and writes, its rules, the claims of a delivery.
+"""The briefing about a mode: what it sees and writes, its rules, and the claims of a delivery.
 
-All of it is told from the active registry; the briefing of a session and the prompts of a server are both
-made of it. Source: specification 23, 25, 27 and 35.
+It comes from the active registry. The briefing of a session and the prompts of a server use it.
+
+Source: specification 23, 25, 27 and 35.
 """
 
 from __future__ import annotations
@@ -27,9 +28,16 @@ _WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ModeBriefing:
-    """One mode in short texts; `errors` block a delivery, `warnings` are told and do not.
+    """One mode, in short texts.
 
-    `sees` and `writes` are said for each root; `claims` are what claims need, each with their types.
+    Attributes:
+        mode: Name of the mode.
+        meaning: Its meaning.
+        sees: What it sees of each root.
+        writes: What it may write in each root.
+        errors: Rules that block a delivery.
+        warnings: Rules that only warn.
+        claims: Types of claims, each with its evidence.
     """
 
     mode: str
@@ -41,7 +49,7 @@ class ModeBriefing:
     claims: tuple[str, ...]
 
     def text(self) -> str:
-        """Return it as a text of short lines, as a prompt says it."""
+        """Return the briefing as a text of short lines, for a prompt."""
         parts = {
             "Sees": self.sees,
             "Writes, under an open contract": self.writes,
@@ -56,9 +64,11 @@ class ModeBriefing:
 
 
 def briefing_of(mode: str, capabilities: Collection[str] = ()) -> ModeBriefing | None:
-    """Return the briefing of a mode, None for one that the registry does not know.
+    """Return the briefing of a mode, or None for an unknown mode.
 
-    `capabilities` are those of the session: with them some warnings are errors.
+    Args:
+        mode: Name of the mode.
+        capabilities: Capabilities of the session; with them, some warnings are errors.
     """
     spec = next((one for one in ACTIVE.world().modes if one.name == mode), None)
     if spec is None:
@@ -76,7 +86,7 @@ def briefing_of(mode: str, capabilities: Collection[str] = ()) -> ModeBriefing |
 
 
 def _rules(mode: str, capabilities: Collection[str]) -> Iterator[tuple[RuleSpec, str]]:
-    """Yield the rules of a mode with what they weigh now, in the order in which they are judged."""
+    """Yield the rules of a mode with their present severity, in the order of judgement."""
     policy = ACTIVE.policy()
     own = [one for one in policy.rules if one.status != "disabled" and {_ANY, mode} & {*one.modes}]
     for stage in sorted(policy.stages, key=lambda one: one.order):
@@ -95,7 +105,7 @@ def _claim(rule: RuleSpec) -> str:
 
 
 def _writes(mode: str) -> Iterator[str]:
-    """Yield where a mode may write; what is not named is not written."""
+    """Yield the places where a mode may write."""
     spec = next((one for one in ACTIVE.enforcement().modes if one.mode == mode), None)
     if spec is None:
         return
@@ -105,7 +115,7 @@ def _writes(mode: str) -> Iterator[str]:
 
 
 def _by_word(roots: Mapping[str, str]) -> Iterator[str]:
-    """Roots by what is allowed in them: one line for each word."""
+    """Yield one line for each kind of access, with its roots."""
     for word, meaning in _WORDS.items():
         keys = [f"root:{key}" for key, said in roots.items() if said == word]
         if keys:

@@ -1,6 +1,8 @@
-"""The session of Crusader Kings III: a playset, the version of the game, and the mods in load order.
+"""The session of Crusader Kings III: playset, game version, and mods in load order.
 
-The CK3 registry declares these fields; here they have types. Source: decision 20, specification 16.
+The CK3 registry declares these fields. Here they have types.
+
+Source: decision 20, specification 16.
 """
 
 from __future__ import annotations
@@ -22,7 +24,14 @@ _NO_ROOTS: Final[Mapping[str, Path]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Mod:
-    """A mod of the session: the name that the launcher shows, its folder on the host, its ids if any."""
+    """A mod of the session.
+
+    Attributes:
+        name: Name in the launcher.
+        path: Folder on the host.
+        mod_id: Its id, or None.
+        remote_file_id: Its Steam id, or None.
+    """
 
     name: str
     path: Path = field(repr=False)
@@ -31,9 +40,21 @@ class Mod:
 
 
 class Session(AnySession):
-    """What holds while somebody works on one playset.
+    """The session of work on one playset.
 
-    session = Session(session_id="s-1", mode="ck3lens", mods=[Mod("My Patch", Path("/mods/patch"))])
+        session = Session(session_id="s-1", mode="ck3lens", mods=[Mod("Patch", Path("/mods/p"))])
+
+    Args:
+        session_id: Id of the session.
+        mode: Its mode.
+        playset_id: Name of the playset.
+        vanilla_version_id: Version of the game.
+        active_mod_ids: Ids of its mods.
+        allowed_roots: Keys of the roots that calls may name; None for all.
+        indexed_domains: Folders that are completely indexed.
+        mods: Mods in load order.
+        roots: Folders by root key.
+        capabilities: Capabilities that the policy may rely on.
     """
 
     playset_id: str | None
@@ -72,14 +93,14 @@ class Session(AnySession):
         )
 
     def get_mod(self, name: str) -> Mod | None:
-        """Return the mod of this name or alias, None if there is none or more than one."""
+        """Return the mod with this name or alias, or None if there is none or more than one."""
         return MemberTable("mod", self.mods).find(name)
 
 
 def names_of_mods(mods: Iterable[Mod]) -> dict[str, tuple[str, ...]]:
-    """Return what each mod goes by, the name to use first, by the key of its address.
+    """Return the names of each mod, preferred one first, by the key of its address.
 
-    Two mods of one name go by their aliases, so a name that two mods have is in the list of both.
+    Two mods with one name have different aliases, so both lists contain the shared name.
     """
     table = MemberTable("mod", tuple(mods))
     found: dict[str, tuple[str, ...]] = {}

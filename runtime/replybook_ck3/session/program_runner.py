@@ -1,8 +1,10 @@
-"""Programs of the allowed list as they really run: no shell, no input, bounded time and output.
+"""The execution of allowed programs: no shell, no input, bounded time and output.
 
-A program gets the words, the folder and the variables that enforcement says, and no others. It leads a
-group of processes of its own, which ends with it or with its time; a process that leaves the group on
-purpose is not followed. Source: specification 35 and 41, decision 27.
+A program gets only the words, folder and variables that enforcement decided. It leads its own
+process group, which is killed when the program ends or times out. A process that leaves the group
+is not followed.
+
+Source: specification 35 and 41, decision 27.
 """
 
 from __future__ import annotations
@@ -22,17 +24,23 @@ from replybook_ck3.session.kept_output import KeptOutput
 __all__ = ["ProgramRunner"]
 
 _PATIENCE_S: Final = 2.0
-"""Seconds that a stopped program has to end, and its output to be read."""
+"""Timeout for the end of a killed program and of its output."""
 
 
 class ProgramRunner:
-    """Runs programs; `TimeoutError` where one takes longer than `timeout_s`, and is ended.
-
-    `shown` makes of a line what may leave the server. What the reply holds beside the exit status is
-    `output` and `errors`, texts, and where something was left out of them `left_out`, in bytes. `boxed` gives the words
-    that run a program in a sandbox, for one that runs code of the project.
+    """A runner of programs.
 
         reply = enforcement.run(rb, verdict, ProgramRunner(60, shown=guard.mask))
+
+    The reply gets the texts `output` and `errors`, and the number of omitted bytes as `left_out`.
+
+    Args:
+        timeout_s: Timeout in seconds.
+        shown: Masks a line of output before it leaves the server.
+        boxed: Returns the words that run a program in a sandbox, for code of the project.
+
+    Raises:
+        TimeoutError: The program took longer and was killed.
     """
 
     def __init__(
@@ -47,7 +55,11 @@ class ProgramRunner:
         self._boxed: Final = boxed
 
     def __call__(self, run: Run) -> tuple[int, Mapping[str, object]]:
-        """Start it and wait; `NotStarted` if it is not there or cannot be started."""
+        """Start a program and wait for its end.
+
+        Raises:
+            NotStarted: The program does not exist or cannot be started.
+        """
         process = _started(run, self._boxed if run.runs_code else None)
         output, errors = _kept(process.stdout), _kept(process.stderr)
         try:
@@ -68,14 +80,14 @@ class ProgramRunner:
 
 
 def _kept(stream: IO[bytes] | None) -> KeptOutput:
-    assert stream is not None  # it was asked for
+    assert stream is not None  # Popen was called with a pipe
     return KeptOutput(stream)
 
 
 def _started(
     run: Run, boxed: Callable[[str, Run], Sequence[str]] | None
 ) -> subprocess.Popen[bytes]:
-    """Return the program as the leader of a group; it is looked up in the variables of the run alone."""
+    """Start the program as the leader of a process group. Only the PATH of the run is searched."""
     program = shutil.which(run.words[0], path=run.environment.get("PATH", ""))
     if program is None:
         raise NotStarted("the program is not there")
@@ -94,7 +106,7 @@ def _started(
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End the group, and with it what the program left running."""
+    """Kill the process group, including processes that the program left running."""
     if sys.platform == "win32":
         process.kill()
     else:

@@ -25,21 +25,28 @@ from replybook_ck3.session.work import Work
 __all__ = ["Ck3Server"]
 
 MOST_WORKS: Final = 64
-"""Sessions whose work a process keeps; the one that was used least lately is made anew when it is asked for."""
+"""Maximum number of sessions whose work is kept. The least recently used one is dropped."""
 
 
 class Ck3Server(SharedState):
-    """The server of one process on a data folder. Other processes may serve the same folder.
+    """The server of one process on a data folder, which other processes may serve, too.
 
         with Ck3Server(ServerConfig.read(folder)) as server:
             handle = server.sessions.open(server.playsets.find("Travelers")).handle
             work = server.work_of(handle)
 
-    `OSError` if the folder cannot be used, `ValueError` for a key that is none.
+    Args:
+        config: Settings of the server.
+        clock: Clock of the process.
+
+    Raises:
+        OSError: The folder cannot be used.
+        ValueError: The key file holds no key.
     """
 
     def __init__(self, config: ServerConfig, *, clock: Clock = SYSTEM_CLOCK) -> None:
-        server: Ck3Server = proxy(self)  # the log keeps no server alive
+        # a weak reference, so that the log does not keep the server alive
+        server: Ck3Server = proxy(self)
         shows = partial(shown_by, lambda handle: server.work_of(handle))
         super().__init__(config, clock, shows)
         self._works: OrderedDict[str, tuple[StoredSession, Work]] = OrderedDict()
@@ -63,7 +70,7 @@ class Ck3Server(SharedState):
         self.close()
 
     def close(self) -> None:
-        """Close the works of all sessions, then what they share. Open contracts stay open, and unmarked."""
+        """Close the work of all sessions, then the shared state. Open contracts stay open."""
         while self._at_close:
             self._at_close.pop()()
         with self._lock:
@@ -73,15 +80,18 @@ class Ck3Server(SharedState):
         super().close()
 
     def at_close(self, end: Callable[[], None]) -> None:
-        """Have `end` called when the server is closed, the last one first."""
+        """Register a function to call when the server is closed. The last one is called first."""
         self._at_close.append(end)
 
     # Sessions
 
     def work_of(self, handle: str) -> Work:
-        """Return the work of a session as it is stored now; `KeyError` if there is no such session.
+        """Return the work of a session as it is stored now.
 
-        `OSError` and `Tampered` if the store cannot be used.
+        Raises:
+            KeyError: There is no such session.
+            OSError: The store fails.
+            Tampered: The store was edited.
         """
         stored = self.sessions.get(handle)
         if stored is None:
@@ -101,7 +111,7 @@ class Ck3Server(SharedState):
         with self._lock:
             self._works[handle] = (stored, work)
             while self._keeps_too_much():
-                self._works.popitem(last=False)  # whoever still uses it goes on with it
+                self._works.popitem(last=False)  # calls that still use it are not affected
         return work
 
     def _keeps_too_much(self) -> bool:
@@ -112,8 +122,8 @@ class Ck3Server(SharedState):
     # Indexes
 
     def _resume_builds(self) -> None:
-        """Go on with the builds that were not done to their end when their process ended."""
-        with suppress(OSError):  # without the folder there are no playsets
+        """Continue the index builds whose process ended too early."""
+        with suppress(OSError):  # a missing folder has no playsets
             for one in self.playsets.listed():
                 if one.playset is not None:
                     file = self.data.index_file(one.playset.file)
@@ -121,13 +131,16 @@ class Ck3Server(SharedState):
 
 
 def _is_same(before: StoredSession, now: StoredSession) -> bool:
-    """Return True if work goes on as it was: home and marks are read where they are needed."""
+    """Return True if the work of a session can be reused. Home and marks are read on demand."""
     return before.mode == now.mode and before.playset == now.playset
 
 
 def _most_folders() -> int:
-    """Return how many folders the works of a process may hold open together: half of what it may open at all."""
-    if sys.platform == "win32":  # where none is held
+    """Return the maximum number of folders that all sessions may hold open.
+
+    It is half of the process limit.
+    """
+    if sys.platform == "win32":  # Windows holds no folders open
         return sys.maxsize
     import resource
 

@@ -1,6 +1,8 @@
-"""The sandbox for code of the agent: it sees the declared roots, and changes the contract's files alone.
+"""The sandbox for code of the agent: it reads the roots, and changes only contract files.
 
-On Linux that is bubblewrap. Source: specification 66.
+On Linux the sandbox is bubblewrap.
+
+Source: specification 66.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from replybook.enforcement import Run
 __all__ = ["NO_SANDBOX", "in_sandbox", "missing_sandbox"]
 
 NO_SANDBOX: Final = "no_sandbox"
-"""The reason of the refusal where there is none."""
+"""The reason of a refusal without a sandbox."""
 
 _SYSTEM: Final = ("/usr", "/bin", "/sbin", "/lib", "/lib64", "/lib32", "/etc/alternatives")
 _FILES_OF_SYSTEM: Final = ("/etc/ld.so.cache", "/etc/localtime")
@@ -28,7 +30,7 @@ _PATIENCE_S: Final = 10.0
 
 @cache
 def missing_sandbox() -> str | None:
-    """Return why there is no sandbox on this machine, None if there is one; tried once."""
+    """Return the reason why this machine has no sandbox, or None. Tested once per process."""
     program = shutil.which("bwrap")
     if not sys.platform.startswith("linux") or program is None:
         return NO_SANDBOX
@@ -45,10 +47,15 @@ def missing_sandbox() -> str | None:
 def in_sandbox(
     program: str, run: Run, roots: Mapping[str, Path], closed: Iterable[Path]
 ) -> list[str]:
-    """Return the words that start a program in the sandbox.
+    """Return the words that run a program in the sandbox.
 
-    `roots` are the folders that it may read, `closed` those that it must not see, whichever root they lie in. The
-    files that the run names as writable can be changed; what else is written goes to a folder that ends with it.
+    Files that the run declares as writable can be changed. Other writes go to a temporary folder.
+
+    Args:
+        program: Path of the program.
+        run: The run.
+        roots: Folders that the program may read.
+        closed: Folders that it must not see, even inside of a root.
     """
     home = "/tmp/home"
     variables = {
@@ -72,7 +79,7 @@ def in_sandbox(
 
 
 def _apart() -> Iterator[str]:
-    """Nothing of this machine is shared: no network, no processes, no variables."""
+    """Yield the options that isolate network, processes and environment variables."""
     yield from (
         "--unshare-all",
         "--die-with-parent",
@@ -84,7 +91,7 @@ def _apart() -> Iterator[str]:
 
 
 def _system(own: Iterable[Path]) -> Iterator[str]:
-    """Yield the programs and libraries of the system and of this Python, to be read."""
+    """Yield the options that mount system and Python libraries read-only."""
     for folder in _SYSTEM:
         place = Path(folder)
         if place.is_symlink():
@@ -101,5 +108,5 @@ def _system(own: Iterable[Path]) -> Iterator[str]:
 
 
 def _is_below_any(folder: str, roots: Iterable[Path]) -> bool:
-    """Return True if the sandbox would show a folder."""
+    """Return True if the sandbox shows a folder."""
     return any(Path(folder).is_relative_to(os.path.realpath(root)) for root in roots)

@@ -1,7 +1,9 @@
-"""The sessions of a server: handles, and what is stored of each: home, mode, playset, token.
+"""The sessions of a server: their handles, and the stored home, mode, playset and token of each.
 
-A handle is 128 random bits, or a name that the operator gave. Whoever opened a session with a token goes on
-with that token alone. Source: specification 57.
+A handle has 128 random bits, or is a name chosen by the operator. A session opened with a token can
+only be used with that token.
+
+Source: specification 57.
 """
 
 from __future__ import annotations
@@ -26,21 +28,32 @@ __all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle"]
 Content: TypeAlias = Mapping[str, Any]
 
 MOST_KNOWN: Final = 256
-"""Sessions that are kept as they were read last; a playset of many mods is long."""
+"""Maximum number of sessions in the cache."""
 
 
 def _nothing() -> None:
-    """Nothing stands in the way."""
+    """Do nothing."""
 
 
 def new_handle() -> str:
-    """Return a handle that nobody can guess."""
+    """Return a handle that cannot be guessed."""
     return f"s-{secrets.token_hex(16)}"
 
 
 @dataclass(frozen=True, slots=True)
 class StoredSession:
-    """A session as it is stored now; `interrupted` are its contracts whose process ended without a word."""
+    """A session as it is stored.
+
+    Attributes:
+        handle: Its handle.
+        mode: Its mode.
+        token: Name of its token, or None.
+        home: Root key of its home.
+        playset: Its playset, or None.
+        opened_at: Time at which it was opened.
+        policy_digest: Digest of the policy at that time.
+        interrupted: Contracts that were open when their process ended.
+    """
 
     handle: str
     mode: str
@@ -53,7 +66,7 @@ class StoredSession:
 
     @property
     def scope(self) -> dict[str, object]:
-        """What scoped calls carry (specification 28)."""
+        """The scope of its calls (specification 28)."""
         playset = self.playset
         if playset is None:
             return {}
@@ -64,9 +77,13 @@ class StoredSession:
 
 
 class Sessions:
-    """The sessions in a store; a new one gets `mode` and the digest of the policy that holds now.
+    """The sessions in a store. Every method may raise `OSError` and `Tampered`.
 
-    Every method may raise `OSError` and `Tampered`.
+    Args:
+        rows: Rows of the store.
+        mode: Mode of new sessions.
+        policy_digest: Digest of the active policy.
+        clock: Clock of the process.
     """
 
     def __init__(
@@ -85,13 +102,13 @@ class Sessions:
         self._known: Final[dict[str, tuple[Content, StoredSession]]] = {}
 
     def get(self, handle: str) -> StoredSession | None:
-        """Return a session as it is now; None if there is none of that handle."""
+        """Return a session, or None for an unknown handle."""
         content = self._rows.get(handle)
         if content is None:
             return None
         with self._lock:
             known = self._known.get(handle)
-            if known is not None and known[0] is content:  # nothing was stored since
+            if known is not None and known[0] is content:  # unchanged since it was cached
                 return known[1]
             session = _session(handle, content)
             self._known[handle] = content, session
@@ -100,15 +117,23 @@ class Sessions:
         return session
 
     def open(self, playset: Playset | None = None, token: Token | None = None) -> StoredSession:
-        """Return a new session, in the mode of the token or of the server."""
+        """Open a session in the mode of the token or server.
+
+        Args:
+            playset: Its playset, or None.
+            token: Its token, or None.
+        """
         return self._added(new_handle(), playset, token)
 
     def named(
         self, handle: str, token: Token | None = None, mode: str | None = None
     ) -> StoredSession:
-        """Return the session of a name that the operator gave, opened when it is first asked for.
+        """Return the session with a name chosen by the operator, opened on first use.
 
-        It goes on in `mode`, or in that of its token, where the operator says one.
+        Args:
+            handle: The name.
+            token: The token of the call, whose mode takes precedence.
+            mode: Mode to continue in, or None for the stored one.
         """
         if token is not None and token.session == handle:
             mode = token.mode or mode
@@ -118,7 +143,7 @@ class Sessions:
             return self._in_mode(handle, str(mode)) if is_other else found
         try:
             return self._added(handle, None, token)
-        except FileExistsError:  # another process was first
+        except FileExistsError:  # another process opened it first
             found = self.get(handle)
             if found is None:
                 raise
@@ -127,10 +152,19 @@ class Sessions:
     def switch(
         self, handle: str, playset: Playset, check: Callable[[], None] = _nothing
     ) -> tuple[StoredSession, bool]:
-        """Give a session a playset; return it, and whether that changed anything.
+        """Change the playset of a session.
 
-        `check` is asked in the same step if it does, and what it raises leaves everything as it was.
-        `KeyError` for no session.
+        Args:
+            handle: Handle of the session.
+            playset: The new playset.
+            check: Called in the same transaction if the playset differs; an exception leaves
+                everything unchanged.
+
+        Returns:
+            The session, and True if its playset changed.
+
+        Raises:
+            KeyError: There is no such session.
         """
         stored, changed = _stored(playset), list[bool]()
 
@@ -147,7 +181,15 @@ class Sessions:
         return _session(handle, self._rows.change(handle, lambda now: {**now, "mode": mode}))
 
     def move(self, handle: str, home: str) -> bool:
-        """Make a root the home of a session; return whether it was another one. `KeyError` for no session."""
+        """Set the home root of a session. Return True if it changed.
+
+        Args:
+            handle: Handle of the session.
+            home: Key of the root.
+
+        Raises:
+            KeyError: There is no such session.
+        """
         was: list[str] = []
 
         def moved(now: Content) -> Content:
@@ -158,7 +200,7 @@ class Sessions:
         return was[-1] != home
 
     def interrupt(self, handle: str, contract_id: str) -> None:
-        """Mark a contract of a session as one whose process ended without a word."""
+        """Mark a contract as interrupted, because its process ended without closing it."""
 
         def marked(now: Content) -> Content:
             known = now["interrupted"]
@@ -184,7 +226,7 @@ class Sessions:
 
 
 class StoredHome:
-    """The home of `ck3_dir` for one session, kept with it."""
+    """The home of `ck3_dir` for one session, stored with the session."""
 
     def __init__(self, sessions: Sessions, handle: str) -> None:
         self._sessions: Final = sessions
@@ -192,17 +234,17 @@ class StoredHome:
 
     @property
     def key(self) -> str:
-        """The key of the root that is home."""
+        """The key of the home root."""
         found = self._sessions.get(self._handle)
         return ROOT if found is None else found.home
 
     @property
     def address(self) -> str:
-        """The address of the root that is home."""
+        """The address of the home root."""
         return f"root:{self.key}"
 
     def move(self, key: str) -> bool:
-        """Make the root `key` home; whether it was another one."""
+        """Set the home root. Return True if it changed."""
         return self._sessions.move(self._handle, key)
 
 

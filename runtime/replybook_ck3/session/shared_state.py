@@ -1,4 +1,4 @@
-"""The state that all sessions of one process share: the data folder, store, trace, gate and indexes.
+"""The state that all sessions of a process share: data folder, store, trace, gate and indexes.
 
 Source: specification 35, 43 and 57.
 """
@@ -50,8 +50,14 @@ MOST_INDEXES: Final = 8
 class SharedState:
     """The state in a data folder, which other processes may use as well.
 
-    `shows` returns the parts of the world that a call showed, for its line in the trace.
-    `OSError` if the folder cannot be used, `ValueError` for a key that is none.
+    Args:
+        config: Settings of the server.
+        clock: Clock of the process.
+        shows: Returns the parts of the world that a call showed, for its trace line.
+
+    Raises:
+        OSError: The folder cannot be used.
+        ValueError: The key file holds no key.
     """
 
     def __init__(
@@ -89,7 +95,7 @@ class SharedState:
         self._indexes: OrderedDict[Path, SymbolIndex] = OrderedDict()
 
     def close(self) -> None:
-        """Close the indexes and the trace, and leave the store. Open contracts stay open, and unmarked."""
+        """Close the indexes, the trace and the store. Open contracts stay open."""
         with self._lock:
             indexes, self._indexes = self._indexes, OrderedDict()
         for index in indexes.values():
@@ -99,24 +105,30 @@ class SharedState:
         self.store.close()
 
     def capabilities(self) -> tuple[str, ...]:
-        """Return the capabilities of every session. Those of an index are added by the session."""
+        """Return the capabilities of every session. A session adds those of its index."""
         return filesystem_capabilities(ACTIVE.tools(), editor_is_traced=self.config.editor_traced)
 
     def mark_interrupted(self) -> None:
         """Mark the open contracts of processes that ended without closing them.
 
-        `OSError` and `Tampered` if the store cannot be used.
+        Raises:
+            OSError: The store fails.
+            Tampered: The store was edited.
         """
         for worker, handles in self.workers.left_behind().items():
             for handle in handles:
                 contract = self.ledger.last(handle)
                 if contract is not None and contract.state == "open":
-                    with suppress(KeyError, Tampered):  # what was changed is refused anyway
+                    with suppress(KeyError, Tampered):  # edited rows are refused anyway
                         self.sessions.interrupt(handle, contract.contract_id)
             self.workers.forget(worker)
 
     def index_in(self, file: Path) -> SymbolIndex | None:
-        """Return the index in a file, or None if there is no file. `IndexFault` for a damaged file."""
+        """Return the index in a file, or None if the file does not exist.
+
+        Raises:
+            IndexFault: The file is damaged.
+        """
         if not file.exists():
             return None
         with self._lock:

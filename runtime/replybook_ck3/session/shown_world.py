@@ -1,8 +1,10 @@
-"""Evidence for claims: what an answer of this server showed, as the trace keeps it: units, files and lines, with digests.
+"""The evidence in an answer: the units, files and lines that it showed, for the trace.
 
-It is read off the data that left the server, whichever tool gave them: an entry with an address, a kind and a name
-is a unit, one with a line is that line, and text that was read is its lines. Of what a program or the game wrote,
-the names count that the index knows, and the files that are there. Source: specification 44 and 62.
+It is read from the reply data of any tool. An entry with address, kind and name is a unit, an entry
+with a line is this line, and a text is its lines. Output of a program or the game counts as well:
+names that the index knows, and files that exist. Each file has its digest.
+
+Source: specification 44 and 62.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ __all__ = ["shown_by"]
 
 _LOOKING: Final = frozenset({"db_search", "filesystem"})
 _WRITING: Final = frozenset({"exec", "log_read"})
-"""The tags of tools that show what something else wrote: a program, or the game."""
+"""Tags of tools that show output of a program or the game."""
 
 _PLACES: Final = ("root:", "mod:")
 _KINDS_OF_FILES: Final = ("file", "folder")
@@ -39,7 +41,13 @@ _HOME: Final = "root:repo"
 
 @dataclass(slots=True)
 class _File:
-    """The parts of one file that were shown."""
+    """The shown parts of one file.
+
+    Attributes:
+        units: The units.
+        lines: First and last line of each part.
+        sha256: Digest of the file, or None.
+    """
 
     units: dict[str, None] = field(default_factory=dict[str, None])
     lines: dict[tuple[int, int], None] = field(default_factory=dict[tuple[int, int], None])
@@ -47,14 +55,16 @@ class _File:
 
     @property
     def is_seen(self) -> bool:
-        """Return True if more was shown than that it is there."""
+        """True if some content of the file was shown."""
         return bool(self.units or self.lines)
 
 
 def shown_by(work_of: Callable[[str], Work], event: TraceEvent) -> Iterable[Shown]:
     """Return the parts of the world that a successful call showed.
 
-    `work_of` returns the work of a session by its handle. Tools that look at nothing show nothing.
+    Args:
+        work_of: Returns the work of a session by its handle.
+        event: The call.
     """
     spec = ACTIVE.tools().get(event.tool)
     tags = frozenset[str]() if spec is None else frozenset(spec.tags)
@@ -69,7 +79,7 @@ def shown_by(work_of: Callable[[str], Work], event: TraceEvent) -> Iterable[Show
 
 
 class _Seeing:
-    """Collects what one answer shows, file by file."""
+    """A collector of the parts that one answer shows, by file."""
 
     def __init__(self, work: Work) -> None:
         self._disk: Final = FilesOnDisk(work.enforcement)
@@ -77,8 +87,8 @@ class _Seeing:
         self._files: dict[str, _File] = {}
 
     def entries(self, event: TraceEvent) -> None:
-        """Take what the entries of an answer name."""
-        name = event.args.get("name")  # of a search for one name, whose entries need not repeat it
+        """Collect the units and lines in the entries of an answer."""
+        name = event.args.get("name")  # the name of a search, which its entries need not repeat
         for entry in islice(_entries(event.result, _DEEPEST), _MOST_ENTRIES):
             self._entry(entry, name if isinstance(name, str) else None)
 
@@ -100,7 +110,7 @@ class _Seeing:
             self._files[path] = file
 
     def text(self, event: TraceEvent) -> None:
-        """Take what a program or the game wrote: the names of units in it, and of files."""
+        """Collect the units and files named in the output of a program or the game."""
         words = dict.fromkeys(
             word.rstrip(".") for text in _texts(event.result) for word in _WORD.findall(text)
         )
@@ -124,14 +134,14 @@ class _Seeing:
                 file.units[f"{place.kind}:{place.name}"] = None
 
     def shown(self) -> Iterator[Shown]:
-        """Yield what was shown, first the files that were looked into, each with its digest."""
+        """Yield the shown parts. Files whose content was shown come first, with digests."""
         ordered = sorted(self._files.items(), key=lambda one: not one[1].is_seen)
         for path, file in ordered[:_MOST_DIGESTS]:
             digest = file.sha256 or (self._digest(path) if file.is_seen else None)
             yield Shown(path, digest, tuple(file.units), tuple(sorted(file.lines)))
 
     def _digest(self, address: str) -> str | None:
-        """Return the digest of a file, as the index knows it, else as it is on the disk."""
+        """Return the digest of a file in the index, else on disk."""
         source, _, path = address.partition("/")
         held = () if self._view is None else self._view.has_file(path)
         known = next((digest for name, digest in held if name == source), None)
@@ -146,7 +156,7 @@ def _view_of(work: Work) -> IndexView | None:
 
 
 def _entries(value: object, depth: int) -> Iterator[Mapping[str, object]]:
-    """Yield the mappings in an answer, the rows of a table included."""
+    """Yield the mappings in an answer, including the rows of tables."""
     if isinstance(value, Mapping):
         entry = cast("Mapping[str, object]", value)
         yield entry
@@ -165,7 +175,7 @@ def _entries(value: object, depth: int) -> Iterator[Mapping[str, object]]:
 
 
 def _texts(result: Mapping[str, object]) -> Iterator[str]:
-    """Yield what was written: the output of a program, or the lines of a log."""
+    """Yield the texts in a reply: output of a program, or lines of a log."""
     for name in ("output", "errors", "lines"):
         value = result.get(name)
         if isinstance(value, str):

@@ -1,6 +1,7 @@
-"""The work of one session: the world that it sees, its contracts, enforcement and index, as they are now.
+"""The work of one session: its present world, contracts, enforcement and index.
 
-Made of the stored session and kept until that changes; threads may share it.
+It is made from the stored session and kept until the session changes. Threads may share it.
+
 Source: specification 35, 43 and 57.
 """
 
@@ -32,9 +33,9 @@ __all__ = ["Work"]
 
 
 class Work:
-    """What a call of one session works on, in this process; `close` ends what it holds open.
+    """The objects that the calls of one session work on, in this process.
 
-    `mode` and `playset` are those of the session since the last change; home is read at every question.
+    `mode` and `playset` are those of the last change. The home is read on demand.
     """
 
     def __init__(self, server: SharedState, stored: StoredSession) -> None:
@@ -51,7 +52,7 @@ class Work:
         )
         info = SessionInfo(stored.handle, None, stored.mode, stored.scope, stored.policy_digest)
         self._info: Final = info
-        # nothing here leads back to the work: whoever uses it last closes its folders by letting go
+        # no references to the work, so that its folders are closed with the last use
         self.contracts: Final = ContractSystem(
             server.store,
             world=self.world,
@@ -73,31 +74,39 @@ class Work:
         return f"Work({self.handle!r})"
 
     def close(self) -> None:
-        """Let go of every folder; later questions about the world are answered with an error."""
+        """Close every folder. Later lookups in the world return an error."""
         self.world.close()
 
     @property
     def most_folders(self) -> int:
-        """How many folders it holds open once each root and mod was used."""
+        """The maximum number of folders that it holds open."""
         return len(self.roots) + len(self._base.mods)
 
     # The session
 
     @property
     def session(self) -> Session:
-        """The session with what its index covers now, and the capabilities that follow from that."""
+        """The session with the state and capabilities of its index."""
         view = self.view()
         return self._base if view is None else PlaysetWorld(view).session(self._base)
 
     def info(self) -> SessionInfo:
-        """Return what a call of the session carries: its mode, scope and open contract; may raise `OSError`."""
+        """Return the facts of a call: mode, scope and open contract.
+
+        Raises:
+            OSError: The store fails.
+        """
         held = self.contracts.active(self.handle)
         contract_id = None if held is None or held.state != "open" else held.contract_id
         info = self._info
         return SessionInfo(info.session_id, contract_id, info.mode, info.scope, info.policy_digest)
 
     def interrupted(self) -> tuple[str, ...]:
-        """Return the contracts of the session whose process ended without a word; may raise `OSError`."""
+        """Return the contracts of the session that were open when their process ended.
+
+        Raises:
+            OSError: The store fails.
+        """
         stored = self.server.sessions.get(self.handle)
         return () if stored is None else stored.interrupted
 
@@ -119,35 +128,46 @@ class Work:
 
     @property
     def index_file(self) -> Path | None:
-        """The file of the index of the playset, there or not; None without a playset."""
+        """The index file of the playset, whether it exists or not, or None without a playset."""
         return None if self.playset is None else self.server.data.index_file(self.playset.file)
 
     @property
     def sources(self) -> tuple[str, ...]:
-        """The sources of the playset by the addresses of their tops: the game, and the mods in load order."""
+        """The sources of the playset by address: the game, then the mods in load order."""
         if self.playset is None:
             return ()
         names = [source.name for source in sources_of(self.playset, self.roots)]
         return tuple(dict.fromkeys((f"root:{GAME}", *names)))
 
     def index(self) -> SymbolIndex | None:
-        """Return the index of the playset, None while there is none; `IndexFault` for a file that is none."""
+        """Return the index of the playset, or None if there is none.
+
+        Raises:
+            IndexFault: The file is damaged.
+        """
         file = self.index_file
         return None if file is None else self.server.index_in(file)
 
     def view(self) -> IndexView | None:
-        """Return what the session sees of its index, None while there is none; `IndexFault` likewise."""
+        """Return the session's view of its index, or None if there is none.
+
+        Raises:
+            IndexFault: The file is damaged.
+        """
         index = self.index()
         return None if index is None else index.view(self.sources)
 
     def take_up(self, addresses: Iterable[str] | None = None) -> None:
-        """Have the index hold what a tool has changed, before its reply goes out; by default, whatever that was."""
+        """Update the index with files that a tool changed, before its reply is sent.
+
+        Without addresses, all files are compared.
+        """
         self.server.builder.take_up(self, addresses)
 
     # Deliveries
 
     def facts(self) -> Mapping[str, object]:
-        """Return what the server knows of the world of the session, for one delivery."""
+        """Return the world facts of the session, for one delivery."""
         view = self.view()
         version = self._base.vanilla_version_id
         if view is None:
@@ -155,7 +175,7 @@ class Work:
         return PlaysetWorld(view).facts(version)
 
     def _facts_on_disk(self) -> Mapping[str, object]:
-        """Return what the disk says of files and claims, at the moment of one delivery."""
+        """Return the facts of files and claims, read from disk for one delivery."""
         view, disk = self.view(), FilesOnDisk(self.enforcement)
         return {
             "files_existing": ExistingFiles(view, disk),
@@ -163,7 +183,7 @@ class Work:
         }
 
     def request(self) -> DeliveryRequest:
-        """Return what a delivery of this session is judged by, without what the agent hands in."""
+        """Return the request for a delivery of this session, without the data of the agent."""
         return DeliveryRequest(
             mode=self.mode,
             session=self.session,
@@ -173,7 +193,7 @@ class Work:
 
 
 def _sandbox(trusts_agent: bool) -> str | None:
-    """Return why code of the agent may not run; None where it runs in a sandbox, or where the host trusts the agent."""
+    """Return the reason why code of the agent may not run, or None."""
     if trusts_agent:
         return None
     from replybook_ck3.session.sandbox import missing_sandbox
@@ -182,5 +202,5 @@ def _sandbox(trusts_agent: bool) -> str | None:
 
 
 def _events(folder: Path, session_id: str) -> list[Mapping[str, object]]:
-    """Return the lines of a session in the trace, calls that have no end included."""
+    """Return the trace lines of a session, including unfinished calls."""
     return list(calls_and_unfinished(folder, session_id)) if folder.exists() else []

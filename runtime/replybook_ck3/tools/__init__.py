@@ -1,1 +1,1 @@
-"""The tools of the CK3 registry, as functions that a server wraps and offers; one module for each subject."""
+"""The tool functions of the CK3 registry, one module per subject."""

@@ -1,4 +1,4 @@
-"""The tool that tells an agent where it is: mode, playset, rules, what is open, and what to do next.
+"""The tool `ck3_get_agent_briefing`: mode, playset, rules, contract, index and next steps.
 
 Source: specification 23, 25, 28, 35 and 57.
 """
@@ -25,13 +25,14 @@ _MOST_TARGETS: Final = 10
 
 
 def ck3_get_agent_briefing(work: Work, *, rb: ReplyBuilder) -> Reply:
-    """Say which mode and playset this session has, what it may write, its rules, and what to do next.
+    """Return the mode, playset, write rights, rules and next steps of this session.
 
-    Call it first, and again after a long pause. `rules.error` block a delivery, `rules.warning` are only
-    told; `claims` says what each type of claim has to cite. `contract` is the open one, null for none, and
-    `index` how far the index is. `mods` are in load order, the first 25 of `mods_count`.
+    Call it first, and again after a long pause. `rules.error` block a delivery, `rules.warning`
+    only warn. `claims` lists the evidence that each type of claim must cite. `contract` is the open
+    contract or null. `index` is the state of the index. `mods` are in load order, the first 25 of
+    `mods_count`.
 
-    Always a success where a session is found; WA-SYS-I-001: the session has no mode that is known.
+    It always succeeds if the session exists. WA-SYS-I-001: the mode of the session is unknown.
     """
     known = briefing_of(work.mode, _capabilities(work))
     if known is None:
@@ -77,14 +78,14 @@ def _contract(work: Work) -> dict[str, object] | None:
 
 
 def _capabilities(work: Work) -> tuple[str, ...]:
-    """Return what the session can rely on; nothing that an index would show where that cannot be read."""
+    """Return the capabilities of the session, or none if the index cannot be read."""
     with suppress(IndexFault, sqlite3.Error):
         return work.session.capabilities
     return ()
 
 
 def _index(work: Work) -> dict[str, object]:
-    """Return how far the index is; one that cannot be read is no reason to say nothing at all."""
+    """Return the state of the index. An unreadable index has the status failed."""
     try:
         view = work.view()
         if view is None:

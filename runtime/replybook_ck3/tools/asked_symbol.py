@@ -1,4 +1,4 @@
-"""The symbol that a call asks about: a name, and its kind where one is named.
+"""The symbol in a call: a name, and its kind if the call gives one.
 
 Source: specification 27 and 44.
 """
@@ -14,17 +14,26 @@ __all__ = ["AskedSymbol", "asked_symbol"]
 
 @dataclass(frozen=True, slots=True)
 class AskedSymbol:
-    """A name, and its kind where one is named."""
+    """A symbol to look up.
+
+    Attributes:
+        name: Its name.
+        kind: Its kind, or None.
+    """
 
     name: str
     kind: str | None
 
 
 def asked_symbol(name: str, symbol_type: str | None) -> AskedSymbol | str:
-    """Return the symbol, or the argument that does not fit: `name` or `symbol_type`.
+    """Return the symbol, or the name of the wrong argument: `name` or `symbol_type`.
 
-    No name holds a colon; what stands before one is a kind. Were it taken for a part of the name, nothing
-    would ever be called so, and the absence of everything could be proven.
+    No name contains a colon; the word before it is a kind. If the kind were taken as part of the
+    name, nothing would have this name, and its absence could always be proven.
+
+    Args:
+        name: Name, or kind:name.
+        symbol_type: The kind, or None.
     """
     kind, colon, rest = name.strip().rpartition(":")
     if not colon:

@@ -1,4 +1,4 @@
-"""How long the work of one call may take, so that it ends before the server gives the call up.
+"""The time budget of a call, so that its work ends before the server's timeout.
 
 Source: specification 9.
 """
@@ -15,5 +15,5 @@ _SHARE: Final = 0.8
 
 
 def seconds_for(work: Work, most: float) -> float:
-    """Return `most`, or what of the time of a call is left for its work where that is less."""
+    """Return `most`, or the budget of the call if it is less."""
     return min(most, _SHARE * work.server.config.limits.timeout_s)

@@ -1,7 +1,9 @@
-"""The tool that shows which mods define the same symbol, or have a file at the same path.
+"""The tool `ck3_conflicts`: mods that define the same symbol, or have a file at the same path.
 
-A conflict is between mods, since overriding the game is what they are for; the game counts as a party where a
-call names its root. Source: specification 10, 31 and 32.
+A conflict is between mods, since mods are meant to override the game. The game counts only if a
+call names its root.
+
+Source: specification 10, 31 and 32.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ _MOST_UNITS: Final = 200
 _GAME: Final = "root:game"
 _NEAR: Final = 3
 _PAIRS: Final = 100
-"""Groups of sources that a summary shows, those with the most conflicts first."""
+"""Maximum number of groups in a summary. Groups with the most conflicts come first."""
 
 _Data: TypeAlias = dict[str, object]
 
@@ -48,24 +50,26 @@ def ck3_conflicts(
     units: list[str] | None = None,
     path: str | None = None,
     limit: int | None = None,
-    playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
+    playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
     roots: list[str] | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Show which mods define the same symbol (symbols), have the same file (files), or how many (summary).
+    """Show mods with the same symbol (symbols) or file (files), or their numbers (summary).
 
-    `units` are symbols written kind:name, of which every definition is shown, conflict or not: ask for each
-    unit that a delivery overrides. Else shown is where two mods meet; the game counts as one of them if `roots`
-    holds game. `path` is the address of a folder to keep to, `mod_ids` and `roots` the sources of which one
-    must be in it. `limit` is the most entries (50, at most 500).
+    `units` are symbols written kind:name. Every definition of them is shown, conflict or not, so
+    ask for each unit that a delivery overrides. Without `units`, conflicts between two mods are
+    shown; the game counts as one of them if `roots` contains game. `path` is the address of a
+    folder to search. `mod_ids` and `roots` are sources of which one must be in the conflict.
+    `limit` is the maximum number of entries (default 50, at most 500).
 
-    A success with `entries` in load order. symbols: `places` [{address, line, wins}] and the `rule` of the
-    folder: last-wins, merge (all hold), error (none wins: mend it). files: `files` [{address, is_loaded}].
-    `total` says how many there are, `truncated` that not all are shown. None is a success with count 0.
-    MCP-SYS-I-001: a unit is not kind:name. WA-RES-I-002: the index has no such symbol.
+    A success has `entries` in load order. symbols: `places` [{address, line, wins}] and the `rule`
+    of the folder: last-wins, merge (all apply), error (none wins: fix it). files: `files`
+    [{address, is_loaded}]. `total` is the number of all entries, and `truncated` is true if some
+    are not shown. No conflict is a success with count 0. MCP-SYS-I-001: a unit is not kind:name.
+    WA-RES-I-002: the index has no such symbol.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):
@@ -86,12 +90,17 @@ def ck3_conflicts(
     return asked_of(work, rb, searched, ask)
 
 
-# What is asked
+# The request
 
 
 @dataclass(frozen=True, slots=True)
 class _Folder:
-    """The folder to keep to, below any source; `source` where the call named it in one mod."""
+    """The folder that limits a search.
+
+    Attributes:
+        path: Path below any source.
+        source: The mod that the call named, or None.
+    """
 
     path: str = ""
     source: str | None = None
@@ -114,7 +123,7 @@ def _symbols(
 
 
 def _folder(work: Work, rb: ReplyBuilder, path: str | None) -> _Folder | Reply:
-    """Return the folder that an address names, as it lies below a source."""
+    """Return the folder of an address, as a path below a source."""
     if path is None:
         return _Folder()
     reply, look = work.world.look(path, rb=rb)
@@ -137,11 +146,11 @@ def _among(asked: Asked, folder: _Folder) -> Among:
     return Among(parties, asks, folder.path)
 
 
-# What is answered
+# The reply
 
 
 def _of_units(rb: ReplyBuilder, asked: Asked, symbols: Iterable[AskedSymbol]) -> Reply:
-    """Every definition of each unit; WA-RES-I-002 for the first that nothing defines."""
+    """Return every definition of each unit, or WA-RES-I-002 for the first undefined unit."""
     found = list[RivalUnit]()
     for symbol in symbols:
         with asked.view.looking() as (connection, scope):
@@ -206,7 +215,7 @@ _ASKED: Final[Mapping[str, Callable[[ReplyBuilder, Asked, Among, int], Reply]]] 
 def _parties(
     groups: dict[tuple[str, ...], Counter[str]], sources: Iterable[str], among: Among
 ) -> Counter[str]:
-    """Return the counts of the sources that take part in a conflict."""
+    """Return the counts for the sources of a conflict."""
     group = tuple(one for one in sources if one in among.parties)
     return groups.setdefault(group, Counter())
 
@@ -217,7 +226,7 @@ def _first(found: Iterator[_Data], most: int) -> tuple[list[_Data], int]:
 
 
 def _units(entries: Sequence[_Data], total: int) -> _Data:
-    """Return the entries, and the units that are shown, by which policies know that they were looked at."""
+    """Return the entries, and the shown units, by which policies know that they were looked at."""
     shown = list(dict.fromkeys(str(one["unit"]) for one in entries))
     return {**counted(entries, total), "units": shown}
 

@@ -1,7 +1,9 @@
-"""The tools of the server that judge content: one text of script, one of Python, or a whole bundle.
+"""The tools of the server that validate content: script, Python, or a whole bundle.
 
-They judge as the delivery gate will, and the trace keeps the SHA-256 of what they were given, which the gate
-asks for. Source: specification 33 and 45.
+They use the validators of the delivery gate. The trace keeps the SHA-256 of the validated content,
+which the gate checks.
+
+Source: specification 33 and 45.
 """
 
 from __future__ import annotations
@@ -22,21 +24,23 @@ _NOWHERE: Final = "root:repo/content_to_validate.py"
 def ck3_parse_content(
     work: Work,
     content: str,
-    format: str | None = None,  # noqa: A002  # the name of the argument in the registry
+    format: str | None = None,  # noqa: A002  # the argument's name in the registry
     path: str | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Parse CK3 script or localization and name every fault with its line; nothing is stored.
+    """Parse CK3 script or localization and report every error with its line. Store nothing.
 
-    `content` is the whole text exactly as it will be delivered, a byte order mark included. `format` is
-    ck3_script or localization_yml; left out, the ending of `path` says it, else it is script. `path` is
-    where the file will be below its mod, such as common/traits/my_traits.txt: then the encoding and
-    names that this folder asks for are checked too.
+    `content` is the whole text exactly as it will be delivered, including a byte order mark.
+    `format` is ck3_script or localization_yml; without it, the ending of `path` decides, else it is
+    script. `path` is the future place of the file below its mod, such as
+    common/traits/my_traits.txt. With it, the encoding and names that this folder requires are
+    checked, too.
 
-    WA-PARSE-S-001: it can be read; `findings` may hold warnings. The call is the validation that a
-    delivery of this very content needs. WA-PARSE-I-001: `findings` [{line, column, code, problem, severity}]
-    hold errors, the first 100. WA-PARSE-I-002: no such format.
+    WA-PARSE-S-001: the text can be read; `findings` may contain warnings. This call is the
+    validation that a delivery of this exact content needs. WA-PARSE-I-001: `findings` [{line,
+    column, code, problem, severity}] contain errors, the first 100. WA-PARSE-I-002: there is no
+    such format.
     """
     version = None if work.playset is None else work.playset.vanilla_version_id
     return parsed_reply(rb, content, format, path, version)
@@ -45,14 +49,14 @@ def ck3_parse_content(
 def ck3_validate_artifact_bundle(
     work: Work, artifact_bundle: dict[str, object], *, rb: ReplyBuilder
 ) -> Reply:
-    """Validate every file of a bundle the way the delivery gate will; nothing is delivered or stored.
+    """Validate every file of a bundle as the delivery gate will. Deliver and store nothing.
 
-    `artifact_bundle` is {target, artifacts: [{path, format, content, ck3_file_model}], ...}; a path is
-    an address, or relative to `target`, such as mod:My Patch.
+    `artifact_bundle` is {target, artifacts: [{path, format, content, ck3_file_model}], ...}. A path
+    is an address, or relative to `target`, such as mod:My Patch.
 
-    WA-VAL-S-001: every file is valid; `findings` may hold warnings and references that are not known. The call
-    is the validation that a delivery of these contents needs. WA-VAL-I-001: `findings` say which file
-    and line is wrong, or which part of the bundle has no right form.
+    WA-VAL-S-001: every file is valid; `findings` may contain warnings and unknown references. This
+    call is the validation that a delivery of these exact contents needs. WA-VAL-I-001: `findings`
+    name the file and line of each error, or the part of the bundle with a wrong form.
     """
     return judged_reply(rb, artifact_bundle, work.request(), ck3_validators())
 
@@ -62,11 +66,12 @@ def ck3_validate_python(
 ) -> Reply:
     """Check syntax, names and imports of Python source without running it.
 
-    `content` is the whole source exactly as it will be delivered; `path` is the address where the file
-    will be, such as root:repo/tools/run.py, so that imports of its neighbours count.
+    `content` is the whole source exactly as it will be delivered. `path` is the future address of
+    the file, such as root:repo/tools/run.py, so that imports of neighbouring files are found.
 
-    WA-VAL-S-001: it is valid; the call is the validation that a delivery of this very content needs.
-    WA-VAL-I-001: `findings` [{line, column, code, problem, severity}] say what is wrong.
+    WA-VAL-S-001: the source is valid. This call is the validation that a delivery of this exact
+    content needs. WA-VAL-I-001: `findings` [{line, column, code, problem, severity}] are the
+    errors.
     """
     file = {"path": path or _NOWHERE, "format": "python", "content": content}
     return judged_reply(rb, {"artifacts": [file]}, work.request(), ck3_validators())

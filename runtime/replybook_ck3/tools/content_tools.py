@@ -1,7 +1,9 @@
-"""The tools that judge content before it is delivered: one text, or a whole bundle.
+"""The tools that validate content before a delivery: one text, or a whole bundle.
 
-A success means that it passed; the trace keeps the SHA-256 of what was judged, so that the gate knows
-whether it was this content. Source: specification 33.
+A success means that the content is valid. The trace keeps the SHA-256 of the content, so that the
+gate knows what was validated.
+
+Source: specification 33.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ __all__ = [
 ]
 
 VersionSource: TypeAlias = Callable[[], str | None]
-"""Gives the version of the game that the session of the call plays; None where it is not known."""
+"""Returns the game version of the session of a call, or None if unknown."""
 
 _SCRIPT: Final = "ck3_script"
 _TEXT: Final = "localization_yml"
@@ -46,7 +48,7 @@ _MOST_FINDINGS: Final = 100
 
 
 class ParseContent(Protocol):
-    """The function of the tool `ck3_parse_content`, not yet wrapped."""
+    """The function of the tool `ck3_parse_content`, without the safety wrapper."""
 
     def __call__(  # noqa: D102
         self,
@@ -59,7 +61,7 @@ class ParseContent(Protocol):
 
 
 class ValidateBundle(Protocol):
-    """The function of the tool `ck3_validate_artifact_bundle`, not yet wrapped."""
+    """The function of the tool `ck3_validate_artifact_bundle`, without the safety wrapper."""
 
     def __call__(  # noqa: D102
         self, artifact_bundle: dict[str, object], *, rb: ReplyBuilder
@@ -71,7 +73,7 @@ def _no_version() -> None:
 
 
 def make_ck3_parse_content(version_of_call: VersionSource = _no_version) -> ParseContent:
-    """Return the tool `ck3_parse_content`; the version picks the folders that `path` is looked up in."""
+    """Return the tool `ck3_parse_content`. The game version selects the folders for `path`."""
 
     def ck3_parse_content(
         content: str,
@@ -82,8 +84,8 @@ def make_ck3_parse_content(version_of_call: VersionSource = _no_version) -> Pars
     ) -> Reply:
         """Parse CK3 script or localization and name every syntax error with its line.
 
-        `format` is ck3_script or localization_yml; left out, the ending of `path` says it, and without
-        one it is script. `path` is where the file will be, relative to the mod.
+        `format` is ck3_script or localization_yml; left out, the ending of `path` says it, and
+        without one it is script. `path` is where the file will be, relative to the mod.
         """
         return parsed_reply(rb, content, format, path, version_of_call())
 
@@ -93,7 +95,15 @@ def make_ck3_parse_content(version_of_call: VersionSource = _no_version) -> Pars
 def parsed_reply(
     rb: ReplyBuilder, content: str, form: str | None, path: str | None, version: str | None
 ) -> Reply:
-    """Return what is answered about one text; `form` is its format, as the tool is told it."""
+    """Return the reply about one text.
+
+    Args:
+        rb: Builder of the call.
+        content: The text.
+        form: Format of the text, or None.
+        path: Its future path, or None.
+        version: Version of the game, or None.
+    """
     if form not in {None, _SCRIPT, _TEXT}:
         return rb.invalid(codes.WA_PARSE_I_002, data={"supported": [_SCRIPT, _TEXT]})
     try:
@@ -108,7 +118,7 @@ def parsed_reply(
 def _findings_of(
     content: str, form: str | None, path: str | None, version: str | None
 ) -> list[dict[str, object]]:
-    """Return what is wrong with a text; one that would cost too much is not parsed, as at the gate."""
+    """Return the errors in a text. A text that is too costly is not parsed, as in the gate."""
     is_text = form == _TEXT or (form is None and _ends_in_yml(path))
     costly = next(iter(affordable_files([(content, is_text)])))
     if costly is None:
@@ -132,7 +142,7 @@ def _parsed(
 
 
 def _findings(document: Document | LocalizationDocument) -> list[dict[str, object]]:
-    """Return what is wrong, the errors first."""
+    """Return the findings, errors first."""
     found = sorted(document.findings, key=lambda one: one.severity != "error")
     return [
         {
@@ -149,7 +159,12 @@ def _findings(document: Document | LocalizationDocument) -> list[dict[str, objec
 def make_ck3_validate_artifact_bundle(
     validators: Mapping[str, ContentValidator], request_of_call: RequestSource
 ) -> ValidateBundle:
-    """Return the tool `ck3_validate_artifact_bundle`; hand in the validators and requests of the gate."""
+    """Return the tool `ck3_validate_artifact_bundle`.
+
+    Args:
+        validators: Validators of the gate.
+        request_of_call: Returns the delivery request of a call.
+    """
     every = {**BASE_VALIDATORS, **validators}
 
     def ck3_validate_artifact_bundle(
@@ -170,7 +185,14 @@ def judged_reply(
     request: DeliveryRequest,
     validators: Mapping[str, ContentValidator],
 ) -> Reply:
-    """Return what is answered about a bundle; of the request session and facts count."""
+    """Return the reply about a bundle.
+
+    Args:
+        rb: Builder of the call.
+        bundle: The bundle.
+        request: The request, whose session and facts are used.
+        validators: Validators by name.
+    """
     known = _known(bundle, request, validators)
     if known.faults:
         faults = [fault.to_dict() for fault in known.faults[:_MOST_FINDINGS]]
@@ -199,7 +221,7 @@ def _known(
 
 
 def _judged(rb: ReplyBuilder, known: Known, facts: Mapping[str, object]) -> Reply:
-    """S where every validator accepts every file of its formats; a format may say that it has none."""
+    """Return a success if every validator accepts every file of its formats."""
     problems, is_valid = list[Problem](), True
     for name in dict.fromkeys(one.validator for one in known.formats if one.validator):
         files = files_judged_by(known, name)

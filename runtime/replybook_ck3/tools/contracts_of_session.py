@@ -1,4 +1,4 @@
-"""The tool `ck3_contract`: opens, shows and ends the contract that writing needs.
+"""The tool `ck3_contract`: open, show and end the contract that writing needs.
 
 Source: specification 35 and 43.
 """
@@ -39,19 +39,20 @@ def ck3_contract(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Open, show, list, close or cancel the contract under which files may be changed; one is open at most.
+    """Open, show, list, close or cancel the contract under which files may be changed.
 
-    `open` needs `intent` (one sentence), `operations` (of read, write, delete, exec, db_write), `targets`
-    (canonical addresses and globs such as mod:My Patch/common/traits/**) and `expires_at` (ISO 8601 with
-    its time zone); `exclude` and `limits` (max_files, max_bytes) narrow it, `dry_run` only checks it.
-    `status` shows the open contract, or that of `contract_id`; `list` shows all of the session. `close`
-    takes `evidence`: trace ids of calls that changed and validated the files. `cancel` ends it without;
-    `flush` puts ended ones away.
+    At most one contract is open. `open` needs `intent` (one sentence), `operations` (of read,
+    write, delete, exec, db_write), `targets` (canonical addresses and globs such as mod:My
+    Patch/common/traits/**) and `expires_at` (ISO 8601 with its time zone). `exclude` and `limits`
+    (max_files, max_bytes) narrow it, and `dry_run` only checks it. `status` shows the open
+    contract, or that of `contract_id`. `list` shows all contracts of the session. `close` takes
+    `evidence`: trace ids of calls that changed and validated the files. `cancel` ends the contract
+    without evidence. `flush` archives ended contracts.
 
-    Gives the contract and, at its end, an audit of what was touched. `interrupted` lists contracts whose
-    server process ended while they were open: look at their files before going on. CT-GATE-I-001 names
-    what is wrong with a request, CT-GATE-I-002 the contract that is open, CT-GATE-I-004 missing evidence;
-    EN-GATE-D-005 asks to wait.
+    The reply has the contract and, at its end, an audit of the touched files. `interrupted` lists
+    contracts whose server process ended while they were open: check their files before you
+    continue. CT-GATE-I-001: the request is wrong. CT-GATE-I-002: another contract is open.
+    CT-GATE-I-004: evidence is missing. EN-GATE-D-005: wait.
     """
     try:
         work.server.mark_interrupted()

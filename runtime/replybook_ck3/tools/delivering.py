@@ -1,4 +1,4 @@
-"""The tools `ck3_deliver` and `ck3_validate_policy`: pass a bundle through the gate, or ask what it would say.
+"""The tools `ck3_deliver` and `ck3_validate_policy`: deliver a bundle, or preview the verdict.
 
 Source: specification 30, 56 and 60, 003 §2.
 """
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["ck3_deliver", "ck3_validate_policy"]
 
 _OF_THE_GAME: Final = "ck3"
-"""The validator of the formats of the game."""
+"""The validator of game files."""
 
 
 def ck3_deliver(
@@ -38,17 +38,18 @@ def ck3_deliver(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Deliver a bundle of files with its claims; only this makes work done, and its completion is the proof.
+    """Deliver a bundle of files with its claims. Only this call completes work.
 
-    `artifact_bundle` holds `target` (such as mod:Name) and `artifacts`, each with `path`, `format`, `content`
-    and for CK3 files `ck3_file_model` (A new, B override, C partial, D replacement). Where there are any it also
-    holds `declared_new_symbols`, each {type, name, reason, defined_in_path}, and `touched_units`, each written
-    kind:name. `claims` are {claim_type, subject, evidence_tool_calls}: existence, non_existence, value or
-    behavior, of kind:name, by trace ids. The files have to be there as the bundle has them; with `write` they
-    are written now under the open contract, all or none.
+    `artifact_bundle` has `target` (such as mod:Name) and `artifacts`, each with `path`, `format`,
+    `content` and for CK3 files `ck3_file_model` (A new, B override, C partial, D replacement). If
+    there are any, it also has `declared_new_symbols`, each {type, name, reason, defined_in_path},
+    and `touched_units`, each kind:name. `claims` are {claim_type, subject, evidence_tool_calls}:
+    existence, non_existence, value or behavior of kind:name, with trace ids. The files must exist
+    as the bundle has them. With `write`, they are written now under the open contract, all or none.
 
-    EN-GATE-S-003: `completion` to quote, `files` with the SHA-256 of the bytes at each address. EN-GATE-D-004:
-    `violations` say what to mend; mend it and deliver again. With `write` also the refusals of ck3_file.
+    EN-GATE-S-003: `completion` is the proof to quote, and `files` has the SHA-256 of the bytes at
+    each address. EN-GATE-D-004: fix the `violations` and deliver again. With `write`, the refusals
+    of ck3_file are possible, too.
     """
     waits = _waits_for_index(work, rb, artifact_bundle, claims)
     if waits is not None:
@@ -73,12 +74,14 @@ def ck3_validate_policy(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Ask what ck3_deliver would say of this bundle and these claims; nothing is delivered or written.
+    """Return the verdict that ck3_deliver would give. Deliver and write nothing.
 
-    `mode` is the mode to judge by, that of the session. Without `artifact_bundle` only the session so far is
-    judged. `write` asks about a delivery that writes its files, which so need not be there yet.
+    `mode` is the mode to judge by, which is that of the session. Without `artifact_bundle`, only
+    the session so far is judged. With `write`, the delivery would write its files, so they need not
+    exist yet.
 
-    Gives `deliverable`, `violations` and `summary`, a success also where it is not deliverable.
+    The reply has `deliverable`, `violations` and `summary`. It is a success even if the bundle is
+    not deliverable.
     """
     waits = _waits_for_index(work, rb, artifact_bundle, claims)
     if waits is not None:
@@ -88,7 +91,7 @@ def ck3_validate_policy(
 
 
 def _waits_for_index(work: Work, rb: ReplyBuilder, bundle: object, claims: object) -> Reply | None:
-    """Have the index take up what has changed, where the judgement rests on it; the reply where it cannot."""
+    """Update the index if the judgement needs it. Return a reply if that fails or takes long."""
     if not _rests_on_index(bundle, claims):
         return None
     try:
@@ -99,7 +102,7 @@ def _waits_for_index(work: Work, rb: ReplyBuilder, bundle: object, claims: objec
 
 
 def _rests_on_index(bundle: object, claims: object) -> bool:
-    """Return True if anything is claimed, or a file of the game is among the artifacts."""
+    """Return True if there are claims, or game files among the artifacts."""
     nothing: Mapping[str, object] = {}
     given = cast("Mapping[str, object]", bundle) if isinstance(bundle, Mapping) else nothing
     if claims or given.get("claims"):

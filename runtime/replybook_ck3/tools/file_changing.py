@@ -1,6 +1,8 @@
-"""The tool `ck3_file`: writes, edits, deletes and renames files under the open contract.
+"""The tool `ck3_file`: write, edit, delete and rename files under the open contract.
 
-A refusal changes nothing; what is allowed happens whole or not at all. Source: specification 17, 35 and 56.
+A refusal changes nothing. An allowed change is atomic.
+
+Source: specification 17, 35 and 56.
 """
 
 from __future__ import annotations
@@ -50,17 +52,19 @@ def ck3_file(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Write, edit, delete or rename one file by its address; every change needs an open contract that covers it.
+    """Write, edit, delete or rename one file. Each change needs an open contract that covers it.
 
-    `write` puts the whole `content` there and makes missing folders. `edit` puts `new_text` in the place of
-    `old_text`, which has to be in the file exactly once: take enough lines around it. `delete` takes a file
-    or an empty folder away. `rename` gives it the address `new_path`, where nothing may be yet. `dry_run`
-    asks only. A file keeps its encoding, byte order mark and line ends; a new one gets those of its CK3 folder.
+    `write` writes the whole `content` and creates missing folders. `edit` replaces `old_text`,
+    which must be in the file exactly once, with `new_text`: include enough lines around it.
+    `delete` deletes a file or an empty folder. `rename` gives the file the address `new_path`,
+    which must not exist. `dry_run` only checks. A file keeps its encoding, byte order mark and line
+    ends; a new file gets those of its CK3 folder.
 
-    EN-WRITE-S-001 with `written: true`, and `sha256` of the bytes now and `sha256_before` (EN-GATE-S-002 on a
-    dry run). EN-GATE-D-002: open a contract. EN-WRITE-D-002: it does not cover the path. EN-WRITE-D-001:
-    `reason` says what forbids it. WA-WRITE-I-001: `problem` says what is wrong with the request, such as how
-    often `old_text` is there. Whatever is refused has changed nothing.
+    EN-WRITE-S-001 has `written: true`, `sha256` of the present bytes and `sha256_before`
+    (EN-GATE-S-002 on a dry run). EN-GATE-D-002: open a contract. EN-WRITE-D-002: the contract does
+    not cover the path. EN-WRITE-D-001: `reason` names the rule that forbids it. WA-WRITE-I-001:
+    `problem` describes the error in the request, such as the number of times that `old_text`
+    occurs. A refusal changes nothing.
     """
     given = {"content": content, "old_text": old_text, "new_text": new_text, "new_path": new_path}
     faults = _faults(command, given)
@@ -89,7 +93,7 @@ def ck3_file(
 
 
 def _faults(command: FileCommand, given: Mapping[str, str | None]) -> list[dict[str, str]]:
-    """Arguments that a command lacks, does not take, or that hold nothing to look for."""
+    """Return the arguments that are missing, unexpected or empty."""
     needed = _NEEDED[command]
     faults = [{"loc": name, "type": "missing"} for name in needed if given[name] is None]
     faults += [
@@ -112,7 +116,7 @@ class _Change:
         self._writes: Final = work.server.writes
 
     def write(self, path: str, content: str) -> Reply:
-        """Put a whole content there."""
+        """Write the whole content of a file."""
         refused = self._refused(FileChange(path, "write"))
         if refused is not None:
             return refused
@@ -121,7 +125,7 @@ class _Change:
         return new if isinstance(new, Reply) else self._written(new, "write")
 
     def edit(self, path: str, old: str, new: str) -> Reply:
-        """Put one text in the place of another."""
+        """Replace one text in a file with another."""
         refused = self._refused(FileChange(path, "write"))
         if refused is not None:
             return refused
@@ -143,11 +147,14 @@ class _Change:
         return self._written(NewContent(look.path, after, data, form), "edit")
 
     def _refused(self, *changes: FileChange) -> Reply | None:
-        """Return what refuses changes by their addresses; before that is known nothing of the files is opened."""
+        """Return the refusal of changes by their addresses, or None.
+
+        Nothing is opened before this check.
+        """
         return self._work.enforcement.refused_changes(ReplyBuilder("ck3_file"), changes)
 
     def _written(self, new: NewContent, command: str) -> Reply:
-        """Write what is to be there."""
+        """Write the new content."""
         verdict = self._work.enforcement.judge_write(
             self._rb, new.address, size=len(new.data), dry_run=self._dry_run
         )
@@ -169,7 +176,7 @@ class _Change:
         return self._done(verdict, told)
 
     def delete(self, path: str) -> Reply:
-        """Take a file or an empty folder away."""
+        """Delete a file or an empty folder."""
         refused = self._refused(FileChange(path, "delete"))
         if refused is not None:
             return refused
@@ -184,7 +191,7 @@ class _Change:
         return self._done(verdict, {"command": "delete", "sha256_before": before})
 
     def rename(self, path: str, new_path: str) -> Reply:
-        """Give a file another address: it is deleted in one place and written in the other."""
+        """Rename a file: delete it at one address and write it at another."""
         refused = self._refused(FileChange(path, "delete"), FileChange(new_path, "write"))
         data = refused or self._to_rename(path, new_path)
         if isinstance(data, Reply):
@@ -203,7 +210,7 @@ class _Change:
         return self._done(verdict, {**told, "sha256_before": digest, "sha256": digest})
 
     def _to_rename(self, path: str, new_path: str) -> bytes | Reply:
-        """Return the bytes of the file that gets another name, or the reply that it cannot have it."""
+        """Return the bytes of the file to rename, or the reply that refuses it."""
         there = found_at(self._work.world, ReplyBuilder("ck3_file"), path)
         if isinstance(there, Reply):
             return there

@@ -1,4 +1,4 @@
-"""The tool `ck3_read`: the text of a file, whole or by lines, and the form in which it lies on the disk.
+"""The tool `ck3_read`: the text of a file or of some lines, with encoding and line ends.
 
 Source: specification 10, 17 and 53.
 """
@@ -26,22 +26,24 @@ def ck3_read(
     path: str,
     start_line: int | None = None,
     end_line: int | None = None,
-    domain: str | None = None,  # noqa: ARG001  # policies read it, and why, in the trace
+    domain: str | None = None,  # noqa: ARG001  # policies read both in the trace
     justification: str | None = None,  # noqa: ARG001
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Read a text file by its address, such as root:game/common/traits/00_traits.txt or mod:Name/descriptor.mod.
+    """Read a text file by its address, such as root:game/common/traits/00_traits.txt.
 
-    `start_line` and `end_line` are counted from 1, both included; left out, from the first and to the last.
-    `domain` names the CK3 folder that the call is about. Search the index first, it is cheaper, and say in
-    `justification` why it cannot answer: in ck3lens a delivery warns of such a call without it.
+    `start_line` and `end_line` count from 1 and are both included; the defaults are the first and
+    the last line. `domain` names the CK3 folder that the call is about. Search the index first,
+    since it is cheaper, and give the reason why it cannot answer in `justification`: in ck3lens a
+    delivery warns of a call without it.
 
-    Gives `content` with lines that end in a line feed, `start_line`, `end_line`, `count` of these lines,
-    `lines` of the whole file, and how it lies on the disk: `encoding`, `bom`, `line_ends`, `bytes`, `sha256`.
-    `masked` is true where paths of this machine were taken out. Lines behind the end are none, which is a
-    success. WA-RES-I-001 for an address that leads nowhere or is hidden, WA-READ-I-001 for a folder and for
-    what is no text, EN-READ-D-001 for a closed place, MCP-SYS-I-005 for too much at once: ask for fewer lines.
+    The reply has `content` with lines that end in a line feed, `start_line`, `end_line`, `count` of
+    these lines, `lines` of the whole file, and its form on disk: `encoding`, `bom`, `line_ends`,
+    `bytes`, `sha256`. `masked` is true if paths of this machine were removed. Lines after the end
+    are empty, which is a success. WA-RES-I-001: the address does not exist or is hidden.
+    WA-READ-I-001: it is a folder or no text. EN-READ-D-001: the place is closed. MCP-SYS-I-005: the
+    answer is too large, ask for fewer lines.
     """
     fault = _fault(start_line, end_line)
     if fault is not None:
@@ -90,6 +92,6 @@ def _fault(start_line: int | None, end_line: int | None) -> dict[str, str] | Non
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines with their ends; only a line feed ends one."""
+    """Return the lines with their ends. Only a line feed ends a line."""
     *ended, last = text.split("\n")
     return [*(f"{line}\n" for line in ended), *([last] if last else [])]

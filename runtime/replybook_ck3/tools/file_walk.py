@@ -1,7 +1,9 @@
-"""A walk over files by name, in which each is decided about before anybody learns that it is there.
+"""A walk over files by name, with a read decision before a file is mentioned.
 
-What is closed to reading, or hidden from the mode, is neither shown nor counted; a link is never followed.
-A walk ends at its bounds and says at which. Source: specification 17, 22, 23 and 35.
+Closed and hidden files are neither shown nor counted, and links are not followed. A walk that
+reaches a limit reports which one.
+
+Source: specification 17, 22, 23 and 35.
 """
 
 from __future__ import annotations
@@ -22,12 +24,19 @@ from replybook_schema.reply import Reply
 __all__ = ["BOUNDS", "Bounds", "FileWalk", "Passed", "Start", "Stop", "WalkBroken"]
 
 Stop: TypeAlias = Literal["limit", "files", "bytes", "time"]
-"""What ended a walk before it was through."""
+"""The limit that ended a walk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The most that one walk looks at: files and folders by number, content by bytes, and seconds."""
+    """The limits of one walk.
+
+    Attributes:
+        files: Number of files.
+        folders: Number of folders.
+        bytes: Bytes of content.
+        seconds: Seconds.
+    """
 
     files: int = 200_000
     folders: int = 50_000
@@ -40,7 +49,12 @@ BOUNDS: Final = Bounds()
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a walk begins: `at` lies in `base` or is it, and paths are told from `base` on."""
+    """The start of a walk.
+
+    Attributes:
+        base: The address that paths are relative to.
+        at: The place to start at, which is `base` or inside of it.
+    """
 
     base: Address
     at: Location
@@ -48,7 +62,13 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """A file that a walk came by; whether it may be seen is not yet decided. `size` in bytes, if known."""
+    """A file found by a walk. The read decision has not been made yet.
+
+    Attributes:
+        at: Its location.
+        path: Path relative to the base.
+        size: Size in bytes, or None if unknown.
+    """
 
     at: Location
     path: str
@@ -56,7 +76,11 @@ class Passed:
 
 
 class WalkBroken(Exception):
-    """Nobody could decide whether a file may be seen, or a start cannot be read; `reply` says so."""
+    """A walk that cannot continue.
+
+    Attributes:
+        reply: The error reply.
+    """
 
     def __init__(self, reply: Reply) -> None:
         super().__init__(reply.code)
@@ -66,7 +90,14 @@ class WalkBroken(Exception):
 class FileWalk:
     """One walk for one call: files in the order of their names, folder by folder.
 
-    `stopped_by` is None while nothing was left out. Two starts may hold one folder: it is walked once.
+    A folder that two starts contain is walked once. `stopped_by` is the limit that ended the walk,
+    or None.
+
+    Args:
+        work: The session.
+        tool: Name of the tool.
+        bounds: Limits of the walk.
+        clock: Clock of the process.
     """
 
     def __init__(
@@ -84,7 +115,11 @@ class FileWalk:
         self._walked: Final[set[str]] = set()
 
     def files(self, start: Start) -> Iterator[Passed]:
-        """Yield the files at and below a start; `WalkBroken` where it cannot go on."""
+        """Yield the files at and below a start.
+
+        Raises:
+            WalkBroken: The walk cannot continue.
+        """
         top, depth = parse(start.at.path), len(start.base.parts)
         if start.at.kind == "file":
             yield Passed(start.at, "/".join(top.parts[depth:]) or top.parts[-1])
@@ -106,7 +141,7 @@ class FileWalk:
                 waiting.append(self._inside(below))
 
     def sees(self, file: Passed) -> bool:
-        """Return True if a file may be seen; no token is used up."""
+        """Return True if the session may read a file. No reference token is created."""
         return self._seen(file.at) is not None
 
     def _seen(self, what: str | Location) -> Location | None:
@@ -117,7 +152,7 @@ class FileWalk:
         return verdict.targets[0].look if verdict.allowed else None
 
     def told(self) -> dict[str, object]:
-        """Return what a reply says of the walk itself: cut or not, at which bound, and what could not be read."""
+        """Return the reply data about the walk: the limit that ended it, and unreadable folders."""
         told: dict[str, object] = {"truncated": self.stopped_by is not None}
         if self.stopped_by is not None:
             told["stopped_by"] = self.stopped_by
@@ -150,7 +185,7 @@ class FileWalk:
 
 
 def _address_in(folder: Location, name: str) -> Address | None:
-    """Return the address of an entry; None where no address says it, which a name on disk may bring about."""
+    """Return the address of an entry, or None if its name fits into no address."""
     text = f"{folder.path}/{name}"
     try:
         address = parse(text)

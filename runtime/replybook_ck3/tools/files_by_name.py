@@ -1,4 +1,4 @@
-"""The tool that finds files by a glob over their paths.
+"""The tool `ck3_file_search`: find files by a glob over their paths.
 
 Source: specification 10, 22 and 28.
 """
@@ -38,7 +38,7 @@ def ck3_file_search(
     limit: int | None = None,
     domain: str | None = None,
     justification: str | None = None,  # noqa: ARG001  # policies read it in the trace
-    playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
+    playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
     roots: list[str] | None = None,
@@ -47,15 +47,17 @@ def ck3_file_search(
 ) -> Reply:
     """Find files by a glob over their paths: `*` is any text in a name, `**` any folders.
 
-    A pattern with a slash fits the path below game or mod, or below `path` where that is given
-    (common/traits/*.txt); one without fits the name in any folder (*_traits.txt). Case does not count, and
-    links are not followed. Searched are the game and the mods of the playset in load order, or what
-    `path`, `mod_ids` and `roots` name; `domain` keeps to one folder such as common/traits. Files that the
-    index knows are found faster by ck3_search. Say in `justification` why it cannot answer: in ck3lens a
-    delivery warns of such a call without it.
+    A pattern with a slash matches the path below game or mod, or below `path` if it is given
+    (common/traits/*.txt). A pattern without one matches the name in any folder (*_traits.txt).
+    Upper and lower case are the same, and links are not followed. The search covers the game and
+    the mods of the playset in load order, or the sources in `path`, `mod_ids` and `roots`. `domain`
+    limits it to one folder such as common/traits. ck3_search finds indexed files faster. Give the
+    reason why it cannot answer in `justification`: in ck3lens a delivery warns of a call without
+    it.
 
-    A success with `files` [{address, size}], at most `limit` (100, at most 1000); no file is a success
-    with count 0. `truncated` says that there may be more. WA-READ-I-003: it took too long; narrow it. WA-RES-I-001: `path` leads nowhere.
+    A success has `files` [{address, size}], at most `limit` (default 100, at most 1000); no file is
+    a success with count 0. `truncated` means that there may be more. WA-READ-I-003: it took too
+    long, narrow the search. WA-RES-I-001: `path` does not exist.
     """
     fits = paths_fitting(rb, "pattern", pattern)
     if isinstance(fits, Reply):

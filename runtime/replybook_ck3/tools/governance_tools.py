@@ -1,6 +1,8 @@
-"""The tools of the CK3 registry that the library has a function for, under the names of that registry.
+"""The tools of the CK3 registry that the library implements, under their CK3 names.
 
-Serve them as any other: `mcp_safe_tool(make_ck3_dir(world))`. Source: specification 22 and 30, decision 16.
+Serve them like any tool: `mcp_safe_tool(make_ck3_dir(world))`.
+
+Source: specification 22 and 30, decision 16.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ __all__ = [
 
 
 class Ck3Dir(Protocol):
-    """The function of the tool `ck3_dir`, not yet wrapped."""
+    """The function of the tool `ck3_dir`, without the safety wrapper."""
 
     def __call__(  # noqa: D102
         self,
@@ -55,15 +57,16 @@ def make_ck3_dir(world: WorldAdapterV2) -> Ck3Dir:
         command: str,
         path: str | None = None,
         depth: int | None = None,
-        domain: str | None = None,  # noqa: ARG001  # policies read it, and why, in the trace
+        domain: str | None = None,  # noqa: ARG001  # policies read both in the trace
         justification: str | None = None,  # noqa: ARG001
         *,
         rb: ReplyBuilder,
     ) -> Reply:
         """Show or set the home root (pwd, cd), or list folders (list, tree), by address.
 
-        `path` is an address such as root:repo/common or mod:Name/common; for list and tree also a path
-        below home, and without one home itself; for cd a root. `depth` is how many levels tree shows.
+        `path` is an address such as root:repo/common or mod:Name/common; for list and tree also a
+        path below home, and without one home itself; for cd a root. `depth` is how many levels tree
+        shows.
         """
         return directory(command, path, depth, rb=rb)
 
@@ -71,12 +74,12 @@ def make_ck3_dir(world: WorldAdapterV2) -> Ck3Dir:
 
 
 def make_ck3_contract(system: ContractSystem) -> ContractTool:
-    """Return the tool `ck3_contract` of one contract system."""
+    """Return the tool `ck3_contract` for a contract system."""
     return make_contract(system, name="ck3_contract")
 
 
 def make_ck3_validate_policy(gate: DeliveryGate, request_of_call: RequestSource) -> ValidateTool:
-    """Return the tool `ck3_validate_policy`, which asks what the gate would say."""
+    """Return the tool `ck3_validate_policy`, which previews the verdict of the gate."""
     return make_validate_policy(gate, request_of_call, name="ck3_validate_policy")
 
 

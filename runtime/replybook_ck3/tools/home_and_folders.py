@@ -1,4 +1,4 @@
-"""The tool `ck3_dir`: where home is, and what folders hold, by address.
+"""The tool `ck3_dir`: the home root, and the content of folders.
 
 Source: specification 22 and 57.
 """
@@ -26,22 +26,22 @@ def ck3_dir(
     command: DirCommand,
     path: str | None = None,
     depth: int | None = None,
-    domain: str | None = None,  # noqa: ARG001  # policies read it, and why, in the trace
+    domain: str | None = None,  # noqa: ARG001  # policies read both in the trace
     justification: str | None = None,  # noqa: ARG001
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Show or set the home root (pwd, cd), or list what a folder holds (list, tree), by address.
+    """Show or set the home root (pwd, cd), or list the content of a folder (list, tree).
 
-    Home belongs to the session and is root:ck3raven_data at first. `cd` takes a root, such as root:game or
-    game. `list` and `tree` take an address, or a path below home, and without one list home itself;
-    `depth` is how many levels `tree` shows, 3 if left out. `domain` names the CK3 folder that the call is
-    about. Say in `justification` why the index cannot answer: in ck3lens a delivery warns of a `list` or
-    `tree` without it.
+    Home belongs to the session and is root:ck3raven_data at first. `cd` takes a root, such as
+    root:game or game. `list` and `tree` take an address, or a path below home; without one they
+    list home itself. `depth` is the number of levels of `tree`, 3 by default. `domain` names the
+    CK3 folder that the call is about. Give the reason why the index cannot answer in
+    `justification`: in ck3lens a delivery warns of a `list` or `tree` without it.
 
-    Gives `home` (pwd, cd), or `path`, `entries` (name, address, kind, size) and `count`; a folder without
-    entries is a success. WA-RES-I-001 for an address that leads nowhere or is hidden, WA-CFG-I-002 for a
-    folder that is no root, EN-READ-D-001 for one that is closed to all tools.
+    The reply has `home` (pwd, cd), or `path`, `entries` (name, address, kind, size) and `count`; an
+    empty folder is a success. WA-RES-I-001: the address does not exist or is hidden. WA-CFG-I-002:
+    the folder is no root. EN-READ-D-001: the folder is closed to all tools.
     """
     judge = work.enforcement.decide_read
     tool = make_directory(work.world, work.home, name="ck3_dir", judge=judge)

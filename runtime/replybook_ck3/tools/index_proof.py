@@ -1,4 +1,4 @@
-"""The tools of the server that prove an absence, and say how far the index of the session is.
+"""The tools of the server that prove an absence, and that show the state of the index.
 
 Source: specification 27, 28 and 44, 003 §6.
 """
@@ -30,15 +30,16 @@ def ck3_confirm_not_exists(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Search the whole playset for a name, near misses included, to prove that nothing has it.
+    """Search the whole playset for a name and similar names, to prove that it does not exist.
 
-    `name` may be written kind:name; `symbol_type` is the kind, such as trait. A claim without a kind needs
-    a search without one. `mod_ids` and `roots` narrow the search, which then proves nothing about the rest.
+    `name` may be written kind:name; `symbol_type` is the kind, such as trait. A claim without a
+    kind needs a search without one. `mod_ids` and `roots` narrow the search, which then proves
+    nothing about other sources.
 
-    A success, found or not: `can_claim_not_exists` is true only where nothing has the name and all that could
-    have it is indexed. `exact` are its definitions, `count` how many, `near` names spelt much like it,
-    `not_indexed` what is lacking. MCP-SYS-I-001: there is no such kind. EN-GATE-D-005: the index is
-    being built, wait.
+    It is a success whether the name is found or not. `can_claim_not_exists` is true only if nothing
+    has the name and everything that could have it is indexed. `exact` are its definitions, `count`
+    their number, `near` similar names, `not_indexed` the missing parts of the index. MCP-SYS-I-001:
+    there is no such kind. EN-GATE-D-005: the index is being built, wait.
     """
 
     def ask(asked: Asked) -> Reply:
@@ -60,11 +61,12 @@ def ck3_confirm_not_exists(
 
 
 def ck3_get_db_status(work: Work, *, rb: ReplyBuilder) -> Reply:
-    """Say how far the index of the playset is; ask it before you search files past the index.
+    """Return the state of the index. Ask for it before you search files past the index.
 
-    A success: `status` is complete, partial, rebuilding, missing or failed, `is_complete` whether all of the
-    playset is indexed, `sources` how far each is, `indexed_domains` the folders that are complete where not
-    all are, `reason` what is lacking, `done` of `total` files while it is built. Where it is not complete, files may be searched on disk instead.
+    A success has `status` (complete, partial, rebuilding, missing or failed), `is_complete` for the
+    whole playset, `sources` with the state of each, `indexed_domains` with the complete folders if
+    not all are, `reason` for what is missing, and `done` of `total` files during a build. If the
+    index is not complete, you may search files on disk instead.
     """
     try:
         done = work.server.builder.up_to_date(work)

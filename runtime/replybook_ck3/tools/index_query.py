@@ -1,4 +1,4 @@
-"""The tool that reads the tables of the index which the registry opens, by table or by a SELECT.
+"""The tool `ck3_db_query`: read tables of the index, by name or with a SELECT.
 
 Source: specification 10, 23 and 35.
 """
@@ -38,7 +38,14 @@ _SUGGESTED: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class _Query:
-    """One SELECT with its values; `table` is the one to read where the caller wrote no SQL."""
+    """One SELECT.
+
+    Attributes:
+        sql: The statement.
+        params: Its values.
+        most: Maximum number of rows.
+        table: The table if the caller named one, else None.
+    """
 
     sql: str
     params: Sequence[str]
@@ -52,25 +59,26 @@ def ck3_db_query(
     sql: str | None = None,
     sql_params: list[str] | None = None,
     limit: int | None = None,
-    playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
+    playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
     roots: list[str] | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Read the index by table, or by one SELECT of SQLite over its tables, for what no other tool counts.
+    """Read a table of the index, or run one SELECT of SQLite over its tables.
 
-    Tables: sources(source, position, is_read); files(address, source, path, domain, sha256, is_loaded,
-    problem); symbols(kind, name, address, source, line, is_loaded, is_local, text); mentions(kind, name,
-    address, source, line, is_loaded); gaps(source, path, reason). They hold the game and the mods of the
-    session, or those of `mod_ids` and `roots`. Give `table`, or `sql` with one ? for each of `sql_params`.
-    `limit` is the most rows (100, at most 1000).
+    Use it for counts that no other tool has. Tables: sources(source, position, is_read);
+    files(address, source, path, domain, sha256, is_loaded, problem); symbols(kind, name, address,
+    source, line, is_loaded, is_local, text); mentions(kind, name, address, source, line,
+    is_loaded); gaps(source, path, reason). They contain the game and the mods of the session, or
+    those of `mod_ids` and `roots`. Give `table`, or `sql` with one ? for each of `sql_params`.
+    `limit` is the maximum number of rows (default 100, at most 1000).
 
-    A success with `columns`, `rows` and `count`; `truncated` says that there are more. WA-DB-I-002: there is
-    no such table. WA-DB-I-003: the SQL is wrong. WA-DB-I-004: it reached a limit
-    of time or memory; ask for less. EN-DB-D-001: it wants more than to read
-    these tables; do not try another wording.
+    A success has `columns`, `rows` and `count`; `truncated` means that there are more. WA-DB-I-002:
+    there is no such table. WA-DB-I-003: the SQL is wrong. WA-DB-I-004: the query reached a limit of
+    time or memory, ask for less. EN-DB-D-001: the query does more than read these tables; do not
+    try another wording.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):
@@ -144,7 +152,7 @@ def _denied(rb: ReplyBuilder, refused: QueryRefused) -> Reply:
 
 
 def _total(asked: Asked, query: _Query, found: Found) -> object:
-    """Return how many rows a table has; None for a SELECT of the caller, which may count itself."""
+    """Return the number of rows of a table, or None for a SELECT of the caller."""
     if query.table is None:
         return None
     if found.is_whole:

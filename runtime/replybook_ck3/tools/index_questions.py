@@ -1,8 +1,9 @@
-"""How a tool asks the index: which sources it searches, and what it answers where the index cannot.
+"""The index queries of tools: the sources to search, and replies while the index is not ready.
 
-Before each answer the index takes up what has changed. One that is missing, or whose build was not done to its end, is
-built by the server and waited for; one that lacks what cannot be read is asked, and the answer says that it is not
-complete; one that is damaged is an error.
+The index takes up changed files before each answer. If it is missing or unfinished, the server
+builds it, and the caller waits. If some files cannot be read, the answer says that the index is not
+complete. A damaged index is an error.
+
 Source: specification 10, 28, 44, 50, 55 and 60, 003 §6.
 """
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Asked", "Searched", "answered", "asked_of", "counted", "not_now", "searched_by"]
 
 BUILDING: Final = Attempts(limit=12)
-"""How often a session is told to wait for the first build of an index."""
+"""Maximum number of times that a session is asked to wait for the first build."""
 
 _WAIT_S: Final = 10
 _GAME: Final = "game"
@@ -36,27 +37,38 @@ _GAME: Final = "game"
 
 @dataclass(frozen=True, slots=True)
 class Searched:
-    """The sources that a call searches, in load order; all of the session unless `is_narrowed`."""
+    """The sources that a call searches.
+
+    Attributes:
+        sources: The sources in load order.
+        is_narrowed: The call named them; False for all sources of the session.
+    """
 
     sources: tuple[str, ...]
     is_narrowed: bool
 
     @property
     def only(self) -> frozenset[str] | None:
-        """The sources to keep to; None where that is all of the session."""
+        """The sources to search, or None for all sources of the session."""
         return frozenset(self.sources) if self.is_narrowed else None
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The index that a call asks, as it is now, and what of it."""
+    """The index in its present state, and the sources to search.
+
+    Attributes:
+        view: The view of the session.
+        status: State of the index.
+        searched: The sources to search.
+    """
 
     view: IndexView
     status: IndexStatus
     searched: Searched
 
     def told(self) -> dict[str, object]:
-        """Return what every answer says of where it comes from."""
+        """Return the reply data about the searched sources and the state of the index."""
         states = self.status.sources
         lacking = [
             name
@@ -75,9 +87,15 @@ class Asked:
 def searched_by(
     work: Work, rb: ReplyBuilder, mod_ids: Sequence[str] | None, roots: Sequence[str] | None
 ) -> Searched | Reply:
-    """Return the sources that a call searches; EN-GATE-D-001 for a mod or a root outside the session.
+    """Return the sources that a call searches, or EN-GATE-D-001 for one outside the session.
 
-    A mod goes by its id or its name; a root stands for the game, or for the mods that lie in it.
+    A mod is named by id or name. A root stands for the game, or for the mods in it.
+
+    Args:
+        work: The session.
+        rb: Builder of the call.
+        mod_ids: Mods to search, or None.
+        roots: Roots to search, or None.
     """
     if mod_ids is None and roots is None:
         return Searched(work.sources, is_narrowed=False)
@@ -95,7 +113,7 @@ def searched_by(
 
 
 def _mods(work: Work) -> dict[str, Sequence[str]]:
-    """Return the names and ids that each mod of the session goes by, the one to use first, by its source."""
+    """Return the names and ids of each mod of the session, preferred one first, by source."""
     mods = () if work.playset is None else work.playset.mods
     return {f"mod:{key}": names for key, names in names_of_mods(mods).items()}
 
@@ -105,7 +123,7 @@ def _told(work: Work) -> list[Mapping[str, object]]:
 
 
 def _below(work: Work, roots: Sequence[str]) -> Iterator[str]:
-    """Yield the sources of roots: the game, and the mods whose folders lie there."""
+    """Yield the sources in roots: the game, and the mods whose folders are there."""
     if _GAME in roots:
         yield f"root:{_GAME}"
     for told in _told(work):
@@ -126,7 +144,14 @@ def _outside(rb: ReplyBuilder, argument: str, expected: Iterable[str]) -> Reply:
 def asked_of(
     work: Work, rb: ReplyBuilder, searched: Searched | Reply, ask: Callable[[Asked], Reply]
 ) -> Reply:
-    """Return what `ask` answers; where the index cannot be asked, why not."""
+    """Return the reply of `ask`, or the reason why the index cannot be queried.
+
+    Args:
+        work: The session.
+        rb: Builder of the call.
+        searched: Sources to search, or a reply that refuses them.
+        ask: Returns the reply from the index.
+    """
     if isinstance(searched, Reply):
         return searched
 
@@ -142,7 +167,7 @@ def asked_of(
 
 
 def not_now(rb: ReplyBuilder, pending: Pending | object) -> Reply:
-    """Return EN-GATE-D-005: the index is being built, with how far it is."""
+    """Return EN-GATE-D-005: the index is being built, with its progress."""
     data: PreconditionPending = {
         "pending": "the index is being built",
         "after_s": _WAIT_S,
@@ -157,7 +182,7 @@ def not_now(rb: ReplyBuilder, pending: Pending | object) -> Reply:
 
 
 def answered(rb: ReplyBuilder, ask: Callable[[], Reply]) -> Reply:
-    """Return what `ask` answers; a database that fails is an error, and its words stay here."""
+    """Return the reply of `ask`, or an error without database texts if the database fails."""
     import sqlite3
 
     from replybook_ck3.index import IndexFault
@@ -171,7 +196,7 @@ def answered(rb: ReplyBuilder, ask: Callable[[], Reply]) -> Reply:
 
 
 def counted(entries: Sequence[Mapping[str, object]], total: int) -> dict[str, object]:
-    """Return entries as every search tells them: how many are shown of how many there are."""
+    """Return the data of a search: entries, their number, and the total."""
     return {
         "count": len(entries),
         "total": total,

@@ -1,7 +1,9 @@
-"""The tools that ask the symbol index: does a name exist at all, and how far is the index.
+"""The tools on the symbol index: prove that a name does not exist, and show its state.
 
-Serve them as any other: `mcp_safe_tool(make_ck3_confirm_not_exists(view_of_call))`. What they answer holds
-index addresses and names, never a host path. Source: specification 27, 28 and 44, 003 §6.
+Serve them like any tool: `mcp_safe_tool(make_ck3_confirm_not_exists(view_of_call))`. Their replies
+hold addresses and names, never host paths.
+
+Source: specification 27, 28 and 44, 003 §6.
 """
 
 from __future__ import annotations
@@ -33,17 +35,17 @@ __all__ = [
 ]
 
 ViewSource: TypeAlias = "Callable[[], IndexView | None]"
-"""Gives what the session of the call sees of the index; None where no playset is active."""
+"""Returns the view of the session of a call, or None without a playset."""
 
 ModSource: TypeAlias = Callable[[], Iterable[Mod]]
-"""Gives the mods of the session of the call."""
+"""Returns the mods of the session of a call."""
 
 MOST_SHOWN: Final = 20
-"""Definitions that one answer shows; `count` says how many there are."""
+"""Maximum number of definitions in a reply. `count` is the number of all."""
 
 
 class ConfirmNotExists(Protocol):
-    """The function of the tool `ck3_confirm_not_exists`, not yet wrapped."""
+    """The function of the tool `ck3_confirm_not_exists`, without the safety wrapper."""
 
     def __call__(  # noqa: D102
         self,
@@ -59,7 +61,7 @@ class ConfirmNotExists(Protocol):
 
 
 class DbStatus(Protocol):
-    """The function of the tool `ck3_get_db_status`, not yet wrapped."""
+    """The function of the tool `ck3_get_db_status`, without the safety wrapper."""
 
     def __call__(self, *, rb: ReplyBuilder) -> Reply: ...  # noqa: D102
 
@@ -67,16 +69,18 @@ class DbStatus(Protocol):
 def make_ck3_confirm_not_exists(
     view_of_call: ViewSource, mods_of_call: ModSource = tuple
 ) -> ConfirmNotExists:
-    """Return the tool `ck3_confirm_not_exists` on what `view_of_call` gives.
+    """Return the tool `ck3_confirm_not_exists`.
 
-    `mods_of_call` gives the mods of the session, so that `mod_ids` find theirs; without it the ids are
-    taken for names.
+    Args:
+        view_of_call: Returns the view of the session of a call.
+        mods_of_call: Returns the mods of the session, for `mod_ids`; without it, ids are taken as
+            names.
     """
 
     def ck3_confirm_not_exists(
         name: str,
         symbol_type: str | None = None,
-        playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
+        playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
         vanilla_version_id: str | None = None,
         mod_ids: list[str] | None = None,
         roots: list[str] | None = None,
@@ -85,9 +89,9 @@ def make_ck3_confirm_not_exists(
     ) -> Reply:
         """Search everything for a name, near misses included.
 
-        `can_claim_not_exists` in the data is true only where nothing has the name and all that could
-        have it is indexed. `name` may be written kind:name. A search narrowed to mods or roots proves
-        nothing about the rest.
+        `can_claim_not_exists` in the data is true only where nothing has the name and all that
+        could have it is indexed. `name` may be written kind:name. A search narrowed to mods or
+        roots proves nothing about the rest.
         """
         view = view_of_call()
         if view is None:
@@ -104,7 +108,7 @@ def make_ck3_confirm_not_exists(
 
 
 def make_ck3_get_db_status(view_of_call: ViewSource) -> DbStatus:
-    """Return the tool `ck3_get_db_status` on what `view_of_call` gives."""
+    """Return the tool `ck3_get_db_status` for the view of the session of a call."""
 
     def ck3_get_db_status(*, rb: ReplyBuilder) -> Reply:
         """Say whether the index is complete, partial or being rebuilt, and what is in it."""
@@ -124,12 +128,17 @@ def _misfit(rb: ReplyBuilder, argument: str) -> Reply:
     return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
 
 
-# Where it is looked for
+# The scope
 
 
 @dataclass(frozen=True, slots=True)
 class _Scope:
-    """The sources to search, None for all of the view, and those asked for that it does not have."""
+    """The scope of a search.
+
+    Attributes:
+        sources: Sources to search, or None for all.
+        lacking: Requested sources that the view does not have.
+    """
 
     sources: tuple[str, ...] | None
     lacking: tuple[str, ...] = ()
@@ -141,7 +150,7 @@ def _scope(
     mod_ids: Sequence[str] | None,
     roots: Sequence[str] | None,
 ) -> _Scope:
-    """Return where to search: the named roots with the mods that lie in them, and the named mods."""
+    """Return the scope: the named roots with the mods in them, and the named mods."""
     if mod_ids is None and roots is None:
         table = MemberTable("mod", mods)
         return _Scope(None, _not_in(view.sources, map(table.key_of, table.members)))
@@ -154,32 +163,32 @@ def _scope(
 
 
 def _not_in(sources: Sequence[str], more: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return the mods of the session that are no sources of a view: what they define is not known."""
+    """Return the mods of the session that the view lacks, so that their definitions are unknown."""
     names = dict.fromkeys([*map(_key, _told_mods()), *more])
     return tuple(f"mod:{name}" for name in names if f"mod:{name}" not in sources)
 
 
 def _told_mods() -> Iterable[Mapping[str, object]]:
-    """Return the mods of the session of this call, as its scope tells them."""
+    """Return the mods in the scope of this call."""
     current = ongoing()
     mods = None if current is None else current.call.scope.get("mods")
     return cast("Iterable[Mapping[str, object]]", mods or ())
 
 
 def _key(told: Mapping[str, object]) -> str:
-    """Return what addresses call a mod: its alias, where no address can say its name."""
+    """Return the key of a mod in addresses: its alias if it has one, else its name."""
     return str(told.get("alias") or told.get("name"))
 
 
 def _source_of(mod_id: str, mods: Iterable[Mod]) -> str:
-    """Return the source of a mod by its id; a mod without an id goes by its name."""
+    """Return the source of a mod by its id, or by its name if it has no id."""
     table = MemberTable("mod", mods)
     return (
         f"mod:{next((table.key_of(mod) for mod in table.members if mod.mod_id == mod_id), mod_id)}"
     )
 
 
-# What is answered
+# The reply
 
 
 def _confirm(
@@ -204,7 +213,7 @@ def _confirm(
 
 
 def _covers(status: IndexStatus, kind: str | None, version: str | None) -> bool:
-    """Return True if the index holds the folders that the game version of the session reads names from."""
+    """Return True if the index has the folders of the session's game version."""
     unread = status.unread_for(version)
     return not unread if kind is None else kind not in unread
 
@@ -232,9 +241,10 @@ def _shown(place: Place) -> dict[str, object]:
 
 
 def _told(status: IndexStatus) -> dict[str, object]:
-    """Return the state as data; without a count, since a state is no evidence that anything exists (spec 27).
+    """Return the state as data.
 
-    An index that lacks a mod of the session is not complete for it, however whole it is for others.
+    There is no count of symbols, since a state is no evidence that anything exists (specification
+    27). An index that lacks a mod of the session is not complete for it.
     """
     lacking = _not_in(tuple(status.sources))
     sources = {name: one.status for name, one in status.sources.items()}

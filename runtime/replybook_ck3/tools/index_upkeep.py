@@ -1,4 +1,4 @@
-"""The tool `ck3_index`: how far the index of the playset is, and bringing it there.
+"""The tool `ck3_index`: show the state of the index, or update it.
 
 Source: specification 60.
 """
@@ -24,13 +24,14 @@ IndexCommand: TypeAlias = Literal["status", "build", "refresh"]
 
 
 def ck3_index(work: Work, command: IndexCommand, *, rb: ReplyBuilder) -> Reply:
-    """Say how far the index is (status), complete it (build), or take up what has changed on disk (refresh).
+    """Show the state of the index (status), complete it (build), or update it (refresh).
 
-    Every search and proof refreshes the index by itself; ask for it only to see what has changed. A build that was
-    cut off goes on by itself at the next question.
+    Every search and proof refreshes the index by itself, so ask only to see what has changed. An
+    interrupted build continues with the next query.
 
-    A success: for status what ck3_get_db_status says; else `files` of the playset, `changed` that were read anew
-    and `removed` that are gone. EN-GATE-D-005: it takes longer, `done` of `total` files are read; wait.
+    A success has for status the data of ck3_get_db_status, else `files` of the playset, the number
+    of `changed` files that were read again, and of `removed` ones. EN-GATE-D-005: it takes longer,
+    `done` of `total` files are read; wait.
     """
     run = _COMMANDS.get(command)
     if run is None:
@@ -45,7 +46,7 @@ def _status(work: Work, rb: ReplyBuilder) -> Reply:
 
 
 def _refresh(work: Work, rb: ReplyBuilder) -> Reply:
-    """Take up what has changed; where that takes a build, that is begun."""
+    """Update the index. If this needs a build, start it."""
 
     def refreshed() -> Reply:
         done = work.server.builder.up_to_date(work)
@@ -62,4 +63,4 @@ _COMMANDS: Final[Mapping[str, Callable[[Work, ReplyBuilder], Reply]]] = {
     "build": _refresh,
     "refresh": _refresh,
 }
-"""An index that is complete is as a build would make it once it is refreshed, so both do the same."""
+"""The commands. For a complete index, build and refresh are the same."""

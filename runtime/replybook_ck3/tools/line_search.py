@@ -1,6 +1,7 @@
-"""Searching the lines of a text: for a text as it is, or for a regular expression of RE2, in linear time.
+"""The search in lines for a plain text or an RE2 regular expression, in linear time.
 
-RE2 has no backreferences and no lookaround, so no expression takes more than a time in proportion to the text.
+RE2 has no backreferences and no lookaround, so the time is proportional to the length of the text.
+
 Source: specification 61.
 """
 
@@ -14,19 +15,26 @@ from typing import Any, Final, Protocol, TypeAlias
 __all__ = ["BadPattern", "LineSearch", "Match", "Text", "pattern_of"]
 
 _MOST_MEMORY: Final = 16_000_000
-"""Bytes that one expression and its automata may take."""
+"""Maximum memory of one expression, in bytes."""
 
 _LONGEST: Final = 300
-"""Characters of a match that are shown."""
+"""Maximum number of characters of a match that are shown."""
 
 
 class BadPattern(Exception):
-    """The text is no regular expression of RE2; the message says why."""
+    """A text that is no RE2 regular expression. The message gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One line with a match: its number from 1, the line, where the match begins in it, and the match."""
+    """One line with a match.
+
+    Attributes:
+        number: Its number, from 1.
+        line: The line.
+        at: Offset of the match in the line.
+        found: The matched text.
+    """
 
     number: int
     line: str
@@ -35,21 +43,25 @@ class Match:
 
 
 class LineSearch(Protocol):
-    """Finds the lines of a text that match, each once."""
+    """A search that yields each matching line once."""
 
     def lines(self, text: str) -> Iterator[Match]:
-        """Yield each line that matches, with its first match; a line ends in a line feed."""
+        """Yield each matching line with its first match. A line ends at a line feed."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text that is looked for as it is: every sign counts for itself."""
+    """A search for a plain text.
+
+    Attributes:
+        wanted: The text.
+    """
 
     wanted: str
 
     def lines(self, text: str) -> Iterator[Match]:
-        """Yield each line that holds the text."""
+        """Yield each line that contains the text."""
         number, counted, at = 1, 0, text.find(self.wanted)
         while at >= 0:
             number += text.count("\n", counted, at)
@@ -60,7 +72,7 @@ class Text:
 
 
 _Compiled: TypeAlias = Any
-"""An expression of RE2, whose package has no types."""
+"""A compiled RE2 expression. The package has no types."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +100,11 @@ class _Pattern:
 
 
 def pattern_of(expression: str) -> LineSearch:
-    """Return a search for a regular expression; `^` and `$` are the ends of a line. `BadPattern` if it is none."""
+    """Return a search for a regular expression, in which `^` and `$` match at line ends.
+
+    Raises:
+        BadPattern: The text is no regular expression.
+    """
     re2: Any = import_module("re2")
     options = re2.Options()
     options.log_errors = False
@@ -101,7 +117,7 @@ def pattern_of(expression: str) -> LineSearch:
 
 
 def _problem(error: Exception) -> str:
-    """Return the words of RE2 about an expression, without the part of it that RE2 quotes."""
+    """Return the error message of RE2 without the quoted part of the expression."""
     words = error.args[0] if error.args else b""
     text = words.decode("utf-8", "replace") if isinstance(words, bytes) else str(words)
     return text.partition(": ")[0]

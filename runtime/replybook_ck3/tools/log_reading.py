@@ -1,7 +1,8 @@
-"""The tool that reads logs: those of the game, and the journal of the session's own calls.
+"""The tool `ck3_logs`: read the logs of the game, and the journal of the session's own calls.
 
-The journal is told from the trace and holds no argument and no result, since the trace is closed to every
-tool. Source: specification 10, 22 and 40.
+The journal comes from the trace, which no tool can read. It holds neither arguments nor results.
+
+Source: specification 10, 22 and 40.
 """
 
 from __future__ import annotations
@@ -28,22 +29,22 @@ _JOURNAL: Final = "journal"
 _DEFAULT: Final = 50
 _MOST: Final = 500
 MOST_LINES: Final = 64_000
-"""Calls of a session that are looked through."""
+"""Maximum number of calls that are searched."""
 
 
 def ck3_logs(
     work: Work, log: str, query: str | None = None, limit: int | None = None, *, rb: ReplyBuilder
 ) -> Reply:
-    """Read the end of a log of the game (error, game, debug, ...) or the journal of this session's calls.
+    """Read the end of a log of the game (error, game, debug, ...) or this session's journal.
 
-    `log` is its name, with or without .log; `query` keeps the lines that hold this text in any case, and
-    `limit` is how many of the last ones come (50, at most 500). The game begins its logs anew at each
-    start, so look at `changed_at` first. The journal holds moment, tool, code and trace id of each call:
-    trace ids are what claims and contracts take as evidence.
+    `log` is the name of the log, with or without .log. `query` selects lines that contain this text
+    in any case, and `limit` is the maximum number of lines from the end (default 50, at most 500).
+    The game starts new logs at each start, so check `changed_at` first. The journal has time, tool,
+    code and trace id of each call: trace ids are the evidence of claims and contracts.
 
-    A success with `lines` (for the journal `entries`), oldest first, and `count`; an empty log is a success with
-    count 0. `truncated` says that there are earlier ones. WA-LOG-I-001: no such log, `available` names those
-    that there are. Paths of this machine are masked.
+    A success has `lines` (for the journal `entries`), oldest first, and `count`; an empty log is a
+    success with count 0. `truncated` means that there are earlier ones. WA-LOG-I-001: there is no
+    such log, `available` lists the others. Paths of this machine are masked.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):
@@ -91,9 +92,12 @@ def _journal(work: Work, rb: ReplyBuilder, query: str | None, most: int) -> Repl
 
 
 def _calls(work: Work, wanted: str, most: int) -> tuple[list[Line], bool]:
-    """Return the newest calls of the session that hold a text, oldest first; and whether there may be more."""
+    """Return the newest calls of the session with a text, oldest first.
+
+    The second value is True if there may be more.
+    """
     folder = work.server.log.folder
-    if not folder.is_dir():  # the log makes it with its first line
+    if not folder.is_dir():  # the log creates it with its first line
         return [], False
     lines = newest_of(folder, work.handle, MOST_LINES)
     own = [line for line in lines if _holds(line, wanted)]

@@ -1,4 +1,4 @@
-"""The tool `ck3_playset`: which playsets there are, which one a session works on, and sessions themselves.
+"""The tool `ck3_playset`: list playsets, choose one, and open sessions.
 
 Source: specification 10, 28 and 57.
 """
@@ -38,11 +38,18 @@ _MOST_FINDINGS: Final = 50
 
 
 class _ContractOpen(Exception):
-    """The session holds an open contract, which is about its playset."""
+    """The session has an open contract, which is bound to its playset."""
 
 
 class _Request(NamedTuple):
-    """One call: the server, the session if there is one, and the playset that the agent names."""
+    """One call.
+
+    Attributes:
+        server: The server.
+        session: The session, or None.
+        playset: The playset that the agent named, or None.
+        rb: Builder of the call.
+    """
 
     server: Ck3Server
     session: StoredSession | None
@@ -50,12 +57,12 @@ class _Request(NamedTuple):
     rb: ReplyBuilder
 
     def no_playset(self) -> Reply:
-        """WA-VIS-I-001: nothing is active, and these there are."""
+        """Return WA-VIS-I-001 with the available playsets."""
         available = self.server.playsets.names()
         return self.rb.invalid(codes.WA_VIS_I_001, data={"available": available})
 
     def active(self) -> Playset | None:
-        """Return the playset of the session."""
+        """Return the playset of the session, or None."""
         return None if self.session is None else self.session.playset
 
 
@@ -67,19 +74,19 @@ def ck3_playset(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Show the active playset (get), list playsets (list) or mods (mods), or work on another one (switch).
+    """Show the active playset (get), list playsets (list) or mods (mods), or change it (switch).
 
-    Begin here: `switch` with the name of a `playset` and without a session opens a session and gives its
-    handle in `session`; hand that in with every other call. With a session it switches that one. `mods`
-    lists the mods of `playset`, or of the active one, in load order. Call `get` once in each session:
-    the policy asks for it.
+    Begin here: `switch` with the name of a `playset` and without a session opens a session and
+    returns its handle in `session`. Pass the handle to every other call. With a session, `switch`
+    changes its playset. `mods` lists the mods of `playset`, or of the active one, in load order.
+    Call `get` once in each session: the policy requires it.
 
-    Gives the playset with its mode, game version and number of mods; `outdated` says that its file has
-    changed since, and `switch` to the same name takes that up. Where `list` finds none, `form` shows the
-    file that the user writes into `folder`, and `roots` which roots the server knows. WA-VIS-I-001 lists what there is where none
-    is active, WA-VIS-I-002 names playsets that are near, WA-VIS-I-003 what is wrong with a file.
-    EN-GATE-D-001 with reason contract_open: close or cancel the contract, then switch. EN-GATE-D-005 asks to
-    wait.
+    The reply has the playset with its mode, game version and number of mods. `outdated` means that
+    its file has changed; `switch` to the same name reads it again. If `list` finds none, `form`
+    shows the file that the user writes into `folder`, and `roots` lists the roots of the server.
+    WA-VIS-I-001: no playset is active, the reply lists the available ones. WA-VIS-I-002: the reply
+    lists similar names. WA-VIS-I-003: the file has errors. EN-GATE-D-001 with reason contract_open:
+    close or cancel the contract, then switch. EN-GATE-D-005: wait.
     """
     try:
         server.mark_interrupted()
@@ -157,7 +164,8 @@ def _switch(request: _Request) -> Reply:
             account = server.ledger.standing(handle).account
             if account.is_open and not server.ledger.is_past(account):
                 raise _ContractOpen
-            if server.writes.is_writing(handle):  # its addresses are those of this playset
+            # the addresses of the contract belong to this playset
+            if server.writes.is_writing(handle):
                 raise StoreBusy(errno.EAGAIN, "files of this session are still being written")
 
         session, changed = server.sessions.switch(handle, playset, no_contract)
@@ -179,7 +187,7 @@ def _shown(session: StoredSession, playset: Playset) -> dict[str, object]:
 
 
 def _is_outdated(server: Ck3Server, playset: Playset) -> bool:
-    """Return True if the file of a playset says something else by now, or is gone."""
+    """Return True if the file of a playset has changed or is gone."""
     try:
         return server.playsets.find(playset.name) != playset
     except (UnknownPlayset, PlaysetFault):

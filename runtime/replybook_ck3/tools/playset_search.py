@@ -1,4 +1,4 @@
-"""The tools that search the playset in the index: by words, symbols by name, and mods by name.
+"""The tools that search the playset in the index: by words, by symbol name, and by mod name.
 
 Source: specification 10, 27, 44 and 61.
 """
@@ -43,7 +43,7 @@ _DEFAULT: Final = 20
 _MOST: Final = 200
 _NEAR: Final = 5
 _LONGEST_TEXT: Final = 300
-"""Characters of a text that are shown."""
+"""Maximum number of characters of a text that are shown."""
 
 _Entry = dict[str, object]
 
@@ -53,23 +53,26 @@ def ck3_search(
     query: str,
     domain: str | None = None,
     limit: int | None = None,
-    playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
+    playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
     roots: list[str] | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Search the playset in the index: symbols, references to them, localization, the text of files, and paths.
+    """Search the index for symbols, references, localization, text in files, and paths.
 
-    `query` is one or more words; all must be in the name, the text or the path, in any case; of a file all must be
-    in its text. Words in double quotes are a phrase; no other sign has a special meaning. `domain` keeps to one folder such as common/traits, `mod_ids` and `roots` to those
-    sources. `limit` is the most entries (20, at most 200).
+    `query` is one or more words. All must be in the name, the text or the path, in any case; for a
+    file, all must be in its text. Words in double quotes are a phrase; no other character has a
+    special meaning. `domain` limits the search to one folder such as common/traits, `mod_ids` and
+    `roots` to these sources. `limit` is the maximum number of entries (default 20, at most 200).
 
-    A success with `entries`, each `found` as symbol, reference, localization, text or file. Each has an address and
-    `wins`, false where a later source overrides it; all but a file have `line` and an `excerpt` of that line.
-    `total` and `totals` say how many there are, `truncated` that not all are shown: narrow the search. None is a
-    success with count 0; it is no proof of absence, for which there is ck3_confirm_not_exists. EN-GATE-D-005: the index is being built, wait.
+    A success has `entries`, each `found` as symbol, reference, localization, text or file. Each has
+    an address and `wins`, which is false if a later source overrides it; all except files have
+    `line` and an `excerpt` of the line. `total` and `totals` are the numbers of all, and
+    `truncated` is true if some are not shown: narrow the search. No entry is a success with count
+    0. It is no proof of absence; use ck3_confirm_not_exists for that. EN-GATE-D-005: the index is
+    being built, wait.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):
@@ -132,7 +135,7 @@ def _searched(
 def _inside(
     excerpts: Excerpts, sought: Sought, found: Sequence[tuple[str, bool]]
 ) -> Iterator[_Entry]:
-    """Yield the first line of each file that holds what is sought."""
+    """Yield the first matching line of each file."""
     for address, is_loaded in found:
         shown = excerpts.of_words(address, sought)
         if shown is not None:
@@ -141,7 +144,7 @@ def _inside(
 
 
 def _with_excerpt(excerpts: Excerpts, entry: _Entry) -> _Entry:
-    """Return an entry with the line that it is about; one of a text has it, and a path has none."""
+    """Return an entry with the line it is about. Texts already have it, and paths have none."""
     if "name" not in entry or "excerpt" in entry:
         return entry
     address, line, name = entry["address"], entry["line"], entry["name"]
@@ -149,7 +152,7 @@ def _with_excerpt(excerpts: Excerpts, entry: _Entry) -> _Entry:
 
 
 def _shares(sections: Sequence[Sequence[_Entry]], most: int) -> list[_Entry]:
-    """Return the first entries of all sections in turn, section by section."""
+    """Return the first entries of all sections, taken in turn."""
     turns = chain.from_iterable(zip_longest(*sections))
     taken = [id(one) for one in turns if one is not None][:most]
     return [one for section in sections for one in section if id(one) in taken]
@@ -189,16 +192,17 @@ def ck3_search_symbols(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Find where symbols are defined, by a name or parts of one; the exact name comes first.
+    """Find definitions of symbols by a name or parts of it. The exact name comes first.
 
-    `query` may be written kind:name; `symbol_type` is the kind, such as trait or event. `mod_ids` and
-    `roots` keep to those sources. `limit` is the most entries (20, at most 200).
+    `query` may be written kind:name; `symbol_type` is the kind, such as trait or event. `mod_ids`
+    and `roots` limit the search to these sources. `limit` is the maximum number of entries (default
+    20, at most 200).
 
-    A success with `entries` [{kind, name, address, line, wins}]: `wins` is false where a later definition
-    overrides this one. `total` says how many there are, `truncated` that not all are shown, `replaced` how
-    many more lie in files that another file replaces. `near` are names spelt much like a query that
-    nothing has. None is a success with count 0; to prove that a name does not exist ask
-    ck3_confirm_not_exists. MCP-SYS-I-001: there is no such kind.
+    A success has `entries` [{kind, name, address, line, wins}]: `wins` is false if a later
+    definition overrides this one. `total` is the number of all, `truncated` is true if some are not
+    shown, and `replaced` is the number of those in files that another file replaces. `near` are
+    similar names if nothing has the name. No entry is a success with count 0; to prove that a name
+    does not exist, use ck3_confirm_not_exists. MCP-SYS-I-001: there is no such kind.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):
@@ -241,14 +245,15 @@ def ck3_search_mods(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Find mods of the playset by name or id; an empty query gives all of them.
+    """Find mods of the playset by name or id. An empty query returns all of them.
 
-    All words of `query` must be in the name, in any case, or it is the id of the mod. `mod_ids` and `roots`
-    keep to those sources. `limit` is the most entries (20, at most 200).
+    All words of `query` must be in the name, in any case, or it is the id of the mod. `mod_ids` and
+    `roots` limit the search to these sources. `limit` is the maximum number of entries (default 20,
+    at most 200).
 
-    A success with `entries` in load order [{name, address, position, mod_id, root, index}]; `index` says
-    whether the mod is complete, partial or missing in the index. `near` are names like a query that nothing
-    has. None is a success with count 0.
+    A success has `entries` in load order [{name, address, position, mod_id, root, index}]; `index`
+    is complete, partial or missing. `near` are similar names if nothing matches. No mod is a
+    success with count 0.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):

@@ -1,4 +1,4 @@
-"""The tool that runs a program of the allowed list.
+"""The tool `ck3_exec`: run a program of the allowed list.
 
 Source: specification 35, 41 and 42, decision 27.
 """
@@ -23,7 +23,7 @@ _HOME: Final = "root:repo"
 _TIMEOUT_S: Final = 60.0
 
 _CHANGES: Final = frozenset({"created", "changed", "deleted"})
-"""What the reply of a program holds that may have changed files."""
+"""Keys in the reply of a program that may have changed files."""
 
 
 def ck3_exec(
@@ -35,18 +35,19 @@ def ck3_exec(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Run a program of the allowed list, without a shell: git; in the mode ck3raven-dev also pytest and ruff.
+    """Run an allowed program without a shell: git, and in ck3raven-dev also pytest and ruff.
 
-    `program_args` are its words one by one, nothing expands or joins them. `working_dir` is the address
-    of the folder that it runs in (root:repo if left out); paths among the words are below that folder.
-    `dry_run` asks only. What changes files or runs code of the project (git add, commit and push, pytest,
-    ruff) needs an open contract with the operation exec that covers the files.
+    `program_args` are its words one by one; nothing expands or joins them. `working_dir` is the
+    address of the folder to run in (default root:repo); paths in the words are below that folder.
+    `dry_run` only checks. Programs that change files or run code of the project (git add, commit
+    and push, pytest, ruff) need an open contract with the operation exec that covers the files.
 
-    EN-EXEC-S-001: it did what it was asked, or its `exit_code` is an answer, as 1 of pytest is where tests failed;
-    `output` and `errors` are what it wrote, the middle left out of long ones. Under a contract `created`, `changed` and `deleted` are the files that really
-    changed. EN-EXEC-D-001: it is not allowed, `reason` says why and `position` which word; do not reword
-    it. WA-EXEC-I-001: it refused, `last_lines` say why. WA-EXEC-E-001: it is missing, or took longer
-    than a minute and was ended.
+    EN-EXEC-S-001: the program ended, and `exit_code` is its answer, such as 1 of pytest for failed
+    tests. `output` and `errors` are its output, without the middle of long ones. Under a contract,
+    `created`, `changed` and `deleted` are the files that really changed. EN-EXEC-D-001: it is not
+    allowed; `reason` gives the rule and `position` the word. Do not reword it. WA-EXEC-I-001: the
+    program refused, `last_lines` give the reason. WA-EXEC-E-001: the program is missing, or took
+    longer than a minute and was ended.
     """
     words, folder = program_args or [], working_dir or _HOME
     verdict = work.enforcement.judge_exec(rb, program, words, folder, dry_run=dry_run)
@@ -63,7 +64,7 @@ def ck3_exec(
 
 
 def _boxed(work: Work, program: str, run: Run) -> list[str]:
-    """Return the words of a run in a sandbox that sees the roots, and nothing of the server."""
+    """Return the words that run a program in a sandbox, which sees the roots but no server data."""
     from replybook_ck3.session.sandbox import in_sandbox
 
     roots = {key: folder for key, folder in work.roots.items() if key != DATA}

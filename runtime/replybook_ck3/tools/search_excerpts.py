@@ -1,4 +1,4 @@
-"""Excerpts of the lines that a search finds, as the files are now.
+"""Excerpts of the lines that a search finds, read from the present files.
 
 Source: specification 61.
 """
@@ -16,7 +16,7 @@ __all__ = ["Excerpts"]
 
 
 class Excerpts:
-    """The lines of files that one answer shows; each file is read once, and only as far as the session may read."""
+    """The excerpts of one reply. Each file is read once, with the read rights of the session."""
 
     def __init__(self, work: Work) -> None:
         self._work = work
@@ -24,7 +24,13 @@ class Excerpts:
         self._lines: dict[str, list[str]] = {}
 
     def of_line(self, address: str, number: int, name: str) -> dict[str, object]:
-        """Return the excerpt of a line around a name; nothing where the file has no such line any more."""
+        """Return the excerpt of a line around a name, or nothing if the line no longer exists.
+
+        Args:
+            address: The file.
+            number: Number of the line.
+            name: The name.
+        """
         text = self._text(address)
         if text is None:
             return {}
@@ -37,9 +43,10 @@ class Excerpts:
         return {"excerpt": excerpt(line, max(0, line.find(name)), self._work.world.leaks)}
 
     def of_words(self, address: str, sought: Sought) -> dict[str, object] | None:
-        """Return the first line of a file that holds what is sought, with its excerpt.
+        """Return the first line of a file that matches, with its excerpt.
 
-        None where the session may not read the file; nothing where no line holds it any more.
+        Return None if the session may not read the file, and an empty dict if no line matches any
+        more.
         """
         text = self._text(address)
         if text is None:
@@ -51,7 +58,7 @@ class Excerpts:
         return {"line": number, "excerpt": excerpt(line, at, self._work.world.leaks)}
 
     def _text(self, address: str) -> str | None:
-        """Return the text of a file; None where it cannot be read, or not by this session."""
+        """Return the text of a file, or None if the session cannot read it."""
         if address not in self._texts:
             self._texts[address] = self._read(address)
         return self._texts[address]

@@ -1,4 +1,4 @@
-"""Where a search over files begins: at a path, or at the game and the mods of the playset, narrowed.
+"""The starts of a file search: a path, or the game and mods of the playset.
 
 Source: specification 22, 28, 44 and 55.
 """
@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 _LONGEST: Final = 500
-"""Characters of a file pattern."""
+"""Maximum number of characters of a file pattern."""
 
 
 _MOD: Final = "mod"
@@ -41,7 +41,14 @@ _MOD: Final = "mod"
 
 @dataclass(frozen=True, slots=True)
 class Narrowing:
-    """What a call says of where to search; all of it holds at once."""
+    """The limits of a search, which all apply.
+
+    Attributes:
+        path: File or folder.
+        domain: Game folder, e.g. common/traits.
+        mod_ids: Mods.
+        roots: Roots.
+    """
 
     path: str | None = None
     domain: str | None = None
@@ -50,19 +57,38 @@ class Narrowing:
 
 
 def misfit(rb: ReplyBuilder, argument: str, kind: str) -> Reply:
-    """MCP-SYS-I-001: an argument that does not fit, with the kind of fault as a schema would name it."""
+    """Return MCP-SYS-I-001 for a wrong argument, with the error type of a schema.
+
+    Args:
+        rb: Builder of the call.
+        argument: Name of the argument.
+        kind: Type of the error.
+    """
     return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": argument, "type": kind}]})
 
 
 def limit_of(rb: ReplyBuilder, limit: int | None, *, default: int, most: int) -> int | Reply:
-    """Return how many entries to give, or the reply to a number below 1."""
+    """Return the number of entries to show, or a reply for a number below 1.
+
+    Args:
+        rb: Builder of the call.
+        limit: Argument of the call, or None.
+        default: Number without the argument.
+        most: Maximum number.
+    """
     if limit is None:
         return default
     return min(limit, most) if limit > 0 else misfit(rb, "limit", "greater_than_equal")
 
 
 def paths_fitting(rb: ReplyBuilder, argument: str, pattern: str) -> Glob | Reply:
-    """Return the test of paths that a file pattern stands for; one without a slash fits names in any folder."""
+    """Return the path test for a glob. A glob without a slash matches names in any folder.
+
+    Args:
+        rb: Builder of the call.
+        argument: Name of the argument.
+        pattern: The glob.
+    """
     if not pattern.strip() or len(pattern) > _LONGEST:
         return misfit(rb, argument, "glob")
     wanted = pattern.strip().lstrip("/")
@@ -72,7 +98,14 @@ def paths_fitting(rb: ReplyBuilder, argument: str, pattern: str) -> Glob | Reply
 def too_wide(
     rb: ReplyBuilder, stopped_by: Stop | None, found: int, narrow_by: Sequence[str]
 ) -> Reply | None:
-    """Return WA-READ-I-003 if a walk ended at a bound of ours; None if it was through, or has all that was asked."""
+    """Return WA-READ-I-003 if a limit of the server ended the walk, else None.
+
+    Args:
+        rb: Builder of the call.
+        stopped_by: The limit that ended the walk.
+        found: Number of entries found.
+        narrow_by: Arguments that narrow the search.
+    """
     if stopped_by in {None, "limit"}:
         return None
     data: SearchTooWide = {
@@ -84,16 +117,22 @@ def too_wide(
 
 
 def leaked_name(work: Work, rb: ReplyBuilder, addresses: Iterable[str]) -> Reply | None:
-    """WA-RES-E-003 if a name of a file spells a folder of this machine; addresses are made here."""
+    """Return WA-RES-E-003 if a file name contains a folder of this machine, else None."""
     names = [parse(address).parts[-1] for address in addresses]
     leak = work.world.leaks.find(names)
     return None if leak is None else rb.error(codes.WA_RES_E_003, data={"field": f"name.{leak}"})
 
 
 def starts_of(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Start] | Reply:
-    """Return where to begin, in load order; or the reply of the world or the gate about what was named.
+    """Return the starts in load order, or a reply about a wrong argument.
 
-    Without `path` the sources are those that `mod_ids` and `roots` name, else game and mods of the session.
+    Without `path`, they are the sources of `mod_ids` and `roots`, or the game and mods of the
+    session.
+
+    Args:
+        work: The session.
+        rb: Builder of the call.
+        narrowing: The limits of the search.
     """
     domain = _domain(work, rb, narrowing.domain)
     if isinstance(domain, Reply):
@@ -111,7 +150,7 @@ def starts_of(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Start]
 
 
 def _of_session(work: Work) -> Iterator[Location]:
-    """Yield the game and the mods of the session, as far as they are there and open."""
+    """Yield the game and mods of the session that exist and are readable."""
     for address in work.sources:
         found = _readable(work, ReplyBuilder("search"), address)
         if isinstance(found, Location):
@@ -119,7 +158,10 @@ def _of_session(work: Work) -> Iterator[Location]:
 
 
 def _named(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Location] | Reply:
-    """Return the sources that a call names: of a root that the mode does not see whole, the mods in it."""
+    """Return the named sources.
+
+    A root that the mode sees only in part stands for the mods in it.
+    """
     addresses = [_address_of(work, mod_id) for mod_id in narrowing.mod_ids or ()]
     for key in narrowing.roots or ():
         reply, _ = work.world.look(f"{ROOT}:{key}")
@@ -135,7 +177,7 @@ def _named(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Location]
 
 
 def _address_of(work: Work, mod_id: str) -> str:
-    """Return the address of a mod by its id; a mod without an id goes by its name."""
+    """Return the address of a mod by its id, or by its name if it has no id."""
     mods = () if work.playset is None else work.playset.mods
     table = MemberTable(_MOD, mods)
     return f"{_MOD}:{next((table.key_of(mod) for mod in mods if mod.mod_id == mod_id), mod_id)}"
@@ -155,7 +197,7 @@ def _readable(work: Work, rb: ReplyBuilder, address: str) -> Location | Reply:
 
 
 def _shared(top: Location, sources: Iterable[Location]) -> Iterator[Location]:
-    """Yield what a path and sources have in common: the path, where a source holds it, or those that it holds."""
+    """Yield the overlap of a path and the sources: the path itself, or the sources inside of it."""
     for source in sources:
         if _holds(source, top):
             yield top
@@ -172,11 +214,11 @@ def _holds(outer: Location, inner: Location) -> bool:
     )
 
 
-# The folder that a call is about
+# The folder of a call
 
 
 def _domain(work: Work, rb: ReplyBuilder, domain: str | None) -> tuple[str, ...] | Reply:
-    """Return the parts of a folder such as common/traits; the reply of the world for what is no path below one."""
+    """Return the parts of a folder such as common/traits, or a reply if it is no valid path."""
     if domain is None:
         return ()
     try:
@@ -187,7 +229,7 @@ def _domain(work: Work, rb: ReplyBuilder, domain: str | None) -> tuple[str, ...]
 
 
 def _start(work: Work, source: Location, domain: tuple[str, ...]) -> Start | None:
-    """Return the folder of a domain below a source; the source itself where it lies in that folder already."""
+    """Return the domain folder below a source, or the source if it is already inside."""
     base = parse(source.path)
     if not domain or _inside(source, domain):
         return Start(base, source)
@@ -197,7 +239,7 @@ def _start(work: Work, source: Location, domain: tuple[str, ...]) -> Start | Non
 
 
 def _own_parts(source: Location) -> tuple[str, ...]:
-    """Return the path of a place below its mod; below its root where it lies in no mod."""
+    """Return the path of a place below its mod, or below its root if it is in no mod."""
     own = next((each for each in source.places if each.startswith(f"{_MOD}:")), source.path)
     return parse(own).parts
 

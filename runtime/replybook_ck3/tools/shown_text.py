@@ -1,4 +1,4 @@
-"""Lines that programs wrote, as an agent may see them: without paths of this machine, printable, not too long.
+"""Lines of programs, made safe for agents: no host paths, printable, limited in length.
 
 Source: specification 22.
 """
@@ -18,8 +18,7 @@ _LOOKED_AT: Final = 4_000
 def shown_line(line: str, leaks: LeakGuard) -> str:
     """Return a line of at most 500 characters.
 
-    Of a folder of this server the rest of the path stays; behind what looks like another path of some
-    machine nothing stays.
+    Below a folder of this server, the rest of a path is kept. Other paths are cut.
     """
     masked = leaks.cut(leaks.mask(line[:_LOOKED_AT]))
     plain = "".join(

@@ -1,6 +1,8 @@
-"""The tool that looks for a text or a regular expression in files, past the index, line by line.
+"""The tool `ck3_grep_raw`: find a text or a regular expression in files on disk, line by line.
 
-Files are read one by one and whole, never more of one than `LARGEST`. Source: specification 10, 22, 28, 61 and 64.
+Each file is read whole, up to `LARGEST` bytes.
+
+Source: specification 10, 22, 28, 61 and 64.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from replybook_schema.reply import Reply
 __all__ = ["LARGEST", "ck3_grep_raw", "excerpt"]
 
 LARGEST: Final = 16_000_000
-"""Bytes of a file; a larger one is no script, and is passed over and counted."""
+"""Maximum size of a file in bytes. Larger files are skipped and counted."""
 
 _TOOL: Final = "ck3_grep_raw"
 _DEFAULT: Final = 50
@@ -40,7 +42,7 @@ _MOST: Final = 500
 _LONGEST: Final = 500
 _HEAD: Final = 8_192
 _AROUND: Final = 120
-"""Characters that are shown of a long line before and behind a match."""
+"""Number of characters shown before and after a match in a long line."""
 
 _LOOKED_AT: Final = 2_000
 
@@ -54,7 +56,7 @@ def ck3_grep_raw(
     limit: int | None = None,
     domain: str | None = None,
     justification: str | None = None,  # noqa: ARG001  # policies read it in the trace
-    playset_id: str | None = None,  # noqa: ARG001  # the guard holds them to the session
+    playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
     roots: list[str] | None = None,
@@ -63,20 +65,21 @@ def ck3_grep_raw(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Look for a text in files as they lie on disk, past the index, or with `regex` for a regular expression.
+    """Find a text, or with `regex` a regular expression, in files on disk, past the index.
 
-    `query` is one line, and its case counts. Without `regex` every sign counts for itself; with it the syntax is
-    that of RE2: no backreferences, no lookaround, `^` and `$` are the ends of a line, (?i) ignores case. `files` is
-    a glob over paths such as *.gui or events/**/*.txt. Searched are the game and the mods of the playset in
-    load order, or what `path` (a folder or a file), `mod_ids` and `roots` name; `domain` keeps to one
-    folder such as common/traits. Links are not followed; binary files and those over 16 MB are passed over
-    and counted in `skipped`. Ask ck3_search first, it is faster, and say in `justification` why it cannot
-    answer: in ck3lens a delivery warns of such a call without it.
+    `query` is one line, and its case counts. Without `regex`, every character stands for itself.
+    With it, the syntax is that of RE2: no backreferences, no lookaround, `^` and `$` are the ends
+    of a line, (?i) ignores case. `files` is a glob over paths such as *.gui or events/**/*.txt. The
+    search covers the game and the mods of the playset in load order, or the sources in `path` (a
+    folder or a file), `mod_ids` and `roots`. `domain` limits it to one folder such as
+    common/traits. Links are not followed; binary files and those over 16 MB are skipped and counted
+    in `skipped`. Use ck3_search first, since it is faster, and give the reason why it cannot answer
+    in `justification`: in ck3lens a delivery warns of a call without it.
 
-    A success with `matches` [{address, line, text}], one for each line, at most `limit` (50, at most
-    500); none is a success with count 0 and no proof of absence. `truncated` says that there are
-    more than `limit`. WA-READ-I-003: it took too long or too much to read; narrow it. WA-RES-I-001: `path` leads
-    nowhere.
+    A success has `matches` [{address, line, text}], one for each line, at most `limit` (default 50,
+    at most 500). No match is a success with count 0, and no proof of absence. `truncated` means
+    that there are more than `limit`. WA-READ-I-003: it took too long or too much to read, narrow
+    the search. WA-RES-I-001: `path` does not exist.
     """
     if not query or len(query) > _LONGEST or "\n" in query or "\r" in query:
         return misfit(rb, "query", "one_line")
@@ -114,7 +117,19 @@ def ck3_grep_raw(
 
 @dataclass(slots=True)
 class _Hunt:
-    """One search: what it found, and what it passed over."""
+    """One search with its results.
+
+    Attributes:
+        walk: The walk over files.
+        search: The line search.
+        fits: Path test, or None.
+        most: Maximum number of matches.
+        leaks: Masks host paths.
+        matches: The matches.
+        searched: Number of searched files.
+        binary: Number of skipped binary files.
+        too_large: Number of skipped large files.
+    """
 
     walk: FileWalk
     search: LineSearch
@@ -128,7 +143,7 @@ class _Hunt:
     _read: int = 0
 
     def through(self, starts: Iterable[Start]) -> None:
-        """Search all files of all starts, until a bound ends it."""
+        """Search all files of all starts, until a limit ends the search."""
         for start in starts:
             for file in self.walk.files(start):
                 if self.fits is not None and not self.fits(file.path):
@@ -143,7 +158,7 @@ class _Hunt:
                     )
 
     def _text(self, file: Passed) -> str:
-        """Return the content of a file that may be seen; nothing of one that is passed over."""
+        """Return the content of a readable file, or an empty text if it is skipped."""
         if not self.walk.sees(file):
             return ""
         if (file.size or 0) > LARGEST:
@@ -169,14 +184,20 @@ class _Hunt:
 
 
 def excerpt(line: str, at: int, leaks: LeakGuard) -> str:
-    """Return what of a line is around a place, without folders of this machine."""
+    """Return the part of a line around an offset, without host paths.
+
+    Args:
+        line: The line.
+        at: The offset.
+        leaks: Masks host paths.
+    """
     return _excerpt(line, line[at : at + 1], leaks, at)
 
 
 def _excerpt(line: str, query: str, leaks: LeakGuard, at: int) -> str:
-    """Return a line, of a long one what is around the match, without folders of this machine.
+    """Return the part of a line around a match, without host paths.
 
-    They are looked for in more than is shown, so that none is cut in two. What nobody sees is an escape.
+    Paths are masked in a larger part, so that none is cut in two. Invisible characters are escaped.
     """
     near = min(at, _LOOKED_AT)
     masked = leaks.mask(line[max(0, at - _LOOKED_AT) : at + _LOOKED_AT])

@@ -1,7 +1,9 @@
-"""Units: what one file of the game or of a mod defines, and what it refers to, by name.
+"""The units in a file: the names that it defines and refers to.
 
-A unit is written `kind:name`, e.g. `trait:brave`. The domain table says what a file of a folder defines, the
-reference table where script names what others define. Source: specification 32.
+A unit is written `kind:name`, e.g. `trait:brave`. The domain table tells what a file of a folder
+defines. The reference table tells where script names other units.
+
+Source: specification 32.
 """
 
 from replybook_ck3.units.names_of_units import is_dynamic, spellings

@@ -1,4 +1,4 @@
-"""What a file of script defines: the shape of its folder's row says which items are units.
+"""The definitions in a script file: the shape of its folder's row tells which items are units.
 
 Source: specification 32.
 """
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 __all__ = ["define"]
 
 _LOCAL_HEADS: Final = frozenset({"scripted_trigger", "scripted_effect"})
-"""Words that stand before the name of an item that only its own file sees."""
+"""Words before the name of an item that only its own file sees."""
 
 _EVENT: Final = re.compile(r"[^.]+\.\d+")
 
 _Found: TypeAlias = Iterator[tuple[int, str, str, bool]]
-"""Index of the item, kind, name, and whether it comes with another item."""
+"""Index of the item, kind, name, and True if it is a part of another item."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row of the domain table, made ready."""
+    """A row of the domain table, prepared for reading."""
 
     kind: str
     second: str | None
@@ -78,7 +78,7 @@ def define(units: Units, tape: Tape, spec: DomainSpec, *, only_names: bool = Fal
 
 @lru_cache(maxsize=512)
 def _ready(spec: DomainSpec) -> _Row | None:
-    """Return a row made ready, None where its files define nothing."""
+    """Return a prepared row, or None if its files define nothing."""
     shape = _SHAPES.get(spec.shape)
     if shape is None or not spec.kinds:
         return None
@@ -97,7 +97,7 @@ def _ready(spec: DomainSpec) -> _Row | None:
 
 
 def _require_texts(units: Units, tape: Tape, index: int, name: str, row: _Row) -> None:
-    """Add the keys of the texts that an item needs, but for those in whose place it names another."""
+    """Add the text keys that an item needs, except those that it replaces with its own."""
     named: set[str] = set()
     if row.unless:
         keys = (tape.keys[member] for member in members_of(tape, index))
@@ -109,9 +109,9 @@ def _require_texts(units: Units, tape: Tape, index: int, name: str, row: _Row) -
 
 
 def _local(units: Units, tape: Tape, top: list[int], row: _Row) -> None:
-    """Put the items at the top level into `top`, but for those that only this file sees: these are defined.
+    """Add the top-level items to `top`, and define those that only this file sees.
 
-    In the folder of its own kind such a word before a name changes nothing.
+    In the folder of its own kind, the word before the name changes nothing.
     """
     keys, nexts = tape.keys, tape.nexts
     index, end, head = 0, len(keys), None
@@ -159,7 +159,7 @@ def _group(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
 
 
 def _items_in(tape: Tape, index: int, row: _Row) -> _Found:
-    """Return the items of the second kind in the block of an item."""
+    """Yield the items of the second kind in the block of an item."""
     for inner in members_of(tape, index) if row.second else ():
         key = tape.keys[inner]
         if tape.blocks[inner] and key is not None and key not in row.settings:

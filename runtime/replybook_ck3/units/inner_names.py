@@ -1,4 +1,4 @@
-"""The names that stand deeper in an item, found along the paths of the domain table: `flag`, `tracks.*`.
+"""The names deeper in an item, found by paths of the domain table such as `flag` or `tracks.*`.
 
 Source: specification 32.
 """
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 __all__ = ["Path", "Paths", "inner_names", "members_of", "paths_of"]
 
 Path: TypeAlias = tuple[str, tuple[str, ...], bool]
-"""A kind, the keys of the blocks below the item, and whether the words of the last block are the names."""
+"""A kind, the keys of the blocks below the item, and True if words of the last block are names."""
 
 Paths: TypeAlias = dict[str, tuple[Path, ...]]
 """Paths by their first key."""
 
 
 def paths_of(inner: Sequence[tuple[str, Sequence[str]]]) -> Paths:
-    """Return the paths of a row by the key that each begins with."""
+    """Return the paths of a row by their first key."""
     found: Paths = {}
     for kind, paths in inner:
         for path in paths:
@@ -34,7 +34,7 @@ def paths_of(inner: Sequence[tuple[str, Sequence[str]]]) -> Paths:
 
 
 def members_of(tape: Tape, index: int) -> Iterator[int]:
-    """Return the indices of the items that lie directly in the block of an item."""
+    """Return the indexes of the direct items in the block of an item."""
     nexts, end = tape.nexts, tape.nexts[index]
     inner = index + 1
     while inner < end:
@@ -45,7 +45,14 @@ def members_of(tape: Tape, index: int) -> Iterator[int]:
 def inner_names(
     tape: Tape, index: int, paths: Paths, settings: Sequence[str]
 ) -> Iterator[tuple[str, str, int]]:
-    """Return kind, name and index of what an item brings along these paths."""
+    """Yield kind, name and index of the names along these paths.
+
+    Args:
+        tape: Items of the file.
+        index: The item.
+        paths: Paths by their first key.
+        settings: Keys that are no names.
+    """
     keys = tape.keys
     for member in members_of(tape, index):
         key = keys[member]

@@ -1,6 +1,7 @@
-"""What a file of script refers to: the reference table says which keys and prefixes stand before a name.
+"""The references in a script file: names after the keys and prefixes of the reference table.
 
-One look at each key and value of the tape; only what the table names is looked at closer.
+Each key and value of the tape is looked at once. Only those in the table are examined further.
+
 Source: specification 32.
 """
 
@@ -27,7 +28,13 @@ _WEIGHT: Final = re.compile(r"\d+(?:\.\d*)?")
 
 @dataclass(slots=True)
 class _Key:
-    """What one key refers to: by its value, by the words in its block, by members of its block."""
+    """The references of one key.
+
+    Attributes:
+        kind: Kind of its value, or None.
+        listed: Kind of the words in its block, or None.
+        members: Keys of the members of its block.
+    """
 
     kind: str | None = None
     listed: str | None = None
@@ -36,7 +43,13 @@ class _Key:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """Where names stand: behind keys anywhere, behind keys of top-level items, and behind prefixes."""
+    """The places of references.
+
+    Attributes:
+        heads: Keys anywhere.
+        of_items: Keys of members of top-level items.
+        prefixes: Kinds by prefix.
+    """
 
     heads: Mapping[str | None, _Key]
     of_items: Mapping[str | None, _Key]
@@ -44,7 +57,13 @@ class _Table:
 
 
 def refer(units: Units, tape: Tape, references: Sequence[ReferenceSpec]) -> None:
-    """Add what the items of a file refer to, and count what is dynamic."""
+    """Add the references in a file, and count dynamic ones.
+
+    Args:
+        units: Gets the results.
+        tape: Items of the file.
+        references: Rows of the reference table.
+    """
     table = _table(references)
     found, keys, values = _Finder(units, tape), tape.keys, tape.values
     heads = table.heads
@@ -63,7 +82,7 @@ def refer(units: Units, tape: Tape, references: Sequence[ReferenceSpec]) -> None
 
 
 _TABLES: Final[dict[int, tuple[Sequence[ReferenceSpec], _Table]]] = {}
-"""Tables by the identity of the rows that they were made of, which are few and live as long."""
+"""Tables by the identity of their rows. Rows are few and live as long as the tables."""
 
 
 def _table(references: Sequence[ReferenceSpec]) -> _Table:
@@ -93,7 +112,7 @@ def _made(references: Sequence[ReferenceSpec]) -> _Table:
 
 
 class _Finder:
-    """Adds the references of one file."""
+    """A collector of the references in one file."""
 
     __slots__ = ("_references", "_tape", "_units")
 
@@ -103,7 +122,7 @@ class _Finder:
         self._tape = tape
 
     def of_key(self, index: int, key: _Key) -> None:
-        """Add what an item refers to whose key is in the table."""
+        """Add the references of an item whose key is in the table."""
         tape = self._tape
         if not tape.blocks[index]:
             value = tape.values[index]
@@ -138,7 +157,13 @@ class _Finder:
                 member = nexts[member]
 
     def of_literal(self, written: str, start: int, prefixes: Mapping[str, str]) -> None:
-        """Add what a word such as `title:k_somewhere.holder` refers to."""
+        """Add the reference in a word such as `title:k_somewhere.holder`.
+
+        Args:
+            written: The word.
+            start: Its offset.
+            prefixes: Kinds by prefix.
+        """
         prefix, _, rest = written.partition(":")
         kind = prefixes.get(prefix)
         if kind is None:
@@ -150,7 +175,7 @@ class _Finder:
             self._references.append((kind, name, start + len(prefix) + 1))
 
     def of_local(self) -> None:
-        """Add where a file uses what it defines for itself alone."""
+        """Add the uses of names that only this file sees."""
         local = {name: kind for kind, name, _, _, is_local in self._units.definitions if is_local}
         if not local:
             return
@@ -161,14 +186,14 @@ class _Finder:
                 self._references.append((local[key], key, starts[index]))
 
     def _add(self, kind: str, written: str, end: int) -> None:
-        """Add a reference to a kind, by a value that ends at an offset."""
-        if is_plain_name(kind, written):  # as most are
+        """Add a reference of a kind. Its value ends at an offset."""
+        if is_plain_name(kind, written):  # the most common case
             self._references.append((kind, written, end - len(written)))
             return
         name = plain(written)
         prefix, colon, _ = name.partition(":")
         if colon and kind == prefix:
-            return  # a literal of this very kind, which its prefix finds
+            return  # a literal of this kind, found by its prefix
         if is_dynamic(kind, name):
             self._units.dynamic += 1
         elif not is_text(name):

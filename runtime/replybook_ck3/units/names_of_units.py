@@ -1,4 +1,4 @@
-"""What a written name stands for: itself, nothing before the game runs, or a unit that is spelled otherwise.
+"""The meaning of a written name: a unit, another spelling of one, or a run-time value.
 
 Source: specification 32.
 """
@@ -17,7 +17,7 @@ _NAME: Final = re.compile(r"[A-Za-z_]\w*(\.[\w.]*)?")
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d*)?")
 _EVENT: Final = re.compile(r"(.+)\.(\d{1,5})")
 _DOTTED: Final = frozenset({"event", "define", "localization_key"})
-"""Kinds whose names hold dots; elsewhere a dot leads from one scope to the next."""
+"""Kinds whose names contain dots. Elsewhere a dot separates scopes."""
 
 
 def plain(written: str) -> str:
@@ -26,7 +26,7 @@ def plain(written: str) -> str:
 
 
 def is_plain_name(kind: str, written: str) -> bool:
-    """Return True if a value is a name and nothing else at the first glance."""
+    """Return True if a value is certainly a plain name. This test is cheap."""
     found = _NAME.fullmatch(written)
     return (
         found is not None
@@ -36,9 +36,10 @@ def is_plain_name(kind: str, written: str) -> bool:
 
 
 def is_dynamic(kind: str, name: str) -> bool:
-    """Return True if only the running game knows what a reference to this kind means.
+    """Return True if a reference is known only in a running game.
 
-    That is so for what holds `$` or the `[` of a function, for variables, flags and scopes, and for a walk from scope to scope.
+    These are names with `$` or the `[` of a function, variables, flags, scopes, and chains of
+    scopes.
     """
     if "$" in name or "[" in name or name.startswith(_AT_RUN_TIME) or name.casefold() in _WORDS:
         return True
@@ -46,7 +47,7 @@ def is_dynamic(kind: str, name: str) -> bool:
 
 
 def is_text(name: str) -> bool:
-    """Return True if a value is words or a number, and so no name."""
+    """Return True if a value is several words or a number, and so no name."""
     return not name or name.isspace() or len(name.split(None, 1)) > 1 or _is_number(name)
 
 
@@ -55,9 +56,9 @@ def _is_number(name: str) -> bool:
 
 
 def spellings(kind: str, name: str) -> Iterator[str]:
-    """Return the names that a reference may mean, as written first.
+    """Yield the names that a reference may mean, as written first.
 
-    Of an event counts the number, and not how many noughts it begins with.
+    Leading zeros in the number of an event do not count.
     """
     yield name
     found = _EVENT.fullmatch(name) if kind == "event" else None

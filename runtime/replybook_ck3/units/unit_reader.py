@@ -1,6 +1,8 @@
-"""Parsing a file as its folder asks for, and reading what it defines and refers to.
+"""The parser of a file for its folder, and the reader of its definitions and references.
 
-Both are pure, and what they give can be sent to another process. Source: specification 32.
+Both are pure, and their results can be sent to another process.
+
+Source: specification 32.
 """
 
 from __future__ import annotations
@@ -30,10 +32,14 @@ _ARGUMENT: Final = re.compile(r"\$\w++\$")
 def parse_file(
     path: str, data: bytes | str, domains: DomainTable
 ) -> Document | LocalizationDocument:
-    """Return a file as its row says that it is written: script, or localization.
+    """Parse a file as script or localization, as its row says.
 
-    `path` is POSIX and relative to a root or mod. A file of no row is read as what its ending says, script
-    with or without a BOM.
+    A file without a row is read by its ending, as localization or as script with or without a BOM.
+
+    Args:
+        path: POSIX path below a root or mod.
+        data: The content.
+        domains: The domain table.
     """
     row = domains.row(path)
     is_text = path.casefold().endswith(".yml") if row is None else row.shape == "entries"
@@ -77,14 +83,14 @@ def read_units(
 
 
 def _events_of(units: Units, row: DomainSpec) -> frozenset[int]:
-    """Return the offsets of events, which nobody calls with arguments."""
+    """Return the offsets of events, which are never called with arguments."""
     if row.shape != "event":
         return frozenset()
     return frozenset(start for _, _, start, _, is_local in units.definitions if not is_local)
 
 
 def _macros(tape: Tape, *, takes_none: Collection[int]) -> list[tuple[int, int]]:
-    """Return the spans of the items at the top level that hold `$NAME$` in a key or value, not in a comment."""
+    """Return the spans of top-level items with `$NAME$` in a key or value."""
     found: list[tuple[int, int]] = []
     index, end = 0, len(tape.keys)
     while index < end:

@@ -1,4 +1,4 @@
-"""The shape of what one file names: plain tuples, so that a worker process can hand millions of them on.
+"""The result of reading one file, in plain tuples that worker processes can send fast.
 
 Source: specification 32.
 """
@@ -11,7 +11,7 @@ from typing import TypeAlias
 __all__ = ["Definition", "Reference", "Units"]
 
 Definition: TypeAlias = tuple[str, str, int, int, bool]
-"""Kind, name, the offsets where the item begins and ends, and whether only its own file sees it."""
+"""Kind, name, start and end offset of the item, and True if only its own file sees it."""
 
 Reference: TypeAlias = tuple[str, str, int]
 """Kind, name, and the offset of the name."""
@@ -19,13 +19,17 @@ Reference: TypeAlias = tuple[str, str, int]
 
 @dataclass(slots=True)
 class Units:
-    """What one file defines and refers to, in the order of the text; offsets count characters.
+    """The definitions and references of one file, in text order. Offsets count characters.
 
-    `dynamic` counts the references whose name is only known in a running game; they are in no list.
-    `parts` are the indices of those definitions that come with another one, such as the flags of a trait:
-    others refer to them, and nobody declares or overrides them alone. `macros` are the spans of items that
-    hold `$PARAM$`, of which the structure is all that can be judged. `required_text` are the localization
-    keys that the definitions ask for, each with the offset of its item. `texts` are keys with their text.
+    Attributes:
+        definitions: The definitions.
+        references: The references with a known name.
+        dynamic: Number of references known only in a running game.
+        parts: Indexes of definitions that belong to another one, such as flags of a trait; they are
+            not declared or overridden alone.
+        macros: Spans of items with `$PARAM$`, of which only the structure can be checked.
+        required_text: Localization keys that definitions need, with the offset of the item.
+        texts: Localization keys with their texts.
     """
 
     definitions: list[Definition] = field(default_factory=list[Definition])
