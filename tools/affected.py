@@ -1,7 +1,7 @@
-"""The tests that a change affects: those that execute changed code, and those that read a changed file.
+"""The tests that a change affects: they execute changed code or read a changed file.
 
-pytest-testmon sees Python functions that run in the process of the tests. `READ_BY` names the tests for all
-other files: data, new modules, and modules of which no test executes a function.
+pytest-testmon sees Python functions that run in the process of the tests. `READ_BY` names the tests
+for all other files: data, new modules, and modules of which no test executes a function.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ READ_BY = {
     "Makefile": ("tests/architecture/test_automation.py",),
     ".github/*": ("tests/architecture/test_automation.py",),
 }
-"""Pattern of a path -> the tests that read the file. The first row that fits counts."""
+"""Pattern of a path -> the tests that read the file. The first matching row counts."""
 
 MIRRORED = {
     "codegen/replybook_devtools/": "tests/devtools/",
@@ -45,7 +45,7 @@ MIRRORED = {
     "runtime/replybook_ck3/": "tests/ck3/",
     "runtime/replybook/": "tests/runtime/",
 }
-"""The folder of a package -> that of its tests, which has the same folders in it."""
+"""The folder of a package -> the folder of its tests, which has the same subfolders."""
 
 READ_EVERY_FILE = ("tests/architecture/test_tree.py", "tests/architecture/test_words.py")
 """The tests that read the project as text: they run after each change."""
@@ -53,7 +53,13 @@ READ_EVERY_FILE = ("tests/architecture/test_tree.py", "tests/architecture/test_w
 
 @dataclass
 class Known:
-    """What the database says: the seconds of each test, the files that tests execute, what a change affects."""
+    """The content of the testmon database, for the files as they are now.
+
+    Attributes:
+        seconds: Duration of each test.
+        executed: Files that tests execute.
+        affected: Tests that a change affects.
+    """
 
     seconds: dict[str, float]
     executed: set[str]
@@ -65,14 +71,15 @@ class Known:
         return {file_of(test) for test in self.seconds}
 
     def seconds_of(self, wanted: Collection[str]) -> float:
-        """Return the seconds of these tests, and of all tests of these files."""
+        """Return the sum of the seconds of tests; a file counts with all its tests."""
         ended = self.seconds.items()
         return sum(time for test, time in ended if not {test, file_of(test)}.isdisjoint(wanted))
 
     @classmethod
     def read(cls, record: Record) -> Known:
-        """Ask testmon, which compares the code of each test with the files as they are now."""
-        from testmon.testmon_core import TestmonData  # type: ignore[import-untyped]  # after main: it takes a third of a second
+        """Read the testmon database. It compares the code of each test with the current files."""
+        # Imported here because it takes a third of a second.
+        from testmon.testmon_core import TestmonData  # type: ignore[import-untyped]
 
         os.environ["TESTMON_DATAFILE"] = str(record.database)
         data = TestmonData.for_local_run(rootdir=str(ROOT))
@@ -92,9 +99,16 @@ class Known:
 def affected(
     changed: Collection[str], files: Collection[str], known: Known, record: Record
 ) -> list[str]:
-    """Return the test files to run, and single tests of other files whose id names a changed file.
+    """Return the test files to run, and single tests whose id names a changed file.
 
-    Whole files, since the tests of a file share fixtures: testmon sees the code of a fixture in the first only.
+    The result has whole files because the tests of a file share fixtures, and testmon records the
+    code of a fixture only for the first test that uses it.
+
+    Args:
+        changed: Names of the changed files.
+        files: Names of all files.
+        known: Content of the testmon database.
+        record: Record of the earlier runs.
     """
     there = {name for name in files if fnmatchcase(name, "tests/*test_*.py") and _is_test(name)}
     wanted = {file_of(test) for test in known.affected.difference(record.left_out)}
@@ -110,7 +124,7 @@ def affected(
 
 
 def _seen(name: str, known: Known) -> bool:
-    """Return True if testmon sees a change of this file: it is a test, or tests execute functions of it."""
+    """Return True if testmon sees a change of a file: a test, or one with executed functions."""
     return name.endswith(".py") and (_is_test(name) or name in known.executed)
 
 

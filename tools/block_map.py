@@ -41,7 +41,15 @@ _UNKNOWN = 2.0
 
 @dataclass
 class MappedFile:
-    """One line of the map: what a test file executes, and how long it takes."""
+    """One line of the map: the blocks that a test file executes, and its duration.
+
+    Attributes:
+        name: Name of the test file.
+        digest: Digest of the file when it was mapped.
+        seconds: Duration of its run.
+        failed: The test that failed, or empty.
+        ran: Executed blocks by source file.
+    """
 
     name: str
     digest: str = ""
@@ -99,7 +107,7 @@ def _instrument(tree: Path) -> list[tuple[str, str]]:
 
 
 def _header(path: Path) -> bytes:
-    """Return the first bytes of a compiled file: it is used as long as the source is the same."""
+    """Return the header of a compiled file. Python uses the file while the source is unchanged."""
     about = path.stat()
     numbers = (0, int(about.st_mtime), about.st_size)
     words = (number.to_bytes(8, "little")[:4] for number in numbers)
@@ -125,7 +133,7 @@ def test_files(tree: Path) -> list[str]:
 
 
 def is_stale(tree: Path, known: dict[str, MappedFile], name: str) -> bool:
-    """Return True if a test file is not in the map as it is now."""
+    """Return True if the map does not describe the current content of a test file."""
     return name not in known or known[name].digest != _digest(tree / name)
 
 
@@ -186,7 +194,7 @@ def _is_text(statement: ast.stmt) -> bool:
 class _SeenPlaces:
     """A table with one byte for each place, shared by every process of the environment of a tree.
 
-    Make it before the first run: a process opens it when it starts.
+    Create it before the first run, because each process opens it when it starts.
     """
 
     def __init__(self, tree: Path, count: int) -> None:

@@ -1,13 +1,15 @@
-"""Drive the built site in headless Chromium: `tests/browser`, with pictures in build/browser.
+"""Test the built site in headless Chromium: `tests/browser`, with pictures in build/browser.
 
     python tools/browser.py [--setup] [words for pytest]
 
-Playwright is installed in `.browser`, which git ignores, as tests/browser/requirements.lock pins it; it brings no
-browser. Chromium is the machine's own: CHROMIUM in the environment, or what is on the path, else
-Debian's package, which is installed where apt-get and the right to use it are there. Without one the
-run stops and says so. `--setup` only installs.
+Playwright is installed in `.browser`, which git ignores, in the version that
+tests/browser/requirements.lock pins. It comes without a browser. The run uses the Chromium of the
+machine: the value of CHROMIUM in the environment, or a program on the path. If there is none, it
+installs the package of Debian, where apt-get is available and permitted. Otherwise the run stops
+with a message. `--setup` only installs.
 
-The headless shell of Chromium comes first: the same engine without the windows around it, so a page takes half the time.
+The headless shell of Chromium is tried first. It is the same engine without the windows around it,
+so a page takes half the time.
 """
 
 import argparse
@@ -30,15 +32,15 @@ PATIENCE = 900
 """Seconds for one installer."""
 
 LONGEST = 1800
-"""Seconds for all the tests: no measure, but they must not run for ever."""
+"""Seconds after which the tests are stopped; far more than they need."""
 
 
-class Missing(Exception):  # it says what is missing, and that is no error of ours
-    """Something that the run needs and that cannot be had here; the text says how to get it."""
+class Missing(Exception):  # a report to the user, not a fault
+    """Raised if a requirement of the run cannot be installed here; the text says how to get it."""
 
 
 def main() -> int:
-    """Install what is not there, then run the tests; 2 if something is missing."""
+    """Install what is missing, then run the tests; return 2 if a requirement is missing."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--setup", action="store_true")
     words, rest = parser.parse_known_args()
@@ -53,7 +55,7 @@ def main() -> int:
 
 
 def _install_playwright() -> None:
-    """Bring `.browser` up to date; a second run does nothing."""
+    """Bring `.browser` up to date. A second run does nothing."""
     parts = (LOCK.read_text("utf-8"), sys.version)
     wanted = hashlib.sha256("\0".join(parts).encode()).hexdigest()
     if STAMP.exists() and STAMP.read_text("utf-8") == wanted:
@@ -88,7 +90,7 @@ def _chromium() -> str | None:
 
 
 def _installed_chromium() -> str:
-    """Debian's Chromium, fresh from apt."""
+    """Install Debian's Chromium with apt and return its path."""
     apt = shutil.which("apt-get")
     advice = "install Chromium, or say where it is: make browser CHROMIUM=/path/to/chrome"
     if apt is None:

@@ -18,7 +18,7 @@ MARK = "<!-- newest release below -->\n"
 
 
 def main() -> int:
-    """Write the new section and remove its notes; 2 for a version that is none."""
+    """Write the new section and remove its notes; return 2 if the version is invalid."""
     version = sys.argv[1] if len(sys.argv) > 1 else ""
     if not re.fullmatch(r"[0-9]+\.[0-9]+\.[0-9]+", version):
         print(f"{version!r} is not a version; run: make changelog VERSION=1.2.0")

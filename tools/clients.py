@@ -1,12 +1,13 @@
-"""Run the adapters for agent frameworks with each framework, its lowest and its newest version.
+"""Test the adapters for agent frameworks with the lowest and newest version of each framework.
 
     python tools/clients.py [--only EXTRA] [--quick] [words for pytest]
 
-Each extra of the table gets environments of its own in `.interop/clients`, with what the extra asks for and
-pytest, and nothing else of ours, so that what an extra forgets is missed there. The lowest versions are the
-floors in `pyproject.toml`. The servers that the clients call run with `.venv`, over stdio. The types of each
-adapter are checked there too, since `.venv` has none of the frameworks. With `--quick` nothing is done:
-`make check` tries the clients that `.venv` has.
+Each extra of the table gets its own environments in `.interop/clients`. An environment holds the
+requirements of the extra and pytest, but none of our other packages, so a requirement that the
+extra forgets makes the run fail. The lowest versions are the floors in `pyproject.toml`. The
+servers that the clients call run with `.venv`, over stdio. The types of each adapter are checked
+here too, because `.venv` has none of the frameworks. With `--quick` nothing is done: `make check`
+tests the clients that `.venv` has.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ HOME = ROOT / ".interop" / "clients"
 OWN = ROOT / ".venv" / ("Scripts" if sys.platform == "win32" else "bin")
 PACKAGES = ("runtime", "generated", "schema")
 
-CLIENTS = {  # extra -> its adapter, and what is run with it
+CLIENTS = {  # extra -> its adapter, and its tests
     "pydantic-ai": ("pydantic_ai_toolset", ["test_pydantic_ai.py"]),
     "langchain": ("langchain_interceptor", ["test_langchain.py", "test_sdk_session.py"]),
     "openai-agents": ("openai_agents", ["test_openai_agents.py"]),
@@ -36,21 +37,29 @@ CLIENTS = {  # extra -> its adapter, and what is run with it
     "claude-agent-sdk": ("claude_agent_sdk", ["test_claude_agent_sdk.py"]),
 }
 COMMON = ("test_extras.py", "test_pages.py")
-"""What runs with every one."""
+"""Tests that run with every adapter."""
 
 PATIENCE = 900
-"""Seconds for one installation, or one look at types."""
+"""Seconds for one installation, or one type check."""
 
 LONGEST = 3600
-"""Seconds for the tests with one set of versions: no measure, but they must not run for ever."""
+"""Seconds after which the tests with one set of versions are stopped; far more than they need."""
 
 
-class Missing(Exception):  # it says what is missing, and that is no error of ours
-    """Versions that cannot be had here."""
+class Missing(Exception):  # a report to the user, not a fault
+    """Raised if versions of a framework cannot be installed here."""
 
 
 class Client(NamedTuple):
-    """An extra with the versions that are tried, its adapter and its tests."""
+    """An extra with the versions to test, its adapter and its tests.
+
+    Attributes:
+        extra: Name of the extra.
+        which: `lowest` or `newest`.
+        wanted: Requirements to install.
+        adapter: Name of the module of the adapter.
+        tests: Names of the test files.
+    """
 
     extra: str
     which: str
@@ -60,17 +69,21 @@ class Client(NamedTuple):
 
     @property
     def folder(self) -> Path:
-        """The environment."""
+        """The folder of the environment."""
         return HOME / f"{self.extra}-{self.which}"
 
     @property
     def python(self) -> Path:
-        """Its interpreter."""
+        """The interpreter of the environment."""
         return self.folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 
 
 def main() -> int:
-    """Install what is not there and run the tests; 1 if some fail, 2 if something is missing."""
+    """Install what is missing and run the tests.
+
+    Returns:
+        1 if some tests fail, 2 if versions are missing.
+    """
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--only", choices=CLIENTS)
     parser.add_argument("--quick", action="store_true")
@@ -86,7 +99,11 @@ def main() -> int:
 
 
 def plan(extras: dict[str, Sequence[str]]) -> Iterator[Client]:
-    """Yield which versions are tried of each extra; `extras` are the requirements by name."""
+    """Yield each extra with its lowest and its newest versions.
+
+    Args:
+        extras: Requirements of each extra, by its name.
+    """
     for extra, (adapter, tests) in CLIENTS.items():
         floors = [re.sub(r">=([\w.]+),.*", r"==\1", wanted) for wanted in extras[extra]]
         for which, wanted in (("lowest", floors), ("newest", extras[extra])):
@@ -111,7 +128,10 @@ def _tried(client: Client, rest: Sequence[str]) -> int:
 
 
 def _install(client: Client) -> None:
-    """Make the environment; a second run installs nothing, but the newest are asked for."""
+    """Make the environment.
+
+    A second run does nothing for the lowest versions, and looks for newer ones for the newest.
+    """
     stamp = client.folder / "made-from.txt"
     wanted = "\n".join(client.wanted)
     if stamp.exists() and stamp.read_text("utf-8") == wanted and client.which == "lowest":
@@ -136,7 +156,7 @@ def _install(client: Client) -> None:
 
 
 def _spoken(client: Client) -> str:
-    """Return the versions that are really there, of what the extra asks for and of the SDK."""
+    """Return the installed versions of the extra's requirements and of the SDK."""
     names = [re.split(r"[\[<>=]", wanted)[0] for wanted in client.wanted]
     code = (
         "import sys\nfrom importlib.metadata import PackageNotFoundError, version\n"
@@ -150,12 +170,13 @@ def _spoken(client: Client) -> str:
 
 
 def _types(client: Client) -> int:
-    """Check the types of the adapter with what it adapts: 1 if a checker finds something."""
+    """Check the types of the adapter; return 1 if a checker finds a problem."""
     strict = (
         HOME / "pyrightconfig.json"
-    )  # files in a command would make it leave out the settings of ours
+    )  # given files in its command line, it would ignore our settings
     settings = {
-        "include": [f"../../runtime/replybook/client/{client.adapter}.py"],  # no other way is taken
+        # the only form that it accepts
+        "include": [f"../../runtime/replybook/client/{client.adapter}.py"],
         "extraPaths": [f"../../{name}" for name in PACKAGES],
         "typeCheckingMode": "strict",
         "pythonVersion": "3.11",

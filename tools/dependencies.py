@@ -1,6 +1,7 @@
-"""The packages of requirements.lock: what brings each of them, and under which licence it comes.
+"""The packages of requirements.lock, with the extras that bring each of them and its licence.
 
-Read from the lock file and from the metadata that `.venv` holds; the same for every system, since the lock is.
+They are read from the lock file and from the metadata in `.venv`. The result is the same on every
+system, because the lock is.
 """
 
 import re
@@ -19,7 +20,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parents[1]
 LOCK = ROOT / "requirements.lock"
 DEVELOPMENT = "dev"
-"""What the group of that name brings, which nobody installs with the product."""
+"""The group of that name. Nobody installs its packages with the product."""
 
 Part: TypeAlias = tuple[str, str]
 """A package and one of its extras; the extra "" is the package itself."""
@@ -35,7 +36,16 @@ _SPDX: Any = get_spdx_licensing()
 
 @dataclass(frozen=True, slots=True)
 class Package:
-    """One line of the lock: `sha256` are those of all its files; `brought_by` are extras of ours, or `dev`."""
+    """One line of the lock.
+
+    Attributes:
+        name: Name of the package.
+        version: Its version.
+        sha256: Digests of all its files.
+        needs: Names of the packages that it needs.
+        brought_by: Our extras that bring it, or `dev`.
+        licence: SPDX expression of its licence.
+    """
 
     name: str
     version: str
@@ -46,7 +56,7 @@ class Package:
 
 
 class Refused(Exception):
-    """A licence that is unknown or unwelcome; the text has a line for each package."""
+    """Raised for licences that are unknown or not allowed; the text has a line for each package."""
 
 
 def project() -> dict[str, Any]:
@@ -60,7 +70,11 @@ def terms() -> dict[str, dict[str, str]]:
 
 
 def packages() -> list[Package]:
-    """Every package of the lock, by name; `Refused` where a licence may not stand there."""
+    """Return every package of the lock, by name.
+
+    Raises:
+        Refused: The lock has a package whose licence is not allowed.
+    """
     pins = sorted(_pins(LOCK.read_text("utf-8")))  # a package may have a version for older Pythons
     brought, needs = _brought_by(), _needs_of_all()
     known = terms()
@@ -105,7 +119,7 @@ def _parts(wanted: Requirement) -> frozenset[Part]:
 
 
 def _applies(wanted: Requirement, extra: str) -> bool:
-    """Return True if a package is needed on any system and Python, so that the answer is the same on each."""
+    """Return True if a package is needed on any supported system and Python."""
     return wanted.marker is None or any(
         wanted.marker.evaluate(
             {
@@ -123,7 +137,7 @@ def _applies(wanted: Requirement, extra: str) -> bool:
 
 
 def brought(extra: str) -> set[str]:
-    """Return the packages of the lock that an extra of ours brings, with all that they need in turn."""
+    """Return the packages of the lock that one of our extras brings, including indirect ones."""
     pins = dict(_pins(LOCK.read_text("utf-8")))
     return {name for name, _ in _reached(asked(extra))} & pins.keys()
 
@@ -138,9 +152,10 @@ def needed_to_build() -> set[str]:
 
 
 def _brought_by() -> dict[str, set[str]]:
-    """For each package the extras of ours that bring it, and nothing for those that only we need.
+    """Return, for each package, our extras that bring it; none for development tools.
 
-    The extras are those of `all`: what the others bring, the frameworks of clients, is outside the lock.
+    The extras are those of `all`. The packages of the other extras, the frameworks of clients, are
+    not in the lock.
     """
     found: dict[str, set[str]] = {}
     for extra in _everything():
@@ -156,7 +171,7 @@ def _everything() -> list[str]:
 
 
 def _needs_of_all() -> dict[str, set[str]]:
-    """For each package what it needs, with the extras of it that anybody asks for."""
+    """Return the needs of each package, including those of every extra of it that is used."""
     ours = project()
     first = asked("all").union(*map(_parts, map(Requirement, ours["dependency-groups"]["dev"])))
     found: dict[str, set[str]] = {}
@@ -166,7 +181,7 @@ def _needs_of_all() -> dict[str, set[str]]:
 
 
 def asked(extra: str) -> frozenset[Part]:
-    """Return what an extra of ours names, those of the extras that it names included."""
+    """Return the requirements of one of our extras, including those of the extras that it names."""
     extras: dict[str, list[str]] = project()["project"]["optional-dependencies"]
     parts: frozenset[Part] = frozenset()
     for wanted in map(Requirement, extras[extra]):
@@ -186,7 +201,14 @@ def _reached(first: frozenset[Part]) -> set[Part]:
 
 
 def stated(name: str, terms: Mapping[str, Mapping[str, str]]) -> str:
-    """Return the SPDX expression of a package: what we read, else what its metadata says; empty if it says nothing clear."""
+    """Return the SPDX expression of a package's licence; empty if its metadata is unclear.
+
+    Our own reading in licences.toml comes before the metadata of the package.
+
+    Args:
+        name: Name of the package.
+        terms: Content of licences.toml.
+    """
     if name in terms["read"]:
         return terms["read"][name]
     words = (terms["words"].get(text.strip(), text.strip()) for text in _said(name))
@@ -195,7 +217,7 @@ def stated(name: str, terms: Mapping[str, Mapping[str, str]]) -> str:
 
 @cache
 def _said(name: str) -> tuple[str, ...]:
-    """Return what the metadata of a package says of its licence, the plainest first."""
+    """Return the statements in a package's metadata about its licence, the clearest first."""
     try:
         about = metadata.metadata(name)
     except metadata.PackageNotFoundError:
@@ -214,7 +236,12 @@ def _is_spdx(text: str) -> bool:
 
 
 def faults(licences: Mapping[str, str], terms: Mapping[str, Mapping[str, str]]) -> Iterator[str]:
-    """Yield a line for each package whose licence may not stand in the lock: why, and what to do."""
+    """Yield a line for each package whose licence is not allowed: the reason, and a remedy.
+
+    Args:
+        licences: SPDX expressions by package.
+        terms: Content of licences.toml.
+    """
     for name, licence in sorted(licences.items()):
         if not licence or not _is_spdx(licence):
             yield (
@@ -232,7 +259,7 @@ def _begins(licence: str, start: str) -> bool:
 
 
 def _welcome(expression: Any, welcome: Mapping[str, str]) -> bool:
-    """Return True if one way to read an expression needs nothing but welcome licences."""
+    """Return True if one alternative of an SPDX expression needs only allowed licences."""
     if isinstance(expression, LicenseSymbol):
         return expression.key in welcome
     together = all if isinstance(expression, _SPDX.AND) else any

@@ -1,10 +1,10 @@
-"""Make `.venv` from requirements.lock: with uv if it is there, else with venv and pip.
+"""Make `.venv` from requirements.lock: with uv if it is installed, else with venv and pip.
 
-Run as `python3 tools/environment.py`; needs nothing but Python 3.11 and pip. A second run does
+Run as `python3 tools/environment.py`; it needs nothing but Python 3.11 and pip. A second run does
 nothing unless the lock file, the project's metadata, the folder or the Python has changed.
 """
 
-from __future__ import annotations  # so that an old Python gets as far as the advice below
+from __future__ import annotations  # lets an old Python reach the advice below
 
 import hashlib
 import shutil
@@ -23,8 +23,8 @@ PYTHON = HOME / ("Scripts/python.exe" if sys.platform == "win32" else "bin/pytho
 
 
 def main() -> int:
-    """Bring `.venv` up to date; 2 if this Python is too old, 3 if an installer fails."""
-    if sys.version_info < (3, 11):  # noqa: UP036  # the first thing a stranger may get wrong
+    """Bring `.venv` up to date; return 2 if this Python is too old, 3 if an installer fails."""
+    if sys.version_info < (3, 11):  # noqa: UP036  # an old Python is the most common mistake
         print("replybook needs Python 3.11 or newer; run: make PYTHON=<a newer python>")
         return 2
     wanted = [_digest(LOCK), _digest(ROOT / "pyproject.toml")]
@@ -70,13 +70,13 @@ def _make(wanted: Sequence[str], *, keep: bool) -> None:
 
 
 _OUTSIDE = getattr(sys, "_base_executable", sys.executable)
-"""The Python that stays when `.venv` is made anew, also where `.venv` is the active environment."""
+"""The Python outside `.venv`, which stays when `.venv` is replaced, even if `.venv` is active."""
 
 _AS_LOCKED = ("--require-hashes", "--no-deps")
-"""The lock names every package, so nothing is resolved again: pip 23 would look at a release that came later."""
+"""Nothing is resolved: the lock names every package, and pip 23 would consider later releases."""
 
 _PIP = [_OUTSIDE, "-m", "pip", f"--python={PYTHON}", "install", "--quiet"]
-"""This Python's pip working on `.venv`, so that `.venv` needs none of its own."""
+"""The pip of this Python, applied to `.venv`, which needs no pip of its own."""
 
 
 def _run(*command: str | Path) -> None:

@@ -1,7 +1,8 @@
-"""Find the places of a Python source where a fault can be planted, and the blocks that a run executes.
+"""Find the places in a Python source where a fault can be planted, and its blocks.
 
-A fault is one small change of the text, located with `ast` and written by splicing: every other byte
-stays. Docstrings, annotations, f-strings, `TYPE_CHECKING` blocks, `__all__` and `__repr__` get none.
+A fault is one small change of the text. It is located with `ast` and written by splicing, so every
+other byte stays. Docstrings, annotations, f-strings, `TYPE_CHECKING` blocks, `__all__` and
+`__repr__` get no faults.
 """
 
 from __future__ import annotations
@@ -35,7 +36,16 @@ Edit = tuple[int, int, str]
 
 @dataclass(frozen=True)
 class Fault:
-    """One planted change: its kind, the block that it is in, and the text before and after."""
+    """One planted change.
+
+    Attributes:
+        kind: Kind of the fault.
+        block: Block that it is in.
+        line: Number of its line.
+        start: Offset of its text.
+        old: Text before the change.
+        new: Text after the change.
+    """
 
     kind: str
     block: str
@@ -48,8 +58,7 @@ class Fault:
         """Return the source with the fault.
 
         Raises:
-            ValueError: the old text is not at its place.
-
+            ValueError: The old text is not at its place.
         """
         end = self.start + len(self.old)
         if text[self.start : end] != self.old:
@@ -62,7 +71,8 @@ class Fault:
 def faults_of(text: str) -> list[Fault]:
     """Return every fault that can be planted in a source, in the order of the text.
 
-    Ask `is_sound` about those that are used: to parse the source once for each takes long.
+    Some faults do not give a valid program. Call `is_sound` only for those that you use, because it
+    parses the source once for each.
     """
     tree = ast.parse(text)
     source = _Source(text)
@@ -75,7 +85,7 @@ def faults_of(text: str) -> list[Fault]:
 
 
 def is_sound(fault: Fault, text: str) -> bool:
-    """Return True if a source parses with the fault and is another program then."""
+    """Return True if the source with the fault parses, and is a different program."""
     try:
         changed = ast.parse(fault.planted(text))
     except (SyntaxError, ValueError):
@@ -86,8 +96,8 @@ def is_sound(fault: Fault, text: str) -> bool:
 def blocks_of(tree: ast.Module) -> Iterator[tuple[str, list[ast.stmt]]]:
     """Yield the name and the statements of each block.
 
-    The name is the qualified name of the function or class, then the number of the block in it. So it
-    stays when another function changes. The module itself is `<module>`.
+    The name is the qualified name of the function or class, then the number of the block in it. A
+    change of another function does not change the name. The module itself is `<module>`.
     """
     yield from _blocks_in(tree, "<module>", {})
 
@@ -110,7 +120,10 @@ def _blocks_in(
 
 
 class _Source:
-    """A text, and the offsets of its nodes: `ast` counts bytes of a line, the text has characters."""
+    """A text with the offsets of its nodes.
+
+    `ast` counts bytes of a line, the text has characters.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -173,7 +186,7 @@ def _is_left_out(node: ast.AST) -> bool:
 
 
 def _is_never_tested(statement: ast.stmt) -> bool:
-    """Return True for what a type checker, a debugger or a start by hand executes."""
+    """Return True for code that only a type checker, a debugger or a start by hand executes."""
     match statement:
         case ast.If(test=ast.Name() | ast.Attribute() as condition):
             return _name(condition) == "TYPE_CHECKING"

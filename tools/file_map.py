@@ -1,7 +1,6 @@
-"""Print one line for every Python file of our packages: its path, and the first line of its docstring.
+"""Print one line for every Python file of our packages: its path and first docstring line.
 
-make map                   every file
-make map | grep lock       the files that say something of locks
+Run it as `make map`, or as `make map | grep lock` for the files about locks.
 """
 
 from __future__ import annotations

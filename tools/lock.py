@@ -1,7 +1,7 @@
-"""Resolve the lock files anew from pyproject.toml: every version, every hash, no index and no path.
+"""Resolve the lock files from pyproject.toml: all versions and hashes, no index, no paths.
 
-requirements.lock covers the extra `authoring` and the group `dev`, tests/browser/requirements.lock the group
-`browser`; both for each supported Python and system.
+requirements.lock covers the extra `authoring` and the group `dev`. tests/browser/requirements.lock
+covers the group `browser`. Both are for each supported Python and system.
 """
 
 import shutil
@@ -15,7 +15,7 @@ LOCKS = {
     "tests/browser/requirements.lock": ("--group=pyproject.toml:browser",),
 }
 PATIENCE = 1800
-"""Seconds."""
+"""Seconds for uv."""
 OPTIONS = [
     "--universal",
     "--python-version=3.11",
@@ -29,7 +29,7 @@ OPTIONS = [
 
 
 def main() -> int:
-    """Write the lock files; 2 if uv is not there."""
+    """Write the lock files; return 2 if uv is not installed."""
     uv = shutil.which("uv")
     if uv is None:
         print("make lock needs uv; run: python3 -m pip install uv")

@@ -1,10 +1,10 @@
-"""Plant faults at random in the packages, and say for each whether the tests find it.
+"""Plant random faults in the packages, and report for each if a test finds it.
 
     python tools/mutants.py [--seed N] [--count N] [--packages ...] [--tests WORDS] [-o FILE]
 
-Each fault is planted in a copy of the tree, where the test files run that execute the changed block,
-quickest first, until one fails. A run of the tool maps blocks to test files and keeps the map in
-`build/mutants`; only new and changed test files are mapped again.
+Each fault is planted in a copy of the tree. The test files that execute the changed block run
+there, the quickest first, until one fails. A run of the tool maps blocks to test files and keeps
+the map in `build/mutants`. A later run maps only new and changed test files.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-if not __package__:  # started as a file: Python looks beside it, and not where `tools` is
+if not __package__:  # started as a file: the path has the folder `tools`, but not its parent
     sys.path[0] = str(Path(__file__).resolve().parents[1])
 
 from tools.block_map import (
@@ -38,17 +38,27 @@ from tools.faults import KINDS, Fault, faults_of, is_sound
 from tools.trial_tree import Run, TrialTree, trial_tree
 
 PATIENCE = 60
-"""Seconds that a run may take beyond ten times what it took for the map."""
+"""Seconds that a run may take in addition to ten times its duration in the map."""
 
 FIRST_BATCH = 4
-"""Seconds of test files in the first run of a fault; each further run has four times more."""
+"""Seconds of tests in the first run for a fault; each further run has four times as many."""
 
 _TOO_COMMON = {"runtime", "replybook", "tests", "test", "init", "of", "and", "the", "py"}
 
 
 @dataclass
 class Result:
-    """What became of one fault."""
+    """The outcome of one fault.
+
+    Attributes:
+        path: File of the fault.
+        fault: The fault.
+        outcome: Outcome in a word or two.
+        by: Test that found it.
+        executed_by: Number of test files that execute its block.
+        not_run: Test files that could not be run.
+        seconds: Duration of the search.
+    """
 
     path: str
     fault: Fault
@@ -69,9 +79,9 @@ class Result:
 
 
 def main() -> int:
-    """Plant the faults, print one line for each and a sum."""
+    """Plant the faults; print one line for each and a summary."""
     words = _parser().parse_args()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # the copies are removed then too
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the copies are removed
     options = shlex.split(words.tests)
     known = read_map(words.map)
     with trial_tree(words.at) as trial:
@@ -115,7 +125,17 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def chosen_faults(tree: Path, packages: Sequence[str], count: int, seed: int) -> list[Result]:
-    """Choose faults at random: more in a larger package, and as many of each kind as there are."""
+    """Choose faults at random.
+
+    A larger package gets more of them. The kinds are equally frequent as far as the source has
+    them.
+
+    Args:
+        tree: Tree to read.
+        packages: Packages to choose from.
+        count: Number of faults.
+        seed: Seed of the choice.
+    """
     chance = random.Random(seed)
     places: dict[str, dict[str, list[Result]]] = {}
     for package in packages:
@@ -194,7 +214,7 @@ class Trial:
         return self._tree.run(["-x", "-q", *self._options, *left_out, *names], limit)
 
     def _is_sound(self, culprit: str) -> bool:
-        """Return True if a test passes where no fault is planted; else it is left out from now on."""
+        """Return True if a test passes without a fault; otherwise leave it out from now on."""
         if not culprit.startswith("tests/"):
             return True
         if culprit not in self._sound:
@@ -203,16 +223,20 @@ class Trial:
         return self._sound[culprit]
 
     def _write(self, path: Path, text: str) -> None:
-        """Write a source with a time of its own: a compiled file of the same time would be used."""
+        """Write a source with a new time. Python would use a compiled file of the same time."""
         self._writes += 1
         path.write_text(text, "utf-8")
         os.utime(path, (1_000_000_000 + self._writes,) * 2)
 
 
 def in_order(tests: Iterable[MappedFile], result: Result) -> list[MappedFile]:
-    """Return the test files that execute a fault: first what is quick and near by its name.
+    """Return the test files that execute a fault: first quick ones and ones of a similar name.
 
-    Near files that are not mapped come last.
+    Files with a similar name that are not in the map come last.
+
+    Args:
+        tests: Mapped test files.
+        result: The fault.
     """
     words = _words(result.path)
 
@@ -242,7 +266,7 @@ def _batch(waiting: Sequence[MappedFile], size: float) -> list[MappedFile]:
 
 
 def _survivors(path: Path, tree: Path) -> list[Result]:
-    """Read the faults that an earlier run did not find, at the places where they are now."""
+    """Read the undetected faults of an earlier run, and locate them in the current sources."""
     found = []
     for record in json.loads(path.read_text("utf-8")):
         if record["outcome"] != "found":

@@ -1,13 +1,14 @@
-"""Run what a change affects: static checks of the changed files, and the tests that execute changed code.
+"""Run the checks that a change affects: static checks of its files, and tests that execute it.
 
     python tools/quick.py [--workers N]
 
-pytest-testmon records which code each test executes, in `build/quick`, which git ignores. The first run traces
-every test that is not marked `slow`. Later runs trace the test files with a test that executes changed code. A
-change is what differs from the last run that came to its end, or from the last commit if there was no such run.
+pytest-testmon records the code that each test executes, in `build/quick`, which git ignores. The
+first run traces every test that is not marked `slow`. Later runs trace the test files with a test
+that executes changed code. A change is the difference to the last completed run, or to the last
+commit if there was no such run.
 
-testmon sees Python functions that run in the process of the tests. `READ_BY` names the tests for all other
-files: data, new modules, and modules of which no test executes a function.
+testmon sees Python functions that run in the process of the tests. `READ_BY` names the tests for
+all other files: data, new modules, and modules of which no test executes a function.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-if not __package__:  # started as a file: Python looks beside it, and not where `tools` is
+if not __package__:  # started as a file: the path has the folder `tools`, but not its parent
     sys.path[0] = str(Path(__file__).resolve().parents[1])
 
 from tools.affected import Known, affected, unread
@@ -37,19 +38,26 @@ PATIENCE = 600
 """Seconds for one static check."""
 
 LONG = 60
-"""Seconds of traced tests. More than that run on every core."""
+"""Seconds of traced tests above which they run on every core."""
 
 
 @dataclass(frozen=True)
 class Check:
-    """One static check: it runs when a file with one of these endings has changed in one of these folders."""
+    """One static check. It runs if a matching file has changed.
+
+    Attributes:
+        name: Name of the check.
+        command: Its command.
+        folders: Folders of the files that it checks.
+        endings: Endings of these files.
+        of_files: True if the changed files are added to the command.
+    """
 
     name: str
     command: Sequence[str]
     folders: Sequence[str]
     endings: tuple[str, ...] = (".py", ".pyi")
     of_files: bool = True
-    """Whether the changed files are added to the command."""
 
 
 _DATA = ("registry", "codegen", "schema")
@@ -73,7 +81,7 @@ LEFT_TO_CHECK = "pyright, audit, interop, browser and wheel"
 
 
 def main() -> int:
-    """Run the checks, then the tests. Return 1 if one fails, 2 if the run does not come to its end."""
+    """Run the checks, then the tests; return 1 if one fails, 2 if the run is not completed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--workers", type=int, help="processes for the tests (default: as needed)")
     words = parser.parse_args()
@@ -93,7 +101,7 @@ def main() -> int:
 
 
 def _checked(record: Record, files: Mapping[str, str]) -> dict[str, bool]:
-    """Run the checks that the changes need; return for each whether it passed."""
+    """Run the checks that the changes need; return for each if it passed."""
     changed = changes(files, record.checked)
     since = "the last commit" if record.checked is None else "the checks last passed"
     say(f"{_count(len(changed), 'file')} changed since {since}{_shown(changed)}")
@@ -145,14 +153,21 @@ def _typed() -> list[str]:
 
 @dataclass
 class Ran:
-    """One run of the tests: how many of how many files, the exit code of pytest, and if it came to its end."""
+    """One run of the tests.
+
+    Attributes:
+        tests: Number of tests.
+        files: Number of test files.
+        code: Exit code of pytest.
+        complete: True if the run came to its end.
+        unread: Changed files that no test is known to read.
+    """
 
     tests: int = 0
     files: int = 0
     code: int = 0
     complete: bool = True
     unread: Sequence[str] = ()
-    """Changed files that no test is known to read."""
 
 
 def _tested(record: Record, files: Mapping[str, str], workers: int | None) -> Ran:
@@ -190,13 +205,16 @@ def _tested(record: Record, files: Mapping[str, str], workers: int | None) -> Ra
 
 
 def _workers(seconds: float, new: int) -> int:
-    """Return how many processes the tests get: forked workers must pay for themselves."""
+    """Return the number of processes for the tests.
+
+    Forked workers must save more time than they cost.
+    """
     forked = hasattr(os, "fork") and (ROOT / "tests/forked_workers.py").exists()
     return (os.cpu_count() or 1) if forked and (seconds > LONG or new > 10) else 0
 
 
 def _pytest(record: Record, wanted: Sequence[str], workers: int) -> dict[str, Any]:
-    """Run pytest on these test files and tests; return what the plugin `tools.tracing` noted."""
+    """Run pytest on test files and tests; return the notes of the plugin `tools.tracing`."""
     asked, noted = record.folder / "wanted.json", record.folder / "run.json"
     asked.write_text(json.dumps(wanted), "utf-8")
     noted.unlink(missing_ok=True)
@@ -209,7 +227,7 @@ def _pytest(record: Record, wanted: Sequence[str], workers: int) -> dict[str, An
     with subprocess.Popen(command, env={**os.environ, **settings}) as process:
         try:
             code = process.wait()
-        except KeyboardInterrupt:  # pytest got it too, and writes what it knows
+        except KeyboardInterrupt:  # pytest gets it too, and writes its notes
             code = process.wait() or 2
     nothing = {"ran": 0, "collected": [], "left_out": [], "starting": [], "complete": False}
     run = json.loads(noted.read_text("utf-8")) if noted.exists() else nothing
@@ -220,7 +238,7 @@ def _pytest(record: Record, wanted: Sequence[str], workers: int) -> dict[str, An
 
 
 def _end(record: Record, checks: Mapping[str, bool], ran: Ran, seconds: float) -> int:
-    """Print the summary and what was not seen; return the exit code."""
+    """Print the summary and the changes that no test covers; return the exit code."""
     if not ran.complete:
         say("the tests did not come to their end; the next run goes on where this one stopped")
     faults = [name for name, passed in checks.items() if not passed]
@@ -242,7 +260,10 @@ def _end(record: Record, checks: Mapping[str, bool], ran: Ran, seconds: float) -
 
 
 def _starting(record: Record) -> str:
-    """Return how many tests start a process. One that a shared fixture starts counts for all tests of its file."""
+    """Return the number of tests that start a process.
+
+    A process that a shared fixture starts counts for all tests of its file.
+    """
     files = {name for name in record.starting if "::" not in name}
     tests = [name for name in record.starting if "::" in name and file_of(name) not in files]
     said = f"{_count(len(tests), 'test')} {'starts' if len(tests) == 1 else 'start'} some"

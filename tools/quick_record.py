@@ -1,6 +1,7 @@
-"""The record of `make quick`: what it keeps between runs in `build/quick`, and what has changed since.
+"""The record of `make quick` in `build/quick`, and the changes since the last run.
 
-Each Python and lock file has a folder of its own there, with the database of pytest-testmon and notes in JSON.
+Each Python and lock file has its own folder there, with the database of pytest-testmon and notes in
+JSON.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ PATIENCE = 60
 """Seconds for git."""
 
 
-class Stopped(Exception):  # it says what is missing, and that is no error of ours
-    """Raised if something that a quick run needs is missing; the text says what to do."""
+class Stopped(Exception):  # a report to the user, not a fault
+    """Raised if a requirement of a quick run is missing; the text gives a remedy."""
 
 
 def project_files() -> dict[str, str]:
@@ -33,7 +34,12 @@ def project_files() -> dict[str, str]:
 
 
 def changes(files: Mapping[str, str], before: Mapping[str, str] | None) -> list[str]:
-    """Return the files that are new, changed or gone. Compare with the last commit if `before` is None."""
+    """Return the files that are new, changed or removed.
+
+    Args:
+        files: Digests of the current files.
+        before: Digests of an earlier run; None to compare with the last commit.
+    """
     if before is not None:
         return sorted({name for name, _ in files.items() ^ before.items()})
     untracked = _git("ls-files", "-z", "--others", "--exclude-standard")
@@ -56,25 +62,32 @@ def _digest(path: Path) -> str:
 
 @dataclass
 class Record:
-    """The folder that belongs to one Python and one lock file, and the notes of earlier runs in it."""
+    """The folder of one Python and one lock file, with the notes of earlier runs.
+
+    Attributes:
+        folder: The folder.
+        checked: Digests of all files when the static checks last passed.
+        tested: Digests of all files when a test run was last completed.
+        failed: True if a test of that run failed.
+        asked: Test files that pytest was asked to collect.
+        left_out: Tests that are marked `slow`.
+        starting: Tests that start or ask another process; a file if its fixtures do.
+    """
 
     folder: Path
     checked: dict[str, str] | None = None
-    """Path -> digest of all files when the static checks last passed."""
     tested: dict[str, str] | None = None
-    """Path -> digest of all files when the tests last came to their end."""
     failed: bool = True
-    """Whether one of those tests failed."""
     asked: list[str] = field(default_factory=list)
-    """Test files that pytest was asked to collect."""
     left_out: list[str] = field(default_factory=list)
-    """Tests that are marked `slow`."""
     starting: list[str] = field(default_factory=list)
-    """Tests that start or ask another process; a file if its fixtures do."""
 
     @classmethod
     def opened(cls) -> Record:
-        """Open the folder; remove what this Python recorded with another lock file, and a broken database."""
+        """Open the folder of this Python and lock file.
+
+        A broken database is removed, and so are the records of this Python with another lock file.
+        """
         python, lock = (
             f"python{sys.version_info[0]}.{sys.version_info[1]}",
             ROOT / "requirements.lock",
@@ -108,7 +121,7 @@ class Record:
         new.replace(self.folder / "notes.json")
 
     def learn(self, run: Mapping[str, Any], asked: Iterable[str]) -> None:
-        """Take over what a run of pytest saw in the files that it collected."""
+        """Take over the observations of a pytest run about the files that it collected."""
         collected = set(run["collected"])
         for name in ("left_out", "starting"):
             kept = {test for test in getattr(self, name) if file_of(test) not in collected}
@@ -117,7 +130,7 @@ class Record:
 
 
 def _fault(database: Path) -> str | None:
-    """Return what is wrong with a database, None if nothing is or there is none."""
+    """Return the problem of a database; None if it has none or does not exist."""
     if not database.exists():
         return None
     try:
@@ -137,5 +150,5 @@ def file_of(test: str) -> str:
 
 
 def say(line: str) -> None:
-    """Print a line at once: other programs print between ours."""
+    """Print a line and flush it, because other programs print in between."""
     print(f"quick: {line}", flush=True)

@@ -1,7 +1,8 @@
-"""What we stand on: a CycloneDX list of requirements.lock in dist/, and the page of its licences.
+"""The dependencies: a CycloneDX list of requirements.lock in dist/, and the page of licences.
 
-Run as `python -m tools.sbom`. The same lock gives the same bytes: no time, no machine, no random number.
-`--check` writes nothing and fails where the page is not what the lock says.
+Run as `python -m tools.sbom`. The same lock gives the same bytes: the output has no time, no name
+of a machine and no random number. `--check` writes nothing and fails if the page differs from the
+lock.
 """
 
 import json
@@ -33,20 +34,27 @@ from tools.dependencies import (
 
 PAGE = ROOT / "docs/explanation/licences.md"
 SPACE = uuid.UUID("6b0f6c7e-57f0-4d0b-9d5e-3a4c5b7f1e20")
-"""Ours, for the serial numbers: the digest of the lock is the name in it."""
+"""Our namespace for serial numbers, in which the digest of the lock is the name."""
 
 
 WHERE = "Linux with the Python of .python-version, where CI makes it"
 
 
 def can_read() -> bool:
-    """Return True if `.venv` holds the metadata of all that the page tells: a lock has packages of other systems too."""
+    """Return True if `.venv` has the metadata of all packages on the page.
+
+    A lock also has packages for other systems.
+    """
     wanted = (ROOT / ".python-version").read_text("utf-8").strip()
     return sys.platform == "linux" and wanted == f"{sys.version_info[0]}.{sys.version_info[1]}"
 
 
 def main() -> int:
-    """Write the list and the page; 1 if a licence is refused or, with `--check`, if the page is old."""
+    """Write the list and the page.
+
+    Returns:
+        1 if a licence is refused or `--check` finds an old page.
+    """
     if not can_read():
         print(f"sbom: run it on {WHERE}", file=sys.stderr)
         return 2
@@ -69,7 +77,7 @@ def main() -> int:
 
 
 def shown(file: Path) -> str:
-    """Return a file as the project names it."""
+    """Return the path of a file relative to the project."""
     return file.relative_to(ROOT).as_posix()
 
 
@@ -87,7 +95,7 @@ def bill(found: list[Package]) -> str:
     )
     bom = Bom(serial_number=uuid.uuid5(SPACE, LOCK.read_text("utf-8")))
     bom.metadata.component = root
-    parts: dict[str, list[Component]] = {}  # one name may have a version for older Pythons
+    parts: dict[str, list[Component]] = {}  # a package may have another version for older Pythons
     for package in found:
         parts.setdefault(package.name, []).append(_component(package))
     bom.components.update(chain.from_iterable(parts.values()))
@@ -100,7 +108,7 @@ def bill(found: list[Package]) -> str:
         for part in parts[package.name]:
             bom.register_dependency(part, of(package.needs))
     told = json.loads(JsonV1Dot6(bom).output_as_string())
-    del told["metadata"]["timestamp"]  # when it was made says nothing about what is in it
+    del told["metadata"]["timestamp"]  # the time of writing would change the bytes
     return json.dumps(told, indent=2, ensure_ascii=False, sort_keys=True) + "\n"
 
 
@@ -109,7 +117,7 @@ def _named() -> set[str]:
 
 
 def _component(package: Package) -> Component:
-    """Tools that only we use are in the list and marked: nobody gets them with the product."""
+    """Return a package as a component; those that only developers use are marked as excluded."""
     for_us = package.brought_by == (DEVELOPMENT,)
     files = ExternalReference(
         type=ExternalReferenceType.DISTRIBUTION,
@@ -130,7 +138,7 @@ def _component(package: Package) -> Component:
 
 
 def licence_page(found: list[Package]) -> str:
-    """Return the licences of what the extras bring, then of the tools that only we use."""
+    """Return the licences of the packages that the extras bring, then of the development tools."""
     product = [package for package in found if package.brought_by != (DEVELOPMENT,)]
     ours = [package for package in found if package.brought_by == (DEVELOPMENT,)]
     counts = Counter(package.licence for package in found)
@@ -158,7 +166,10 @@ _HEAD = [
 
 
 def _not_locked(found: list[Package]) -> list[str]:
-    """Return a sentence about what extras name and the lock does not hold, so that nobody takes the list for all of it."""
+    """Return a sentence about requirements of extras that are not in the lock.
+
+    It tells the reader that the list is not complete.
+    """
     missing = sorted(_named() - {package.name for package in found})
     words = ", ".join(f"`{name}`" for name in missing)
     return [f"Not in the lock, and therefore not judged here: {words}.", ""] if missing else []

@@ -1,4 +1,4 @@
-"""Print functions over 50 lines, files over 300 and templates over 40: a report, never a failure."""
+"""Print functions over 50 lines, files over 300 and templates over 40. It never fails."""
 
 import ast
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ FUNCTION, FILE, TEMPLATE = 50, 300, 40
 
 
 def main() -> None:
-    """Print what is over its mark, then one line that sums up."""
+    """Print everything over its mark, then a summary line."""
     found = [path for folder in HAND_WRITTEN for path in sorted((ROOT / folder).rglob("*.py"))]
     files = [path for path in found if not _shown(path).startswith(PRINTED)]
     functions = list(chain.from_iterable(map(_functions, files)))

@@ -1,15 +1,17 @@
-"""Run our tests with the lowest and the newest versions of both server stacks, and with the first line of the SDK.
+"""Run our tests with the lowest and newest versions of both server stacks, and an SDK below 2.
 
     python tools/stacks.py [--quick] [words for pytest]
 
-Each set of versions is installed in a folder of its own below `.interop`, which git ignores, and put in
-front of what `.venv` holds; `.venv` stays as it is. The lowest versions are the floors of the extras in
-`pyproject.toml`, so what is promised there is what is tried here.
+Each set of versions is installed in its own folder below `.interop`, which git ignores, and takes
+precedence over the packages of `.venv`. `.venv` stays as it is. The lowest versions are the floors
+of the extras in `pyproject.toml`, so the promised versions are tested.
 
-`--quick` runs a part of the tests with the lowest versions: all but LEFT_OUT, and tests/stacks/reached_lines.py holds
-that they still use whatever the adapters take from the stacks. If what depends on the stacks differs from the
-base, nothing is left out. The base is REPLYBOOK_BASE, a commit; without that variable it is origin/main, but under CI
-no base is assumed. With `--quick` it is no failure if something cannot be installed; without it that is one.
+`--quick` runs a part of the tests with the lowest versions: all but LEFT_OUT.
+tests/stacks/reached_lines.py ensures that this part still uses everything that the adapters take
+from the stacks. If a file that depends on the stacks differs from the base, nothing is left out.
+The base is the commit in REPLYBOOK_BASE. Without that variable it is origin/main, but under CI
+there is no base. If something cannot be installed, a quick run still succeeds, and a full run
+fails.
 """
 
 import argparse
@@ -41,7 +43,7 @@ WHOLE = (
 )
 FIRST_LINE = ("mcp<2",)
 EVERY_CORE = ("-p", "tests.forked_workers", "--workers", "logical")
-"""As in the Makefile; a quick run keeps to one core, since `make check` has the tests beside it on the other."""
+"""As in the Makefile. A quick run uses one core: `make check` runs the tests on the other."""
 
 _MATRIX = "tests/runtime/mcp/test_fault_matrix.py::test_"
 _MOVED = "tests/runtime/mcp/test_what_migration_does.py::test_"
@@ -57,9 +59,9 @@ LEFT_OUT = (
     "tests/runtime/mcp/test_crash_on_stderr.py",
     "tests/runtime/mcp/test_words_of_authors.py",
 )
-"""How the nodes begin that a part leaves out: the same calls again, over pipes and HTTP, or about words and bytes.
+"""Prefixes of the node ids that a part leaves out.
 
-A new test is never left out.
+They repeat calls over pipes and HTTP, or test only words and bytes. A new test is never left out.
 """
 
 _REAL = "tests/real_servers/test_real_servers.py::test_the_tests_of_an_author_pass_but_for_what_the_pages_list"
@@ -68,37 +70,46 @@ OF_OTHERS = tuple(
     for server in ("booking_desk", "parcel_depot", "newsroom")
     for way in ("bare", "migration")
 )
-"""What every quick run leaves out: servers of authors without us, and half way to us."""
+"""Tests that every quick run leaves out: servers without replybook, and half migrated ones."""
 
 DEPENDENT = (
     *("runtime/replybook/mcp", "runtime/replybook/safety", "runtime/replybook/client"),
     *("tests/runtime/mcp", "tests/stacks", "tests/clients", "tools/stacks.py"),
     *("pyproject.toml", "requirements.lock"),
 )
-"""What is tried whole with the lowest versions if it differs from the base."""
+"""Files that depend on the stacks. If one differs from the base, all tests run."""
 
 PATIENCE = 900
 """Seconds for one installation."""
 
 LONGEST = 5400
-"""Seconds for the tests with one set of versions: no measure, but they must not run for ever."""
+"""Seconds after which the tests with one set of versions are stopped; far more than they need."""
 
 
-class Missing(Exception):  # it says what is missing, and that is no error of ours
-    """Versions that cannot be had here."""
+class Missing(Exception):  # a report to the user, not a fault
+    """Raised if versions of a stack cannot be installed here."""
 
 
 class Stacks(NamedTuple):
-    """Versions that are installed together, and the tests that run with them."""
+    """Versions that are installed together, and the tests that run with them.
+
+    Attributes:
+        name: Name of the set.
+        wanted: Requirements to install.
+        words: Arguments of pytest: the tests, and further options.
+    """
 
     name: str
     wanted: Sequence[str]
     words: Sequence[str]
-    """What pytest is told: the tests, and what else it needs."""
 
 
 def main() -> int:
-    """Install what is not there and run the tests; 1 if some fail, 2 if something is missing."""
+    """Install missing versions and run the tests.
+
+    Returns:
+        1 if some tests fail, 2 if versions are missing.
+    """
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true")
     words, rest = parser.parse_known_args()
@@ -117,21 +128,26 @@ def main() -> int:
 
 
 def plan(extras: Sequence[str], *, quick: bool, whole: bool = False) -> Iterator[Stacks]:
-    """Yield which versions are tried; `extras` are the requirements, such as `mcp>=2.0,<3`.
+    """Yield the sets of versions to test.
 
-    A quick run tries the newest versions never, and the lowest with a part of the tests, unless it is `whole`.
+    A quick run omits the newest versions, because the lock file holds the newest ones of its time.
+
+    Args:
+        extras: Requirements such as `mcp>=2.0,<3`.
+        quick: If True, omit the newest versions, and run a part of the tests.
+        whole: If True, a quick run has all tests.
     """
     floors = [re.sub(r">=([\w.]+),.*", r"==\1", extra) for extra in extras]
     part = ["-p", "tests.stacks.reached_lines", *(f"--deselect={node}" for node in LEFT_OUT)]
     quickly = [*SERVING, *(f"--deselect={node}" for node in OF_OTHERS), *(() if whole else part)]
     yield Stacks("lowest", floors, quickly if quick else [*EVERY_CORE, *WHOLE])
     yield Stacks("first-line", FIRST_LINE, ("tests/stacks", "tests/clients/test_sdk_session.py"))
-    if not quick:  # the lock file holds the newest that could be had when it was made
+    if not quick:  # the lock file has the newest versions of its time
         yield Stacks("newest", extras, [*EVERY_CORE, *WHOLE])
 
 
 def _differs_from_the_base() -> bool:
-    """Return True if something of DEPENDENT differs from the base, or if no base is known."""
+    """Return True if a file of DEPENDENT differs from the base, or if no base is known."""
     base = os.environ.get("REPLYBOOK_BASE") or ("" if os.environ.get("CI") else "origin/main")
     since = _git("merge-base", base, "HEAD") if base else None
     changed = _git("status", "--porcelain", "--", *DEPENDENT)
@@ -142,7 +158,7 @@ def _differs_from_the_base() -> bool:
 
 
 def _git(*words: str) -> str | None:
-    """Return what git says; None if it fails."""
+    """Return the output of git; None if it fails."""
     try:
         done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
@@ -156,7 +172,10 @@ def _extras() -> list[str]:
 
 
 def _installed(stacks: Stacks) -> Path:
-    """Return the folder with these versions; a second run installs nothing, but the newest are asked for."""
+    """Return the folder with the versions, after installing them if necessary.
+
+    The newest versions are installed in every run.
+    """
     folder, stamp = HOME / stacks.name, HOME / f"{stacks.name}.txt"
     wanted = "\n".join(stacks.wanted)
     if stamp.exists() and stamp.read_text("utf-8") == wanted and stacks.name != "newest":
@@ -175,7 +194,7 @@ def _installed(stacks: Stacks) -> Path:
 
 
 def _lacking(wanted: Sequence[str]) -> list[str]:
-    """Return the packages, with their versions, that these need and `.venv` has not."""
+    """Return the packages, with versions, that the requirements need and `.venv` does not have."""
     report = HOME / "lacking.json"
     own = f"--python={sys.executable}"
     _pip(own, "install", "--dry-run", f"--report={report}", *wanted)
@@ -209,7 +228,7 @@ def _test(stacks: Stacks, folder: Path, rest: Sequence[str]) -> int:
 
 
 def _spoken(folder: Path) -> str:
-    """Return the versions that are really there."""
+    """Return the versions that are installed in a folder."""
     found = (re.match(r"(mcp|fastmcp)-(.+)\.dist-info$", path.name) for path in folder.iterdir())
     return ", ".join(sorted(f"{name[1]} {name[2]}" for name in found if name))
 

@@ -1,7 +1,8 @@
-"""Draw the terminal picture of the README: commands that are really executed, in a project that is really made.
+"""Draw the terminal picture of the README from commands that are executed in a real project.
 
-The server is the first one of the tutorial, with one slip. `rich` draws what the commands print, colours
-included, as one SVG that loads nothing. A test draws it again: an output that changed is drift.
+The server is the first one of the tutorial, with one mistake. `rich` draws the output of the
+commands, with colours, as one SVG that loads nothing. A test draws it again and fails if the output
+has changed.
 """
 
 import io
@@ -28,7 +29,7 @@ SHOWN = (
     "replybook lint src --fix --unsafe-fixes",
 )
 SLIP = ("rb.invalid(", "rb.error(")
-"""What the tutorial writes, and what somebody wrote instead."""
+"""The text of the tutorial, and the mistake that replaces it."""
 FORMAT = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img" aria-label="replybook in a terminal">
 <style>
@@ -52,11 +53,11 @@ FORMAT = """\
 </g>
 </svg>
 """
-"""The form of `rich`, without the font that it would load from another host."""
+"""The template of `rich`, without the font that it would load from another host."""
 
 
 def main() -> int:
-    """Write the picture, or with `--check` say whether it is what the commands print now."""
+    """Write the picture; with `--check`, only compare it with the output of the commands."""
     drawn = picture()
     if "--check" in sys.argv:
         if PICTURE.exists() and PICTURE.read_text("utf-8") == drawn:
@@ -70,7 +71,7 @@ def main() -> int:
 
 
 def picture() -> str:
-    """Return the SVG of what the commands print now."""
+    """Return the current output of the commands as an SVG."""
     with tempfile.TemporaryDirectory(prefix="replybook-picture-") as scratch:
         folder = Path(scratch)
         for line in SET_UP:
@@ -91,7 +92,7 @@ def _server() -> str:
 
 
 def _run(line: str, folder: Path) -> str:
-    """Return the output of a command on a terminal with colours; exit 1 means findings, and is fine."""
+    """Return the output of a command on a terminal with colours. Exit code 1 means findings."""
     known = {name: text for name, text in os.environ.items() if name not in {"NO_COLOR", "CI"}}
     done = subprocess.run(
         [sys.executable, "-m", "replybook_devtools.commands.main", *line.split()[1:]],

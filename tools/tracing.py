@@ -1,9 +1,10 @@
-"""Plugin of pytest for `make quick`: collect what is wanted, and note what pytest-testmon does not see.
+"""The pytest plugin of `make quick`: a selection of tests, and notes that pytest-testmon lacks.
 
     python -m pytest -p tools.tracing --testmon-noselect --wanted=FILE --noted=FILE
 
-Both files are JSON. `--wanted` is a list of test files and single tests. `--noted` is written at the end: the
-files that were collected, the tests that a mark left out, and the tests that start or ask another process.
+Both files are JSON. `--wanted` is a list of test files and single tests. `--noted` is written at
+the end. It has the collected files, the tests that a mark left out, and the tests that start or ask
+another process.
 """
 
 from __future__ import annotations
@@ -20,23 +21,23 @@ from typing import Any
 import pytest
 
 AROUND = ("tools/tracing.py", "tests/forked_workers.py")
-"""Code that runs around every test, and that no test depends on."""
+"""Code that runs around every test. No test depends on it."""
 
 ASKING = "tests/warm_python.py"
-"""Tests that run its code ask a process that another test has started."""
+"""A test that runs code of this file asks a process that another test has started."""
 
 _PROPERTY = "starts a process"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the names of both files."""
+    """Add the options with the names of both files."""
     group = parser.getgroup("make quick")
     group.addoption("--wanted", metavar="FILE", type=Path)
     group.addoption("--noted", metavar="FILE", type=Path)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Begin the notes, unless this is a run of pytest inside a test."""
+    """Register the selection and the notes, unless this pytest runs inside a test."""
     if config.getoption("--noted"):
         wanted = json.loads(config.getoption("--wanted").read_text("utf-8"))
         config.pluginmanager.register(Wanted(config.rootpath, set(wanted)))
@@ -44,7 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class Wanted:
-    """The selection: everything else is not even imported."""
+    """The selection of tests: all other files are not even imported."""
 
     def __init__(self, root: Path, wanted: set[str]) -> None:
         self.root, self.wanted = root, wanted
@@ -54,14 +55,14 @@ class Wanted:
         }
 
     def pytest_ignore_collect(self, collection_path: Path) -> bool | None:
-        """Leave out the files and folders with nothing that is wanted."""
+        """Ignore files and folders without a wanted test."""
         name = collection_path.relative_to(self.root).as_posix()
         known = self.folders if collection_path.is_dir() else self.files
         return None if name in known else True
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out the other tests of a file of which single tests are wanted."""
+        """Deselect the other tests of a file of which only single tests are wanted."""
         items[:] = [
             item
             for item in items
@@ -70,7 +71,10 @@ class Wanted:
 
 
 class Notes:
-    """The notes of one run. A forked worker hears what its tests do and sends it with their reports."""
+    """The notes of one run.
+
+    A forked worker sends the observations of its tests with their reports.
+    """
 
     def __init__(self, config: pytest.Config) -> None:
         self.config, self.file = config, config.getoption("--noted")
@@ -86,24 +90,24 @@ class Notes:
         _before(multiprocessing.util, "spawnv_passfds", self._hear)
 
     def _hear(self) -> None:
-        """Note that a process starts. An audit hook would stop threads that are traced while it runs."""
+        """Note that a process starts. An audit hook would stop threads while they are traced."""
         self._heard.add(self._scope)
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
-        """Note that a file could not be collected: it has to be asked for again."""
+        """Note that a file could not be collected, so that the next run asks for it again."""
         self.complete = self.complete and not report.failed
 
     def pytest_itemcollected(self, item: pytest.Item) -> None:
-        """Note the file."""
+        """Note the file of a test."""
         self.collected.add(_file(item.nodeid))
 
     def pytest_deselected(self, items: list[pytest.Item]) -> None:
-        """Note what `-m` leaves out."""
+        """Note the tests that `-m` leaves out."""
         self.left_out.update(item.nodeid for item in items)
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self) -> Generator[None, object, object]:
-        """Keep testmon in a forked worker from writing to the database: the parent does."""
+        """Keep testmon in a forked worker from writing to the database: the parent does it."""
         if self.config.pluginmanager.has_plugin("forked_worker"):
             collecting: Any = self.config.pluginmanager.get_plugin("TestmonCollect")
             collecting._running_as = "worker"
@@ -112,7 +116,7 @@ class Notes:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: Any) -> Generator[None, object, object]:
-        """Hear what a shared fixture starts for all tests of its file."""
+        """Note a process that a shared fixture starts for all tests of its file."""
         before, self._scope = self._scope, fixturedef.scope
         try:
             return (yield)
@@ -123,7 +127,7 @@ class Notes:
     def pytest_runtest_makereport(
         self,
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Add what was heard to the last report of a test, and drop our own code from what was traced."""
+        """Add the observations to the last report of a test, and drop our code from the trace."""
         report = yield
         if report.when == "teardown":
             report.user_properties += [(_PROPERTY, scope) for scope in sorted(self._heard)]
@@ -133,7 +137,7 @@ class Notes:
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Note which tests start or ask another process."""
+        """Note the tests that start or ask another process."""
         if report.when != "teardown":
             return
         self.ran += 1
@@ -158,7 +162,13 @@ class Notes:
 
 
 def _before(owner: Any, name: str, work: Callable[[], None]) -> None:
-    """Do this before each call of a function."""
+    """Replace a function by one that first does some work.
+
+    Args:
+        owner: Module or class of the function.
+        name: Name of the function.
+        work: Called before each call of the function.
+    """
     called = getattr(owner, name)
 
     @functools.wraps(called)

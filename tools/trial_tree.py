@@ -1,6 +1,6 @@
-"""Copy the checkout with its environment into a folder of its own, and run test files there.
+"""A copy of the checkout and its environment in a new folder, to run test files in.
 
-Each run is a child of one process that has imported pytest and the libraries, so a run starts at once.
+Each run is a child of one process that has imported pytest and the libraries, so it starts at once.
 """
 
 from __future__ import annotations
@@ -44,7 +44,13 @@ _FAILED = re.compile(r"^(?:SUB)?(?:FAILED|ERROR)\b.*?(tests/[^\s\[]+?\.py(?:::\w
 
 @dataclass(frozen=True)
 class Run:
-    """The end of one run of pytest."""
+    """The end of one run of pytest.
+
+    Attributes:
+        code: Exit code.
+        output: Output of pytest.
+        seconds: Duration.
+    """
 
     code: int
     output: str
@@ -52,12 +58,12 @@ class Run:
 
     @property
     def passed(self) -> bool:
-        """Return True if no test failed."""
+        """True if no test failed."""
         return self.code in NONE_FAILED
 
     @property
     def culprit(self) -> str:
-        """Return the test that failed first, or how the run ended."""
+        """The test that failed first, or the way in which the run ended."""
         if self.code == _TIMED_OUT:
             return "timeout"
         found = _FAILED.search(self.output)
@@ -74,7 +80,12 @@ class TrialTree:
         self._server: subprocess.Popen[str] | None = None
 
     def run(self, words: Sequence[str], limit: float) -> Run:
-        """Run pytest with words of its command line, and kill it after the limit in seconds."""
+        """Run pytest, and kill it after a time limit.
+
+        Args:
+            words: Arguments of pytest.
+            limit: Time limit in seconds.
+        """
         server = self._server = self._server or self._started()
         assert server.stdin is not None
         assert server.stdout is not None
@@ -114,7 +125,12 @@ class TrialTree:
 
 @contextmanager
 def trial_tree(revision: str | None = None, root: Path = ROOT) -> Iterator[TrialTree]:
-    """Give a copy of the working tree, or of a revision, and remove it at the end."""
+    """Copy the working tree or a revision, and remove the copy at the end.
+
+    Args:
+        revision: Revision to copy; None for the working tree.
+        root: Folder of the checkout.
+    """
     home = Path(tempfile.mkdtemp(prefix="mutants-"))
     try:
         tree = home / "tree"
@@ -144,7 +160,7 @@ def _git(root: Path, *words: str) -> bytes:
 
 
 def _copy_environment(tree: Path) -> Path:
-    """Link the files of this environment into the tree, and make it see the packages of the tree."""
+    """Link the files of this environment into the tree, and make it import the tree's packages."""
     old, new = Path(sys.prefix), tree / ".venv"
     shutil.copytree(old, new, symlinks=True, copy_function=_link)
     for script in (new / "bin").iterdir():
@@ -177,7 +193,7 @@ def replace(path: Path, content: bytes) -> None:
 
 
 def _serve() -> None:
-    """Fork a pytest for each line of the standard input, and print how it ended."""
+    """Fork a pytest for each line of the standard input, and print the result."""
     for library in _LIBRARIES:
         with suppress(ImportError):
             importlib.import_module(library)
@@ -206,7 +222,7 @@ def _become_pytest(words: list[str], log: str) -> None:
 
 
 def _end_of(child: int, limit: float) -> int:
-    """Wait for a process, and end what it leaves behind."""
+    """Wait for a process, and end the processes that it leaves behind."""
     deadline = time.monotonic() + limit
     while not (ended := os.waitpid(child, os.WNOHANG))[0]:
         if time.monotonic() > deadline:

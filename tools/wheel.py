@@ -1,8 +1,9 @@
-"""Build the source archive, from it the wheel, and the wheel once more from the tree; install both; run them.
+"""Build the source archive and the wheel, install both in clean environments, and run them.
 
-Each extra is tried in an environment of its own that holds the wheel and the packages that this extra brings,
-with all that they need, and no other. They are taken from `.venv`, so this needs no network. The wheel is installed
-once; the other environments share its files. Run as `python -m tools.wheel`.
+The wheel is built twice: from the source archive and from the tree. Each extra gets its own
+environment, which holds the wheel and the packages that the extra brings, with all that they need,
+and no other. The packages are taken from `.venv`, so this needs no network. The wheel is installed
+once, and the other environments share its files. Run as `python -m tools.wheel`.
 """
 
 import hashlib
@@ -53,11 +54,11 @@ TRIED: dict[str, tuple[str, ...]] = {
     "lsp": ("lsp --help",),
     "docs": ("init acme", "generate", "docs build"),
 }
-"""For each extra the commands that need it, in order; after `init` they run in what it made."""
+"""Extra -> its commands, in order. After `init` they run in the project that it made."""
 
 
 def main() -> int:
-    """Print one line per step; the first step that fails ends it with its output."""
+    """Print one line per step. The first step that fails ends the run with its output."""
     with tempfile.TemporaryDirectory(prefix="replybook-wheel-") as scratch:
         folder = Path(scratch)
         try:
@@ -81,11 +82,11 @@ def main() -> int:
 
 
 class _Differs(Exception):
-    """What was built is not what the tree says."""
+    """Raised if a built package differs from the tree."""
 
 
 def _build(folder: Path) -> Path:
-    """Return the wheel that the source archive gives; the tree has to give the same bytes."""
+    """Return the wheel built from the source archive. The tree has to give the same bytes."""
     build = (sys.executable, "-m", "build", "--no-isolation")
     _run(*build, "--outdir", folder, ROOT)
     _run(*build, "--wheel", "--outdir", folder / "of-the-tree", ROOT)
@@ -103,7 +104,7 @@ def _digest(file: Path) -> str:
 
 
 def _try_archive(folder: Path) -> None:
-    """Install the source archive beside what builds it and no more, and have it tell its version."""
+    """Install the source archive with its build requirements only, and print its version."""
     (archive,) = folder.glob("*.tar.gz")
     python = _environment(folder / "environment-of-the-archive")
     _lend_all(needed_to_build(), python)
@@ -116,7 +117,7 @@ def _try_archive(folder: Path) -> None:
 
 
 def _install(wheel: Path, folder: Path, extra: str) -> Path:
-    """Return an environment that holds the wheel and what the extra brings; returns its Python."""
+    """Make an environment with the wheel and the packages of an extra, and return its Python."""
     bare, python = (_python_of(folder / f"environment-{name}") for name in ("", extra))
     _environment(folder / f"environment-{extra}")
     if extra and sys.platform != "win32":
@@ -129,7 +130,7 @@ def _install(wheel: Path, folder: Path, extra: str) -> Path:
 
 
 def _share_installed(bare: Path, python: Path) -> None:
-    """Give an environment what the installer has put into the bare one."""
+    """Link the files that the installer has put into the bare environment into another one."""
     (installed,) = metadata.distributions(name=project()["project"]["name"], path=[_packages(bare)])
     _lend(installed, Path(_packages(python)))
     program = python.with_name("replybook")
@@ -157,7 +158,7 @@ def _lend_all(names: Iterable[str], python: Path) -> None:
         try:
             _lend(metadata.distribution(name), packages)
         except metadata.PackageNotFoundError:
-            continue  # it is not for this system
+            continue  # not for this system
 
 
 def _installer(python: Path) -> list[str | Path]:
@@ -168,7 +169,7 @@ def _installer(python: Path) -> list[str | Path]:
 
 
 def _lend(package: metadata.Distribution, packages: Path) -> None:
-    """Put the files of an installed package, compiled ones too, into another environment."""
+    """Link the files of an installed package, compiled ones too, into another environment."""
     made: set[Path] = set()
     for file in package.files or []:
         target, source = packages / file, Path(str(file.locate()))
@@ -181,7 +182,7 @@ def _lend(package: metadata.Distribution, packages: Path) -> None:
 
 
 def _link(source: Path, target: Path) -> None:
-    """Give a file a second name; copy it, with its times, where it cannot have one."""
+    """Hard-link a file; copy it with its times where that is not possible."""
     try:
         os.link(source, target)
     except OSError:
@@ -206,7 +207,7 @@ def _try(python: Path, folder: Path, extra: str, commands: tuple[str, ...]) -> N
 
 
 def _begin(command: Path, folder: Path) -> None:
-    """Have a client begin a session with the reference server over stdio, and is told who answers."""
+    """Begin a session with the reference server over stdio, and check the name that it returns."""
     said = _run(command, "serve", "--data", folder / "data", cwd=folder, typed=HELLO + "\n")
     told = json.loads(said.splitlines()[0])["result"]["serverInfo"]
     if told["version"] != project()["project"]["version"]:
