@@ -1,4 +1,4 @@
-"""Measure what decision 22 has budgets for, each beside its reference, and print rows as they come."""
+"""Measure everything with a budget in decision 22, beside its reference, and print the rows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["main", "measured"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Measure, print, and write the files asked for; 1 only if something could not be measured."""
+    """Measure, print, and write the requested files; return 1 if a measurement failed."""
     options = _options(argv)
     started, runs = time.monotonic(), 2 if options.quick else 5
     runs = options.runs or runs
@@ -76,7 +76,7 @@ def measured(shop: Workshop, wanted: Mapping[str, Measurement]) -> Iterator[Row]
 
 
 def _guarded(name: str, rows: Callable[[], Iterator[Row]], size: str) -> Iterator[Row]:
-    """Yield a measurement that fails is a row that says so; the others still run."""
+    """Yield the rows of a measurement, or a row that reports its failure."""
     try:
         yield from rows()
     except CommandFailed as error:

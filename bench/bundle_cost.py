@@ -1,8 +1,9 @@
-"""Measure what a delivery of twenty CK3 files costs beside parsing them, with an index loaded; prints JSON.
+"""Measure the cost of a delivery of twenty CK3 files beside parsing them; print JSON.
 
-The files replace files of an indexed game: every name is looked up, and nothing is wrong. `stages` asks by the
-rules of the three stages that judge content, with a validator that has read nothing yet, `whole` delivers by all
-rules; `parsing` reads the same files. They take turns, and the best of their runs counts.
+An index of the game is loaded. The files replace files of that game: every name is looked up, and
+there are no errors. `stages` applies only the rules of the three stages that judge content, with a
+validator that has read nothing yet. `whole` applies all rules. `parsing` only reads the files. They
+take turns, and the best run of each counts.
 
     python -m bench.bundle_cost FOLDER MEGABYTES
 """
@@ -45,11 +46,11 @@ _STAGES: Final = ("artifact_bundle_validator", "ck3_validator", "symbol_manifest
 _Result = TypeVar("_Result")
 
 _TAKEN: Final = {"events/": 10, "common/scripted_effects/": 4, "localization/english/": 6}
-"""How many files are taken of each folder."""
+"""Folder -> number of files taken from it."""
 
 
 def bundle_files(corpus: Mapping[str, str]) -> dict[str, str]:
-    """Return files of about one size, cut between two items where they are longer."""
+    """Return files of about the same size; longer ones are cut between two items."""
     found: dict[str, str] = {}
     for folder, number in _TAKEN.items():
         large = [path for path in corpus if path.startswith(folder) and len(corpus[path]) > SIZE]
@@ -65,7 +66,7 @@ def _cut(text: str, end: str) -> str:
 
 
 def _parted(corpus: Mapping[str, str], files: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Return the files as the game has them, and what was cut off as files beside them: nothing is lost."""
+    """Yield the files of the game; the end that was cut off a file becomes a file beside it."""
     for path, text in files.items():
         folder, _, name = path.rpartition("/")
         first = text.partition("\n")[0]
@@ -75,7 +76,7 @@ def _parted(corpus: Mapping[str, str], files: Mapping[str, str]) -> Iterator[tup
 
 
 class Bundle:
-    """A game on disk with its index, made once in a folder, and a delivery that replaces twenty files."""
+    """A game on disk with its index, and a delivery that replaces twenty files."""
 
     def __init__(self, folder: Path, size: int) -> None:
         corpus = {path: data.decode() for path, data in generate(SEED, size)}
@@ -94,16 +95,16 @@ class Bundle:
         self._trace = list(_calls(self.files, self._units))
 
     def judge(self) -> Reply:
-        """Ask a gate that never saw the bundle, and has the rules of the stages that judge content alone."""
+        """Judge the bundle with a new gate that has only the rules of the content stages."""
         gate = _gate(self._policy)
         return gate.ask(ReplyBuilder("ck3_validate_policy"), self._asked(units=()))
 
     def deliver(self) -> Reply:
-        """Pass the bundle through a gate that never saw it, with all rules."""
+        """Pass the bundle through a new gate with all rules."""
         return _gate(None).deliver(ReplyBuilder("ck3_deliver"), self._asked(units=self._units))
 
     def parse(self) -> object:
-        """Parse the files, and do no more."""
+        """Parse the files and nothing more."""
         table = DomainTable(VERSION)
         return [parse_file(path, data, table) for path, data in self._data.items()]
 
@@ -131,7 +132,7 @@ def _index(file: Path, game: Path, patch: Path, corpus: Mapping[str, str]) -> No
 
 
 def _rest_of_the_game(corpus: Mapping[str, str]) -> dict[str, str]:
-    """Files that define what the corpus names and leaves to the game, such as the backgrounds of its events."""
+    """Return files that define names that the corpus uses, such as backgrounds of its events."""
     table = DomainTable(VERSION)
     read = [read_units(path, parse_file(path, text, table), table) for path, text in corpus.items()]
     defined = {(kind, name) for units in read for kind, name, *_ in units.definitions}
@@ -168,7 +169,7 @@ def _units(files: Mapping[str, str]) -> list[str]:
 
 
 def _calls(files: Mapping[str, str], units: Sequence[str]) -> Iterator[dict[str, object]]:
-    """Yield what a session did before: it read the playset, looked at conflicts, and parsed every file."""
+    """Yield the earlier calls of the session: it read the playset, the conflicts and every file."""
     yield _call("ck3_playset", "WA-VIS-S-001", {"command": "get"})
     scope = {"playset_id": "p-1", "vanilla_version_id": VERSION}
     yield _call("ck3_conflicts", "WA-READ-S-001", {"units": units, **scope})
@@ -213,7 +214,7 @@ def _content_stages() -> PolicySpec:
 
 
 def figures(bundle: Bundle, runs: int = RUNS) -> Mapping[str, float]:
-    """Return the seconds of the stages that judge content, of the whole delivery, and of parsing its files."""
+    """Return the seconds of the content stages, of the whole delivery, and of parsing."""
     parsing, stages, whole = _Best(), _Best(), _Best()
     for _ in range(runs):
         parsing.take(bundle.parse)

@@ -1,10 +1,13 @@
-"""Measure what replies add to one call on each server stack, inside a fresh process; print JSON.
+"""Measure the time that replies add to one call on each server stack; print JSON.
 
-A bare server, one whose successes stay untouched, one that gives replies, and one that also writes a trace hold
-the same tool. FastMCP has two more: one with a middleware that does nothing, and one with its own for errors, which
-are what an author would add otherwise. They are called in turns, so that whoever else is busy slows all of them,
-and the medians of the rounds are compared. The tool is async: a sync one runs in a thread on every stack, and the
-hand-over costs more than everything that is measured here.
+All runs in one fresh process. The same tool is served by a bare server, one that leaves successes
+untouched, one that gives replies, and one that also writes a trace. FastMCP has two more: one with
+a middleware that does nothing, and one with its own middleware for errors. An author would add
+these otherwise.
+
+The servers are called in turns, so that other load on the machine slows all of them, and the
+medians of the rounds are compared. The tool is async, because a sync one runs in a thread on every
+stack, and the change of threads costs more than everything that is measured here.
 
     python -m bench.calls FOLDER
 """
@@ -35,7 +38,7 @@ Call = Callable[[], Awaitable[object]]
 
 
 def main(argv: Sequence[str]) -> int:
-    """Measure both stacks and print seconds a call: `sdk bare`, `sdk untouched`, `sdk replies`, `sdk traced` ..."""
+    """Measure both stacks; print seconds a call by names such as `sdk bare` and `sdk replies`."""
     figures: dict[str, float] = {}
     for stack in STACKS:
         taken = asyncio.run(_in_turns(_calls(stack, Path(argv[0]) / stack)))
@@ -46,7 +49,7 @@ def main(argv: Sequence[str]) -> int:
 
 async def _in_turns(calls: Mapping[str, Call]) -> Mapping[str, float]:
     gc.collect()
-    for call in calls.values():  # the first call of FastMCP takes 130 ms, and guards are put on
+    for call in calls.values():  # the first call of FastMCP takes 130 ms, and guards are installed
         await _timed(call, CALLS // 10 + 1)
     rounds = [
         {name: await _timed(call, CALLS) for name, call in calls.items()} for _ in range(ROUNDS)
@@ -88,7 +91,12 @@ def _bare_sdk() -> Mapping[str, Any]:
 
 
 def sdk_server(settings: ServerSettings, *, is_decorated: bool = True) -> Any:
-    """Return a server of the SDK with these settings and one tool, which gives replies if it is decorated."""
+    """Return a server of the SDK with one tool.
+
+    Args:
+        settings: Settings of the server.
+        is_decorated: If True, the tool gives replies.
+    """
     from replybook.mcp.sdk import ReplyServer
     from replybook.safety import mcp_safe_tool
 
@@ -129,13 +137,13 @@ async def _raw(path: str, depth: int = 1) -> dict[str, object]:
 
 
 def listing_tool() -> Callable[..., Awaitable[Reply]]:
-    """Return the tool of every server here, with replies."""
+    """Return the tool that every server here has, with replies."""
     from replybook import Reply, ReplyBuilder, codes
 
     async def listing(path: str, rb: ReplyBuilder, depth: int = 1) -> Reply:
         return rb.success(codes.WA_READ_S_001, data={"path": path, "depth": depth})
 
-    # The names are found in this function only, and annotations are texts in this module.
+    # Annotations are texts in this module, and these names exist only in this function.
     listing.__annotations__ = {"path": str, "rb": ReplyBuilder, "depth": int, "return": Reply}
     return listing
 

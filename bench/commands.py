@@ -1,4 +1,4 @@
-"""Whole commands, as a user calls them: `check`, `generate`, `breaking`, `codes` and `explain`."""
+"""Measure whole commands: `check`, `generate`, `breaking`, `codes` and `explain`."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _RETIRE = (
 
 
 def check(shop: Workshop, size: str) -> Iterator[Row]:
-    """`check`: load, resolve, all rules."""
+    """Measure `check`: load, resolve, all rules."""
     command = shop.command(shop.project(size), shop.replybook("check"))
     ours, *peer = shop.in_turns(size, command, *linkml_lint(shop, size))
     yield compared("check", size, ours, "linkml-lint", peer, budget=CHECK.get(size))
 
 
 def generate(shop: Workshop, size: str) -> Iterator[Row]:
-    """`generate --check` of a project without drift."""
+    """Measure `generate --check` of a project without drift."""
     command = shop.command(shop.project(size), shop.replybook("generate", "--check"))
     ours, *peer = shop.in_turns(size, command, *linkml_generate(shop, size))
     name = "generate --check"
@@ -76,7 +76,7 @@ def _rename_param(project: Path) -> None:
 
 
 def codes_edits(shop: Workshop, size: str) -> Iterator[Row]:
-    """`codes add` and `codes retire` in one large file, and what they did to the other bytes."""
+    """Measure `codes add` and `codes retire` in one large file, and compare the other bytes."""
     project = shop.copy(shop.bulk(size), "edited")
     path = project / "registry" / "codes" / BULK_FILE
     before = path.read_bytes()
@@ -110,7 +110,7 @@ def _entry(file: bytes) -> str:
 
 
 def explain(shop: Workshop, size: str) -> Iterator[Row]:
-    """`explain` of a base code, in a folder without a project or in a user's project."""
+    """Measure `explain` of a base code, in a folder without a project or in a user's project."""
     folder = shop.scratch if size == "base" else shop.extension(size)
     command = shop.command(folder, shop.replybook("explain", "WA-RES-I-001"))
     ours, bare = shop.in_turns(size, command, shop.bare_python())

@@ -1,6 +1,7 @@
-"""Measure what judging ordinary Python costs beside parsing it, taken inside a fresh process; prints JSON.
+"""Measure the cost of judging ordinary Python beside parsing it, in a fresh process; print JSON.
 
-Both take turns over the same files, those of the standard library, and the best of their runs counts.
+Both take turns over the same files, those of the standard library, and the best of their runs
+counts.
 
     python -m bench.content_cost
 """
@@ -25,7 +26,12 @@ _LEAST = 5_000
 
 
 def ordinary_files(count: int = FILES, size: int = FILE) -> Sequence[ContentFile]:
-    """Return files of about one size in the mean, each made of whole modules of the standard library."""
+    """Return files of about the same size, made of whole modules of the standard library.
+
+    Args:
+        count: Number of files.
+        size: Average characters of a file.
+    """
     folder = Path(sysconfig.get_paths()["stdlib"])
     texts = (path.read_text("utf-8") for path in sorted(folder.glob("*.py")))
     sources = [text for text in texts if len(text) > _LEAST and "from __future__" not in text]

@@ -1,8 +1,8 @@
-"""Measure what one write decision costs, and what of it is the address and the contract; prints JSON.
+"""Measure the cost of one write decision and of its steps; print JSON.
 
-A session of mode ck3raven-dev with a repository on disk and an open, stored, signed contract. `write` is
-the whole decision with its reply; `resolve`, `check` and `covers` are three of its steps, taken alone:
-the address, the stored copy and the clocks of the contract, and its targets.
+The session has mode ck3raven-dev, a repository on disk and an open, stored, signed contract.
+`write` is the whole decision with its reply. `resolve`, `check` and `covers` are three of its steps
+alone: the address, the stored copy and the expiry of the contract, and its targets.
 
     python -m bench.deciding FOLDER [ROUNDS]
 """
@@ -19,7 +19,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose tools and roots are measured
+import replybook_ck3_generated  # noqa: F401  # registers the CK3 world
 from replybook import Reply, ReplyBuilder
 from replybook.contracts import ContractStore
 from replybook.contracts.contract import Contract

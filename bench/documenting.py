@@ -1,4 +1,7 @@
-"""`docs build` beside a bare build of the same pages by the tool that renders them. Source: decision 22."""
+"""Measure `docs build` beside a bare build of the same pages by the tool that renders them.
+
+Source: decision 22.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +15,19 @@ from bench.workshop import ROOT, Workshop
 __all__ = ["search", "site"]
 
 BUILD = 2.5
-"""All of a build, from YAML to checked links, may take this many times the rendering alone."""
+"""A complete build, from YAML to checked links, may take this many times the rendering alone."""
 
 PAGE = 2.0
-"""What a page may weigh, with its Markdown and its share of search and data, beside its HTML with the search."""
+"""A page with Markdown, search and data may have this many times the bytes of HTML and search."""
 
 _RUNS = {"1,000": 2, "10,000": 0}
-"""Builds after the first by size, where all of them would take an hour; more are not needed to see growth."""
+"""Size -> builds after the first one. More builds would take an hour."""
 
 _TOOL = "zensical build"
 
 
 def site(shop: Workshop, size: str) -> Iterator[Row]:
-    """From a registry to HTML whose links are checked: time, and bytes."""
+    """Measure the build of a site, from a registry to HTML with checked links: time and bytes."""
     project = shop.project(size)
     laid_out = shop.scratch / f"pages_{size.replace(',', '')}"
     pages = [sys.executable, "-m", "bench.site_cost", str(project), str(laid_out)]
@@ -55,7 +58,10 @@ def _weight(folder: Path) -> int:
 
 
 def search(shop: Workshop, size: str) -> Iterator[Row]:
-    """Yield the search of a built site in headless Chromium, which `make browser ARGS=--setup` brings."""
+    """Measure the search of a built site in headless Chromium.
+
+    `make browser ARGS=--setup` installs it.
+    """
     project = shop.project(size)
     if not (project / "site").is_dir():
         shop.run(project, shop.replybook("docs", "build", "-o", "site"))

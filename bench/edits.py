@@ -1,4 +1,4 @@
-"""Measure what an edit did to a file: the one stretch that changed, and whether it is the intended one."""
+"""Find the one stretch of a file that an edit changed, and check that it is the intended one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ __all__ = ["Edit", "edit_of"]
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """The stretch between the common beginning and the common end of two texts, in whole lines."""
+    """The difference of two texts: whole lines between their common beginning and common end.
+
+    Attributes:
+        removed: Lines of the old text.
+        added: Lines of the new text.
+    """
 
     removed: tuple[str, ...]
     added: tuple[str, ...]
@@ -21,13 +26,18 @@ class Edit:
         return not self.removed and bool(self.added)
 
     def stays_inside(self, code: str, entry: str) -> bool:
-        """Return True if all that went or came belongs to the entry of `code`, whose old text is `entry`."""
+        """Return True if all changed lines belong to the entry of a code.
+
+        Args:
+            code: Id of the code.
+            entry: Old text of its entry.
+        """
         foreign = (line for line in self.added if "- code:" in line and code not in line)
         return "".join(self.removed) in entry and bool(self.added) and not any(foreign)
 
 
 def edit_of(before: bytes, after: bytes) -> Edit:
-    """Compare line by line from both ends; line ends count, so that no byte goes unseen."""
+    """Compare two texts line by line from both ends. Line ends count, so every byte is compared."""
     old, new = _lines(before), _lines(after)
     start = _same(old, new)
     end = _same(old[start:][::-1], new[start:][::-1])

@@ -1,7 +1,7 @@
-"""Synthetic reply codes: as full as the base's own entries, and the same on every machine.
+"""Synthetic reply codes, as large as the base's own entries, and the same on every machine.
 
-Entry i is a function of i alone. Layers, areas and types alternate, and each area has its own noun,
-so that no reader, template or compressor meets one text ten thousand times.
+Entry i is a function of i alone. Layers, areas and types alternate, and each area has its own noun.
+So no reader, template or compressor sees one text ten thousand times.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import product
 __all__ = ["Cluster", "SyntheticCode", "clusters", "synthetic_codes"]
 
 FIRST_NUMBER = 101
-"""Above every number that the base or its legacy table gives, below the 900s of the legacy table."""
+"""Above every other number of the base and its legacy table, but below the 900s of that table."""
 
 PER_CLUSTER = 799
 
@@ -70,7 +70,13 @@ class Cluster:
 
 @dataclass(frozen=True, slots=True)
 class SyntheticCode:
-    """One made-up code; everything about it follows from its cluster and number."""
+    """One made-up code; everything about it follows from its cluster and number.
+
+    Attributes:
+        cluster: Its layer, area and type.
+        number: Its number in the cluster.
+        noun: The noun of its area.
+    """
 
     cluster: Cluster
     number: int
@@ -88,7 +94,7 @@ class SyntheticCode:
 
     @property
     def param(self) -> str:
-        """The parameter that message, action and remedy speak of."""
+        """The parameter that message, action and remedy use."""
         return f"{self.noun}_name"
 
     @property
@@ -103,7 +109,7 @@ class SyntheticCode:
         return named | ({"attempt": self.number % 7} if self._counts_attempts else {})
 
     def yaml(self) -> str:
-        """Return the entry as it stands in a file of `codes/`."""
+        """Return the entry as text for a file of `codes/`."""
         acts = f", arguments: [{self.param}]" if self.cluster.type == "I" else ""
         example = ", ".join(f"{name}: {value}" for name, value in self.data.items())
         return (
@@ -127,7 +133,7 @@ class SyntheticCode:
         return self.number % 4 in (2, 3)
 
     def _params(self) -> Iterator[str]:
-        """Two on average, as the base's codes have; a list or an enum here and there."""
+        """Yield two parameters on average, like the base's codes; some are lists or enums."""
         required = "false" if self.cluster.type == "S" else "true"
         yield (
             f"      {self.param}: {{type: string, description: The {self.noun} that was asked for.,"
@@ -152,7 +158,7 @@ class SyntheticCode:
 
 
 def clusters(matrix: Mapping[str, Sequence[str]], areas: Sequence[str]) -> tuple[Cluster, ...]:
-    """Every legal cluster, types first, so that a few codes already show all layers and types."""
+    """Return every legal cluster, types first, so that a few codes have all layers and types."""
     return tuple(
         Cluster(layer, area, kind)
         for area, (layer, kinds) in product(areas, matrix.items())
@@ -162,7 +168,7 @@ def clusters(matrix: Mapping[str, Sequence[str]], areas: Sequence[str]) -> tuple
 
 
 def synthetic_codes(places: Sequence[Cluster], count: int) -> Iterator[SyntheticCode]:
-    """Yield the first `count` codes, dealt out over `places` in turn."""
+    """Yield the first `count` codes, one for each place in turn."""
     if count > len(places) * PER_CLUSTER:
         raise ValueError(f"{len(places)} clusters hold {len(places) * PER_CLUSTER} codes at most")
     nouns = {

@@ -1,4 +1,7 @@
-"""The rows of files entered: what a reader opens to follow one warm operation. Source: decision 22."""
+"""The rows of entered files: those that a reader opens to follow one warm operation.
+
+Source: decision 22.
+"""
 
 from __future__ import annotations
 

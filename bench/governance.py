@@ -1,6 +1,8 @@
-"""Measure what governing costs: a call fed to the policy, a delivery at the gate, a decision about a write.
+"""Measure the cost of governing: a call fed to the policy, a delivery, and a write decision.
 
-Source: decision 22. What other policy tools need for the rules that they can express is asked for by name.
+Other policy tools are measured, on request, with the rules that they can express.
+
+Source: decision 22.
 """
 
 from __future__ import annotations
@@ -37,10 +39,10 @@ BUNDLE = 3.0
 """The budget of the CK3 stages."""
 
 WORLD_MB, SMALL_WORLD_MB = 20, 6
-"""How much script the index holds that a bundle is judged with."""
+"""Megabytes of script in the index that judges a bundle."""
 
 FEW_DECISIONS = 5
-"""Rounds of decisions in a quick run; the medians of more rounds vary less."""
+"""Rounds of decisions in a quick run. A full run has more, because their medians vary less."""
 
 FED_CALLS, GATE_CALLS, FEW_CALLS = 10_000, 100_000, 1_000
 
@@ -52,7 +54,7 @@ _POLICY_TOOLS = (
 
 
 def policy_feed(shop: Workshop, size: str) -> Iterator[Row]:
-    """One call of a session handed to the engine, with all rules of the mode."""
+    """Measure one call of a session, fed to the engine with all rules of the mode."""
     calls = FEW_CALLS if shop.is_quick else FED_CALLS
     figures = shop.figures("bench.judging", "feed", recorded(shop, calls).folder)
     reference = Reference("orjson.loads of the same line", figures["loads"])
@@ -71,7 +73,7 @@ def policy_feed(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def gate(shop: Workshop, size: str) -> Iterator[Row]:
-    """Yield a whole delivery: trace file read, chain followed, rules judged."""
+    """Measure a whole delivery: read the trace file, follow its chain, judge the rules."""
     calls = FEW_CALLS if shop.is_quick else GATE_CALLS
     figures = shop.figures("bench.judging", "gate", recorded(shop, calls).folder)
     yield Row(
@@ -84,7 +86,7 @@ def gate(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def content(shop: Workshop, size: str) -> Iterator[Row]:
-    """Judging what a delivery of two hundred files holds."""
+    """Measure the judging of a delivery of two hundred files."""
     figures = shop.figures("bench.content_cost")
     yield Row(
         name="judging 200 files of 5 MB",
@@ -96,7 +98,7 @@ def content(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def bundle(shop: Workshop, size: str) -> Iterator[Row]:
-    """Yield a delivery of twenty CK3 files, through every stage, with an index loaded."""
+    """Measure a delivery of twenty CK3 files through every stage, with an index loaded."""
     megabytes = SMALL_WORLD_MB if shop.is_quick else WORLD_MB
     folder = shop.scratch / f"world_{megabytes}"
     folder.mkdir(exist_ok=True)
@@ -115,7 +117,7 @@ def bundle(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def further_delivery(shop: Workshop, size: str) -> Iterator[Row]:
-    """Yield the next delivery of a session, by a server that keeps what it verified and fed."""
+    """Measure the next delivery of a session on a server that keeps its verified and fed calls."""
     calls = FEW_CALLS if shop.is_quick else GATE_CALLS
     figures = shop.figures("bench.judging", "further", recorded(shop, calls).folder)
     yield Row(
@@ -129,7 +131,7 @@ def further_delivery(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def opinions(shop: Workshop, size: str) -> Iterator[Row]:
-    """Yield the delivery beside DuckDB, plain Python and policy tools, which answer some of its rules."""
+    """Measure the delivery beside DuckDB, plain Python and policy tools, which judge some rules."""
     session = recorded(shop, FEW_CALLS)
     figures = shop.figures("bench.judging", "opinions", session.folder)
     name = f"delivery gate, {FEW_CALLS:,} calls"
@@ -141,7 +143,7 @@ def opinions(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def _policy_tools(shop: Workshop, session: Recording) -> Iterator[Reference]:
-    """Yield the rules that each can express over the calls of the gate; one that does not install is left out."""
+    """Yield each policy tool that can be installed, with the rules that it can express."""
     words = [str(session.trace), str(session.claims_file), str(SESSION["playset_id"])]
     script = str(ROOT / "bench" / "peer_policies.py")
     for name, package, title in _POLICY_TOOLS:
@@ -157,7 +159,7 @@ def _policy_tools(shop: Workshop, session: Recording) -> Iterator[Reference]:
 
 
 def write_decision(shop: Workshop, size: str) -> Iterator[Row]:
-    """One decision about a write with its reply, and the share of the steps that it is made of."""
+    """Measure one decision about a write with its reply, and the share of its steps."""
     rounds = [str(FEW_DECISIONS)] if shop.is_quick else []
     figures = shop.figures("bench.deciding", shop.scratch / "office", *rounds)
     alone = Reference("the resolve of its address alone", figures["resolve"])
@@ -173,7 +175,7 @@ def write_decision(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def recorded(shop: Workshop, calls: int) -> Recording:
-    """Return a recorded session of that many calls, made once a run."""
+    """Return a recorded session with a number of calls, made once a run."""
     recording = Recording(shop.scratch / f"recording_{calls}")
     if not recording.folder.exists():
         shop.module("bench.recordings", recording.folder, str(calls)).run()

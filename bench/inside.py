@@ -1,4 +1,4 @@
-"""Measure what happens inside processes: the stages of `generate`, and type checking of a user's file."""
+"""Measure inside processes: the stages of `generate`, and type checking of a user's file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MYPY = ("-m", "mypy", "--strict", "--config-file=", "--no-error-summary")
 
 
 def stages(shop: Workshop, size: str) -> Iterator[Row]:
-    """Load, resolve, check, render, compare and write: the share of each."""
+    """Measure the share of each stage: load, resolve, check, render, compare and write."""
     project, empty = shop.project(size), shop.scratch / "written"
 
     def remove() -> None:
@@ -40,7 +40,7 @@ def stages(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def mypy_cold(shop: Workshop, size: str) -> Iterator[Row]:
-    """Time mypy without a cache: the user's file and what it imports, beside a file that is empty."""
+    """Measure mypy without a cache: a user's file with its imports, beside an empty file."""
     user, empty = shop.scratch / "user_code.py", shop.scratch / "empty.py"
     empty.touch()
     shop.module("bench.user_code", user, str(shop.codes_of(size))).run()

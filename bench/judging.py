@@ -1,9 +1,10 @@
-"""Measure what the gate and the feed cost, taken inside a fresh process; prints JSON.
+"""Measure the cost of the gate and the feed in a fresh process; print JSON.
 
-Each takes turns with its reference over the same lines, so that whoever else is busy slows both: `gate` with
-a bare loop that parses and hashes every line, `feed` with `orjson.loads`, `further` (deliveries of a session that
-was delivered before, with a few new calls each) with the first one. `opinions` are DuckDB and plain
-Python, which answer four of the rules over the same file.
+Each takes turns with its reference over the same lines, so that other load on the machine slows
+both. The reference of `gate` is a bare loop that parses and hashes every line. The reference of
+`feed` is `orjson.loads`. `further` compares deliveries of a session, each with a few new calls,
+with its first delivery. `opinions` are DuckDB and plain Python, which judge four of the rules over
+the same file.
 
     python -m bench.judging gate|further|feed|opinions FOLDER
 """
@@ -43,7 +44,7 @@ from replybook_schema.active import ACTIVE
 __all__ = ["TASKS", "answers", "deliver", "main"]
 
 LINES_A_RUN = 150_000
-"""Calls that one process looks at; a short trace is delivered more often."""
+"""Calls that one process judges. A short trace is delivered several times."""
 
 FEEDS = 7
 FIRSTS, FURTHERS, NEW_CALLS = 3, 9, 10
@@ -59,7 +60,12 @@ def main(argv: Sequence[str]) -> int:
 
 
 def deliver(recording: Recording, session: Mapping[str, object] = SESSION) -> Reply:
-    """One delivery of the recorded session, with all rules and the chain of the trace."""
+    """Deliver the recorded session, with all rules and the chain of the trace.
+
+    Args:
+        recording: The recorded session.
+        session: Its session record.
+    """
     return _delivered(_asked(recording, session))
 
 
@@ -86,7 +92,7 @@ def _gate_of(follower: TraceFollower | None = None) -> DeliveryGate:
 
 
 def answers(reply: Reply) -> Counter[str]:
-    """Return how many calls or claims the violations of the four compared rules are about."""
+    """Return the number of calls or claims that violate each of the four compared rules."""
     found: Counter[str] = Counter()
     about_calls = {"active_playset_enforcement", "database_first_search"}
     for one in cast("list[dict[str, Any]]", reply.data["violations"]):
@@ -98,7 +104,7 @@ def answers(reply: Reply) -> Counter[str]:
 
 
 def _gate(recording: Recording) -> Figures:
-    """Return a whole delivery: trace file read, chain followed, rules judged."""
+    """Return the seconds of a whole delivery: trace file read, chain followed, rules judged."""
     asked, trace = _asked(recording), recording.trace
     return _in_turns(
         _calls(recording),
@@ -107,7 +113,7 @@ def _gate(recording: Recording) -> Figures:
 
 
 def _further(recording: Recording) -> Figures:
-    """Seconds of a first delivery, and of those after it, by a server that keeps what it verified."""
+    """Return the seconds of a first delivery, and of later ones on the same server."""
     folder = Path(shutil.copytree(recording.trace.parent, recording.folder / "followed"))
     log = TraceLog(folder, key=KEY)
     asked = replace(_asked(recording), trace=folder)
@@ -129,7 +135,7 @@ def _further(recording: Recording) -> Figures:
 
 
 def _parsed_and_hashed(trace: Path) -> None:
-    """Do the least that anybody does who reads a chained trace."""
+    """Do the least that any reader of a chained trace does."""
     loads = orjson.loads
     with trace.open("rb") as lines:
         for raw in lines:
@@ -138,7 +144,10 @@ def _parsed_and_hashed(trace: Path) -> None:
 
 
 def _opinions(recording: Recording) -> Figures:
-    """Return the delivery beside two that answer four of its rules and do not follow the chain."""
+    """Return the seconds of the delivery and of two programs that judge four of its rules.
+
+    They do not follow the chain of the trace.
+    """
     from bench.second_opinions import by_hand, in_sql
 
     asked, given = _asked(recording), (recording.trace, recording.claims_file, SESSION)
@@ -174,7 +183,7 @@ def _calls(recording: Recording) -> int:
 
 
 def _feed(recording: Recording) -> Figures:
-    """Seconds a call: with the claims known, as the gate has them, and live, where all may be cited."""
+    """Return seconds a call: with known claims, as in the gate, and live, without claims."""
     calls = list(StoredTrace(recording.trace, str(SESSION["session_id"])))
     claims, _ = read_claims(recording.claims)
     lines = recording.trace.read_bytes().splitlines()
@@ -220,7 +229,7 @@ TASKS: Mapping[str, Callable[[Recording], Figures]] = {
     "feed": _feed,
     "opinions": _opinions,
 }
-"""What one process can be asked to measure."""
+"""The measurements of this module, by name."""
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Measure what linting costs beside parsing the same files, in a fresh process; prints JSON.
+"""Measure the cost of linting beside parsing the same files, in a fresh process; print JSON.
 
-Every file holds something of replies, so that each is parsed and all rules run. Both take turns over texts that
-are in memory, and the best of their runs counts. The parser is timed twice: as Python runs it, and without the
-collector of garbage, which the linter does without, too.
+Every file uses replies, so that each is parsed and all rules run. Both take turns over texts in
+memory, and the best of their runs counts. The parser is timed twice: as Python runs it, and without
+the garbage collector. The linter switches the collector off, too.
 
     python -m bench.lint_cost FOLDER...
 """
@@ -27,14 +27,14 @@ RUNS = 3
 
 
 def dense_texts(folders: Sequence[Path], vocabulary: LintVocabulary) -> Mapping[str, str]:
-    """Return the texts of the files below `folders` that have to be parsed, by path."""
+    """Return the texts below folders that have to be parsed, by path."""
     may_matter = Prefilter(vocabulary)
     found = {path: path.read_bytes() for path in python_files(folders, root=Path.cwd())}
     return {str(path): data.decode("utf-8") for path, data in found.items() if may_matter(data)}
 
 
 def figures(texts: Mapping[str, str], vocabulary: LintVocabulary) -> Mapping[str, float]:
-    """Return CPU seconds of parsing and of linting, and how many lines and files that was."""
+    """Return CPU seconds of parsing and of linting, and the number of lines and files."""
 
     def parsed() -> None:
         for text in texts.values():

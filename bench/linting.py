@@ -1,7 +1,9 @@
-"""`lint` beside the parser of Python, beside ruff and flake8 on the same tree, and beside an interpreter that does nothing.
+"""Measure `lint` beside Python's parser, ruff, flake8 and an interpreter that does nothing.
 
-Seconds are those of the CPU: ruff shares a tree among threads, and what a run costs is what it takes from
-others. Source: decision 22.
+The seconds are CPU seconds, because ruff shares a tree among threads, and the CPU time is what a
+run takes from other programs.
+
+Source: decision 22.
 """
 
 from __future__ import annotations
@@ -18,17 +20,17 @@ from bench.workshop import ROOT, Workshop
 __all__ = ["dense", "no_replies", "one_file"]
 
 DENSE = 2.0
-"""Where every file has to be parsed, linting may take this many times `ast.parse` of the same files."""
+"""If every file is parsed, linting may take this many times `ast.parse` of the same files."""
 NO_REPLIES = 1.0
-"""Where nothing has to do with replies, linting may take as long as ruff with two groups of rules."""
+"""If no file uses replies, linting may take as long as ruff with two groups of rules."""
 ONE_FILE = 4.0
-"""One staged file, as a whole process, may take this many times an interpreter that does nothing."""
+"""One staged file, as a whole process, may take this many times the start of an interpreter."""
 MEMORY_MB = 60.0
 
 _FOLDERS = ("runtime", "tests/runtime", "tests/conformance")
 _QUICK = ("runtime/replybook/safety", "runtime/replybook_ck3/tools")
 _STRANGER = "mypy"
-"""An installed package of 130,000 lines that has nothing to do with replies."""
+"""An installed package of 130,000 lines that does not use replies."""
 _RULES = ("--select", "F,E9", "--isolated")
 _PLAIN = "bench/edits.py"
 _STAGED = "runtime/replybook_ck3/tools/index_query.py"
@@ -36,7 +38,7 @@ _CACHE = ".replybook_cache/lint.json"
 
 
 def dense(shop: Workshop, size: str) -> Iterator[Row]:
-    """Lines per second where every file is parsed and every rule runs."""
+    """Measure lines per second where every file is parsed and every rule runs."""
     folders = _QUICK if shop.is_quick else _FOLDERS
     took = shop.figures("bench.lint_cost", *(ROOT / name for name in folders))
     lines, linting = took["lines"], took["linting"]
@@ -58,7 +60,7 @@ def dense(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def no_replies(shop: Workshop, size: str) -> Iterator[Row]:
-    """Yield a big installed package in which nothing matches, beside ruff and flake8 on the same tree."""
+    """Measure a large package without a match, beside ruff and flake8 on the same tree."""
     tree = _package(_STRANGER)
     ours = shop.command(ROOT, shop.replybook("lint", str(tree)))
     ruff = shop.command(
@@ -87,7 +89,7 @@ def _beside_flake8(shop: Workshop, size: str, tree: Path, ours: float) -> Row:
 
 
 def one_file(shop: Workshop, size: str) -> Iterator[Row]:
-    """Yield a file as a hook hands it in: without replies; with replies, changed; with replies, as it was."""
+    """Measure one file, as from a hook: without replies, with changed ones, with unchanged ones."""
     cache = ROOT / _CACHE
 
     def forget() -> None:

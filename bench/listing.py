@@ -1,7 +1,8 @@
-"""Measure what replies add to `tools/list`, taken inside a fresh process; prints JSON: bytes a tool.
+"""Measure the bytes that replies add to a tool in `tools/list`, in a fresh process; print JSON.
 
-A bare server and the same one moved list the same tools, some annotated, some with replies; compact JSON
-as it is sent, the worst tool of each server.
+A bare server and the same server with replybook list the same tools, some annotated, some with
+replies. The size is that of the compact JSON as it is sent, and the worst tool of each server
+counts.
 
     python -m bench.listing
 """
@@ -25,7 +26,7 @@ Tool = Callable[..., Any]
 
 
 def main(_: Sequence[str]) -> int:
-    """Print for each stack and size the most bytes that one tool has grown by."""
+    """Print the largest growth of a tool for each stack and size."""
     grown = {f"{stack} {size}": _grown(stack, size) for stack in STACKS for size in SIZES}
     print(json.dumps(grown))
     return 0

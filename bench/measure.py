@@ -1,8 +1,9 @@
 """Time commands in fresh processes, in turns: median wall and CPU time, and peak memory.
 
-A command and what it is compared with take turns, so that whoever else is busy slows both. Three traps are closed here. Bytecode is written and warm, because a generated module that is
-compiled at every import measures the compiler. `wait4` gives CPU time and peak memory of exactly
-one child. And the parent stays small: Linux counts the parent's memory towards the child's peak.
+A command and its reference take turns, so that other load on the machine slows both. Three traps
+are avoided. Bytecode is written and warm, because a generated module that is compiled at every
+import measures the compiler. `wait4` gives CPU time and peak memory of exactly one child. And the
+parent stays small, because Linux counts the parent's memory towards the child's peak.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ _KILOBYTE = 1 if sys.platform == "darwin" else 1024
 
 
 class CommandFailed(Exception):
-    """A measured command ended otherwise than it should; the text holds its last lines."""
+    """Raised if a measured command ends with an unexpected exit code.
+
+    The text has its last line.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """The medians of some runs of one command."""
+    """The medians of several runs of one command."""
 
     wall: float
     cpu: float
@@ -57,7 +61,15 @@ class Measured:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command with its folder and environment; `before` runs untimed ahead of each run."""
+    """A command to time.
+
+    Attributes:
+        words: Program and arguments.
+        folder: Folder to run it in.
+        environment: Variables of its environment.
+        accepts: Exit codes of a success.
+        before: Called before each run, untimed.
+    """
 
     words: Sequence[str]
     folder: Path
@@ -66,7 +78,11 @@ class Command:
     before: Callable[[], None] = lambda: None
 
     def run(self) -> Sample:
-        """One run; `CommandFailed` if it ends otherwise than `accepts` says."""
+        """Run the command once.
+
+        Raises:
+            CommandFailed: Its exit code is not in `accepts`.
+        """
         self.before()
         return run_once(
             self.words, folder=self.folder, environment=self.environment, accepts=self.accepts
@@ -74,7 +90,12 @@ class Command:
 
 
 def child_environment(scratch: Path, paths: Sequence[Path] = ()) -> dict[str, str]:
-    """Return the environment of this process, with bytecode warm in `scratch` and `paths` importable."""
+    """Return the environment of this process for a child with warm bytecode.
+
+    Args:
+        scratch: Folder for the bytecode.
+        paths: Folders to import from.
+    """
     kept = {key: value for key, value in os.environ.items() if key not in _LEFT_OUT}
     kept["PYTHONPYCACHEPREFIX"] = str(scratch / "bytecode")
     kept["PYTHONPATH"] = kept["MYPYPATH"] = os.pathsep.join(map(str, paths))
@@ -82,9 +103,11 @@ def child_environment(scratch: Path, paths: Sequence[Path] = ()) -> dict[str, st
 
 
 def in_turns(commands: Sequence[Command], runs: int) -> list[Measured]:
-    """Run each command once to warm up, then all of them one after the other, `runs` times.
+    """Run each command once to warm up, then all of them in turns.
 
-    With no runs at all the first one counts: what takes minutes has no need to be warm.
+    Args:
+        commands: Commands to time.
+        runs: Number of rounds. With 0 the warm-up counts, for commands that take minutes.
     """
     first = [command.run() for command in commands]
     rounds = [[command.run() for command in commands] for _ in range(runs)] or [first]
@@ -107,7 +130,17 @@ def run_once(
     environment: Mapping[str, str],
     accepts: Collection[int] = (0,),
 ) -> Sample:
-    """One run; `CommandFailed` if it ends with an exit code that is not in `accepts`."""
+    """Run a command once and return its times, its peak memory and its output.
+
+    Args:
+        command: Program and arguments.
+        folder: Folder to run it in.
+        environment: Variables of its environment.
+        accepts: Exit codes of a success.
+
+    Raises:
+        CommandFailed: The exit code is not in `accepts`.
+    """
     with tempfile.TemporaryFile() as output:
         start = time.perf_counter()
         child = subprocess.Popen(

@@ -1,7 +1,7 @@
-"""Measure what can be measured: a name for each, who measures it, and at which sizes.
+"""The list of all measurements, each with its name, its function and its sizes.
 
-`TABLE` is the table of decision 22, row by row. `ASKED` looks inside some of its rows and has no budgets; it is
-measured when it is asked for by name.
+`TABLE` is the table of decision 22, row by row. `ASKED` splits some of its rows into parts and has
+no budgets. It is measured only if it is requested by name.
 """
 
 from __future__ import annotations
@@ -32,7 +32,13 @@ _LARGE = ("1,000", "10,000")
 
 
 class Measurement(NamedTuple):
-    """Who measures, and the sizes of the registry in codes; a quick run takes `quick` instead."""
+    """A function that measures, with the sizes to measure.
+
+    Attributes:
+        suite: The function.
+        sizes: Sizes of the registry in codes.
+        quick: Sizes in a quick run.
+    """
 
     suite: Suite
     sizes: tuple[str, ...] = ("",)

@@ -1,4 +1,4 @@
-"""Measure what the parser of script takes beside a bare search for tokens in the same bytes.
+"""Measure the parser of script beside a bare search for tokens in the same bytes.
 
 Source: decision 22.
 """
@@ -13,7 +13,7 @@ from bench.workshop import Workshop
 __all__ = ["parsing"]
 
 PARSING = 3.0
-"""Parsing with places, items and findings may take this many times one `findall` of the token pattern."""
+"""Parsing with positions and findings may take this many times a `findall` of all tokens."""
 
 
 def parsing(shop: Workshop, size: str) -> Iterator[Row]:

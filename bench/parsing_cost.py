@@ -1,6 +1,7 @@
-"""Measure what parsing script costs beside cutting the same bytes into tokens, in a fresh process; prints JSON.
+"""Measure the cost of parsing script beside splitting it into tokens; print JSON.
 
-Both take turns over the same files, each decoded again in every run, and the best of their runs counts.
+Both run in one fresh process and take turns over the same files, which each run decodes again. The
+best of their runs counts.
 
     python -m bench.parsing_cost
 """
@@ -20,11 +21,16 @@ __all__ = ["TOKEN", "corpus", "figures", "main"]
 SEED, SIZE, RUNS = 12, 14_000_000, 2
 
 TOKEN = re.compile(r'[^\s{}=<>!?"#;,]+|[{}]|[=<>!?]+|"(?:[^"\\]|\\.)*"|#[^\n]*')
-"""The token pattern alone, its commonest branch first: one token a match, no groups, no places."""
+"""The token pattern, its commonest branch first: one token a match, no groups, no positions."""
 
 
 def corpus(seed: int = SEED, size: int = SIZE) -> tuple[Sequence[bytes], Sequence[bytes]]:
-    """Return the script files and the localization files of a made-up mod."""
+    """Return the script files and the localization files of a made-up mod.
+
+    Args:
+        seed: Seed of the mod.
+        size: Total bytes.
+    """
     files = list(generate(seed, size))
     script = [data for path, data in files if path.endswith(".txt")]
     return script, [data for path, data in files if path.endswith(".yml")]
@@ -33,7 +39,7 @@ def corpus(seed: int = SEED, size: int = SIZE) -> tuple[Sequence[bytes], Sequenc
 def figures(
     script: Sequence[bytes], texts: Sequence[bytes], runs: int = RUNS
 ) -> Mapping[str, float]:
-    """Return seconds of parsing, of finding tokens and of reading localization, and their megabytes."""
+    """Return seconds of parsing, finding tokens and reading localization, and their megabytes."""
     steps: Mapping[str, tuple[Callable[[bytes], object], Iterable[bytes]]] = {
         "tokens": (lambda data: TOKEN.findall(data.decode("utf-8")), script),
         "parsing": (parse, script),

@@ -1,7 +1,7 @@
-"""N reply codes in the languages of other tools: LinkML and Protocol Buffers.
+"""Reply codes in the languages of other tools: LinkML and Protocol Buffers.
 
-5 layers, 8 areas, 4 types, a description of about 150 characters each, and nothing else: far less
-than our entries hold, which is in favour of the others.
+They have 5 layers, 8 areas, 4 types, a description of about 150 characters each, and nothing else.
+That is far less than our entries hold, which favours the other tools.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _codes(count: int) -> Iterator[tuple[str, str]]:
 
 
 def write_linkml(folder: Path, count: int) -> None:
-    """`reply.yaml`: one enum with description and meaning."""
+    """Write `reply.yaml`: one enum with description and meaning."""
     values = "".join(
         f"      {code}:\n        description: '{text}'\n        meaning: rep:{code}\n"
         for code, text in _codes(count)

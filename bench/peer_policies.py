@@ -1,9 +1,9 @@
-"""Rules of the policy in the languages of other tools, run inside the environment of each; prints JSON.
+"""Rules of the policy in the languages of other tools, run in their environments; prints JSON.
 
-R1 the trace is not empty; R2 every search carries the playset of the session, a missing one is a
-fault; R4 every claim cites calls that are there. R3, the order of calls, takes numbers that one peer
-compares as text and a join that the others cannot do, so nobody is asked for it. Reading the trace is
-not timed, and neither is loading the rules, which is in favour of the others.
+R1: the trace is not empty. R2: every search has the playset of the session; a missing one is a
+fault. R4: every claim cites existing calls. R3, the order of calls, is left out: it needs numbers
+that one tool compares as text, and a join that the others cannot do. The times exclude reading the
+trace and loading the rules, which favours the other tools.
 
     python peer_policies.py PEER TRACE CLAIMS PLAYSET
 """
@@ -27,11 +27,11 @@ SCOPED = ("ck3_search", "ck3_search_symbols", "ck3_confirm_not_exists", "ck3_con
 """The calls of the recordings that carry a scope."""
 
 Session = Mapping[str, Any]
-"""`calls` with id, tool and args, `claims` with the ids that they cite, `scoped` tools, `playset`."""
+"""`calls` with id, tool and args, `claims` with the cited ids, `scoped` tools, and `playset`."""
 
 
 def main(argv: Sequence[str]) -> int:
-    """Print the seconds of one evaluation, and how many calls or claims each rule is about."""
+    """Print the seconds of one evaluation, and the number of violations of each rule."""
     peer, trace, claims, playset = argv
     print(json.dumps(PEERS[peer](_session(Path(trace), Path(claims), playset))))
     return 0
@@ -112,7 +112,7 @@ def _cel(session: Session) -> dict[str, Any]:
     kinds = dict.fromkeys(("calls", "scoped", "playset", "claims", "ids"), cel.Type.DYN)
     env = cel.NewEnv(variables=kinds)
     rules = {name: env.compile(text) for name, text in _CEL.items()}
-    # A join over two lists exceeds its budget of iterations, so the host makes a map of the ids.
+    # A join over two lists exceeds its iteration limit, so the host builds a map of the ids.
     data = {**session, "ids": {call["id"]: True for call in session["calls"]}}
     data["scoped"] = list(SCOPED)
     seconds, found = _timed(
@@ -130,7 +130,7 @@ raise "R2" if:
 
 
 def _invariant(session: Session) -> dict[str, Any]:
-    """R2 alone; a call without the key aborts all its rules, so the host fills in an empty one."""
+    """Judge R2 alone. A call without the key aborts its rules, so the host adds an empty one."""
     os.environ |= {"LOCAL_POLICY": "1", "INVARIANT_MAX_ITERATIONS": "1000000"}  # its default is 100
     analyzer = importlib.import_module("invariant.analyzer")
     policy = analyzer.LocalPolicy.from_string(_INVARIANT.format(playset=session["playset"]))
@@ -154,7 +154,7 @@ PEERS: Mapping[str, Callable[[Session], dict[str, Any]]] = {
     "cel": _cel,
     "invariant": _invariant,
 }
-"""What runs the rules that it can express, by name."""
+"""The functions that run the rules of each tool, by its name."""
 
 
 if __name__ == "__main__":

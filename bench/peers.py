@@ -1,6 +1,6 @@
-"""Other tools on the same machine in the same run, each in an environment that is thrown away.
+"""Other tools on the same machine in the same run, each in a temporary environment.
 
-They are installed only with `--peers`. Without it, or where one cannot be installed, a row has no
+They are installed only with `--peers`. Without it, or if one cannot be installed, a row has no
 reference and says so.
 """
 
@@ -51,25 +51,25 @@ def linkml_generate(shop: Workshop, size: str) -> Iterable[Command]:
 
 
 def linkml_lint(shop: Workshop, size: str) -> Iterable[Command]:
-    """Return the checker of LinkML; what it finds does not matter."""
+    """Return the checker of LinkML; its findings do not matter."""
     words = ("linkml-lint", "--validate", "reply.yaml")
     return _installed(shop, "linkml-lint", lambda: [_linkml(shop, size, *words)])
 
 
 def buf_breaking(shop: Workshop, size: str) -> Iterable[Command]:
-    """`buf breaking` against a tag of a repository that holds as many values."""
+    """Return `buf breaking` against a tag of a repository that has as many values."""
     return _installed(shop, "buf", lambda: [_buf(shop, size)])
 
 
 def ruamel_round_trip(shop: Workshop, size: str) -> Command:
-    """Load and dump of the file that `codes add` and `codes retire` edit; ruamel is ours already."""
+    """Return a load and dump, with ruamel, of the file that `codes add` and `codes retire` edit."""
     source = shop.bulk(size) / "registry" / "codes" / BULK_FILE
     words = [sys.executable, "-c", _ROUND_TRIP, str(source), str(shop.scratch / "dumped.yaml")]
     return shop.command(shop.scratch, words)
 
 
 def environment(shop: Workshop, name: str, packages: Iterable[str]) -> Path:
-    """Return the commands of a virtual environment with `packages`, made once a run."""
+    """Return the folder of commands of a virtual environment with packages, made once a run."""
     folder = shop.kept(f"environment {name}", partial(_install, shop, packages))
     return folder / _SCRIPTS
 
@@ -84,7 +84,7 @@ def _install(shop: Workshop, packages: Iterable[str], folder: Path) -> None:
 
 
 def _installed(shop: Workshop, name: str, make: Callable[[], list[Command]]) -> Iterator[Command]:
-    """Yield the commands of a peer; none if it was not asked for or does not install."""
+    """Yield the commands of another tool; none if it was not requested or cannot be installed."""
     if not shop.with_peers:
         return
     try:

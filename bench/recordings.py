@@ -1,8 +1,8 @@
-"""A made-up session on disk: a trace as a server writes it, the claims that cite it, and the session.
+"""A made-up session on disk: its trace as a server writes it, its claims, and its record.
 
-Six calls in ten search the index, one in four looks into files, and there is one claim for twenty
-calls. Faults are put in on purpose: calls outside the scope, two file calls before the first search, and
-claims that cite nothing, what is not there, or what shows nothing.
+Six calls in ten search the index, one in four reads files, and there is one claim for twenty calls.
+There are deliberate faults: calls outside the scope, two file calls before the first search, and
+claims that cite nothing, missing calls, or calls that do not support them.
 
     python -m bench.recordings FOLDER CALLS
 """
@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose tools and roots are measured
+import replybook_ck3_generated  # noqa: F401  # registers the CK3 world
 from replybook.trace.event import TraceEvent
 from replybook.trace.log import TraceLog
 
@@ -34,17 +34,17 @@ SESSION: Mapping[str, object] = {
     "mods": [{"name": "My Patch", "root": "steam"}],
     "capabilities": [],
 }
-"""What the calls and claims are judged by."""
+"""The session record that the calls and claims are judged by."""
 
 START = datetime(2026, 11, 20, 12, tzinfo=UTC)
 KEY = b"k" * 32
 CALLS_PER_CLAIM, MOST_CLAIMS = 20, 1_000
-"""A delivery of more claims is refused for that alone."""
+"""Calls for each claim, and the most claims, because a delivery of more is refused."""
 
 EARLY_FILE_CALLS = 2
 SEARCH_SHARE, FILE_SHARE = 0.60, 0.25
 SCOPE_FAULTS = 0.014
-"""Of the calls that carry a scope; so many make 8 in 1,000 calls."""
+"""Share of faulty calls among those with a scope, which makes 8 in 1,000 calls."""
 
 CLAIM_FAULTS = 25
 """Every 25th claim is faulty, in two ways by turns."""
@@ -60,7 +60,7 @@ BUNDLE: Mapping[str, object] = {
         }
     ],
 }
-"""What is handed in: one file, so that the cost is that of the calls."""
+"""The delivered bundle. It is one file, so that the calls dominate the cost."""
 
 _SEARCHES = ("ck3_search", "ck3_search_symbols", "ck3_confirm_not_exists", "ck3_conflicts")
 _FILES = ("ck3_read", "ck3_dir", "ck3_read")
@@ -76,7 +76,11 @@ _LATER = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """Where a recorded session lies: the folder of its trace, its claims and the session itself."""
+    """A recorded session on disk.
+
+    Attributes:
+        folder: Folder with its trace, its claims and the session record.
+    """
 
     folder: Path
 
@@ -88,17 +92,17 @@ class Recording:
 
     @property
     def claims(self) -> list[dict[str, object]]:
-        """The claims, as an agent hands them in."""
+        """The claims, in the form in which an agent delivers them."""
         found: list[dict[str, object]] = json.loads(self.claims_file.read_text("utf-8"))
         return found
 
     @property
     def claims_file(self) -> Path:
-        """Where they are kept, as one JSON list."""
+        """The JSON file with the list of claims."""
         return self.folder / "claims.json"
 
     def write(self, calls: int) -> None:
-        """Make it, with that many calls; the same number gives the same calls."""
+        """Write the session. The same number of calls gives the same calls."""
         source = random.Random(calls)
         log = TraceLog(self.folder / "trace", key=KEY, max_bytes=2**31)
         looked: list[int] = []
@@ -113,7 +117,7 @@ class Recording:
 
 
 def record(folder: Path, calls: int) -> Recording:
-    """Return a recorded session of that many calls in a folder that is made."""
+    """Create a folder and return a recorded session in it."""
     folder.mkdir(parents=True, exist_ok=True)
     recording = Recording(folder)
     recording.write(calls)
@@ -205,7 +209,7 @@ def _search(source: random.Random, number: int, tool: str) -> dict[str, object]:
 def _claims(
     source: random.Random, calls: int, looked: Sequence[int]
 ) -> Iterator[dict[str, object]]:
-    """Claims that cite calls which looked at the world, by their numbers."""
+    """Yield claims that cite calls which read the world, by their numbers."""
     for number in range(min(calls // CALLS_PER_CLAIM, MOST_CLAIMS)):
         cited = [_trace_id(source.choice(looked)) for _ in range(2)]
         if number % CLAIM_FAULTS == CLAIM_FAULTS - 1:

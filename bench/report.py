@@ -1,4 +1,4 @@
-"""The result as lines of text, as Markdown and as JSON: three functions over the same rows."""
+"""The result as lines of text, as Markdown and as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _COLUMNS = (
     ("ratio", 8),
     ("budget", 8),
 )
-"""Headings and widths, fixed so that a row can be printed before the next one is known."""
+"""Headings and fixed widths, so that a row can be printed before the next one is known."""
 
 _LAST = "reference is"
 _MARKS = {"": "", "missed": " !", "missed while others were busy": " ~"}
@@ -30,13 +30,13 @@ ratio: measured / reference, the figure that counts; ! is a budget missed, ~ one
 
 
 def header() -> str:
-    """Return the headings, over a rule."""
+    """Return the headings and a rule below them."""
     titles = _line((*(name for name, _ in _COLUMNS), _LAST))
     return f"{titles}\n{'-' * (len(titles) + 20)}"
 
 
 def lines(row: Row, *, verbose: bool = False) -> Iterator[str]:
-    """One row; its details below it, if wanted."""
+    """Yield the line of a row, and its details if wanted."""
     yield _line(_cells(row))
     if verbose:
         yield from (f"    {detail}" for detail in row.details)
@@ -51,14 +51,24 @@ def _line(cells: Sequence[str]) -> str:
 
 
 def as_markdown(rows: Sequence[Row], facts: str) -> str:
-    """Return the same for a document; `facts` says where and when it was measured."""
+    """Return the rows as Markdown.
+
+    Args:
+        rows: Rows of the result.
+        facts: Place and time of the measurement.
+    """
     head = [(*(name for name, _ in _COLUMNS), _LAST), ("-",) * (len(_COLUMNS) + 1)]
     table = "\n".join("| " + " | ".join(line) + " |" for line in (*head, *map(_cells, rows)))
     return f"{facts}\n\n{table}\n\n{LEGEND}\n"
 
 
 def as_json(rows: Iterable[Row], facts: str) -> str:
-    """Return the same for a program, numbers unrounded."""
+    """Return the rows as JSON, with unrounded numbers.
+
+    Args:
+        rows: Rows of the result.
+        facts: Place and time of the measurement.
+    """
     data = [{**asdict(row), "ratio": row.ratio, "verdict": row.verdict} for row in rows]
     return json.dumps({"measured": facts, "rows": data}, indent=2) + "\n"
 

@@ -1,9 +1,9 @@
-"""Measure what one address costs, taken inside a fresh process; prints JSON.
+"""Measure the cost of one address in a fresh process; print JSON.
 
-A tree of 16 levels lies on the disk of FOLDER. Each depth is resolved with both flags and both ways of
-proving containment, in turns with `os.path.realpath` of the same file, so that whoever else is busy slows
-all of them. `token` is a token alone, `corpus` one address of a mixed
-lot, most of which are refused.
+A tree of 16 levels is created on the disk of FOLDER. Each depth is resolved with both values of the
+flag and both ways to prove containment. They take turns with `os.path.realpath` of the same file,
+so that other load on the machine slows all of them. `token` is a token alone. `corpus` is one
+address of a mixed set, most of which are refused.
 
     python -m bench.resolving FOLDER [ROUNDS]
 """
@@ -20,7 +20,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose tools and roots are measured
+import replybook_ck3_generated  # noqa: F401  # registers the CK3 world
 from replybook.world.adapter import WorldAdapterV2
 from replybook.world.containment import Backend, backends
 from replybook.world.session import Session
@@ -38,7 +38,7 @@ Action = Callable[[], object]
 def main(argv: Sequence[str]) -> int:
     """Measure and print seconds a call by name."""
     top, rounds = Path(argv[0]), int(argv[1]) if len(argv) > 1 else ROUNDS
-    root = _made(top / "a" / "b" / "root")  # three levels, as a home folder has
+    root = _made(top / "a" / "b" / "root")  # three levels, like a home folder
     figures: dict[str, float] = {}
     for depth in DEPTHS:
         figures |= _at(root, depth, rounds)
@@ -105,7 +105,7 @@ def _token(rounds: int) -> float:
 
 
 def _corpus_pass(root: Path, rounds: int) -> float:
-    """Seconds an address; the passes are few enough for the tokens of one adapter."""
+    """Return seconds an address. Few enough passes run for the tokens of one adapter."""
     addresses = corpus()
     times: list[float] = []
     for _ in range(rounds):
@@ -153,7 +153,7 @@ _WITHOUT_NAMESPACE = (
 
 
 def corpus() -> list[str]:
-    """Addresses as agents and attackers write them: most are refused, some are thousands of signs long."""
+    """Return addresses of agents and attackers. Most are refused; some are very long."""
     keys = ("root:repo/", "ROOT_REPO:/", "root:nowhere/", "mod:Nobody/")
     return [
         *_WITHOUT_NAMESPACE,

@@ -1,4 +1,4 @@
-"""One line of the result: what was measured, what it is compared with, and what may come of it."""
+"""One line of the result: the measured figure, its reference and its budget."""
 
 from __future__ import annotations
 
@@ -13,12 +13,17 @@ __all__ = ["LINEAR", "Reference", "Row", "compared", "counted", "failed", "growt
 Unit = Literal["s", "MB", "files", "funcs", "bytes"]
 
 LINEAR = 11.0
-"""Ten times the codes may take this many times the time; more would not be linear."""
+"""Ten times the codes may take this many times as long; more would not be linear."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """What a figure is compared with; `value` is None where this run did not measure it."""
+    """The reference of a figure.
+
+    Attributes:
+        name: Description of the reference.
+        value: Its figure; None if this run did not measure it.
+    """
 
     name: str
     value: float | None
@@ -26,10 +31,19 @@ class Reference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A figure and its reference from the same run; `budget` is the most that their ratio may be.
+    """A figure and its reference from the same run.
 
-    `value` is None where nothing was measured; `note` then says why. `cpu_ratio` is the ratio of the CPU
-    times, which others who keep the machine busy do not add to. `details` are printed when asked for.
+    Attributes:
+        name: Description of the figure.
+        size: Size of the registry in codes; empty if it does not matter.
+        value: The figure; None if it was not measured.
+        unit: Unit of figure and reference.
+        reference: The reference.
+        budget: Largest allowed ratio of figure and reference.
+        cpu_ratio: Ratio of the CPU times, to which other load on the machine adds nothing.
+        note: A remark, such as the reason for a missing figure.
+        details: Lines that are printed on request.
+        has_failed: True if the measurement failed.
     """
 
     name: str
@@ -45,14 +59,14 @@ class Row:
 
     @property
     def ratio(self) -> float | None:
-        """Measured by reference; None if either is missing."""
+        """The figure divided by its reference; None if either is missing."""
         if self.value is None or self.reference is None or not self.reference.value:
             return None
         return self.value / self.reference.value
 
     @property
     def verdict(self) -> Literal["", "missed", "missed while others were busy"]:
-        """True if the ratio is over the budget; nothing where one of the two is unknown."""
+        """A word if the ratio is over the budget; empty otherwise, or without ratio or budget."""
         if self.ratio is None or self.budget is None or self.ratio <= self.budget:
             return ""
         by_cpu = self.cpu_ratio is not None and self.cpu_ratio <= self.budget
@@ -69,7 +83,17 @@ def compared(
     budget: float | None = None,
     note: str = "",
 ) -> Row:
-    """Return a whole command beside one or several others that do the same; none if they were not asked for."""
+    """Return the row of a whole command beside one or several others that do the same.
+
+    Args:
+        name: Description of the command.
+        size: Size of the registry in codes.
+        ours: Times of the command.
+        reference: Description of the other commands.
+        others: Their times; empty if they were not requested.
+        budget: Largest allowed ratio.
+        note: A remark.
+    """
     wall, cpu = sum(one.wall for one in others), sum(one.cpu for one in others)
     return Row(
         name=name,
@@ -85,7 +109,16 @@ def compared(
 def counted(
     name: str, size: str, value: float, most: float, unit: Unit, *, details: Iterable[str] = ()
 ) -> Row:
-    """Return a figure that is the same on every machine, beside the most that it may be."""
+    """Return the row of a figure that is the same on every machine.
+
+    Args:
+        name: Description of the figure.
+        size: Size of the registry in codes.
+        value: The figure.
+        most: Largest allowed figure.
+        unit: Unit of the figure.
+        details: Lines that are printed on request.
+    """
     reference = Reference("the most it may be", most)
     return Row(
         name=name,
@@ -99,12 +132,26 @@ def counted(
 
 
 def failed(name: str, size: str, why: str) -> Row:
-    """Return a measurement that could not be made."""
+    """Return the row of a measurement that could not be made.
+
+    Args:
+        name: Description of the measurement.
+        size: Size of the registry in codes.
+        why: The reason.
+    """
     return Row(name=name, size=size, value=None, note=f"failed: {why}", has_failed=True)
 
 
 def waiting(name: str, size: str, reference: str, budget: float, why: str) -> Row:
-    """Return a budget for something that is not there yet."""
+    """Return the row of a budget for a feature that does not exist yet.
+
+    Args:
+        name: Description of the feature.
+        size: Size of the registry in codes.
+        reference: Description of the reference.
+        budget: Largest allowed ratio.
+        why: The missing feature.
+    """
     against = Reference(reference, None)
     return Row(
         name=name, size=size, value=None, reference=against, budget=budget, note=f"not yet: {why}"
@@ -112,7 +159,13 @@ def waiting(name: str, size: str, reference: str, budget: float, why: str) -> Ro
 
 
 def growth(rows: Iterable[Row], small: str = "1,000", large: str = "10,000") -> Iterator[Row]:
-    """Yield how many times as long the large size takes, for every time that was measured at both."""
+    """Yield the growth of every time that was measured at two sizes.
+
+    Args:
+        rows: All rows of the run.
+        small: The smaller size.
+        large: The larger size.
+    """
     values: dict[str, dict[str, float]] = {}
     for row in rows:
         if row.value is not None and row.unit == "s":

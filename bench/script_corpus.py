@@ -1,7 +1,8 @@
-"""A made-up mod of any size from a seed: script and localization shaped like those of a real one.
+"""A made-up mod of any size from a seed, with script and localization like those of a real one.
 
-It is written in packs. A pack defines events, effects, triggers, values, modifiers, traits, decisions and
-on_actions of its own, refers to them and to those of the pack before it, and holds their texts in two languages.
+It is written in packs. A pack defines its own events, effects, triggers, values, modifiers, traits,
+decisions and on_actions. It refers to them and to those of the previous pack, and has their texts
+in two languages.
 """
 
 from __future__ import annotations
@@ -88,7 +89,14 @@ _PHRASES: Final = (
 
 
 def generate(seed: int, size: int) -> Iterator[tuple[str, bytes]]:
-    """Give files as relative path and bytes until they hold `size` bytes; one seed gives one corpus."""
+    """Yield relative path and bytes of files until they have `size` bytes.
+
+    The same seed gives the same files.
+
+    Args:
+        seed: Seed of the mod.
+        size: Total bytes.
+    """
     random, number, left = Random(seed), 0, size
     while left > 0:
         pack = _Pack(random, number)
@@ -102,7 +110,7 @@ def generate(seed: int, size: int) -> Iterator[tuple[str, bytes]]:
 
 
 class _Pack:
-    """The files of one theme; `before` is the pack that it leans on now and then."""
+    """The files of one theme, which sometimes refer to those of the previous pack."""
 
     def __init__(self, random: Random, number: int) -> None:
         self.random = random
@@ -151,7 +159,7 @@ class _Pack:
         return f"{margin}{name} = {{\n{self._lines(_TRIGGERS, depth + 1, 4)}{margin}}}\n"
 
     def _nested(self, depth: int) -> str:
-        """Effects with blocks in blocks, at most five deep."""
+        """Return effects with blocks in blocks, at most five deep."""
         random, margin = self.random, "\t" * depth
         parts = [self._lines(_EFFECTS, depth, 4)]
         if random.random() < 0.3:

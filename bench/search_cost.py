@@ -1,8 +1,9 @@
-"""Measure how long the search of a built site takes in headless Chromium, as the figures of one process.
+"""Measure the search of a built site in headless Chromium, in one process; print JSON.
 
     python -m bench.search_cost SITE
 
-A word is typed letter by letter without a pause: right after the page was loaded, or when the page had been idle.
+A word is typed letter by letter without a pause: right after the page was loaded, or after the page
+had been idle.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _WORDS = ("WA-RES-I-001", "path_not_found", "does not resolve to anything")
 _FOUND = "WA-RES-I-001"
 _IDLE_S = 5.0
 _QUIET_MS = 1500
-"""No answer for so long after a letter: the list is final."""
+"""Without an answer for this time after a letter, the list is final."""
 
 _PATIENCE_MS = 60_000
 
@@ -82,7 +83,7 @@ def main(words: Sequence[str]) -> None:
 def _figures(
     cold: Sequence[Mapping[str, float]], idle: Sequence[Mapping[str, float]]
 ) -> Mapping[str, float]:
-    """Medians over the words, in seconds."""
+    """Return medians over the words, in seconds."""
     return {
         "page asked for until index is ready": median(one["ready"] for one in idle) / 1000,
         "cold, page asked for until list": median(one["shown"] for one in cold) / 1000,
@@ -96,7 +97,16 @@ def _since_letter(runs: Sequence[Mapping[str, float]]) -> float:
 
 
 def _typed(browser: Any, address: str, text: str, idle_s: float) -> Mapping[str, float]:
-    """Return when the index was ready, the last letter typed and the final list shown, in ms since the page was asked for."""
+    """Type a word; return the times of the index, the last letter and the final list.
+
+    The times are milliseconds since the page was requested.
+
+    Args:
+        browser: Browser to use.
+        address: Address of the page.
+        text: Word to type.
+        idle_s: Seconds between loading and typing.
+    """
     context = browser.new_context()
     page = context.new_page()
     page.add_init_script(_WATCH)

@@ -1,9 +1,10 @@
-"""Four rules of the policy, twice: as SQL that DuckDB runs over the trace file, and as plain Python.
+"""Four rules of the policy, as SQL that DuckDB runs over the trace file, and as plain Python.
 
-R1 the trace is not empty; R2 every call that carries a scope has the playset of the session; R3 no file
-call before the first search that succeeds, unless a status said that the index is not complete; R4 every
-claim cites calls that are there. Neither knows modes, exceptions of single calls, severities or hints,
-and neither follows the chain of the trace: this is what the four questions cost alone.
+R1: the trace is not empty. R2: every call with a scope has the playset of the session. R3: no file
+call comes before the first successful search, unless a status said that the index is not complete.
+R4: every claim cites existing calls. Neither version has modes, exceptions of single calls,
+severities or hints, and neither follows the chain of the trace. So this is the cost of the four
+questions alone.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from replybook_schema.active import ACTIVE
 __all__ = ["Answers", "by_hand", "in_sql"]
 
 Answers = Counter[str]
-"""How many calls or claims each violation code is about."""
+"""Violation code -> number of calls or claims."""
 
 _TABLES: Final = """
 CREATE TABLE calls AS SELECT * FROM read_json(?, format='newline_delimited', columns={
@@ -57,7 +58,7 @@ WHERE NOT EXISTS (SELECT 1 FROM calls WHERE calls.trace_id = k.trace_id)""",
 
 
 def in_sql(trace: Path, claims: Path, session: Mapping[str, Any]) -> Answers:
-    """Return what DuckDB says: the file read into a table, then the rules."""
+    """Return the answers of DuckDB, which reads the file into a table and applies the rules."""
     with duckdb.connect() as database:
         _load(database, trace, claims, session)
         return _asked(database, session)
@@ -85,7 +86,7 @@ def _asked(database: duckdb.DuckDBPyConnection, session: Mapping[str, Any]) -> A
 
 
 def by_hand(trace: Path, claims: Path, session: Mapping[str, Any]) -> Answers:
-    """Return what a loop over the lines says, written for these four rules and nothing else."""
+    """Return the answers of a loop over the lines, written only for these four rules."""
     loads, playset, wanted = orjson.loads, session["playset_id"], session["session_id"]
     scoped, searches, files, statuses = map(
         _tagged, ("scoped", "db_search", "filesystem", "db_status")

@@ -1,4 +1,4 @@
-"""The cost of replies for a server: added time per call on each stack, a trace line, the import.
+"""Measure the cost of replies for a server: a call on each stack, a trace line, the import.
 
 Source: decision 22.
 """
@@ -16,10 +16,10 @@ from bench.workshop import Workshop
 __all__ = ["calls", "import_all", "listing", "trace_line"]
 
 SDK_ADDED: Mapping[str, float] = {"untouched": 0.25, "replies": 0.35, "traced": 1.3}
-"""Of the bare call of the SDK, for what successes untouched, full replies, and replies with a trace add."""
+"""Shares of a bare SDK call that may be added: successes untouched, full replies, with a trace."""
 
 FASTMCP_ADDED: Mapping[str, float] = {"untouched": 1.5, "replies": 2.5}
-"""The times of what a middleware of FastMCP adds that does nothing."""
+"""Multiples of the time that an empty middleware of FastMCP adds."""
 
 LINE, IMPORT, LISTED = 8.0, 2.5, 300
 """The budgets of decision 22; the last are bytes (specification 52)."""
@@ -35,7 +35,7 @@ _IMPORT = "import replybook\nfor name in replybook.__all__: getattr(replybook, n
 
 
 def calls(shop: Workshop, size: str) -> Iterator[Row]:
-    """Measure what we add to a call on each stack: beside a bare call, or what other middleware adds."""
+    """Measure the time that we add to a call, beside a bare call or other middleware."""
     figures = shop.figures("bench.calls", shop.scratch / "called")
     bare = Reference("the bare in-memory call", figures["sdk bare"])
     for kind, budget in SDK_ADDED.items():
@@ -72,7 +72,7 @@ def _beyond_bare(figures: Mapping[str, float], stack: str, kind: str) -> float:
 
 
 def trace_line(shop: Workshop, size: str) -> Iterator[Row]:
-    """One line of a trace, chained, redacted and digested."""
+    """Measure one line of a trace: chained, redacted and digested."""
     figures = shop.figures("bench.trace_lines", shop.scratch / "lines")
     yield Row(
         name="trace line",
@@ -84,7 +84,10 @@ def trace_line(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def listing(shop: Workshop, size: str) -> Iterator[Row]:
-    """Measure the bytes of `tools/list` that a tool takes beyond the same tool bare, for the tool that grew most."""
+    """Measure the bytes that a tool adds to `tools/list` compared with the same bare tool.
+
+    The tool that grew most counts.
+    """
     figures = shop.figures("bench.listing")
     for stack in STACKS:
         for tools in SIZES:
@@ -93,7 +96,7 @@ def listing(shop: Workshop, size: str) -> Iterator[Row]:
 
 
 def import_all(shop: Workshop, size: str) -> Iterator[Row]:
-    """`import replybook` and every public name, a whole process."""
+    """Measure a process that runs `import replybook` and reads every public name."""
     command = shop.command(shop.scratch, [sys.executable, "-c", _IMPORT])
     ours, bare = shop.in_turns(size, command, shop.bare_python())
     name = "import of all public names"

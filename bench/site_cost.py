@@ -1,4 +1,4 @@
-"""The pages of a project's site as a folder that a site tool reads, so that the tool can be timed alone.
+"""Write the pages of a project's site to a folder, so that a site tool can be timed alone.
 
 python -m bench.site_cost PROJECT FOLDER
 """
@@ -21,7 +21,7 @@ _TODAY = date(2026, 1, 1)
 
 
 def main(words: Sequence[str]) -> None:
-    """Lay out the pages of the project `words[0]` in the folder `words[1]`."""
+    """Write the pages of the project `words[0]` into the folder `words[1]`."""
     projects = open_projects(Path(words[0]))
     found = (inspect_project(project, _TODAY).registry for project in projects)
     registry = whole_registry([one for one in found if one is not None])

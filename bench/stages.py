@@ -1,7 +1,7 @@
-"""The stages of `generate`, each timed inside one fresh process; prints JSON.
+"""Time the stages of `generate` inside one fresh process; print JSON.
 
-Run in a project whose outputs are up to date. `write` writes into an empty folder, so that it is
-the cost of all files; `compare` is what `--check` does instead.
+Run it in a project whose outputs are up to date. `write` writes into an empty folder, so it is the
+cost of all files. `compare` is what `--check` does instead.
 
     python -m bench.stages PROJECT EMPTY_FOLDER
 """

@@ -1,9 +1,9 @@
-"""A synthetic registry: the base, filled up with made-up codes to a number of codes in all.
+"""A synthetic registry: the base plus made-up codes, up to a total number of codes.
 
-It is a whole registry with a project around it and not one that extends the base: only so does
-`generate` write everything (policy, world, tools, builder), which is what the budgets promise. One
-that extends the base is made with `--extend`, for what a user's project feels.
-Tools, rules, stages and cases stay those of the base. Nothing depends on clock, chance or machine.
+It is a complete registry in a project and does not extend the base. Only then does `generate` write
+everything (policy, world, tools, builder), as the budgets require. `--extend` makes a registry that
+extends the base, as in a user's project. Tools, rules, stages and cases stay those of the base.
+Nothing depends on the clock, on chance or on the machine.
 
     python -m bench.synthetic FOLDER CODES [--one-file | --extend]
 """
@@ -25,7 +25,7 @@ from replybook_registry.read import read_registry
 __all__ = ["base_count", "base_folder", "places_of", "write_extension", "write_project"]
 
 PER_FILE = 250
-"""Codes in one file otherwise: several files for each layer from 1,000 codes on."""
+"""Codes in one file without `--one-file`; from 1,000 codes on, a layer has several files."""
 
 _PROJECT = f"""\
 [tool.replybook]
@@ -66,12 +66,18 @@ def base_folder() -> Path:
 
 
 def base_count() -> int:
-    """Return how many codes the base has."""
+    """Return the number of codes in the base."""
     return len(read_registry(base_folder()).codes)
 
 
 def write_project(folder: Path, count: int, *, one_file: bool = False) -> None:
-    """Write a project of `count` codes in all; with `one_file`, `count` synthetic ones in one file."""
+    """Write a project with a total number of codes.
+
+    Args:
+        folder: Folder of the project.
+        count: Total number of codes; with `one_file`, number of synthetic codes.
+        one_file: If True, all synthetic codes are in one file.
+    """
     base = read_registry(base_folder())
     extra = count if one_file else max(0, count - len(base.codes))
     codes = list(synthetic_codes(places_of(base), extra))
@@ -101,7 +107,7 @@ def _write_codes(folder: Path, codes: Sequence[SyntheticCode], *, one_file: bool
 
 
 def places_of(base: Registry) -> tuple[Cluster, ...]:
-    """Return where `base` allows codes: its areas and the types that its layers may use."""
+    """Return the places for codes that the base allows: its areas, with the types of each layer."""
     matrix = {layer.name: layer.allowed_types for layer in base.layers}
     return clusters(matrix, [area.name for area in base.areas])
 
@@ -129,7 +135,7 @@ def _files(
 
 
 def _freeze(path: Path, base: Registry, codes: Sequence[SyntheticCode]) -> None:
-    """Make it a released registry: the meaning of every code has its digest (specification 12)."""
+    """Release the registry: the meaning of every code gets its digest (specification 12)."""
     if not path.exists():
         return
     lines = path.read_text("utf-8").split("\n")
@@ -147,7 +153,7 @@ def _digest(meaning: str) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Write one project, as the command line says."""
+    """Write the project that the command line describes."""
     parser = argparse.ArgumentParser("python -m bench.synthetic", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("codes", type=int)

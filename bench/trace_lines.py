@@ -1,7 +1,7 @@
-"""Measure what one line of a trace costs beside a bare write of the same bytes, in a fresh process; prints JSON.
+"""Measure the cost of one trace line beside a bare write of the same bytes; print JSON.
 
-A line of the log is chained, redacted and digested, and then handed to one `os.write`. The bare write gets
-the very bytes of such a line. Both take turns, in files of one folder.
+A line of the log is chained, redacted and digested, and then written with one `os.write`. The bare
+write gets the bytes of such a line. Both take turns in one fresh process, in files of one folder.
 
     python -m bench.trace_lines FOLDER
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
-import replybook_ck3_generated  # noqa: F401  # announces the CK3 world, whose tools and roots are measured
+import replybook_ck3_generated  # noqa: F401  # registers the CK3 world
 from replybook.trace import TraceEvent, TraceLog
 
 __all__ = ["main"]
@@ -60,7 +60,7 @@ def _event() -> TraceEvent:
 
 
 def _last_line(folder: Path) -> bytes:
-    """Return the newest line of the newest file: a second run has those of the first beside it."""
+    """Return the last line of the newest file; a second run also has the files of the first."""
     file = max(folder.glob("trace-*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
     return file.read_bytes().splitlines(keepends=True)[-1]
 

@@ -1,4 +1,4 @@
-"""Measure the cost of an index that is kept up to date; print JSON.
+"""Measure the cost of keeping an index up to date; print JSON.
 
 A comparison of unchanged files takes turns with `os.scandir` and `stat` over the same tree. An
 update after one write takes turns with parsing that file, and a search for a word that every file
@@ -47,7 +47,7 @@ _LONG_AGO = 1_000_000_000.0
 
 
 def write_tree(top: Path, files: int) -> Path:
-    """Write so many small files that look old, and return one of them."""
+    """Write a number of small files with an old time, and return one of them."""
     for number in range(files):
         folder = top / f"common/traits/{number // A_FOLDER}"
         folder.mkdir(parents=True, exist_ok=True)
@@ -58,7 +58,7 @@ def write_tree(top: Path, files: int) -> Path:
 
 
 def walked(top: Path) -> int:
-    """Look at every file, as whoever wants to know whether any has changed has to."""
+    """Examine every file, as is necessary to find a change."""
     count, folders = 0, [os.fspath(top)]
     while folders:
         with os.scandir(folders.pop()) as entries:
@@ -90,12 +90,18 @@ def searched(view: IndexView) -> int:
 
 
 def figures(folder: Path, files: int, runs: int = RUNS) -> Mapping[str, float]:
-    """Return seconds on the clock and of CPU of each, and how many files were looked at."""
+    """Return wall and CPU seconds of each step, and the number of examined files.
+
+    Args:
+        folder: Folder for the tree and the index.
+        files: Number of files.
+        runs: Number of runs.
+    """
     top, index = folder / "tree", folder / "index.sqlite3"
     file = write_tree(top, files)
     source = Source("root:game", top)
     build_index(index, [source], workers=0)
-    time.sleep(2.1)  # until no file is one that changed just now
+    time.sleep(2.1)  # until no file has changed very recently
     refresh_index(index, [source])
     body = "".join(
         f"t{number} = {{\n\tcategory = personality\n\tmartial = {number}\n\tdesc = t{number}_desc\n}}\n"

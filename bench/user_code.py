@@ -1,6 +1,7 @@
-"""A user's file against the generated package: 50 calls of the builder and a `match` of 50 cases.
+"""A user's file for the generated package: 50 calls of the builder and a `match` of 50 cases.
 
-Type checkers are slow on a `match` over a large enum or union; this file shows that ours is neither.
+Type checkers are slow on a `match` over a large enum or union. This file shows that the generated
+package has neither.
 
     python -m bench.user_code FILE CODES
 """
@@ -24,7 +25,7 @@ _METHOD = {"S": "success", "I": "invalid", "D": "denied", "E": "error"}
 
 
 def user_file(codes: Sequence[SyntheticCode]) -> str:
-    """Python that uses every one of `codes` once in a call and once in a `match`."""
+    """Return Python that uses each code once in a call and once in a `match`."""
     lines = [
         '"""Replies of a tool, as a user would write them."""',
         "",
@@ -65,7 +66,7 @@ def _cases(codes: Sequence[SyntheticCode]) -> Iterator[str]:
 
 
 def main(argv: Sequence[str]) -> int:
-    """Write the file for the first made-up codes of a registry of that many."""
+    """Write the file for the first made-up codes of a registry of a given size."""
     base = read_registry(base_folder())
     made_up = int(argv[1]) - len(base.codes)
     codes = list(synthetic_codes(places_of(base), max(0, min(USED, made_up))))

@@ -1,7 +1,9 @@
-"""Measure what an address costs: resolving with both flags and both backends, a token, a corpus.
+"""Measure the cost of an address: resolving with both flags and backends, a token, a corpus.
 
-Source: decision 22. The budget is for a depth of 8 and the backend that this system chooses; the other
-depths and the other backend stand beside it.
+The budget is for a depth of 8 and the backend that this system chooses. The other depths and the
+other backend are listed beside it.
+
+Source: decision 22.
 """
 
 from __future__ import annotations
@@ -16,13 +18,13 @@ __all__ = ["resolve"]
 
 BUDGET, BUDGET_DEPTH = 0.5, 8
 _FEW_ROUNDS = 5
-"""Of a quick run; the medians of more rounds vary less."""
+"""Rounds of a quick run. A full run has more, because their medians vary less."""
 
 _BACKENDS, _FLAGS = ("openat2", "walk"), ("may be missing", "must exist")
 
 
 def resolve(shop: Workshop, size: str) -> Iterator[Row]:
-    """All of it, from one fresh process per run."""
+    """Measure all of it, with one fresh process per run."""
     rounds = [str(_FEW_ROUNDS)] if shop.is_quick else []
     figures = shop.figures("bench.resolving", shop.scratch / "addresses", *rounds)
     for depth in DEPTHS:
@@ -51,6 +53,6 @@ def _at(depth: int, figures: Mapping[str, float], size: str) -> Iterator[Row]:
 
 
 def _figure(depth: int, figures: Mapping[str, float], flag: str) -> str:
-    """Return the figure of the backend that an adapter takes by itself."""
+    """Return the name of the figure of the backend that an adapter chooses by itself."""
     names = (f"depth {depth}, {backend}, {flag}" for backend in _BACKENDS)
     return next(name for name in names if name in figures)

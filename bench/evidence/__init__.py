@@ -1,6 +1,8 @@
-"""The evidence: what agents of several habits make of the same desk, the same faults and the same replies.
+"""The evidence: the success of agents with several habits at the same desk, faults and replies.
 
     make evidence ARGS="--seed 7 --tasks 60"
 
-A real server is called by a real client on stdio; only the agents are scripted. Source: specification 2 and 50.
+A real client calls a real server over stdio; only the agents are scripted.
+
+Source: specification 2 and 50.
 """

@@ -1,4 +1,4 @@
-"""The ticket desk, copied and generated, as its author would have it."""
+"""A copy of the ticket desk example, generated as its author would do it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ _PATIENCE: Final = 300
 
 
 def made_desk(folder: Path) -> Path:
-    """Copy the project below `folder` and generate it; `RuntimeError` with what was said if that fails."""
+    """Copy the project below a folder and generate it.
+
+    Raises:
+        RuntimeError: The command failed; the text is its output.
+    """
     project = folder / "ticket_desk"
     ignored = shutil.ignore_patterns("__pycache__", ".*")
     shutil.copytree(_SOURCE, project, ignore=ignored)

@@ -1,7 +1,7 @@
-"""The habits: what an agent does with a call that failed. Each is a few lines, as its name says it.
+"""The habits of agents after a failed call, each one a function of a few lines.
 
-What an agent knows of a failure is what its client hands it: most hand on the text, some whether it failed, one
-the verdict of `replybook.client`. None sees the fault.
+An agent knows a failure only from its client. Most clients pass on the text, some also the error
+flag, and one the verdict of `replybook.client`. No agent sees the fault.
 """
 
 from __future__ import annotations
@@ -16,14 +16,20 @@ from replybook.client import read
 __all__ = ["HABITS", "Failure", "Move"]
 
 PATIENCE: Final = 5
-"""How often a habit repeats a call before it gives up."""
+"""Failures of a step after which a habit gives up."""
 
 Does: TypeAlias = Literal["repeat", "wait", "correct", "open_contract", "ask", "report", "give_up"]
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What the agent does next; `names` are the arguments that it looks at again, none for the next one."""
+    """The next step of an agent after a failure.
+
+    Attributes:
+        does: Kind of the step.
+        names: Arguments to correct; if empty, the next one in turn.
+        after_s: Seconds to wait first.
+    """
 
     does: Does
     names: tuple[str, ...] = ()
@@ -32,7 +38,13 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A call that failed: what the server sent, and how often this step has failed by now."""
+    """A failed call.
+
+    Attributes:
+        envelope: Envelope that the server sent.
+        text: Text that the server sent.
+        times: Number of failures of this step so far.
+    """
 
     envelope: Mapping[str, object]
     text: str
@@ -40,17 +52,17 @@ class Failure:
 
     @property
     def is_last_try(self) -> bool:
-        """True if even a patient agent has had enough."""
+        """True if even a patient agent gives up now."""
         return self.times >= PATIENCE
 
 
 def retries_everything(failure: Failure) -> Move:
-    """Make the same call again, whatever was said."""
+    """Make the same call again, whatever the failure is."""
     return Move("give_up" if failure.is_last_try else "repeat")
 
 
 def gives_up(failure: Failure) -> Move:
-    """Take the first failure for the last word."""
+    """Give up at the first failure."""
     del failure
     return Move("give_up")
 
@@ -63,7 +75,7 @@ _REFUSED: Final = re.compile(r"denied|allow|permission|closed|contract", re.IGNO
 
 
 def reads_the_text(failure: Failure) -> Move:
-    """Look for words: what seems wrong is corrected, what seems refused is asked about, the rest repeated."""
+    """Choose by words in the text: correct what seems wrong, ask if refused, repeat if told to."""
     if failure.is_last_try:
         return Move("give_up")
     if _WRONG.search(failure.text):
@@ -74,7 +86,7 @@ def reads_the_text(failure: Failure) -> Move:
 
 
 def obeys_the_type(failure: Failure) -> Move:
-    """Correct what is I, ask about what is D, report what is E; which argument is wrong has to be tried."""
+    """Correct after I, ask after D, report E; try the arguments in turn."""
     kind = failure.envelope["reply_type"]
     if kind == "I":
         return Move("correct")
@@ -82,7 +94,7 @@ def obeys_the_type(failure: Failure) -> Move:
 
 
 def obeys_the_action(failure: Failure) -> Move:
-    """Do what the verdict says, with what the action names."""
+    """Follow the verdict, with the arguments that the action names."""
     verdict = read(failure.envelope)
     if verdict is None or verdict.what == "stop":
         return Move("report")

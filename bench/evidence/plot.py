@@ -1,4 +1,4 @@
-"""The plot of a run: for every habit the share of tasks done, and the calls that were wasted."""
+"""The plot of a run: for every habit the share of completed tasks, and the wasted calls."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _STYLE: Final = (
 
 
 def plot(told: Mapping[str, Tally]) -> str:
-    """Return the plot as an SVG that stands alone, readable on light and on dark ground."""
+    """Return the plot as a self-contained SVG, readable on light and on dark background."""
     height = _TOP + _ROW * len(told) + 6
     most = max(1, *(tally.wasted for tally in told.values()))
     said = "; ".join(

@@ -1,7 +1,7 @@
-"""A run: every habit does the same tasks on a desk of its own, and what it did is counted.
+"""A run: every habit does the same tasks on its own desk, and its calls are counted.
 
-The server is a process, the client that of the MCP SDK on stdio. What a person answers who is asked is fixed: open
-the contract that is needed, wait where the desk is busy, leave a closed ticket alone.
+The server is a process; the client is that of the MCP SDK on stdio. A person always gives the same
+answers: open the needed contract, wait if the desk is busy, leave a closed ticket alone.
 """
 
 from __future__ import annotations
@@ -24,15 +24,26 @@ from bench.evidence.tasks import Task, made_tasks, write_world
 __all__ = ["Tally", "run_habits"]
 
 MOST_CALLS: Final = 40
-"""Calls of one task, a bound for whoever never ends."""
+"""Most calls of one task; a bound for habits that never end."""
 
 LOOP: Final = 3
-"""So many equal calls that fail in a row are a loop, and one loop however many follow."""
+"""This many equal calls that fail in a row are one loop; further ones do not count again."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What one habit did with all tasks."""
+    """The counts of one habit over all tasks.
+
+    Attributes:
+        tasks: Tasks.
+        right: Tasks with the right end.
+        calls: Calls.
+        calls_of_right: Calls of tasks with the right end.
+        wasted: Calls that repeated a failed one without reason.
+        loops: Loops of equal failing calls.
+        questions: Questions to a person.
+        needed: Questions that only a person could answer.
+    """
 
     tasks: int = 0
     right: int = 0
@@ -45,13 +56,13 @@ class Tally:
 
     @property
     def calls_to_success(self) -> float | None:
-        """Calls of a task that ended rightly, on average; None if none did."""
+        """Average calls of a task with the right end; None without such a task."""
         return self.calls_of_right / self.right if self.right else None
 
 
 @dataclass(slots=True)
 class _Work:
-    """One task under way."""
+    """One task in progress."""
 
     task: Task
     decide: Callable[[Failure], Move]
@@ -62,12 +73,12 @@ class _Work:
     contract: bool = False
 
     async def call(self, tool: str, **arguments: object) -> Any:
-        """Make one call; what comes back is a result of the SDK."""
+        """Make one call and return its result of the SDK."""
         self.calls += 1
         return await self.client.call_tool(tool, arguments)
 
     async def end(self) -> str:
-        """Do the task, and say how it ended."""
+        """Do the task and return its end."""
         self.arguments = dict(self.task.typed)
         if "scope" not in self.task.faults:
             await self._open()
@@ -79,7 +90,7 @@ class _Work:
         return ended or "answered"
 
     async def _step(self, tool: str, names: Sequence[str]) -> str | None:
-        """Make a call until it succeeds; how the task ended if it ended here."""
+        """Repeat a call until it succeeds; return the end of the task if it ends here."""
         last: tuple[str, ...] | None = None
         times = in_a_row = 0
         excused = False
@@ -102,7 +113,7 @@ class _Work:
         return "never"
 
     async def _moved(self, move: Move, failure: Failure, names: Sequence[str]) -> str | None:
-        """Do what the habit says; how the task ended, None if it goes on."""
+        """Make the move of the habit; return the end of the task, None if it continues."""
         if move.does == "wait":
             await asyncio.sleep(move.after_s)
         elif move.does == "correct":
@@ -118,11 +129,11 @@ class _Work:
         return None
 
     def _correct(self, names: Sequence[str]) -> None:
-        """Look at these arguments again: what was mistyped is right then."""
+        """Replace mistyped arguments by the intended ones."""
         self.arguments.update({n: self.task.meant[n] for n in names if n in self.task.meant})
 
     async def _answered(self, code: str) -> str | None:
-        """Return what a person says."""
+        """Carry out the answer of a person; return the end of the task, if it has one."""
         self.tally.questions += 1
         if code == "EN-TICKET-D-001":
             self.tally.needed += 1
@@ -136,7 +147,7 @@ class _Work:
         )
 
     async def _open(self) -> None:
-        """Open a contract for the one file that the answer goes to."""
+        """Open a contract for the one file that the answer is written to."""
         target = f"team:{self.task.team}/{self.task.ticket}.md"
         ends = (datetime.now(UTC) + timedelta(hours=1)).isoformat()
         terms = {"operations": ["write"], "targets": [target], "expires_at": ends}
@@ -147,7 +158,7 @@ class _Work:
 async def _habit(
     decide: Callable[[Failure], Move], tasks: Sequence[Task], desk: Path, folder: Path
 ) -> Tally:
-    """Have one habit do all tasks, on a world and a server of its own."""
+    """Let one habit do all tasks, with its own world and server."""
     write_world(folder, tasks)
     paths = [str(desk / "src"), str(Path(__file__).parents[2]), *sys.path]
     server = StdioServerParameters(
@@ -172,7 +183,15 @@ async def _habit(
 def run_habits(
     desk: Path, folder: Path, *, seed: int, count: int, habits: Iterable[str] = HABITS
 ) -> Mapping[str, Tally]:
-    """Return what these habits did with the tasks of a seed; `desk` is the generated project."""
+    """Return the counts of habits for the tasks of a seed.
+
+    Args:
+        desk: Generated project of the desk.
+        folder: Folder for the worlds.
+        seed: Seed of the tasks.
+        count: Number of tasks.
+        habits: Names of the habits.
+    """
     tasks = made_tasks(seed, count)
     return {
         name: asyncio.run(_habit(HABITS[name], tasks, desk, folder / name.replace(" ", "-")))

@@ -1,6 +1,7 @@
-"""The server of a run, on stdio: the ticket desk as it is, but busy where `locked.txt` says so.
+"""The server of a run, on stdio: the ticket desk, busy with the tickets that `locked.txt` names.
 
-Run with the folder of the world as the one word; the ticket desk and what was generated for it are on the path.
+Its one argument is the folder of the world. The ticket desk and its generated package are on the
+path.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ AFTER_S = 0.02
 
 
 class BusyGuard(ScopeGuard):
-    """As the desk's own, but a call about a locked ticket finds it busy at first."""
+    """The guard of the desk, which refuses the first calls about a locked ticket as busy."""
 
     __slots__ = ("_locked", "_seen")
 
@@ -31,7 +32,7 @@ class BusyGuard(ScopeGuard):
         self._seen = Counter[str]()
 
     def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
-        """Refuse for now, or decide as the policy says."""
+        """Refuse for now, or decide by the policy."""
         ticket = str(args.get("ticket"))
         left = self._locked.get(ticket, 0) - self._seen[ticket]
         if call.tool != "desk_reply" or left <= 0:
@@ -46,7 +47,7 @@ class BusyGuard(ScopeGuard):
 
 
 def main(folder: Path) -> None:
-    """Serve until the client goes."""
+    """Serve until the client disconnects."""
     lines = (folder / "locked.txt").read_text("utf-8").splitlines()
     locked = {ticket: int(calls) for ticket, calls in map(str.split, lines)}
     desk_server.ScopeGuard = lambda: BusyGuard(locked)

@@ -1,4 +1,4 @@
-"""The table of a run: one row a habit."""
+"""The table of a run, with one row for each habit."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _HEAD: Final = ("habit", "tasks done", "calls to success", "calls wasted", "loop
 
 
 def table(told: Mapping[str, Tally]) -> str:
-    """Return the table as Markdown, with columns that line up.
+    """Return the table as aligned Markdown.
 
-    Questions are those to a person, those that only he could answer first.
+    The column of questions to a person has first those that only a person could answer.
     """
     rows = [_HEAD, *(_row(name, tally) for name, tally in told.items())]
     widths = [max(len(row[at]) for row in rows) for at in range(len(_HEAD))]

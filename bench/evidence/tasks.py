@@ -1,4 +1,4 @@
-"""The tasks of a run, from a seed: a ticket to be answered, and what stands in the way of it."""
+"""The tasks of a run, made from a seed: each is a ticket to answer, with its obstacles."""
 
 from __future__ import annotations
 
@@ -11,25 +11,35 @@ from typing import Final, Literal, TypeAlias, get_args
 __all__ = ["FAULTS", "TEAMS", "End", "Fault", "Task", "made_tasks", "write_world"]
 
 Fault: TypeAlias = Literal["ticket", "team", "text", "scope", "closed", "broken", "locked"]
-"""A typing mistake in that argument, or an answer forgotten; no contract; a ticket that is closed; a file that
-cannot be read; a desk that is busy for a moment."""
+"""An obstacle of a task.
+
+A typing mistake in the ticket or team, or a forgotten text; no contract; a closed ticket; a file
+that cannot be read; or a desk that is busy for a moment.
+"""
 
 End: TypeAlias = Literal["answered", "asked", "reported"]
-"""How a task ends rightly: the answer is there, a person was asked, or a failure was reported."""
+"""The right ends of a task: the answer is written, a person was asked, a failure was reported."""
 
 FAULTS: Final[Sequence[Fault]] = get_args(Fault)
 TEAMS: Final = ("Billing", "Shipping")
 ANSWER: Final = "An invoice is sent on the first of the month.\n"
 ODDS: Final = 0.2
-"""How likely each fault stands in the way of a task, whatever else does."""
+"""Probability of each fault in a task, independent of the others."""
 
 MOST_LOCKS: Final = 3
-"""How many calls in a row find a busy desk busy at most; attempts left say how many."""
+"""Most calls in a row that a busy desk refuses; its replies count the remaining attempts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One ticket for one team; `faults` stand in the way, and the desk is busy for `locks` calls."""
+    """One ticket for one team.
+
+    Attributes:
+        ticket: Id of the ticket.
+        team: Team to answer for.
+        faults: Obstacles of the task.
+        locks: Number of calls for which the desk is busy.
+    """
 
     ticket: str
     team: str
@@ -38,25 +48,25 @@ class Task:
 
     @property
     def right_end(self) -> End:
-        """How it has to end: who cannot read a ticket does not come to know that it is closed."""
+        """The end that is right. An unreadable ticket cannot show that it is closed."""
         if "broken" in self.faults:
             return "reported"
         return "asked" if "closed" in self.faults else "answered"
 
     @property
     def meant(self) -> Mapping[str, str]:
-        """The arguments that the agent means."""
+        """The arguments that the agent intends."""
         return {"ticket": self.ticket, "team": self.team, "text": ANSWER}
 
     @property
     def typed(self) -> Mapping[str, str]:
-        """The arguments that it types at first."""
+        """The arguments that the agent types at first."""
         slips = {"ticket": self.ticket.replace("T-", "T"), "team": self.team[:-1], "text": " "}
         return {**self.meant, **{name: slip for name, slip in slips.items() if name in self.faults}}
 
 
 def made_tasks(seed: int, count: int) -> tuple[Task, ...]:
-    """Return the tasks of a seed: what stands in the way of each, and how long, is drawn."""
+    """Return the tasks of a seed, with random obstacles of random length."""
     chance = random.Random(seed)
     return tuple(_made(f"T-{number}", chance) for number in range(1, count + 1))
 
@@ -68,7 +78,10 @@ def _made(ticket: str, chance: random.Random) -> Task:
 
 
 def write_world(folder: Path, tasks: Sequence[Task]) -> None:
-    """Write what the desk works on; `locked.txt` names each ticket that is locked, and for how many calls."""
+    """Write the data of the desk.
+
+    `locked.txt` names each locked ticket with the number of refused calls.
+    """
     for name in ("tickets", "articles/blue", "archive", *(f"teams/{team}" for team in TEAMS)):
         (folder / name).mkdir(parents=True)
     (folder / "articles/blue/invoices.md").write_text(ANSWER, "utf-8")
