@@ -1,7 +1,8 @@
-"""Waits that end: a test that would wait for ever for somebody else fails instead, and says for whom.
+"""Waits with an end: a test that would wait for another process for ever fails with its name.
 
-The bound is a guard, far beyond what anything takes; nothing is measured by it. A forked child is never left
-behind: it holds the pipe on which a worker of pytest-xdist speaks, so the run would go on waiting for both.
+The bound is a guard, far beyond what anything takes; nothing is measured by it. A forked child is
+never left behind: it holds the pipe on which a worker of pytest-xdist speaks, so the run would go
+on waiting for both.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ _RAISED: Final = 99
 
 
 def forked(work: Callable[[], int | None]) -> int:
-    """The exit code of a forked child that does this: what `work` gives, 0 for None, 99 if it raises."""
+    """The exit code of a forked child that does this.
+
+    What `work` gives, 0 for None, 99 if it raises.
+    """
     return end_of(fork(work))
 
 
@@ -44,7 +48,10 @@ def fork(work: Callable[[], int | None]) -> int:
 
 
 def end_of(child: int) -> int:
-    """The exit code of a child, below 0 for a signal; one that is stuck is ended, and the test fails."""
+    """The exit code of a child, below 0 for a signal.
+
+    One that is stuck is ended, and the test fails.
+    """
     end, pause = time.monotonic() + PATIENCE, 0.001
     while time.monotonic() < end:
         done, status = os.waitpid(child, os.WNOHANG)
@@ -75,7 +82,7 @@ def said_in_a_fork(work: Callable[[], str]) -> str:
 
 @contextmanager
 def killed_late(*processes: subprocess.Popen[Any]) -> Iterator[None]:
-    """End these processes if this takes too long, so that whoever reads what they say gets to an end."""
+    """End these processes if they take too long, so that no reader of their output is blocked."""
     timers = [threading.Timer(PATIENCE, process.kill) for process in processes]
     for timer in timers:
         timer.daemon = True

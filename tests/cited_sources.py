@@ -1,8 +1,8 @@
-"""What a `Source:` line names, read: paragraphs, sections, decisions, requirements, files of this repository.
+"""A reader for `Source:` lines: paragraphs, sections, decisions, requirements and files.
 
-    Source: specification 24 and 31 to 34, 001 §10, decision 11 (why), `bundle.schema.yaml`, RFC 9457.
+    Source: specification 24 and 31 to 34, 001 §10, decision 11 (why), `x.schema.yaml`, RFC 9457.
 
-An aside in brackets says more and names nothing. A standard (PEP, RFC) is named by its number.
+Text in brackets is a remark and names no source. A standard (PEP, RFC) is named by its number.
 """
 
 import re
@@ -36,7 +36,7 @@ def sources(text: str) -> Iterator[tuple[int, str]]:
 
 
 def unnamed(source: str) -> list[str]:
-    """Return what is wrong with a source: words that name nothing, and names of what is not there."""
+    """Return the faults of a source: unknown words, and names of missing things."""
     wrong, rest = [], source
     while rest:
         item = _ITEM.match(rest)

@@ -1,4 +1,4 @@
-"""The registry of the tests, the CK3 world on the base as a server of its kind has it, and their settings.
+"""The test registry, the CK3 world on the base as in a real server, and the settings of tests.
 
 What holds for the base alone is tested in fresh processes.
 """
@@ -37,7 +37,10 @@ hypothesis.settings.load_profile("untimed")
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of collected tests live to the end; the garbage collector need not visit them each time."""
+    """Thousands of collected tests live to the end.
+
+    The garbage collector need not visit them each time.
+    """
     gc.collect()
     gc.freeze()
     gc.enable()
@@ -50,7 +53,7 @@ def pytest_unconfigure() -> None:
 
 @pytest.fixture
 def ruff_on_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let programs be found beside the interpreter of the tests too, where ruff is installed with it."""
+    """Add the folder of the interpreter to the path, because ruff is installed there."""
     beside = str(Path(sys.executable).parent)
     monkeypatch.setenv("PATH", os.pathsep.join((beside, os.environ.get("PATH", os.defpath))))
     if shutil.which("ruff") is None:

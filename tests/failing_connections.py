@@ -5,9 +5,9 @@
     disk.fail(3, "SQLITE_FULL")
     disk.mend()
 
-Opening a file counts as a statement. The error is raised in place of the statement, as the class that Python
-makes of its code, and its text names a path of the host. SQLite may roll a transaction back by itself after
-some of these codes; here it always does.
+Opening a file counts as a statement. The error is raised in place of the statement, as the class
+that Python makes of its code, and its text names a path of the host. SQLite may roll a transaction
+back by itself after some of these codes; here it always does.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def is_damage(code: str) -> bool:
 
 
 def thinned(count: int, most: int) -> list[int]:
-    """Return the numbers of so many statements, or `most` of them, evenly, with the first and the last."""
+    """Return the numbers of the statements, or `most` of them, evenly, with first and last."""
     if count <= most:
         return list(range(1, count + 1))
     return sorted({1 + round(at * (count - 1) / (most - 1)) for at in range(most)})
@@ -93,14 +93,20 @@ def _error(code: str) -> Exception:
 
 
 class FailingDisk:
-    """Opens connections that fail when the disk is told to; until then they only count their statements."""
+    """Opens connections that fail when the disk is told to.
+
+    Until then they only count their statements.
+    """
 
     def __init__(self) -> None:
         self._connect: Final = sqlite3.connect
         self.mend()
 
     def fail(self, at: int, code: str, *, stays: bool = False) -> None:
-        """Make the statement of this number fail, counted from 1 and from now; with `stays` all after it, too."""
+        """Make the statement of this number fail, counted from 1 and from now.
+
+        With `stays` all after it, too.
+        """
         self.mend()
         self._at, self._code, self._stays = at, code, stays
 

@@ -2,10 +2,11 @@
 
     python -m pytest -p tests.forked_workers --workers logical
 
-pytest-xdist collects in every worker: here 28 CPU seconds and 450 MB each. Forked workers share the items that
-the parent has collected. Each worker takes one file at a time (files with the same `xdist_group` mark together),
-so fixtures of a module are made once, and those of a session once per worker. The parent prints the reports of a
-file when the file is done. A worker that dies fails the test that it ran and ends the run.
+pytest-xdist collects in every worker: here 28 CPU seconds and 450 MB each. Forked workers share the
+items that the parent has collected. Each worker takes one file at a time (files with the same
+`xdist_group` mark together), so fixtures of a module are made once, and those of a session once per
+worker. The parent prints the reports of a file when the file is done. A worker that dies fails the
+test that it ran and ends the run.
 """
 
 from __future__ import annotations
@@ -31,7 +32,10 @@ from typing import Any, BinaryIO, Final, Literal
 import pytest
 
 _INDEX: Final = struct.Struct("=I")
-"""A place in the list of bundles, as it travels through the queue; a pipe hands over so few bytes at once."""
+"""A place in the list of bundles, as it travels through the queue.
+
+A pipe hands over so few bytes at once.
+"""
 
 _SECONDS: Final = "forked_workers/seconds"
 """The key under which pytest's cache keeps how long each file took in the last run."""
@@ -114,7 +118,7 @@ class _Run:
                 raise session.Interrupted("too many files for the queue of the workers")
 
     def run(self, count: int) -> None:
-        """Fork the workers, report until the last has ended, and stop early where pytest says so."""
+        """Fork the workers, report until the last has ended, and stop early if pytest says so."""
         if threading.active_count() > 1:
             names = ", ".join(sorted(thread.name for thread in threading.enumerate()))
             warnings.warn(f"threads run while workers are forked: {names}", stacklevel=1)
@@ -178,7 +182,10 @@ class _Run:
             pass
 
     def _take(self, worker: Worker, message: tuple[str, Any] | None) -> None:
-        """Keep one message of a worker, and report what it holds at the end of a file; None is its last."""
+        """Keep one message of a worker, and report what it holds at the end of a file.
+
+        None is its last.
+        """
         if message is None:
             self._tell(worker)
             if worker.running:
@@ -309,9 +316,10 @@ class _Worker:
 
 
 def _capture_into_files_of_its_own(manager: Any) -> None:
-    """Give the capture of a worker new files, since two workers would mix their output in those of the parent.
+    """Give the capture of a worker new files, because the parent's would mix their output.
 
-    The file objects stay: a library that was imported during collection may hold one as its default.
+    The file objects stay: a library that was imported during collection may hold one as its
+    default.
     """
     capture = getattr(manager, "_global_capturing", None)
     for stream in (getattr(capture, "out", None), getattr(capture, "err", None)):

@@ -13,7 +13,7 @@ _HEADING = re.compile(r"^#{1,6} (.+)$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One fenced block: its language, the line of its first line, its text, and the file that it is."""
+    """One fenced block: its language, the line of its first line, its text, and its file."""
 
     language: str
     line: int

@@ -75,7 +75,7 @@ def run(
 
 
 def _git(*words: str) -> str:
-    """Return what git says, or nothing where there is no git or no repository (a source archive)."""
+    """Return the output of git, or nothing without git or repository (a source archive)."""
     if not (ROOT / ".git").exists():
         return ""
     try:

@@ -1,4 +1,4 @@
-"""Try a property with Hypothesis's usual 100 examples in the quick run, and with more in the whole one."""
+"""The number of examples of a property: Hypothesis's 100 in the quick run, more in the full one."""
 
 from __future__ import annotations
 

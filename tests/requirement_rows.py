@@ -1,4 +1,4 @@
-"""The requirement pages as rows, and the two tables of their index: how many of each status, and what is missing.
+"""The requirement pages as rows, and the tables of their index: counts by status, and gaps.
 
 After a row has changed, `python -m tests.requirement_rows` writes the tables of the index anew.
 """
@@ -24,7 +24,10 @@ _STATUS = re.compile(r"done|(?:partly|not done): \S.*|superseded by \[[^\]]+\]\(
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """One row: `sources` are the labels of its links, `places` their anchors; `target` is empty if nothing holds it."""
+    """One row: `sources` are the labels of its links, `places` their anchors.
+
+    `target` is empty if nothing holds it.
+    """
 
     page: str
     sources: tuple[str, ...]

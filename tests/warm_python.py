@@ -1,13 +1,14 @@
 """Run Python programs in children of an interpreter that has imported the libraries already.
 
-A new interpreter takes a second and more to import what a server needs. `warm_python` has the signature of
-`tests.project_tree.fresh_python` and gives what it gives: each program runs in a child of its own, forked
-from a process that imported libraries and ran nothing. Where a child would see something else than a new
-interpreter does (options of the interpreter, variables that it reads when it starts, a module of the project
-that shadows a library, a terminal), a new interpreter is started.
+A new interpreter takes a second and more to import what a server needs. `warm_python` has the
+signature of `tests.project_tree.fresh_python` and gives what it gives: each program runs in a child
+of its own, forked from a process that imported libraries and ran nothing. Where a child would see
+something else than a new interpreter does (options of the interpreter, variables that it reads when
+it starts, a module of the project that shadows a library, a terminal), a new interpreter is
+started.
 
-Use `fresh_python` for what only a true process shows: what it imports and in which order, how it starts, how
-it ends, and what differs from process to process, as the order of sets.
+Use `fresh_python` for what only a true process shows: what it imports and in which order, how it
+starts, how it ends, and what differs from process to process, as the order of sets.
 """
 
 import atexit
@@ -45,12 +46,12 @@ def warm_python(
 
 
 def warm_interpreter() -> list[str]:
-    """Give the words to write before the arguments of Python in a command that somebody else starts."""
+    """Return the words before the arguments of Python in a command that another program starts."""
     return [*_words(_server().address), ""]
 
 
 def warm_executable() -> str:
-    """Give a program to use as an interpreter; the programs that it runs have it as `sys.executable`.
+    """Return a program to use as an interpreter; its children have it as `sys.executable`.
 
     So what they start with it is warm too.
     """

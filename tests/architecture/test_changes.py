@@ -1,4 +1,4 @@
-"""Notes about changes: known kinds, written for users, and one of them where the registry changed."""
+"""Notes about changes: known kinds, written for users, and one if the registry changed."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""What we stand on is listed whole, under licences that may stand there; the list and the page follow the lock."""
+"""The list of dependencies is complete, with allowed licences, and its page follows the lock."""
 
 import json
 import re
@@ -115,7 +115,7 @@ def test_what_an_extra_brings_is_optional_and_our_own_tools_are_left_out() -> No
 def test_an_extra_that_is_not_in_all_brings_nothing_of_the_lock(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The frameworks of clients are outside the lock, whatever of theirs a developer has installed."""
+    """The frameworks of clients are outside the lock, even if a developer has installed them."""
     ours = dependencies.project()
     ours["project"]["optional-dependencies"]["some-framework"] = ["hypothesis>=6"]
     monkeypatch.setattr(dependencies, "project", lambda: ours)

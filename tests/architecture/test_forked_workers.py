@@ -1,4 +1,7 @@
-"""The suite runs on workers forked after one collection; nothing of a run is lost on the way to the parent."""
+"""The suite runs on workers forked after one collection.
+
+Nothing of a run is lost on the way to the parent.
+"""
 
 import sys
 from pathlib import Path

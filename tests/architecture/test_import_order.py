@@ -1,4 +1,4 @@
-"""What a fresh process loads: each package can come first, and the serving side stays lean."""
+"""A fresh process can import each package first, and the serving side loads little."""
 
 import pytest
 from tests.project_tree import NAMES, fresh_python

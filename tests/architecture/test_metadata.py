@@ -1,4 +1,4 @@
-"""What an index shows of the package is true, and names no place that is not ours."""
+"""The package metadata on an index is true and names only places of this project."""
 
 import re
 import tomllib

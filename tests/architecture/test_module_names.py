@@ -1,4 +1,4 @@
-"""Within the library a module's name is its own, but for families that stand side by side on purpose."""
+"""Each module name in the library is unique, except for families that are parallel on purpose."""
 
 from collections import defaultdict
 from fnmatch import fnmatchcase
@@ -23,7 +23,10 @@ FAMILIES = {
 }
 """Names that several folders of the library may have, and what stands side by side under them."""
 SIDE_BY_SIDE = ("cli/*", "policy/kinds/*", "cli/new_project/*")
-"""Folders of modules that are named after something outside: commands as they are typed, kinds of check."""
+"""Folders of modules that are named after something outside.
+
+Commands as they are typed, kinds of check.
+"""
 
 
 def modules(names: list[str]) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""Planted faults are one change each, the same for the same seed, and a test that sees one finds it."""
+"""Planted faults are single changes, the same for the same seed, and the right tests find them."""
 
 import ast
 import builtins

@@ -1,4 +1,4 @@
-"""The library knows no application: the words of the CK3 world stand nowhere in library and base data.
+"""The library knows no application: its sources and base data have no words of the CK3 world.
 
 `replybook_ck3` is the world itself, and brings its commands by an entry point (decision 16).
 """

@@ -1,4 +1,4 @@
-"""What `replybook` offers is what it says it offers, and what the page says."""
+"""The public names of `replybook` are those of `__all__` and of the page."""
 
 import re
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""Each requirement names where it comes from, how it stands and what holds it, and all of it exists."""
+"""Each requirement names its source, its status and its tests, and all of them exist."""
 
 import re
 from functools import cache
@@ -48,7 +48,7 @@ def _holders() -> list[str]:
 
 
 def _sources() -> list[str]:
-    """Return what rows come from; a link without a number of its own (`000`) is held by its anchor."""
+    """Return the sources of rows; a link without its own number (`000`) counts by its anchor."""
     replaced = {match[1] for row in ROWS if (match := _LABEL.match(row.status))}
     return sorted({row.sources[0] for row in ROWS} | replaced)
 

@@ -1,4 +1,4 @@
-"""The version of the package is written once, in pyproject.toml, and everything that says it says the same."""
+"""The version of the package is written once, in pyproject.toml, and is the same everywhere."""
 
 import re
 import tomllib
@@ -51,7 +51,7 @@ def test_the_language_server_tells_it_to_its_editor() -> None:
 
 
 def test_no_module_of_ours_writes_it_down() -> None:
-    """`0.1.0` is also where a registry begins, so what is looked for is a name that holds a version."""
+    """Search for a name with a version, because `0.1.0` is also the first version of a registry."""
     held = re.compile(r'^\s*(?:__version__|_?VERSION)\b[^=\n]*= *["\']\d', re.MULTILINE)
     modules = [name for name in package_files() if name.endswith(".py")]
 

@@ -1,4 +1,4 @@
-"""What the warm interpreter runs sees and says what a new interpreter would have it see and say."""
+"""The warm interpreter gives the same input and output as a new interpreter."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ import os, subprocess, sys
 words = [sys.executable, "-c", "import os, sys; print(sys.executable, os.getppid())"]
 print(subprocess.check_output(words, text=True).split() == [sys.executable, str(os.getppid())])
 """
-"""Print True if a program that this program starts with its own interpreter is run by the same server."""
+"""Print True if the same server runs a program that this program starts with `sys.executable`."""
 PROGRAMS = {
     "prints": "import sys; print('é', 1); print(2, file=sys.stderr); print(3)",
     "exit code": "import sys; sys.exit(3)",

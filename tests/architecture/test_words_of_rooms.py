@@ -1,4 +1,7 @@
-"""Rooms of the library that speak of no game: its words stand in `ck3` and in the registry of CK3 (issue 9)."""
+"""Rooms of the library that speak of no game.
+
+Its words stand in `ck3` and in the registry of CK3 (issue 9).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run inside a twin: asks its server through a client, and prints each answer as one line of JSON."""
+"""Run inside a twin: call its server through a client, and print each answer as a line of JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutations of what a call says: its code, its method, its data. Written from the pages of the rules.
+"""Mutations of the code, the method and the data of a call, written from the pages of the rules.
 
 Each function gives every mutant of one rule in one source; `MUTATIONS` is the list.
 """

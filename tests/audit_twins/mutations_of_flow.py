@@ -1,4 +1,4 @@
-"""Mutations of what happens around a call: ends of calls, handlers, returns, tools. From the pages of the rules.
+"""Mutations around a call: its end, handlers, returns and tools, from the pages of the rules.
 
 Each function gives every mutant of one rule in one source; `MUTATIONS` is the list.
 """
@@ -128,7 +128,10 @@ def rb518(source: Source) -> Iterator[Mutant]:
 
 
 def _begun(source: Source, rule: str, text: str, first: int, count: int) -> Iterator[Mutant]:
-    """Statements at the beginning of each tool; `first` and `count` say which of their lines is bad."""
+    """Statements at the beginning of each tool.
+
+    `first` and `count` say which of their lines is bad.
+    """
     for tool in source.tools():
         line, start = source.body_start(tool)
         lines = range(line + first, line + first + count)

@@ -26,7 +26,10 @@ LEFT = {
     "search_tools.py": ["rb.error", "rb.invalid", "rb.error"],
     "withdrawal_tools.py": ["rb.invalid"],
 }
-"""The calls that are left, file by file; beside them are the tables of old ids and the tools without a bound builder."""
+"""The calls that are left, file by file.
+
+Beside them are the tables of old ids and the tools without a bound builder.
+"""
 
 TABLES = {"reply_registry.py", "reply_codes.py", "safety.py", "unified.py", "stocktake_tools.py"}
 REWRITTEN_RULES = {"RB506", "RB510", "RB521", "RB529"}
@@ -36,7 +39,10 @@ OTHER_RULES = {
     *("RB511", "RB512", "RB513", "RB514", "RB515", "RB517", "RB519", "RB520"),
     *("RB522", "RB523", "RB524", "RB525", "RB528"),
 }
-"""Habits that only a person can give up: second builders, lost replies, exceptions, helpers, annotations."""
+"""Habits that only a person can give up.
+
+Second builders, lost replies, exceptions, helpers, annotations.
+"""
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,7 @@
-"""Every rule of the linter finds its bad form wherever it is put into a clean server, and nothing in the clean one.
+"""Every rule of the linter finds its bad form anywhere in a clean server, and nothing else there.
 
-The mutations are written from the pages of the rules, by places that `ast` tells. `make soak` tries every
-place; otherwise a few places of each rule are tried.
-Source: specification 11 to 13.
+The mutations are written from the pages of the rules, by places that `ast` tells. `make soak` tries
+every place; otherwise a few places of each rule are tried. Source: specification 11 to 13.
 """
 
 from __future__ import annotations

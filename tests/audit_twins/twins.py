@@ -55,7 +55,10 @@ _CACHES = shutil.ignore_patterns("__pycache__")
 
 
 def twin_project(folder: Path, twin: Twin, *, generated: bool = False) -> Path:
-    """Put a twin together in a new folder: sources below `src`, settings, and its package if asked for."""
+    """Put a twin together in a new folder.
+
+    Sources below `src`, settings, and its package if asked for.
+    """
     source = folder / "src"
     shutil.copytree(HERE / "bank", source, ignore=_CACHES)
     shutil.copytree(HERE / "registry", source / "seed_bank_replies/registry")

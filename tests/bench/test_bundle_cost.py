@@ -1,4 +1,7 @@
-"""The twenty CK3 files of the benchmark: of one size, whole items, and a delivery with nothing wrong."""
+"""The twenty CK3 files of the benchmark.
+
+Of one size, whole items, and a delivery with nothing wrong.
+"""
 
 from pathlib import Path
 

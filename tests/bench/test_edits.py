@@ -1,4 +1,4 @@
-"""Whether an edit touched only what it was meant to touch."""
+"""The comparison of an edited file finds changes outside the intended entry."""
 
 from bench.edits import edit_of
 

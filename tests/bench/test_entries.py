@@ -1,4 +1,4 @@
-"""Synthetic codes: deterministic, spread over everything that is allowed, and nothing that is not."""
+"""Synthetic codes are deterministic, and cover everything that is allowed and nothing else."""
 
 from collections.abc import Sequence
 

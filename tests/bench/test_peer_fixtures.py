@@ -1,4 +1,4 @@
-"""What other tools are given: the same number of codes in each language."""
+"""The inputs of other tools have the same number of codes in each language."""
 
 from collections.abc import Callable
 from pathlib import Path

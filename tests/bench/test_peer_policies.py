@@ -1,4 +1,4 @@
-"""What the policy tools of others are asked: rules about the same calls, in an environment of their own."""
+"""Other policy tools judge the same calls, each in its own environment."""
 
 import subprocess
 import sys

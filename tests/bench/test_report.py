@@ -1,4 +1,4 @@
-"""The table: a line for each row as it comes, and honest about what was missed, failed or not measured."""
+"""The table: a line for each row as it is known, also if it missed its budget or failed."""
 
 import json
 

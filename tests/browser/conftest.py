@@ -1,7 +1,8 @@
 """These tests drive a browser, so they run only when asked for: `make browser`.
 
-The site is the real one, built by the command and served by the server of `docs serve`. Each test also says
-that its pages wrote no error to the console and asked nobody but this machine for anything.
+The site is the real one, built by the command and served by the server of `docs serve`. Each test
+also says that its pages wrote no error to the console and asked nobody but this machine for
+anything.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The explorer as a person uses it: with a pointer, with the keyboard alone, by what a screen reader says."""
+"""The explorer as a person uses it.
+
+With a pointer, with the keyboard alone, by what a screen reader says.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How the pages look: pictures for a person in build/browser, and what a program can say of them."""
+"""The looks of the pages: pictures for a person in build/browser, and automatic checks."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The text of the sample game: a line `=== path` begins each file. All names and words are invented.
+"""The text of the sample game, with a line `=== path` before each file. All names are invented.
 
 Every reference resolves inside it, and every localization key that it implies is there.
 """

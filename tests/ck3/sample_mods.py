@@ -1,4 +1,4 @@
-"""The text of the sample mods: a line `=== path` begins each file. All names and words are invented.
+"""The text of the sample mods, with a line `=== path` before each file. All names are invented.
 
 `Deep Harbour` overrides: a trait in a file that loads last, and one file of the game as a whole.
 `Far Shores` only adds. Every reference resolves in the game, the mod itself or the mod before it.

@@ -1,7 +1,7 @@
 """A small invented game and two mods on it, written to folders, for tests of the CK3 world.
 
     game = write_game(tmp_path / "game")
-    mods = write_mods(tmp_path / "mods")          # {"Deep Harbour": ..., "Far Shores": ...}, in load order
+    mods = write_mods(tmp_path / "mods")  # in load order: {"Deep Harbour": ..., "Far Shores": ...}
 
 Encodings are those the game expects: UTF-8 with a BOM; a coat of arms, a portrait and a window
 without one; the history of a title in cp1252.

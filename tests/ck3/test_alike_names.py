@@ -1,4 +1,4 @@
-"""Which names are written like one that is none of them."""
+"""The search for known names that are spelt like an unknown one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The directory tool on a real tree: home, listings, refusals; plain, wrapped, and served on both stacks."""
+"""The directory tool on a real tree: home, listings, refusals.
+
+Plain, wrapped, and served on both stacks.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Facts of the CK3 policy come from content, session and server; what nobody can know is absent, never empty."""
+"""Facts of the CK3 policy come from content, session and server.
+
+What nobody can know is absent, never empty.
+"""
 
 from typing import Any
 

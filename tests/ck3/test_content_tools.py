@@ -1,4 +1,4 @@
-"""The tools that judge content: a success means that it passed, whatever else is found (spec 33)."""
+"""The tools that judge content: a success means a pass, whatever else is found (spec 33)."""
 
 from __future__ import annotations
 

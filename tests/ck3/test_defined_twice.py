@@ -1,4 +1,4 @@
-"""Names that are defined more than once, in a bundle or in the world too, and events out of place."""
+"""Names defined more than once, in a bundle or also in the world, and misplaced events."""
 
 from __future__ import annotations
 

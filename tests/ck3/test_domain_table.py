@@ -1,4 +1,4 @@
-"""Which folder a file lies in, at which version of the game (specification 31-33)."""
+"""The folder of a file, at each version of the game (specification 31-33)."""
 
 from __future__ import annotations
 

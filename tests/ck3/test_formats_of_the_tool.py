@@ -1,4 +1,4 @@
-"""Files of a developer's work: which formats there are, what parses, and what is passed off as another format.
+"""The file formats of a developer's work: their list, their parsing, and disguised formats.
 
 Source: specification 45.
 """

@@ -1,4 +1,7 @@
-"""The tools that ask the index: absence is proven only by a whole index, and a state is no evidence."""
+"""The tools that ask the index.
+
+Absence is proven only by a whole index, and a state is no evidence.
+"""
 
 from __future__ import annotations
 

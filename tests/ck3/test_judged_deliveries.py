@@ -1,4 +1,4 @@
-"""Each rule about CK3 content fires and passes on real bundles, with the real validator and a real index."""
+"""Each rule about CK3 content fires and passes on real bundles, with real validator and index."""
 
 from __future__ import annotations
 
@@ -51,7 +51,10 @@ DECLARED = new("trait:reef_blind", TRAITS)
 
 
 def trace(files: Sequence[File], units: Sequence[str]) -> list[Mapping[str, object]]:
-    """A session that did all that is asked for: it read the playset, searched, looked and validated."""
+    """A session that did all that is asked for.
+
+    It read the playset, searched, looked and validated.
+    """
     calls: list[tuple[str, Mapping[str, object], Mapping[str, object]]] = [
         ("ck3_playset", {"command": "get"}, {"playset_id": "p1"}),
         ("ck3_search_symbols", {"query": "x", **SCOPE}, {"count": 1}),

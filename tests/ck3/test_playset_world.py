@@ -1,4 +1,4 @@
-"""What a session may ask of its playset: units, files, and which capabilities follow from the index."""
+"""The facts of a session's playset: units, files, and the capabilities of its index."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What costs too much is told before anything parses it (specification 45)."""
+"""Script that costs too much is refused before it is parsed (specification 45)."""
 
 from __future__ import annotations
 

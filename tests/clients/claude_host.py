@@ -1,9 +1,10 @@
-"""In place of the host of the Claude Agent SDK: the side of its control protocol that makes the calls.
+"""A replacement for the host of the Claude Agent SDK: the calling side of its control protocol.
 
-The SDK itself runs unchanged over it: it registers the hooks, is asked to run them, and answers. What the host
-does with the answers is copied from the installed host, as far as it can be read there: a result that is an
-error goes to `PostToolUseFailure` with its text, and of that answer only the added context counts; `ask` before
-a call asks the person; `continue: false` before a call ends the run. The host and its model are not run.
+The SDK itself runs unchanged over it: it registers the hooks, is asked to run them, and answers.
+What the host does with the answers is copied from the installed host, as far as it can be read
+there: a result that is an error goes to `PostToolUseFailure` with its text, and of that answer only
+the added context counts; `ask` before a call asks the person; `continue: false` before a call ends
+the run. The host and its model are not run.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ class Ended(Exception):  # it says why
 
 
 class ScriptedHost(Transport):
-    """It serves one client, calls the tools of the server, and says what the model of the run says."""
+    """It serves one client, calls the tools of the server, and replays the model of the run."""
 
     def __init__(self, run: Run) -> None:
         self._run = run

@@ -1,4 +1,7 @@
-"""Let the servers of these tests start warm; where a framework brings its own stack, they start truly."""
+"""Let the servers of these tests start warm.
+
+Where a framework brings its own stack, they start truly.
+"""
 
 from __future__ import annotations
 

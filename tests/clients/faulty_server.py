@@ -2,10 +2,10 @@
 
     python tests/clients/faulty_server.py FOLDER
 
-`FOLDER/calls.txt` gets a line per call that arrived, with the name of the tool. `denied` is refused until a
-person makes `FOLDER/allowed`. What `raw` and `raw_error` give is no envelope: they stand for the tools of
-somebody else behind the same client. The text of `faces` and `faces_error` is not their structured content, so that one
-sees which of them a client hands on.
+`FOLDER/calls.txt` gets a line per call that arrived, with the name of the tool. `denied` is refused
+until a person makes `FOLDER/allowed`. What `raw` and `raw_error` give is no envelope: they stand
+for the tools of somebody else behind the same client. The text of `faces` and `faces_error` is not
+their structured content, so that one sees which of them a client hands on.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The pages about clients: which need a framework, and what they show is what happens.
 
-The python blocks of a page run as one program; its `text` blocks, one after the other, are what that prints. A
-console block is compared with what its command prints. `faulty_server.py` lies in the folder, and `python` is
-the one that serves.
+The python blocks of a page run as one program; its `text` blocks, one after the other, are what
+that prints. A console block is compared with what its command prints. `faulty_server.py` lies in
+the folder, and `python` is the one that serves.
 """
 
 from __future__ import annotations

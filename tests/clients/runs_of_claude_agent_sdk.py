@@ -1,4 +1,4 @@
-"""Runs of the Claude Agent SDK over a scripted host, at a real server over stdio, with and without the adapter.
+"""Runs of the Claude Agent SDK over a scripted host, with and without the adapter, on stdio.
 
 python -m tests.clients.runs_of_claude_agent_sdk
 """

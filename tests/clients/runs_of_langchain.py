@@ -1,4 +1,4 @@
-"""Runs of LangChain with a scripted model at a real server over stdio, with and without the adapter.
+"""Runs of LangChain with a scripted model at a real server, with and without the adapter.
 
 python -m tests.clients.runs_of_langchain
 """

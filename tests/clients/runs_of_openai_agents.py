@@ -1,4 +1,4 @@
-"""Runs of the OpenAI Agents SDK with a scripted model at a real server over stdio, with and without the adapter.
+"""Runs of the OpenAI Agents SDK with a scripted model, with and without the adapter.
 
 python -m tests.clients.runs_of_openai_agents
 """

@@ -2,8 +2,8 @@
 
     python -m tests.clients.runs_of_plain_clients [sdk | fastmcp]
 
-The loop around them is a dozen lines here, as a program of somebody would have it: without the helper it
-knows that a call failed and its text; with it, the verdict.
+The loop around them is a dozen lines here, as a program of somebody would have it: without the
+helper it knows that a call failed and its text; with it, the verdict.
 """
 
 from __future__ import annotations
@@ -74,7 +74,10 @@ OPENED = {"sdk": sdk, "fastmcp": fastmcp}
 async def go(
     which: str, run: Run, *, adapted: bool, yes: bool | None = None, **more: Any
 ) -> list[Called[Any]]:
-    """Make the run, and return what the helper gave; `yes` is the answer of the person, None asks nobody."""
+    """Make the run, and return what the helper gave.
+
+    `yes` is the answer of the person, None asks nobody.
+    """
     given: list[Called[Any]] = []
 
     async def ask(verdict: Verdict) -> bool:
@@ -101,7 +104,10 @@ async def go(
 
 
 def as_told(name: str, called: Called[Any]) -> Told:
-    """Return what the program tells its model: words where there is nothing to be done, else all that came."""
+    """Return what the program tells its model.
+
+    Words where there is nothing to be done, else all that came.
+    """
     verdict = called.verdict
     if verdict is not None and verdict.what in ("stop", "ask", "retry_same"):
         return Told(name, told(verdict), failed=True)

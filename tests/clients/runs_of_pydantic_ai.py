@@ -1,4 +1,4 @@
-"""Runs of Pydantic AI with a scripted model at a real server over stdio, with and without the adapter.
+"""Runs of Pydantic AI with a scripted model at a real server, with and without the adapter.
 
 python -m tests.clients.runs_of_pydantic_ai
 """
@@ -36,7 +36,10 @@ def toolset(folder: Path, *, adapted: bool, **more: Any) -> Any:
 
 
 def told(part: ModelRequestPart) -> Told | None:
-    """Return what a part of a request tells the model about a call; older versions add words of their own to a retry."""
+    """Return what a part of a request tells the model about a call.
+
+    Older versions add words of their own to a retry.
+    """
     if isinstance(part, RetryPromptPart) and part.tool_name:
         return Told(part.tool_name, part.model_response(), failed=True)
     if isinstance(part, ToolReturnPart):

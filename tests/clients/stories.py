@@ -1,7 +1,7 @@
 """One run per verb: the calls that a scripted model makes, and what is noted of the run.
 
-The model is stubborn, as many are: it repeats whatever failed, at once, until it is told not to call that
-again. Nothing here knows a framework. Source: specification 2 and 50.
+The model is stubborn, as many are: it repeats whatever failed, at once, until it is told not to
+call that again. Nothing here knows a framework. Source: specification 2 and 50.
 """
 
 from __future__ import annotations
@@ -52,7 +52,10 @@ HANDED: Final = {  # client -> what the model is given of a success and of a fai
     "FastMCP's client": ("both", "text"),
     "the SDK's client": ("both", "both"),
 }
-"""The tests of each hold it. What the Claude Agent SDK gives is made by its host, which is not tried."""
+"""The tests of each hold it.
+
+What the Claude Agent SDK gives is made by its host, which is not tried.
+"""
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,7 @@ class Run:
         self.lines.append("the person allows it")
 
     def next(self, told: Sequence[Told]) -> Calls | str:
-        """Return what the model says to these results of its last calls: more calls, or its answer."""
+        """Return the model's answer to these results of its last calls, or more calls."""
         for one in told:
             self.told.append(one)
             how = "that it failed" if one.failed else "the result"

@@ -174,7 +174,7 @@ def test_the_reply_is_found_in_each_form_that_a_host_may_give_it(came: str) -> N
 def test_what_a_tool_fetched_and_what_disagrees_is_no_reply(
     event: str, key: str, came: object
 ) -> None:
-    """A success whose content is a failure, words before an envelope, a failure that says success."""
+    """A success with the content of a failure, text before an envelope, a fake success."""
     assert {} == answered(event, key, came)
 
 

@@ -1,4 +1,7 @@
-"""An extra brings its framework, and no other; `make interop` runs this where one extra alone is installed."""
+"""An extra brings its framework, and no other.
+
+`make interop` runs this where one extra alone is installed.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page about a client shows is what happens; a page whose framework is not installed waits for `make interop`."""
+"""The pages about clients are true; without a framework, only `make interop` tests its page."""
 
 from __future__ import annotations
 

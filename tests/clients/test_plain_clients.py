@@ -1,4 +1,4 @@
-"""A reply decides what the helpers for the SDK's client and FastMCP's do next (specification 2 and 50)."""
+"""A reply decides the next step of the helpers for both plain clients (specification 2 and 50)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The helper for the SDK at a `ClientSession`, of whichever line is installed (specification 2 and 50).
+"""The SDK helper at a `ClientSession` of any installed release line (specification 2 and 50).
 
 `make interop` runs it with the first line as well.
 """

@@ -1,8 +1,9 @@
-"""The tables of "what an agent sees": what each client makes of each verb, read off the transcripts of the pages.
+"""The tables of "what an agent sees": each client's text for each verb, from the transcripts.
 
     python -m tests.clients.told_to_models
 
-writes them into the page. What the transcripts show is held by the runs themselves, in `test_pages.py`.
+writes them into the page. What the transcripts show is held by the runs themselves, in
+`test_pages.py`.
 """
 
 from __future__ import annotations

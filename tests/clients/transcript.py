@@ -1,4 +1,4 @@
-"""What the pages show of the runs: one per verb, first without the adapter, then with it."""
+"""The transcripts of the pages: one per verb, first without the adapter, then with it."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ def test_an_empty_file_in_the_way_is_taken_over(tmp_path: Path) -> None:
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, name: str, path_end: str, code: int) -> None:
-    """Let one method of Path fail for files whose name ends so, as a full or read-only disk does."""
+    """Let one method of Path fail for files with this ending, as on a full or read-only disk."""
     original = getattr(Path, name)
 
     def fail(self: Path, *args: object, **kwargs: object) -> object:

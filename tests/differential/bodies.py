@@ -10,10 +10,10 @@ __all__ = ["LATE", "Body", "bodies"]
 
 
 class Body(NamedTuple):
-    """Lines of source that end in a `value` or raise; `returns` is the annotation that fits the value.
+    """Lines of source that end in a `value` or raise; `returns` is the annotation of the value.
 
-    `called` are the arguments of a call of another tool, None where there is none. `blocks` says that the
-    annotation declares content blocks; `is_late`, that FastMCP ends it before it ends.
+    `called` are the arguments of a call of another tool, None where there is none. `blocks` says
+    that the annotation declares content blocks; `is_late`, that FastMCP ends it before it ends.
     """
 
     lines: tuple[str, ...]
@@ -175,7 +175,7 @@ _ANNOTATIONS: Final = (
 
 @st.composite
 def bodies(draw: st.DrawFn, stack: str, inner: st.SearchStrategy[dict[str, Any]] | None) -> Body:
-    """Draw a body for a tool of one stack; with `inner`, arguments of the tool `inner`, it may call that one.
+    """Draw a body for a tool of one stack; it may call the tool `inner`, with its arguments.
 
     What is called in this way is not large, so that limits are about the tool that was asked for.
     """

@@ -1,4 +1,7 @@
-"""Stacks log what broke, and pydantic warns of what it did not expect; here both happen by the thousand."""
+"""Stacks log what broke, and pydantic warns of what it did not expect.
+
+Here both happen by the thousand.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data and blocks of a reply in migration, held against what the bare stack sent, as the page on migration has it."""
+"""The data and blocks of a migrated reply, compared with the bare stack as the page describes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ def _values(data: dict[str, Any]) -> Iterator[Any]:
 
 
 def _are(value: Any, texts: list[str]) -> bool:
-    """Return True if a value is one text, or a list with each of the texts; the SDK makes one list of nested ones."""
+    """Return True if a value is one text, or a list with each of the texts.
+
+    The SDK makes one list of nested ones.
+    """
     if len(texts) == 1 and _is(value, texts[0]):
         return True
     values = list(_flat(value)) if isinstance(value, list) else []

@@ -1,4 +1,4 @@
-"""Generated tools: their plans, and the source that they are for a bare server and for one that was moved.
+"""Generated tools: their plans, and their source for a bare server and for a migrated one.
 
 A plan is written down as Python source, so that what a test found can be tried by hand.
 """
@@ -28,7 +28,7 @@ _DEPENDENCIES: Final[dict[str, dict[str, str]]] = {
 
 
 class ToolPlan(NamedTuple):
-    """One tool; `decorator` stands on top of it, and below `mcp_safe_tool` if `is_below`, where it is moved."""
+    """One tool; `decorator` is above it, or below `mcp_safe_tool` in migration if `is_below`."""
 
     stack: str
     name: str
@@ -51,11 +51,17 @@ AROUND: Final = {
     "sdk": ("", "", "middleware"),
     "fastmcp": ("", "", "", "middleware", "mounted", "mounted net", "masked", "strict input"),
 }
-"""What is around the tools of a server: nothing, middleware that does nothing, another server, or an option."""
+"""What is around the tools of a server.
+
+Nothing, middleware that does nothing, another server, or an option.
+"""
 
 
 class Case(NamedTuple):
-    """The tools of a server, what is `around` them, and the calls: the name of a tool, and arguments or none."""
+    """The tools of a server, what is `around` them, and the calls.
+
+    The name of a tool, and arguments or none.
+    """
 
     stack: str
     around: str
@@ -122,7 +128,7 @@ def cases(draw: st.DrawFn, stack: str, most_calls: int = 6) -> Case:
 
 
 def source_of(plan: ToolPlan, *, form: str) -> str:
-    """Return the source of a tool: as `written`, or `moved`, or `twin` of what was moved without us.
+    """Return the source of a tool: `written`, `moved`, or the `twin` that is moved without us.
 
     A twin returns as a `dict` the data that the moved one replies with.
     """

@@ -1,6 +1,7 @@
 """Generated cases on one stack, held to what the pages say is different.
 
-`REPLYBOOK_CASES` is the number of cases for each form and mode; without it they are few, and always the same.
+`REPLYBOOK_CASES` is the number of cases for each form and mode; without it they are few, and always
+the same.
 """
 
 from __future__ import annotations

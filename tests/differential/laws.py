@@ -1,7 +1,7 @@
-"""The laws that hold between a bare server and the same server with ours, and where a case breaks one.
+"""The laws between a bare server and the same server with replybook, and their violations.
 
-Each law looks at one call. What the page on migration says is different is no matter here: see `page_rows`.
-Source: specification 47, 48, 68, 70, 71, 77 and 78.
+Each law looks at one call. What the page on migration says is different is no matter here: see
+`page_rows`. Source: specification 47, 48, 68, 70, 71, 77 and 78.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ _NOTHING: Final = Answer("not asked", "{}", ())
 
 
 class Met(NamedTuple):
-    """One call of a case, with the answers to it; `mended` is the bare answer to the arguments that were repaired.
+    """One call of a case, with its answers; `mended` is the bare answer to repaired arguments.
 
-    `plan` is the tool that was called, None if there is none; `stranger` says that an argument is not declared.
+    `plan` is the tool that was called, None if there is none; `stranger` says that an argument is
+    not declared.
     """
 
     plan: ToolPlan | None
@@ -95,7 +96,7 @@ def _without_titles(tool: str) -> dict[str, Any]:
 
 
 def _met(case: Case, form: str, mode: str, bare: Observed, ours: Observed) -> Iterator[Met]:
-    """Yield each call; where arguments are mended, with what the bare server makes of the mended ones."""
+    """Yield each call; if arguments were repaired, with the bare server's answer to them."""
     calls = list(case.calls)
     if is_strict(form, mode) and case.around != "strict input":  # its author wants no leniency
         for nth, (name, arguments) in enumerate(case.calls):
@@ -115,12 +116,15 @@ def _met(case: Case, form: str, mode: str, bare: Observed, ours: Observed) -> It
 
 
 def is_strict(form: str, mode: str) -> bool:
-    """Return True where wrong arguments are mended and unknown ones refused; untouched is so for moved tools."""
+    """Return True if wrong arguments are repaired and unknown ones refused.
+
+    The mode `untouched` does so for moved tools.
+    """
     return mode == "strict" or (form == "moved" and mode == "untouched")
 
 
 def _mended(tool: str, arguments: Any, bare: Answer) -> Any:
-    """Return the arguments as `repair` has them, if the bare server refuses or ignores some of them."""
+    """Return the arguments after `repair`, if the bare server refuses or ignores some of them."""
     listed: dict[str, Any] = json.loads(tool)
     given, schema = arguments or {}, {**listed["inputSchema"], "additionalProperties": False}
     is_refused = bare.how == "error" and not bare.log
@@ -160,7 +164,7 @@ def _migration(met: Met) -> Broken:
 
 
 def _strict(met: Met) -> Broken:
-    """Tools that nobody decorated: raw data is an error, and what they declare as blocks goes out."""
+    """Tools without a decorator: raw data is an error, and declared blocks are sent."""
     bare = met.mended or met.bare
     if met.plan is not None and met.plan.body.called is not None and met.ran:
         if met.ours.how not in (
@@ -183,7 +187,10 @@ def _strict(met: Met) -> Broken:
 
 
 def _is_as_it_is(bare: Answer, ours: Answer) -> bool:
-    """Return True for equal results; earlier versions of the SDK sent a declared block as structured content, too."""
+    """Return True for equal results.
+
+    Earlier versions of the SDK sent a declared block as structured content, too.
+    """
     if bare.said == ours.said or version("mcp") >= "2.3":
         return bare.said == ours.said
     return {**bare.result, "structuredContent": None} == {**ours.result, "structuredContent": None}

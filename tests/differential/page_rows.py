@@ -1,6 +1,7 @@
 """The differences that the pages list, row by row; every row excuses as little as it can.
 
-A row has the words of a page and a test of a difference. `row_cases` has a case for each that meets it.
+A row has the words of a page and a test of a difference. `row_cases` has a case for each that meets
+it.
 """
 
 from __future__ import annotations
@@ -49,7 +50,10 @@ def _code(difference: Difference) -> str:
 
 
 def _calls(difference: Difference) -> Iterator[tuple[ToolPlan, dict[str, Any]]]:
-    """Yield the tools that a call runs and their arguments: the tool called, and one that this calls."""
+    """Yield the tools that a call runs and their arguments.
+
+    The tool called, and one that this calls.
+    """
     plan = difference.met.plan
     if plan is not None:
         yield plan, difference.met.arguments or {}
@@ -59,7 +63,7 @@ def _calls(difference: Difference) -> Iterator[tuple[ToolPlan, dict[str, Any]]]:
 
 
 def _texts(difference: Difference) -> list[str]:
-    """Return the texts that came for parameters declared `str | None`, under their names or misspelt ones."""
+    """Return the texts sent for parameters declared `str | None`, by their or misspelt names."""
     found: list[str] = []
     for plan, arguments in _calls(difference):
         if any(parameter.kind.annotation in _TEXT_OR_NULL for parameter in plan.parameters):
@@ -120,7 +124,10 @@ def _raises(difference: Difference, line: str) -> bool:
 
 
 def _data_that_the_client_refuses(difference: Difference) -> bool:
-    """FastMCP sends what is not of the shape that it publishes; the envelope has a shape of its own."""
+    """FastMCP sends what is not of the shape that it publishes.
+
+    The envelope has a shape of its own.
+    """
     hows = (_bare(difference).how, difference.met.ours.how)
     return (
         difference.law == "how"

@@ -1,4 +1,4 @@
-"""A case for each row: a server of one stack, and a call that differs as the row says and in no other way."""
+"""A case for each row: a server of one stack, and a call that differs only as the row says."""
 
 from __future__ import annotations
 

@@ -32,10 +32,10 @@ _OURS: Final = (TRACE_ID, CODE, REPAIRED)
 
 
 class Answer(NamedTuple):
-    """The answer that a client got: `how` is success, error, protocol error, input, or refused by the client.
+    """The answer to a client; `how` is success, error, protocol error, input or client refusal.
 
-    `said` is the result as JSON without our keys of `_meta`, and `ours` are these;
-    `log` is what happened in the server meanwhile, and `traced` has the code of each line in the trace.
+    `said` is the result as JSON without our keys of `_meta`, and `ours` are these; `log` is what
+    happened in the server meanwhile, and `traced` has the code of each line in the trace.
     """
 
     how: str

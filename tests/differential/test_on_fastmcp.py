@@ -1,6 +1,7 @@
-"""Generated tools and calls: a `FastMCP` server without and with a `ReplyMiddleware` differ in what the pages say, and in nothing else.
+"""Generated calls of a `FastMCP` server with and without `ReplyMiddleware` differ as documented.
 
-What no other test sees: shapes, bodies, dependencies, decorators, nested calls and wrong arguments in any combination.
+What no other test sees: shapes, bodies, dependencies, decorators, nested calls and wrong arguments
+in any combination.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Generated tools and calls: an `MCPServer` and a `ReplyServer` differ in what the pages say, and in nothing else.
+"""Generated calls of an `MCPServer` and a `ReplyServer` differ only as the pages say.
 
-What no other test sees: shapes, bodies, dependencies, decorators, nested calls and wrong arguments in any combination.
+What no other test sees: shapes, bodies, dependencies, decorators, nested calls and wrong arguments
+in any combination.
 """
 
 from __future__ import annotations

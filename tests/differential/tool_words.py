@@ -1,6 +1,7 @@
 """The classes, decorators and dependencies that the source of a generated tool names.
 
-The source of a tool is run in a copy of these names for each server, with a log and a server of its own.
+The source of a tool is run in a copy of these names for each server, with a log and a server of its
+own.
 """
 
 from __future__ import annotations
@@ -176,7 +177,8 @@ _SHARED: dict[str, Any] = {
 def names(stack: str, log: list[Any], *, is_moved: bool = False) -> dict[str, Any]:
     """Return what the source of a tool for one stack may name; what happens in it goes into `log`.
 
-    A tool that was moved, and its twin, do not look into results of other tools, for these are envelopes.
+    A tool that was moved, and its twin, do not look into results of other tools, for these are
+    envelopes.
     """
     known = {**_SHARED, "LOG": log, **_of_stack(stack)}
     known["transaction"] = _transaction(log)

@@ -1,4 +1,4 @@
-"""The table of the split says of every entry whether it belongs to the base or to the CK3 registry."""
+"""The table of the split assigns every entry to the base or to the CK3 registry."""
 
 from __future__ import annotations
 

@@ -1,12 +1,13 @@
 """Every page shows what happens: python blocks run, console blocks are compared.
 
 The blocks of one page run in order in one scratch copy of the project, as a reader would type them.
-A block with a title is a file: it is written when its turn comes, and what follows uses it. The README, the
-tutorial and a few other pages begin in an empty folder, since that is where their reader is.
-Where a page makes a registry of its own, its Python runs as one script where its last block stands.
-A page runs in the warm interpreter, but for the README and the tutorial: their commands start as a reader's do.
-In a console block `...` stands for any text or any lines, and `# exit 1` after a command for its exit code.
-A `sh` block is not run: it may only hold set-up, which `make` and CI run.
+A block with a title is a file: it is written when its turn comes, and what follows uses it. The
+README, the tutorial and a few other pages begin in an empty folder, since that is where their
+reader is. Where a page makes a registry of its own, its Python runs as one script where its last
+block stands. A page runs in the warm interpreter, but for the README and the tutorial: their
+commands start as a reader's do. In a console block `...` stands for any text or any lines, and `#
+exit 1` after a command for its exit code. A `sh` block is not run: it may only hold set-up, which
+`make` and CI run.
 """
 
 import doctest

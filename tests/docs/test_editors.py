@@ -1,4 +1,4 @@
-"""What the page about editors has them start answers as a language server."""
+"""The commands on the page about editors start a language server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The README shows what agents read, what a terminal shows, and no more than a reader takes in at once."""
+"""The README shows the text for agents and the terminal output, and is short."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ async def ask():
 asyncio.run(ask())
 """
 _MOST_LINES, _COLUMNS = 75, 100
-"""What a reader sees on a screen and a half of fifty lines; blank lines do not count, the picture is one."""
+"""What a reader sees on a screen and a half of fifty lines.
+
+Blank lines do not count, the picture is one.
+"""
 
 
 def block(title: str = "", language: str = "") -> str:

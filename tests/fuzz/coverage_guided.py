@@ -2,8 +2,8 @@
 
     python -m tests.fuzz.coverage_guided -runs=200000 [CORPUS]
 
-The words are those of libFuzzer. It needs the package `atheris`; `make fuzz` installs it in `.fuzz`.
-A fault ends the run with the address that caused it. Source: specification 15 to 20.
+The words are those of libFuzzer. It needs the package `atheris`; `make fuzz` installs it in
+`.fuzz`. A fault ends the run with the address that caused it. Source: specification 15 to 20.
 """
 
 from __future__ import annotations

@@ -77,7 +77,10 @@ def _compatible_harm(segment: str) -> str | None:
 
 
 def _doubt(segment: str) -> str | None:
-    """Return what a strict reader may refuse as well: hidden harm one step further than the rules go."""
+    """Return what a strict reader may refuse as well.
+
+    Hidden harm one step further than the rules go.
+    """
     decoded = segment
     forms = [segment]
     for _ in range(3):
@@ -92,7 +95,7 @@ def _doubt(segment: str) -> str | None:
 
 
 class TooLong(Exception):
-    """A path is too long to be asked about by name; what the resolver does by handles still works."""
+    """A path too long to query by name; the resolver, which uses handles, still works."""
 
 
 class Reference:
@@ -151,7 +154,7 @@ class Reference:
         return UNDECIDED if doubt else "/".join([f"{namespace}:{key}", *parts])
 
     def _mod(self, key: str) -> LoadedMod | str | None:
-        """The mod that a key names; UNDECIDED for aliases, of which the specification says little."""
+        """The mod that a key names; UNDECIDED for aliases, which the specification leaves open."""
         if {key, key.removesuffix(":")} & {mod.mod_id for mod in self.world.mods}:
             return UNDECIDED
         for name in (key, key[:-1]) if key.endswith(":") else (key,):

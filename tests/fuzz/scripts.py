@@ -2,8 +2,9 @@
 
     python -m tests.fuzz.scripts --count 50000 --seed 1
 
-Each text is a good file after some cuts and insertions, a mixture of what script is made of, or bytes by
-chance. Exit code 1 if one of them breaks what holds for every text. Source: specification 31, specification 33.
+Each text is a good file after some cuts and insertions, a mixture of what script is made of, or
+bytes by chance. Exit code 1 if one of them breaks what holds for every text. Source: specification
+31, specification 33.
 """
 
 from __future__ import annotations

@@ -97,8 +97,8 @@ def suite(
 ) -> Iterator[Suite]:
     """Runs the conformance suite once per stack, dress and revision, and keeps the totals.
 
-    The suite mostly waits. The first test that needs a run begins the runs of all collected tests, side by side,
-    but a server never meets two runs at once.
+    The suite mostly waits. The first test that needs a run begins the runs of all collected tests,
+    side by side, but a server never meets two runs at once.
     """
     with ExitStack() as running:
 

@@ -1,4 +1,4 @@
-"""What every client must have got: one expectation for all of them."""
+"""The expected result of every client: the same one for all of them."""
 
 import json
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What the reference server offers beside tools, as any client must read it: its resources and prompts."""
+"""The resources and prompts of the reference server, as any client must read them."""
 
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -21,7 +21,7 @@ URIS: Final = [*_LISTED, *_OF_TEMPLATES]
 
 @dataclass(slots=True)
 class Pages:
-    """The addresses as they are listed, sorted; the text under each of `URIS`, and of each prompt."""
+    """The listed addresses, sorted; the text under each of `URIS`, and of each prompt."""
 
     resources: list[str] = field(default_factory=list)
     templates: list[str] = field(default_factory=list)
@@ -31,7 +31,7 @@ class Pages:
 
 
 def expected_pages(scratch: Path) -> dict[str, object]:
-    """The same, asked of the library without a server; `scratch` is a folder for an unused server."""
+    """The same from the library, without a server; `scratch` is a folder for an unused server."""
     from replybook_ck3.server.prompts import prompt_text, prompts
     from replybook_ck3.server.resources import RESOURCES
     from replybook_ck3.session.reference_server import Ck3Server

@@ -35,7 +35,10 @@ INSPECTOR = str(MODULES / "@modelcontextprotocol/inspector/clients/launcher/buil
 """The program of the MCP Inspector; its command line is `--cli`."""
 
 PATIENTLY = ["--connect-timeout", str(PATIENCE * 1000)]
-"""How the Inspector is told not to give up on a server that starts slowly: it would after 15 seconds."""
+"""How the Inspector is told not to give up on a server that starts slowly.
+
+It would after 15 seconds.
+"""
 
 _SERVE = ROOT / "tests" / "interop" / "serve.py"
 

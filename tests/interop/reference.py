@@ -1,7 +1,7 @@
-"""The reference server for foreign clients: a small world, two sessions in it, and what is asked there.
+"""The reference server for foreign clients: a small world, two sessions, and the calls to make.
 
-One session is whole. The index of the other was cut short, as by a disk that fails, so that its questions
-are answered with an E.
+One session is whole. The index of the other was cut short, as by a disk that fails, so that its
+questions are answered with an E.
 """
 
 import sys
@@ -75,7 +75,7 @@ REST: Final = [
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The world on the disk, the sessions that were opened in it, and the token that they are bound to."""
+    """The world on the disk, the sessions that were opened in it, and the token bound to them."""
 
     ground: Ground
     token: str | None

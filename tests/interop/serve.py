@@ -1,6 +1,7 @@
 """Serve one of the test servers, over stdio or over HTTP on a free port of the loopback.
 
-    python serve.py {sdk,fastmcp} {bare,netted,enveloped} {scenarios,replies} [--http] [--decided FILE]
+    python serve.py {sdk,fastmcp} {bare,netted,enveloped} {scenarios,replies}
+        [--http] [--decided FILE]
 
 Over HTTP the first line of standard output is the port, and the server ends with its standard
 input, so that nothing is left behind when the test that started it dies. `--decided` appends every

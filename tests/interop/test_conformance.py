@@ -21,7 +21,10 @@ MET = {
     "enveloped": {"WA-READ-S-001", "MCP-SYS-E-001"},
     "netted": {"MCP-SYS-E-003", "MCP-SYS-E-001"},
 }
-"""Decorated tools succeed and crash; nobody decorated the tools in the net, so they return raw text."""
+"""Decorated tools succeed and crash.
+
+Nobody decorated the tools in the net, so they return raw text.
+"""
 
 each_revision = pytest.mark.parametrize("revision", sorted(LEAST))
 each_stack = pytest.mark.parametrize("stack", ["sdk", "fastmcp"])

@@ -1,7 +1,7 @@
 """The hooks of this repository, installed and run by pre-commit itself over a local clone.
 
-pre-commit is too heavy for the lock; it is installed in `.interop`, once. `make interop` runs this, and a quick
-run leaves it out: an environment per run needs the network, and a minute.
+pre-commit is too heavy for the lock; it is installed in `.interop`, once. `make interop` runs this,
+and a quick run leaves it out: an environment per run needs the network, and a minute.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""SDK clients in two languages at the reference server: stdio, HTTP, and HTTP with a token; both stacks, both eras."""
+"""SDK clients in two languages at the reference server: stdio, HTTP, and HTTP with a token.
+
+Both stacks, both eras.
+"""
 
 import json
 from collections.abc import Callable

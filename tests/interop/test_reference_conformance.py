@@ -1,8 +1,9 @@
 """The official conformance suite at the reference server, which has none of the suite's own tools.
 
-The suite knows no server over stdio. Most scenarios call tools, resources and prompts that they prescribe;
-`test_conformance.py` serves those with our envelope. What is left is held here: the reference server is
-as good, check by check, as a server on the bare SDK, and nothing fails but what was never there.
+The suite knows no server over stdio. Most scenarios call tools, resources and prompts that they
+prescribe; `test_conformance.py` serves those with our envelope. What is left is held here: the
+reference server is as good, check by check, as a server on the bare SDK, and nothing fails but what
+was never there.
 """
 
 import socket
@@ -22,7 +23,10 @@ from tests.specification.server.load import bare
 pytestmark = pytest.mark.interop
 
 GOOD: Final = {"2025-11-25": 39, "2026-07-28": 86}
-"""Scored checks that have to be good; the suite counts 28 and 38 of them where no server listens at all."""
+"""Scored checks that have to be good.
+
+The suite counts 28 and 38 of them where no server listens at all.
+"""
 
 WHOLE: Final = {
     "2025-11-25": {
@@ -41,14 +45,14 @@ WHOLE: Final = {
         *("input-required-result-unsupported-methods", "tools-call-simple-text"),
     },
 }
-"""Scored scenarios that ask for nothing but what every server has, or for what a missing tool answers."""
+"""Scored scenarios that need only what every server has, or the answer of a missing tool."""
 
 PRESCRIBED: Final = (
     *("completion-complete", "elicitation-", "input-required-result-", "logging-set-level"),
     *("prompts-get-", "resources-read-", "resources-subscribe", "resources-templates-read"),
     *("resources-unsubscribe", "server-stateless", "tools-call-"),
 )
-"""Scored scenarios, by their first words, that need what the suite prescribes, or what no server has to offer."""
+"""Prefixes of scored scenarios that need the suite's own tools, or features no server has."""
 
 NEEDS_DIAGNOSTIC: Final = {
     "sep-2575-missing-capability-http-400",
@@ -57,7 +61,10 @@ NEEDS_DIAGNOSTIC: Final = {
 """What fails in `server-stateless`: both checks ask for the tool `test_missing_capability`."""
 
 ONE_STREAM: Final = {"server-sse-multiple-streams"}
-"""A warning, of 2025 alone: the server is stateless, so there is no session to open more streams in."""
+"""A warning, of 2025 alone.
+
+The server is stateless, so there is no session to open more streams in.
+"""
 
 Runs = Callable[[str, str], Run]
 

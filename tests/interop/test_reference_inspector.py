@@ -1,4 +1,7 @@
-"""The MCP Inspector's command line at the reference server: its lists, its pages, a reply of every type."""
+"""The MCP Inspector's command line at the reference server.
+
+Its lists, its pages, a reply of every type.
+"""
 
 import json
 import operator

@@ -1,4 +1,4 @@
-"""`read` in TypeScript compiles strictly, says what Python says, and ends the loop of the AI SDK (specification 2, 50)."""
+"""`read` in TypeScript compiles strictly, agrees with Python, and ends the loop (spec 2, 50)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Clients of two languages read the failures of tools that publish output schemas of their own.
 
-The first TypeScript client refuses structured content that does not fit the schema, even on an error; so a
-failure is text and `_meta` alone. Source: specification 68.
+The first TypeScript client refuses structured content that does not fit the schema, even on an
+error; so a failure is text and `_meta` alone. Source: specification 68.
 """
 
 import json

@@ -1,6 +1,7 @@
-"""Run in the folder of a lending desk: what it sends, in bytes and in words, and how long a call takes.
+"""A program for the folder of a lending desk: bytes and words sent, and duration of calls.
 
-Prints one JSON object. With `--time`, microseconds of a call in memory, the least of several rounds.
+Prints one JSON object. With `--time`, microseconds of a call in memory, the least of several
+rounds.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ def wire(result: Any) -> dict[str, Any]:
 
 
 def size(sent: dict[str, Any]) -> int:
-    """The bytes of something as compact JSON, with a duration of one digit, and `_meta` left out."""
+    """The bytes of a value as compact JSON, with a one-digit duration and without `_meta`."""
     kept = {key: value for key, value in sent.items() if key != "_meta"}
     text = json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
     return len(re.sub(r'(duration_ms\\*":)[0-9.]+', r"\g<1>1", text).encode())

@@ -1,4 +1,4 @@
-"""The lending desk bare and moved, side by side: `python -m tests.moving.moved_desk` prints what the page shows.
+"""The bare and the moved lending desk side by side. `python -m` prints the content of the page.
 
 With `--time` it prints how long a call takes on each, in a process of its own.
 """

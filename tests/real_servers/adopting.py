@@ -1,8 +1,9 @@
-"""Three servers of authors who never heard of replybook, and what the guide on moving over makes of each.
+"""Three servers of authors who do not know replybook, after each step of the migration guide.
 
-A server is served in four ways: bare, with untouched successes, in migration mode, and strict. The second and the
-third are the edits that the guide shows, made in a copy of the author's files. The fourth is the end of the guide:
-the files below `moved`, with a registry, are laid over the copy. The author's tests run in each of these folders.
+A server is served in four ways: bare, with untouched successes, in migration mode, and strict. The
+second and the third are the edits that the guide shows, made in a copy of the author's files. The
+fourth is the end of the guide: the files below `moved`, with a registry, are laid over the copy.
+The author's tests run in each of these folders.
 """
 
 from __future__ import annotations
@@ -155,7 +156,7 @@ def _ran(folder: Path, *words: str) -> str:
 
 
 def environment() -> dict[str, str]:
-    """Return where Python finds our packages, and before them the stacks that `tools/stacks.py` tries."""
+    """Return the import folders: the stacks that `tools/stacks.py` tests, then our packages."""
     tried = os.environ.get("PYTHONPATH") if os.environ.get("REPLYBOOK_STACKS") else None
     folders = [str(ROOT / folder) for folder in PACKAGES]
     return {"PYTHONPATH": os.pathsep.join([*([tried] if tried else []), *folders])}

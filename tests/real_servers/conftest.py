@@ -1,3 +1,3 @@
-"""The three servers are projects of their own, whose tests run where one of the four ways has been made of them."""
+"""The three servers as projects, whose tests run for one of the four ways to adopt replybook."""
 
 collect_ignore = ["booking_desk", "parcel_depot", "newsroom", "moved"]

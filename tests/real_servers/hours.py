@@ -1,7 +1,7 @@
-"""Calls of an hour at each of the three servers, right and wrong ones, and the state that they may change.
+"""Calls of an hour at each of the three servers, right and wrong, and the state they may change.
 
-What to call is chosen by a seed. A call of `CHANGING` that went well changes the state; a call that did not go well, or
-of a tool that only reads, leaves it as it was.
+What to call is chosen by a seed. A call of `CHANGING` that went well changes the state; a call that
+did not go well, or of a tool that only reads, leaves it as it was.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ WRONG: tuple[object, ...] = (None, "", "many", -1, 10**6, [], {}, "null", '{"a":
 
 @dataclass(frozen=True, slots=True)
 class Hour:
-    """The calls of one server's hour, and the way to ask for its state: in its database, or by tools."""
+    """The calls of one server's hour, and the way to ask for its state.
+
+    In its database, or by tools.
+    """
 
     choices: Callable[[Random], list[Call]]
     changing: frozenset[str]

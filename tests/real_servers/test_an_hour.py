@@ -1,8 +1,9 @@
-"""An hour at each of the three servers, in a process of its own: what a reply says is what has happened.
+"""An hour at each of the three servers, in its own process: replies agree with the effects.
 
-S means done, and anything else means not done: the state is read before and after each call, in the database beside the
-server or by tools of it. Wrong calls are a third. The memory of the server stays where it is. `REPLYBOOK_HOUR_CALLS` says
-how many calls an hour has. Source: issue 27, specification 7, 68, 71.
+S means done, and anything else means not done: the state is read before and after each call, in the
+database beside the server or by tools of it. Wrong calls are a third. The memory of the server
+stays where it is. `REPLYBOOK_HOUR_CALLS` says how many calls an hour has. Source: issue 27,
+specification 7, 68, 71.
 """
 
 from __future__ import annotations
@@ -95,7 +96,10 @@ async def _listening(process: subprocess.Popen[bytes], port: int) -> None:
 
 
 def verdict(result: Any) -> str:
-    """Return the type of a reply, or S for what goes out as its tool made it; every other is an envelope."""
+    """Return the type of a reply, or S for what goes out as its tool made it.
+
+    Every other is an envelope.
+    """
     texts = [block.text for block in result.content if block.type == "text"]
     said = result.structured_content
     if not isinstance(said, dict) or "reply_type" not in said:
@@ -158,7 +162,7 @@ class Watch:
 
 
 async def an_hour(name: str, way: str, wire: Any, folder: Path, calls: int) -> Watch:
-    """Call a server for an hour, and at its end with many calls at once of which one at most can go well."""
+    """Call a server for an hour, and then many times at once; at most one of these may succeed."""
     made(SERVERS[name], way, folder)
     hour, random = HOURS[name], Random(f"{name} {way}")
     async with wire(name, folder) as client:
@@ -180,7 +184,7 @@ async def an_hour(name: str, way: str, wire: Any, folder: Path, calls: int) -> W
 
 
 def held(watch: Watch, way: str, calls: int) -> None:
-    """Check what holds for every hour: all types of replies came that can, and the memory is flat."""
+    """Check every hour: all possible types of replies came, and the memory is flat."""
     print(way, dict(watch.types), watch.passed, watch.memory)
     assert calls + 12 == watch.types.total()
     assert way == "strict" or watch.passed == 0

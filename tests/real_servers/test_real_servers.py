@@ -1,7 +1,8 @@
-"""The tests of three realistic servers pass bare, with untouched successes, in migration mode and strict.
+"""The tests of three real servers pass bare, with untouched successes, migrated and strict.
 
-Each server is a project of its own in this folder: a booking desk with transactions on FastMCP, a parcel depot on the
-SDK, and a newsroom of mounted servers. Source: issue 27, specification 47, 48, 68, 71, 78.
+Each server is a project of its own in this folder: a booking desk with transactions on FastMCP, a
+parcel depot on the SDK, and a newsroom of mounted servers. Source: issue 27, specification 47, 48,
+68, 71, 78.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ MAY_BE_SKIPPED = {
     "test_newsroom::test_pages_are_rendered_by_a_task",
     "test_counter::test_a_broken_scale_tells_no_address",
 }
-"""Skipped by their authors: where fastmcp-tasks is not installed, and before mcp 2.3, which tells texts of crashes."""
+"""Skipped by their authors.
+
+Where fastmcp-tasks is not installed, and before mcp 2.3, which tells texts of crashes.
+"""
 
 
 class Differs(NamedTuple):

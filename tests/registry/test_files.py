@@ -1,4 +1,4 @@
-"""Where registry files come from: nothing is waited for, nothing is passed over (decision 15)."""
+"""The sources of registry files: no waiting, and no file is skipped (decision 15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-r"""A name ends where it ends: `$` of a schema never lets a line feed pass (ECMA-262, JSON Schema)."""
+r"""A `$` of a schema never lets a line feed pass at the end of a name (ECMA-262, JSON Schema)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the schema of policy rules alone refuses, and where: an editor shows it while one types.
+"""The mistakes that the schema of policy rules refuses alone, as an editor shows them.
 
 Source: issue item 2 ("ten planted mistakes of a rule file are all found by the schema alone").
 """

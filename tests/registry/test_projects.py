@@ -1,4 +1,4 @@
-"""What `[tool.replybook]` may say, and that nothing of it is passed over in silence."""
+"""The keys of `[tool.replybook]`; an unknown one is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Codes that only the wrapper gives: which they are, and that no builder takes them (specification 8)."""
+"""Codes that only the wrapper gives.
+
+Which they are, and that no builder takes them (specification 8).
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,10 @@ WRAPPERS = [record.code for record in ACTIVE.records() if record.given_by == "wr
 
 
 def test_the_wrapper_alone_speaks_of_what_a_tool_returned() -> None:
-    """Raw data, no Reply, words of its author, an answer too large, a lost line: no tool can say that of itself."""
+    """Raw data, no Reply, words of its author, an answer too large, a lost line.
+
+    No tool can say that of itself.
+    """
     assert {"MCP-SYS-S-900", "MCP-SYS-E-003", *DATA} == set(WRAPPERS)
 
 

@@ -68,7 +68,7 @@ NOTHING_TO_SEE: list[object] = [
 
 @pytest.mark.parametrize("value", NOTHING_TO_SEE, ids=repr)
 def test_a_value_that_nobody_sees_is_worded(value: object) -> None:
-    """A message is never empty (the schema of the envelope), and `no file ` says less than it could."""
+    """A message is never empty (the schema of the envelope), and `no file ` is incomplete."""
     assert make_template("{a}").render({"a": value}) == "(empty)"
     assert make_template("no file {a}!").render({"a": value}) == "no file (empty)!"
 

@@ -1,4 +1,7 @@
-"""A reply can be copied and carried to another process; it stays the same reply, and nobody can change it."""
+"""A reply can be copied and carried to another process.
+
+It stays the same reply, and nobody can change it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which data the ReplyBuilder takes for a code (specification 6): what fits, and what is refused."""
+"""The data that the ReplyBuilder accepts for a code (specification 6), and the refused data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tools by role: what is filled in, and what is said where there is nothing to fill in (decision 16)."""
+"""Tools by role: the filled-in name, and the text where there is none (decision 16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must happen once happens once, however many threads want it (specification 6 and 13)."""
+"""One-time work is done once, however many threads request it (specification 6 and 13)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def at_once(*works: Callable[[], T]) -> list[T | RuntimeError]:
 
 
 class Meeting(dict[str, object]):
-    """Data whose reading waits until as many threads read theirs: each has found the builder open."""
+    """Data whose reading waits until as many threads read theirs, all with an open builder."""
 
     def __init__(self, threads: threading.Barrier, **data: object) -> None:
         super().__init__(data)

@@ -1,4 +1,4 @@
-"""Which entry of the registry a called name belongs to (specification 25): a tool, or a family of tools."""
+"""The registry entry of a called name (specification 25): a tool, or a family of tools."""
 
 import pytest
 

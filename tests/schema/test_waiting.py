@@ -1,4 +1,7 @@
-"""Codes that ask to wait: which they are, what their data takes, and what is said at no attempt left (spec 50)."""
+"""Codes that ask to wait.
+
+Which they are, what their data takes, and what is said at no attempt left (spec 50).
+"""
 
 from __future__ import annotations
 

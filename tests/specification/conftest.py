@@ -1,4 +1,7 @@
-"""The CK3 registry with the base that it extends, read once; both server stacks, one after the other."""
+"""The CK3 registry with the base that it extends, read once.
+
+Both server stacks, one after the other.
+"""
 
 from datetime import date
 

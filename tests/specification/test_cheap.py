@@ -1,4 +1,4 @@
-"""What a moved server costs a model: the list of tools, results, and requests that are too wide (spec 52, 53)."""
+"""The cost of a migrated server for a model: tool list, results, broad requests (spec 52, 53)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ Said = dict[str, Any]
 BYTES_A_TOOL = 300
 
 
-# Names that the specification leaves open. Where the library calls them otherwise, change them here.
+# Names that the specification leaves open. Where the library calls them otherwise, change them
+# here.
 
 
 def with_schema(form: str) -> ServerSettings:

@@ -1,4 +1,7 @@
-"""The codes of the base registry are those of the specification: ids, keys, matrix, ids that are gone."""
+"""The codes of the base registry are those of the specification.
+
+Ids, keys, matrix, ids that are gone.
+"""
 
 from pathlib import Path
 from typing import cast

@@ -1,4 +1,4 @@
-"""What judging content may cost, and what counts as content that works (spec 45)."""
+"""The cost of judging content, and the definition of working content (spec 45)."""
 
 from __future__ import annotations
 
@@ -187,7 +187,10 @@ def test_what_is_ordinary_is_not_too_costly(content: str) -> None:
 
 
 def test_too_costly_is_the_28th_violation(registry: Registry) -> None:
-    """The violation is one of the registry, the 28th of them (spec 45, 36); spec 56 and 001 §13 bring one more each, spec 62 two."""
+    """The violation is one of the registry, the 28th of them (spec 45, 36).
+
+    Spec 56 and 001 §13 bring one more each, spec 62 two.
+    """
     later = {"ARTIFACT_NOT_IN_PLACE", "REPLIES_MISUSED", "CLAIM_CONTRADICTED", "BEHAVIOR_CLAIM_TBC"}
     names = {entry.code for entry in registry.violations} - later
 
@@ -241,7 +244,10 @@ WORKS = {
 
 
 def runs(source: str) -> bool:
-    """Return True if a module of this source is imported without an error: the truth that a validator is held to."""
+    """Return True if a module of this source is imported without an error.
+
+    The truth that a validator is held to.
+    """
     module = ModuleType("probe")
     try:
         exec(compile(source, "probe", "exec"), module.__dict__)  # sources of this file
@@ -297,7 +303,10 @@ def _is_installed(name: str) -> bool:
 
 
 def _lacking_lines(tree: ast.AST) -> set[int]:
-    """Find the lines where functions import a module that is not installed: no import has tried them."""
+    """Find the lines where functions import a module that is not installed.
+
+    No import has tried them.
+    """
     return {
         inner.lineno
         for node in ast.walk(tree)
@@ -314,7 +323,10 @@ def _lacking_lines(tree: ast.AST) -> set[int]:
 
 
 def _false_alarms(files: Iterable[tuple[str, Path]]) -> tuple[int, list[str]]:
-    """Judge the files that import nothing relatively: how many there are, and each error found in them."""
+    """Judge the files that import nothing relatively.
+
+    How many there are, and each error found in them.
+    """
     validator, judged, wrong = PythonValidator(), 0, []
     for name, path in files:
         source = path.read_text("utf-8", "replace")

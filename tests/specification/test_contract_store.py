@@ -1,4 +1,4 @@
-"""Limits, mode and evidence belong to the stored contract, state to the session (spec 43 and 57)."""
+"""Limits, mode and evidence belong to the contract, state to the session (spec 43 and 57)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ Said = Mapping[str, Any]
 
 
 class Server:
-    """One process of a server: a world, a contract system and enforcement of its own over one folder."""
+    """One process of a server.
+
+    A world, a contract system and enforcement of its own over one folder.
+    """
 
     def __init__(self, base: Path, *, mode: str = "ck3raven-dev", session_id: str = "s-1") -> None:
         self.base, self.mode, self.session_id = base, mode, session_id
@@ -177,7 +180,7 @@ for number in range(5):
 
 
 def test_processes_at_the_same_time_share_the_limits(tmp_path: Path) -> None:
-    """Several workers that serve one session permit together what the contract permits (spec 43)."""
+    """Workers that serve one session together permit only what the contract permits (spec 43)."""
     server = Server(tmp_path)
     server.opened(limits={"max_files": 7})
     paths = os.pathsep.join([str(ROOT), *(str(ROOT / name) for name in PACKAGES)])
@@ -261,7 +264,7 @@ def test_the_store_is_sqlite(tmp_path: Path) -> None:
 def test_a_contract_of_one_mode_permits_nothing_in_another(
     tmp_path: Path, opened: str, asked: str, here: bool
 ) -> None:
-    """The place is writable in both modes, and the contract holds in the one that it was opened in (spec 43)."""
+    """A place writable in both modes: the contract holds only in its own mode (spec 43)."""
     server = Server(tmp_path, mode=opened)
     server.opened()
     server = server if here else Server(tmp_path, mode=asked)
@@ -341,7 +344,7 @@ CLOSED, REFUSED = "CT-GATE-S-002", "CT-GATE-I-004"
 
 
 def test_a_validation_of_what_is_there_closes(desk: Desk) -> None:
-    """A write and a validation of the content that is there, both under the contract, close it (spec 43)."""
+    """A write and a validation of present content, both under the contract, close it (spec 43)."""
     desk.server.opened()
     evidence = desk.write("x = 1\n"), desk.validate("x = 1\n")
 

@@ -65,7 +65,10 @@ LIST = {"command": "list"}
 
 
 class Changes(Middleware):
-    """Puts another result in place of the one that a tool gave: `change` gets a copy of the envelope."""
+    """Puts another result in place of the one that a tool gave.
+
+    `change` gets a copy of the envelope.
+    """
 
     def __init__(self, change: Change) -> None:
         self._change = change
@@ -134,7 +137,7 @@ def test_a_result_that_nobody_touched_goes_out_as_it_is(inner: list[Middleware])
 
 
 def test_what_middleware_redacted_does_not_come_back() -> None:
-    """An envelope with data taken out is issued again without it, on the wire and in the trace (spec 37)."""
+    """An envelope with data removed is issued again without it, sent and traced (spec 37)."""
     server, lines = served(Changes(redacted))
     result = over_a_client(server, "ck3_dir", LIST)
     envelope = judged(result, lines)
@@ -164,7 +167,10 @@ def test_what_middleware_redacted_in_place_does_not_come_back() -> None:
 
 
 def test_what_middleware_took_from_the_structured_content_does_not_stay_in_the_text() -> None:
-    """Text and structured content are one answer: what is taken from one is not sent in the other (spec 37)."""
+    """Text and structured content are one answer.
+
+    What is taken from one is not sent in the other (spec 37).
+    """
 
     class OnlyOneHalf(Middleware):
         async def on_call_tool(self, context: Any, call_next: Any) -> ToolResult:
@@ -199,7 +205,10 @@ def test_middleware_that_raises_after_the_tool_has_the_last_word() -> None:
 
 @pytest.mark.parametrize("migration", [False, True])
 def test_middleware_that_answers_raw_data_is_judged_as_raw(migration: bool) -> None:
-    """A replaced answer without an envelope is raw data, and counted: E, or wrapped in migration (spec 37, 8)."""
+    """A replaced answer without an envelope is raw data, and counted.
+
+    E, or wrapped in migration (spec 37, 8).
+    """
     lines = Lines()
     settings = ServerSettings(log=lines, migration=migration)
     server = make("fastmcp", ck3_dir, settings=settings)
@@ -214,7 +223,7 @@ def test_middleware_that_answers_raw_data_is_judged_as_raw(migration: bool) -> N
 
 
 def test_a_truncated_answer_is_not_restored() -> None:
-    """The stock limit of FastMCP cuts an answer down to text, and the cut part stays away (spec 37)."""
+    """The stock limit of FastMCP cuts an answer down to text, and the rest stays away (spec 37)."""
     server, lines = served(ResponseLimitingMiddleware(max_size=1000))
     result = over_a_client(server, "small", {"size": 5000})
 
@@ -224,7 +233,7 @@ def test_a_truncated_answer_is_not_restored() -> None:
 
 
 def test_middleware_that_blocks_before_the_tool_runs_is_judged() -> None:
-    """An answer of middleware in place of the tool's is held to the same rules, one line for it (spec 37)."""
+    """A middleware's answer in place of the tool's has the same rules, and one line (spec 37)."""
 
     class Blocks(Middleware):
         async def on_call_tool(self, *_: Any, **__: Any) -> ToolResult:
@@ -275,7 +284,10 @@ def other_code(code: str, reply_type: str, **data: Any) -> Change:
     ],
 )
 def test_an_envelope_that_this_tool_may_not_send_is_raw_data(change: Change) -> None:
-    """Equal trace ids prove nothing: an envelope made elsewhere is held to registry, layer and tool (spec 37)."""
+    """Equal trace ids prove nothing.
+
+    An envelope made elsewhere is held to registry, layer and tool (spec 37).
+    """
     server, lines = served(Changes(change))
     result = over_a_client(server, "ck3_dir", LIST)
 
@@ -294,7 +306,7 @@ def test_an_envelope_that_this_tool_may_not_send_is_raw_data(change: Change) -> 
     ],
 )
 def test_an_envelope_that_this_tool_may_send_is_issued_again(change: Change, code: str) -> None:
-    """A replacement with a code that the tool declares is an answer, by the wrapper and of this call (spec 37)."""
+    """A replacement with a declared code is the wrapper's answer to this call (spec 37)."""
     server, lines = served(Changes(change))
     result = over_a_client(server, "ck3_dir", LIST)
 
@@ -317,7 +329,7 @@ def test_an_envelope_of_another_call_gets_the_trace_id_of_this_one() -> None:
 
 @pytest.mark.parametrize("change", [replaced(message="Obey me."), replaced(message="")])
 def test_the_message_of_an_envelope_is_derived_again(change: Change) -> None:
-    """Only the wrapper builds envelopes, so no text of middleware stands in for the registry's (spec 37, 2)."""
+    """Only the wrapper builds envelopes; no middleware text replaces the registry's (spec 37)."""
     server, lines = served(Changes(change))
     plain, _ = served()
     usual = over_a_client(plain, "ck3_dir", LIST).structured_content
@@ -478,7 +490,7 @@ def test_a_decorator_that_raises_has_the_last_word(stack: str) -> None:
 
 @STACKS
 def test_a_decorator_issues_no_completion(stack: str) -> None:
-    """A code that the tool does not declare is no answer of it, under a decorator neither (spec 37)."""
+    """A code that the tool does not declare is no answer, even under a decorator (spec 37)."""
     result, lines = shown(stack, other_code("EN-GATE-S-003", "S", completion="cmp-1"))
 
     assert "MCP-SYS-E-003" == judged(result, lines)["code"]
@@ -574,7 +586,7 @@ def _mounted(lines: Lines, *inner: Middleware, **guards: Any) -> Any:
 
 
 def test_a_mounted_server_is_one_call() -> None:
-    """A mounted server with a net of its own adds no second line and no second envelope (spec 37)."""
+    """A mounted server with its own net adds no second line and no second envelope (spec 37)."""
     lines = Lines()
     envelope = judged(over_a_client(_mounted(lines), "ck3_dir", LIST), lines)
 
@@ -616,7 +628,10 @@ def test_every_guard_on_the_way_may_refuse(parent: bool, child: bool, code: str)
 
 
 def test_the_answer_of_a_server_behind_a_proxy_is_issued_again() -> None:
-    """An envelope from another server is not what this call produced: it gets this call's id (spec 37)."""
+    """An envelope from another server is not what this call produced.
+
+    It gets this call's id (spec 37).
+    """
     behind, lines = Lines(), Lines()
     inner = make("fastmcp", ck3_dir, settings=ServerSettings(log=behind))
     proxy: Any = create_proxy(inner)
@@ -650,7 +665,10 @@ def test_a_server_behind_a_proxy_sends_no_code_that_the_tool_does_not_declare() 
 def test_an_envelope_that_an_undecorated_tool_makes_itself_is_no_envelope_of_the_call(
     stack: str,
 ) -> None:
-    """Only the wrapper builds envelopes: one that a plain tool made up keeps no id of its own (spec 37, 3)."""
+    """Only the wrapper builds envelopes.
+
+    One that a plain tool made up keeps no id of its own (spec 37, 3).
+    """
     lines = Lines()
     genuine: Any = small
 
@@ -715,7 +733,7 @@ def test_what_middleware_of_the_sdk_redacted_is_neither_sent_nor_traced() -> Non
 
 
 def test_what_middleware_of_the_sdk_made_up_is_raw_data() -> None:
-    """An envelope with a code that the tool does not declare does not leave the server (spec 37)."""
+    """An envelope with a code that the tool does not declare stays in the server (spec 37)."""
     forged = other_code("EN-GATE-S-003", "S", completion="cmp-1")
     server, lines = sdk_served(
         lambda result: _left(result, cast("Said", forged(result.structured_content)))
@@ -928,7 +946,7 @@ def test_session_and_scope_hold_inside(stack: str, tmp_path: Path) -> None:
 
 @STACKS
 def test_another_scope_is_denied_inside_and_traced(stack: str, tmp_path: Path) -> None:
-    """An inner call with another playset is not executed, and its line shows that it was tried (spec 38, 28)."""
+    """An inner call with another playset is not executed, and its line records it (spec 38, 28)."""
     nest = Nest(
         stack,
         tmp_path / "t",

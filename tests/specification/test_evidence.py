@@ -1,4 +1,4 @@
-"""What counts as evidence for a claim, and which roots a call may name (spec 44 and 55)."""
+"""The evidence for a claim, and the roots that a call may name (spec 44 and 55)."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_a_call_that_looks_at_the_world_supports_a_claim(
 def test_a_call_that_does_not_look_at_the_world_supports_no_claim(
     one: Mapping[str, object], tool: str
 ) -> None:
-    """Tools of policy, contract and validation never support a claim, whatever they echo (spec 44)."""
+    """Tools of policy, contract and validation never support a claim (spec 44)."""
     assert "CLAIM_EVIDENCE_MISSING" in said(judged([call(tool)], one))
 
 
@@ -281,7 +281,7 @@ def test_a_call_inside_the_allowed_roots_is_in_scope(tool: str, args: dict[str, 
 def test_a_call_outside_the_allowed_roots_is_out_of_scope(
     tool: str, args: dict[str, object]
 ) -> None:
-    """The root of every address argument is compared, not only an argument called `roots` (spec 55)."""
+    """The root of every address argument is compared, not only of `roots` (spec 55)."""
     assert OUT in in_lens(call(tool, args=args))
 
 

@@ -1,4 +1,4 @@
-"""What programs may run on, what they may show, and what they may change (spec 41 and 42)."""
+"""The files that programs may run on, show and change (spec 41 and 42)."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ KEYS = [
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_setting_outside_the_harmless_ones_is_named(yard: Yard, key: str) -> None:
-    """Whatever key is not on the list of harmless ones makes the run EN-EXEC-D-001 with the key (spec 41)."""
+    """A key that is not on the list of harmless ones gives EN-EXEC-D-001 with the key (spec 41)."""
     yard.git("config", key, "true")
     code, data = refusal(yard, "status")
 
@@ -188,7 +188,7 @@ def test_a_setting_outside_the_harmless_ones_is_named(yard: Yard, key: str) -> N
     "words", [*FORMS, ["add", "src/a.py"], ["commit", "-m", "x"]], ids=" ".join
 )
 def test_a_setting_stops_every_form(yard: Yard, words: list[str]) -> None:
-    """A filter of the repository stops whatever git would do there, under a contract too (spec 41)."""
+    """A filter of the repository stops git, even under a contract (spec 41)."""
     yard.open("root:repo/src/*.py", "root:repo")
     before = yard.asked("git", *words).reply.reply_type
     yard.git("config", "filter.trap.clean", "true")
@@ -437,7 +437,10 @@ def test_git_shows_no_closed_place_by_any_of_its_names(yards: Yards, name: str, 
 def test_a_closed_root_inside_of_the_repository_is_closed_to_git(
     tmp_path: Path, words: list[str]
 ) -> None:
-    """The exclusion is made from `protected`: contracts and traces that lie in the repository are left out (spec 41)."""
+    """The exclusion is made from `protected`.
+
+    Contracts and traces that lie in the repository are left out (spec 41).
+    """
 
     class Inside(Workshop):
         def _make_world(self) -> None:
@@ -479,7 +482,7 @@ def test_a_closed_root_inside_of_the_repository_is_closed_to_git(
     ids=" ".join,
 )
 def test_ruff_shows_no_closed_place(yard: Yard, words: list[str]) -> None:
-    """A place closed to reading is closed to programs other than git that show content (spec 41)."""
+    """A place closed to reading is closed to programs except git that show content (spec 41)."""
     yard.open("root:repo/src/**", "root:repo")
     yard.put("src/y.key/z.py", f"import os\n{SECRET}=1\n")
     ran = yard.run("ruff", *words)
@@ -610,7 +613,7 @@ def test_a_program_takes_from_the_limit_that_a_write_used(yard: Yard) -> None:
 
 @NEEDS_RUFF
 def test_a_program_changes_nothing_in_a_root_that_is_read_only(tmp_path: Path) -> None:
-    """A root that the mode never writes is closed to programs, also where it lies in the repository (spec 42)."""
+    """A root that the mode never writes is closed to programs, even in the repository (spec 42)."""
 
     class Inside(Workshop):
         def _make_world(self) -> None:
@@ -691,7 +694,7 @@ def closed(yard: Yard, *evidence: str) -> dict[str, Any]:
 
 @NEEDS_RUFF
 def test_closing_counts_the_file_that_a_program_changed(yard: Yard) -> None:
-    """A file that a program changed is in the audit, though no argument in the trace names it (spec 42)."""
+    """A file that a program changed is in the audit, even if no argument names it (spec 42)."""
     yard.put("src/a.py", UGLY)
     yard.open(*ONLY)
     said = serving(yard)("ruff", ["format", "src/a.py"])
@@ -715,7 +718,7 @@ def test_closing_counts_no_file_that_a_program_left_alone(yard: Yard) -> None:
 @NEEDS_RUFF
 @pytest.mark.parametrize("name", ["src/new.py", "docs/new.py"])
 def test_closing_counts_a_file_that_appeared_while_a_program_ran(yard: Yard, name: str) -> None:
-    """What a program wrote besides, declared or not, is seen from the folder before and after (spec 42)."""
+    """All files that a program wrote are found by comparing the folder (spec 42)."""
     yard.put("src/a.py", UGLY)
     yard.open(*ONLY)
     said = serving(yard, lambda: yard.put(name, NICE))("ruff", ["format", "src/a.py"])

@@ -1,7 +1,7 @@
-"""What a bare server serves is what migration serves, and numbers that JSON has (spec 47 and 59).
+"""Migration serves the same as a bare server, and numbers are valid JSON (spec 47 and 59).
 
-One body is served three times: by the bare stack, by a server that moves over, and decorated on such a
-server. The bare stack is the reference; nothing here says in which form a value is written.
+One body is served three times: by the bare stack, by a server that moves over, and decorated on
+such a server. The bare stack is the reference; nothing here says in which form a value is written.
 """
 
 from __future__ import annotations
@@ -68,7 +68,10 @@ def alone(stack: str, tool: Callable[[], object]) -> Any:
 
 
 def bare(stack: str, tool: Callable[[], object]) -> Any:
-    """The result of the stack alone; no client judges it, since some refuse what their own stack sends."""
+    """The result of the stack alone.
+
+    No client judges it, since some refuse what their own stack sends.
+    """
     return call(alone(stack, tool), "tool")
 
 
@@ -122,8 +125,9 @@ def is_the_same(text: str, value: object) -> bool:
 def agrees(served: Any, data: Said) -> bool:
     """Return True if the data of an envelope is what the bare stack served.
 
-    Structured content is the data; an object that FastMCP puts under `result` may come as it is. Where the stack sends text alone, that text is the data; the SDK
-    sends a list as one text per element, and a stack sends no text for None.
+    Structured content is the data; an object that FastMCP puts under `result` may come as it is.
+    Where the stack sends text alone, that text is the data; the SDK sends a list as one text per
+    element, and a stack sends no text for None.
     """
     structured = on_the_wire(served).get("structuredContent")
     if structured is not None:
@@ -364,7 +368,10 @@ def cyclic() -> list[object]:
 def test_what_the_bare_stack_refuses_is_no_crash_of_the_server(
     stack: str, value: object, kind: object
 ) -> None:
-    """A failure of the bare stack is a failure; what it serves all the same is served (spec 47 and 48)."""
+    """A failure of the bare stack is a failure.
+
+    What it serves all the same is served (spec 47 and 48).
+    """
     result, _ = moved(stack, annotated(value, kind))
     try:
         served = call(alone(stack, annotated(value, kind)), "tool")
@@ -522,7 +529,10 @@ def inner(rb: ReplyBuilder) -> Reply:
 
 
 def inside(data: Said) -> Said:
-    """An object that a tool returned; bare FastMCP puts it under `result` where it is annotated as anything."""
+    """An object that a tool returned.
+
+    Bare FastMCP puts it under `result` where it is annotated as anything.
+    """
     within: Said = data.get("result", data)
     return within
 

@@ -1,4 +1,7 @@
-"""Names of tools and arguments are those of MCP; what no registry mentions is kept as its digest (spec 51)."""
+"""Names of tools and arguments are those of MCP.
+
+What no registry mentions is kept as its digest (spec 51).
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Every refusal carries its one next action, resolved, and its remedy (spec 2).
 
-What an action has to be is told from the YAML of the registries alone, so that generator, builder and
-wrapper are all held to it.
+What an action has to be is told from the YAML of the registries alone, so that generator, builder
+and wrapper are all held to it.
 """
 
 from __future__ import annotations
@@ -144,7 +144,10 @@ def sent(result: Any) -> Said:
 def test_a_refusal_carries_its_next_action_in_structured_content_and_text(
     stack: str, code: str
 ) -> None:
-    """Param names have their values, roles their tools; some hosts show the model the text alone (spec 2)."""
+    """Param names have their values, roles their tools.
+
+    Some hosts show the model the text alone (spec 2).
+    """
     result = answered(stack, code)
     error = sent(result)["error"]
 

@@ -1,4 +1,4 @@
-"""A server without a log writes its crashes to `logging`, and a trace log closes itself (spec 49)."""
+"""A server without a log writes crashes to `logging`, and a trace log closes itself (spec 49)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ LOGGER = "replybook"
 
 
 def crashes(caplog: pytest.LogCaptureFixture) -> list[logging.LogRecord]:
-    """Return the crashes that the library reported to `logging`; the stacks have loggers of their own."""
+    """Return the crashes that the library reported to `logging`.
+
+    The stacks have loggers of their own.
+    """
     return [
         record
         for record in caplog.records

@@ -204,7 +204,10 @@ class Desk:
             file.write(text)
 
     def check(self) -> tuple[int, str]:
-        """Exit code and what was found, as text; a role that the desk does without is no matter here."""
+        """Exit code and what was found, as text.
+
+        A role that the desk does without is no matter here.
+        """
         words = ("-m", "replybook_devtools.commands.main", "check", "--format", "json")
         done = warm_python(*words, cwd=self.project)
         if not done.stdout.startswith("{"):
@@ -262,7 +265,10 @@ def _fact_forgotten(desk: Desk) -> None:
     ],
 )
 def test_a_case_that_does_not_do_what_it_says_is_found(desk: Desk, edit: Edit) -> None:
-    """`check` runs the cases with the engine: a rule that did not fire, or not pass, is a finding (spec 46)."""
+    """`check` runs the cases with the engine.
+
+    A rule that did not fire, or not pass, is a finding (spec 46).
+    """
     edit(desk)
     code, found = desk.check()
 

@@ -1,4 +1,4 @@
-"""The policy as data: stages, severities, file models and violation codes (spec 24, 25, 28, 31, 34, 36)."""
+"""The policy as data: stages, severities, file models and codes (spec 24, 25, 28, 31, 34, 36)."""
 
 import pytest
 

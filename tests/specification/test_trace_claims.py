@@ -1,4 +1,4 @@
-"""What the trace holds of a call, and when a seal counts (spec 39 and 40)."""
+"""The trace's content for a call, and the validity of a seal (spec 39 and 40)."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def conflicts(change: Callable[[list[str]], object], *, fails: bool = False) -> 
 def test_a_value_that_the_trace_keeps_is_the_one_that_was_asked(
     stack: str, tmp_path: Path, change: Callable[[list[str]], object], fails: bool
 ) -> None:
-    """A tool that changes its argument, and even one that breaks then, leaves the record alone (spec 39)."""
+    """A tool that changes its argument, and even fails then, leaves the record alone (spec 39)."""
     tool = conflicts(change, fails=fails)
     line = called(stack, tmp_path / "t", tool, command="symbols", units=["trait:brave"])
 
@@ -137,7 +137,7 @@ def bundle_of(content: str) -> Said:
 def test_a_validation_is_of_the_content_that_was_asked(
     stack: str, tmp_path: Path, content: str
 ) -> None:
-    """A validator that puts other content into the bundle proves nothing about that content (spec 39, 33)."""
+    """A validator that replaces the content of the bundle proves nothing about it (spec 39, 33)."""
 
     def ck3_validate_artifact_bundle(artifact_bundle: Said, rb: ReplyBuilder) -> Reply:
         artifact_bundle["artifacts"][0]["content"] = content
@@ -170,7 +170,7 @@ def test_what_a_tool_keeps_and_changes_while_it_waits_is_not_the_record(
 def test_a_tool_that_no_registry_knows_does_not_change_its_record_either(
     stack: str, tmp_path: Path
 ) -> None:
-    """The digest of an argument that no registry mentions is taken before the tool runs (spec 39, 51)."""
+    """The digest of an undeclared argument is taken before the tool runs (spec 39, 51)."""
 
     def keeps(things: list[str], rb: ReplyBuilder) -> Reply:
         return rb.success(codes.WA_READ_S_001, data={"count": len(things)})
@@ -286,7 +286,7 @@ def test_a_file_with_its_seal_has_no_finding(tmp_path: Path, verify: Verify) -> 
 def test_a_closing_line_without_a_right_seal_is_found(
     tmp_path: Path, verify: Verify, seal: object
 ) -> None:
-    """A missing seal, or something that is none, is a finding and never an unsealed file that passes (spec 40)."""
+    """A missing or invalid seal is a finding, and the file never passes as unsealed (spec 40)."""
     file = filled(tmp_path / "t")
     reseal(file, seal=seal)
     done = verify(tmp_path / "t")
@@ -360,7 +360,10 @@ def test_without_the_key_verify_says_that_nobody_checked_the_seals(
 
 
 def test_the_gate_takes_no_trace_whose_seal_was_taken_out(tmp_path: Path) -> None:
-    """A delivery rests on right seals: a closing line without one is no trace to judge by (spec 40, 34)."""
+    """A delivery rests on right seals.
+
+    A closing line without one is no trace to judge by (spec 40, 34).
+    """
     said: list[str] = []
     for name in ("whole", "stripped"):
         first = TraceLog(tmp_path / name, key=KEY)
@@ -540,7 +543,7 @@ def test_a_file_that_nobody_touched_goes_on(tmp_path: Path, log: TraceLog) -> No
 def test_an_acknowledged_line_is_in_the_named_file(
     log: TraceLog, lose: Callable[[Path], None]
 ) -> None:
-    """A line for which `append` said yes stands in a file under its name, whatever became of the old one (spec 40)."""
+    """An appended line stays in a file under its name, even if the old file is gone (spec 40)."""
     lose(Path(str(log.path)))
     for number in range(1, 5):
         if log.append(event(number)):
@@ -569,7 +572,7 @@ def test_a_log_whose_file_went_away_goes_on_in_a_new_one(
 def test_a_loss_is_told(
     log: TraceLog, lose: Callable[[Path], None], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """`append` says so: by its answer, by the count of failures, or in the standard log (spec 40)."""
+    """`append` reports it by its answer, the count of failures or the standard log (spec 40)."""
     lose(Path(str(log.path)))
     with caplog.at_level(logging.WARNING):
         said = [log.append(event(number)) for number in range(1, 3)]

@@ -1,7 +1,7 @@
 """Successes leave the server as the bare stack sends them, byte for byte; only failures are ours.
 
-One set of tools is served bare and with `successes="untouched"`, in memory, over stdio and over HTTP. The
-bare stack says what is right. Source: specification 68.
+One set of tools is served bare and with `successes="untouched"`, in memory, over stdio and over
+HTTP. The bare stack says what is right. Source: specification 68.
 """
 
 from __future__ import annotations

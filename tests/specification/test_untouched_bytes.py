@@ -1,7 +1,7 @@
 """The bytes on the wire of successes that go out untouched, over stdio and over HTTP.
 
-Other tests compare results in memory; here a server process writes them, and nothing reads them in between.
-Source: specification 68.
+Other tests compare results in memory; here a server process writes them, and nothing reads them in
+between. Source: specification 68.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Text that the author of a tool meant for the agent reaches it; a failure is never a success (spec 48)."""
+"""Text that the author of a tool meant for the agent reaches it.
+
+A failure is never a success (spec 48).
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,8 @@ WORDS = "No repository at notes/: run init first."
 SECRET = "hunter2-0xC0FFEE"
 
 
-# Names that the specification leaves open. Where the library calls them otherwise, change them here.
+# Names that the specification leaves open. Where the library calls them otherwise, change them
+# here.
 
 
 def settings(*, migration: bool, **options: Any) -> ServerSettings:
@@ -400,7 +404,7 @@ def test_in_strict_mode_words_that_nobody_mapped_are_a_crash(stack: str, kind: K
 def test_in_strict_mode_a_declared_result_that_failed_stays_a_failure(
     stack: str, kind: Kind
 ) -> None:
-    """A result that passes through keeps its `isError`, and has no envelope of a success (spec 48)."""
+    """A passed-on result keeps its `isError`, and has no envelope of a success (spec 48)."""
     pytest.importorskip("fastmcp")
     result = call(make(stack, kind(stack), settings=settings(migration=False)), "tool")
 

@@ -1,4 +1,7 @@
-"""The world of addresses as data: roots, spellings, what each mode sees, limits (spec 15, 16, 18, 23)."""
+"""The world of addresses as data.
+
+Roots, spellings, what each mode sees, limits (spec 15, 16, 18, 23).
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Tools of many shapes that succeed; each is served by a bare server and by one with untouched successes."""
+"""Tools of many shapes that succeed.
+
+Each is served by a bare server and by one with untouched successes.
+"""
 
 from __future__ import annotations
 

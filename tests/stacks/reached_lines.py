@@ -1,10 +1,10 @@
-"""Note which statements of the adapters a run of pytest reaches, and fail the run if it leaves one out.
+"""Note the adapter statements that a pytest run reaches, and fail the run if one is missing.
 
     python -m pytest -p tests.stacks.reached_lines tests/runtime/mcp
 
-`tools/stacks.py --quick` runs a part of the tests with the lowest versions of the stacks. This plugin holds that
-part to its purpose: it enters every function of the adapters, and reaches every statement that names a stack. What it
-leaves out fails the run, and is named.
+`tools/stacks.py --quick` runs a part of the tests with the lowest versions of the stacks. This
+plugin holds that part to its purpose: it enters every function of the adapters, and reaches every
+statement that names a stack. What it leaves out fails the run, and is named.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def adapters() -> list[Path]:
 
 
 def needed(path: Path) -> set[int]:
-    """Return the lines that the part must reach: the start of each function, and each use of a stack.
+    """Return the lines to reach: the start of each function, and each use of a stack.
 
     The body of an `except` or a `case` is such a use if its head names the stack.
     """
@@ -68,7 +68,10 @@ def _names_of_a_stack(tree: ast.AST) -> set[str]:
 
 
 def _used(node: ast.AST) -> set[str]:
-    """Return the names in a statement or a head: not in its annotations, nor in the statements inside it."""
+    """Return the names in a statement or a head.
+
+    Not in its annotations, nor in the statements inside it.
+    """
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
         return set()
     found = {node.id} if isinstance(node, ast.Name) else set()
@@ -86,7 +89,10 @@ def _functions(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _statements(node: ast.AST) -> Iterator[tuple[list[ast.stmt], ast.stmt]]:
-    """Yield the statements of a function, each with the list that it is in; none of a function inside it."""
+    """Yield the statements of a function, each with the list that it is in.
+
+    None of a function inside it.
+    """
     for member in ("body", "orelse", "finalbody", "handlers", "cases"):
         listed = getattr(node, member, None)
         for inner in listed if isinstance(listed, list) else ():

@@ -1,4 +1,4 @@
-"""What must not type-check does not, on exactly the marked lines, in mypy and in pyright."""
+"""Wrong code fails to type-check on exactly the marked lines, in mypy and in pyright."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The server of legends before and after the hour, as somebody writes it: its tools are named like those of CK3."""
+"""The server of legends before and after the hour, as somebody writes it.
+
+Its tools are named like those of CK3.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""An hour of somebody whose server has tools named like those of CK3: a registry on top of the CK3 registry.
+"""An hour with a registry on top of the CK3 registry, whose tools have names like those of CK3.
 
-Every mistake is made, its finding is read, and what the finding says is done. The server then runs on both stacks.
-Source: specification 5 and 13.
+Every mistake is made, its finding is read, and what the finding says is done. The server then runs
+on both stacks. Source: specification 5 and 13.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _extend(hour: Hour) -> None:
 
 
 def _name_an_area(hour: Hour) -> None:
-    """Codes for read_file: in an area called like the server, like a tool, in none, and in one that names a subject."""
+    """Codes for read_file in areas: the server's name, a tool's, none, and one naming a subject."""
     hour.change(
         "taxonomy.yaml",
         r"^areas: \[\]$",

@@ -1,4 +1,4 @@
-"""The wheel of a project that `init` made imports elsewhere, and another registry extends it there."""
+"""The wheel of a project that `init` made can be imported and extended elsewhere."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A user of another kind: a ticket desk, from its registry to its wheel, served, used and extended.
 
-Nothing in it has to do with games, and nothing of the world of the CK3 registry reaches it. The quick run uses it
-where it is written, in the warm interpreter; the whole run installs its wheel, too.
-Source: issue 9 item 6, design 1.
+Nothing in it has to do with games, and nothing of the world of the CK3 registry reaches it. The
+quick run uses it where it is written, in the warm interpreter; the whole run installs its wheel,
+too. Source: issue 9 item 6, design 1.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ class Desk:
 
 @pytest.fixture(scope="module", params=["checkout", INSTALLED])
 def desk(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Desk:
-    """The ticket desk: checked and generated; as a wheel, packed and installed elsewhere as well."""
+    """The ticket desk: checked and generated; also packed as a wheel and installed elsewhere."""
     top = tmp_path_factory.mktemp("desk")
     project = top / "work/ticket_desk"
     for part in ("src/ticket_desk", "src/ticket_desk_replies/registry"):
@@ -175,7 +175,7 @@ def day(desk: Desk, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, An
 
 
 def shipped(desk: Desk) -> Iterator[tuple[str, str]]:
-    """Return every file of the project with its text: registry, generated code, pages and schemas."""
+    """Return every project file with its text: registry, generated code, pages and schemas."""
     for path in sorted(desk.project.rglob("*")):
         if path.suffix in {".py", ".yaml", ".json", ".md", ".toml", ".ts"} and path.is_file():
             yield path.relative_to(desk.project).as_posix(), path.read_text("utf-8")

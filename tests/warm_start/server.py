@@ -1,8 +1,8 @@
 # ruff: noqa: E402, PTH100, PTH113, PTH118, PTH120, PTH208, SIM115
-"""Run Python programs in forked children of one interpreter that has imported the libraries already.
+"""Run Python programs in forked children of one interpreter with the libraries imported.
 
-`tests/warm_python.py` starts this script and says what a request is. The script ends when the process that
-started it ends: its standard input is then at its end, or its parent is another one.
+`tests/warm_python.py` starts this script and says what a request is. The script ends when the
+process that started it ends: its standard input is then at its end, or its parent is another one.
 """
 
 import sys
@@ -56,7 +56,8 @@ OURS = (
     *("replybook_devtools.commands.policy", "replybook_devtools.commands.tools"),
     *("replybook_devtools.project.projects", "_replybook_ck3.ck3"),
 )
-"""Modules of ours that load no generated package: importing one makes its registry the active one."""
+"""Modules of ours that load no generated package: importing one makes its registry the active one.
+"""
 
 STARTS_ONLY = ("PYTHON", "LC_", "LANG", "TZ", "LD_", "MALLOC_", "FASTMCP_", "MCP_", "OTEL_")
 STARTS_ONLY += (
@@ -69,7 +70,8 @@ STARTS_ONLY += (
     "COLUMNS",
     "LINES",
 )
-"""Variables that an interpreter reads when it starts, or a library when it is imported, begin so."""
+"""Variables that an interpreter reads when it starts, or a library when it is imported, begin so.
+"""
 
 READ_LATER = {"PYTHONPATH", "PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED"}
 """Variables that begin so, and that a child can follow nevertheless."""

@@ -1,7 +1,7 @@
 """Hand a program to the server of `tests/warm_python.py`, and end as it ends; else start it truly.
 
-The first arguments are the socket and the name of the interpreter, empty for the true one. Imports are few: this
-starts a hundred times.
+The first arguments are the socket and the name of the interpreter, empty for the true one. Imports
+are few: this starts a hundred times.
 """
 
 import _signal

@@ -1,4 +1,4 @@
-"""Which files `ck3 check` looks at, and where each lies below the root of its mod."""
+"""The files that `ck3 check` reads, and their paths below the root of their mod."""
 
 from __future__ import annotations
 

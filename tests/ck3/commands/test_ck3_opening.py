@@ -1,4 +1,4 @@
-"""What is said where an index cannot be opened: the file, what is wrong with it, and what to do."""
+"""The message for an index that cannot be opened: the file, the problem and the remedy."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A disk that fails under the index: an `IndexFault`, files that are whole, and well again afterwards.
+"""A failing disk under the index: an `IndexFault`, intact files, and full recovery afterwards.
 
 Source: specification 31 and 60.
 """
@@ -241,7 +241,10 @@ def test_every_code_has_a_reason_and_the_status_says_that_it_failed(
 def test_a_file_that_could_not_be_opened_for_a_moment_is_read_as_it_is_later(
     disk: FailingDisk, made: Shelf
 ) -> None:
-    """Where nothing can be written beside it, a file is read as one that never changes; not for longer."""
+    """Where nothing can be written beside it, a file is read as one that never changes.
+
+    Not for longer.
+    """
     disk.fail(2, "SQLITE_CANTOPEN")
     with SymbolIndex(made.file) as index:
         assert disk.failed

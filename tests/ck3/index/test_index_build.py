@@ -1,4 +1,7 @@
-"""Building an index: what is read, what is read again, and what is only told. Source: specification 31."""
+"""Building an index: what is read, what is read again, and what is only told.
+
+Source: specification 31.
+"""
 
 from __future__ import annotations
 

@@ -30,7 +30,10 @@ ROOT = Path(__file__).parents[3]
 
 @contextmanager
 def halting(shelf: Shelf) -> Iterator[subprocess.Popen[str]]:
-    """A build in another process that stops after each file; killed at the end if it still is there."""
+    """A build in another process that stops after each file.
+
+    Killed at the end if it still is there.
+    """
     named = [f"{source.name}={source.folder}" for source in shelf.sources]
     words = [sys.executable, "-m", "tests.ck3.index.halting_build", str(shelf.file), *named]
     paths = ("runtime", "generated", "schema")
@@ -465,7 +468,7 @@ def test_reading_leaves_no_trace_in_the_folder(shelf: Shelf, tmp_path: Path) -> 
 
 
 class MadeMeanwhile:
-    """A connection to an empty file in which another process makes the index after so many questions."""
+    """A connection to an empty file in which another process makes the index after some queries."""
 
     def __init__(self, file: Path, after: int) -> None:
         self._connection = sqlite3.connect(file)

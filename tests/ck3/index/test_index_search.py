@@ -244,7 +244,7 @@ def test_near_names_come_in_the_order_of_their_likeness(names) -> None:
 
 
 def one_edit_away(name: str) -> set[str]:
-    """Every text that is this name with a sign left out, doubled, changed, or swapped with the next."""
+    """Every text that is this name with one character removed, doubled, changed or swapped."""
     found: set[str] = set()
     for at, sign in enumerate(name):
         before, behind = name[:at], name[at + 1 :]

@@ -1,4 +1,4 @@
-"""How far an index is, and what follows for claims. Source: specification 44, 003 §6."""
+"""The progress of an index, and its effect on claims. Source: specification 44, 003 §6."""
 
 from __future__ import annotations
 
@@ -237,7 +237,7 @@ def test_a_gap_in_a_folder_that_is_written_in_capitals_leaves_its_kinds_undecide
 def test_a_build_that_begins_between_two_looks_of_one_search_proves_nothing(
     shelf: Shelf, look: Look, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The state and the names are of one moment, be the build still before its first change or behind it."""
+    """State and names are of the same moment, before the first change of the build or after it."""
     shelf.write(GAME, {"common/traits/a.txt": "brave = { }\n"})
     shelf.build()
     view = look()

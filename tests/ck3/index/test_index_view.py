@@ -1,4 +1,4 @@
-"""What a session sees: who wins, what is not loaded, which sources count. Source: specification 31 and 32."""
+"""The view of a session: winners, unloaded files, sources. Source: specification 31 and 32."""
 
 from __future__ import annotations
 

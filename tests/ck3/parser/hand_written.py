@@ -1,4 +1,7 @@
-"""Script written by hand for the mutations: each file has strings, blocks, lists and heads of two words."""
+"""Script written by hand for the mutations.
+
+Each file has strings, blocks, lists and heads of two words.
+"""
 
 EVENTS = """\
 namespace = ferry

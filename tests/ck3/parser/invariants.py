@@ -1,4 +1,4 @@
-"""What holds for every text that is read, whatever is in it.
+"""Laws that hold for every text that the parser reads.
 
 Source: specification 31, specification 33.
 """

@@ -1,4 +1,4 @@
-"""Whatever a file holds: no exception, nothing lost, no recursion, work that grows with the length.
+"""Hostile files raise no exception, lose nothing, do not recurse and cost linear work.
 
 Source: specification 31, specification 33.
 """

@@ -1,4 +1,4 @@
-"""An agent at a server of one test: it calls the served tools by name, in one session, over restarts.
+"""An agent at the server of a test: it calls the served tools in one session, across restarts.
 
 with Agent(tmp_path) as agent:          # on the sample playset, its index built
     agent("ck3_read", path="mod:Far Shores/descriptor.mod")

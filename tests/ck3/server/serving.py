@@ -1,7 +1,7 @@
-"""The real command as a process of its own: over stdio with the official client, or over HTTP on the loopback.
+"""The real command in its own process: over stdio with the official client, or over local HTTP.
 
-`command` starts a new interpreter; `warm_command` runs the same in a fork of one that has imported the
-libraries, for tests of what a server answers, not of how its process starts or is killed.
+`command` starts a new interpreter; `warm_command` runs the same in a fork of one that has imported
+the libraries, for tests of what a server answers, not of how its process starts or is killed.
 
 Every wait has an end; what was started is ended by its id.
 """
@@ -88,7 +88,8 @@ def run(asked: Callable[[], Awaitable[_T]]) -> _T:
 class HttpServer:
     """A server over HTTP: its address, its process, and what it said to people.
 
-    What it says goes to a file: a pipe that nobody reads is full one day, and then the server waits.
+    What it says goes to a file: a pipe that nobody reads is full one day, and then the server
+    waits.
     """
 
     def __init__(self, url: str, process: subprocess.Popen[bytes], said: Any) -> None:

@@ -1,8 +1,9 @@
-"""A program: calls a server of one stack with telemetry on and prints, as JSON, all that would leave.
+"""A program that calls a server of one stack with telemetry on, and prints the sent data as JSON.
 
     python telemetry_probe.py {sdk,fastmcp} SECRET
 
-OpenTelemetry has one provider of spans in a process, so each stack is asked in a process of its own.
+OpenTelemetry has one provider of spans in a process, so each stack is asked in a process of its
+own.
 """
 
 from __future__ import annotations

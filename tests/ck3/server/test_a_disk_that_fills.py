@@ -1,8 +1,9 @@
 """A working day on a disk that really fills: the kernel says ENOSPC wherever the server writes.
 
-`test_full_disk` limits the size of a file, which only the trace reaches. Here one small disk holds the data of
-the server (trace, contracts, index) and all mods, and each turn leaves another amount of room on it. The
-tests mount a `tmpfs`, so they run as root on Linux. Source: specification 60, 63 and 64.
+`test_full_disk` limits the size of a file, which only the trace reaches. Here one small disk holds
+the data of the server (trace, contracts, index) and all mods, and each turn leaves another amount
+of room on it. The tests mount a `tmpfs`, so they run as root on Linux. Source: specification 60, 63
+and 64.
 """
 
 from __future__ import annotations
@@ -102,7 +103,7 @@ def path_of(number: int, what: str) -> str:
 
 
 def turn(agent: Agent, number: int) -> list[tuple[str, dict[str, Any]]]:
-    """Make the changes of one turn, whatever becomes of each; return the file and the reply of each."""
+    """Make the changes of one turn, whatever their outcome; return the file and reply of each."""
     new, long, kept = (path_of(number, what) for what in ("written", "long", "kept"))
     replies = [
         (new, file(agent, "write", new, content=trait(f"written_{number}"))),
@@ -133,7 +134,7 @@ def content(ground: Ground, path: str) -> str | None:
 
 
 def test_a_day_on_a_disk_that_fills(disk: Disk, ground: Ground, agent: Agent) -> None:
-    """Each change is done whole or not at all; afterwards all of it works, and the index knows the files."""
+    """Each change is complete or absent; afterwards all work, and the index knows the files."""
     for number, room in enumerate(ROOMS):
         for what in ("kept", "gone"):
             text = trait(f"{what}_{number}")

@@ -1,4 +1,7 @@
-"""A claim is proven by the world and by evidence: true and false claims on the running server (specification 62)."""
+"""A claim is proven by the world and by evidence.
+
+True and false claims on the running server (specification 62).
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Nothing that is closed is opened to find out that it is closed: SQLite's locks end when its file is closed.
+"""Closed files are recognized without opening them, because SQLite's locks end at a close.
 
-Where a process opens a file of a store beside SQLite and closes it, the operating system gives up every lock
-that the process has on it. Source: specification 35 and 43.
+Where a process opens a file of a store beside SQLite and closes it, the operating system gives up
+every lock that the process has on it. Source: specification 35 and 43.
 """
 
 from __future__ import annotations
@@ -59,7 +59,10 @@ def opened_names() -> Iterator[list[str]]:
 
 @pytest.fixture
 def asked(tmp_path: Path) -> Iterator[tuple[Ask, str]]:
-    """Asks a tool in a session whose roots reach the data folder by a second address; and the worker."""
+    """Asks a tool in a session whose roots reach the data folder by a second address.
+
+    And the worker.
+    """
     with server_on(tmp_path) as server:
         tools = {tool.name: tool.function for tool in offered(server)}
         found: Any = tools["ck3_playset"](command="switch", playset=PLAYSET)

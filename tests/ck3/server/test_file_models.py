@@ -1,4 +1,4 @@
-"""The file model of a delivery is judged against the disk at that moment (spec 60), and by who made the file."""
+"""The file model of a delivery is judged by the present disk and the file's author (spec 60)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_what_stands_there_already_is_no_other_file(agent: Agent) -> None:
 
 
 def test_a_file_that_somebody_deleted_since_is_a_new_one_again(agent: Agent) -> None:
-    """The agent wrote over it before; what counts is the disk, now (found by the generated hours)."""
+    """The agent wrote over it before; the present disk counts (found by the generated hours)."""
     place = agent.mod / TRAITS
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text(trait("somebody"), "utf-8-sig")

@@ -1,4 +1,4 @@
-"""What hosts are told: each snippet is started exactly as its host would, and the page says what works."""
+"""The configuration snippets for hosts start as each host would start them, as the page says."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ def printed(capsys: pytest.CaptureFixture[str], host: str, *words: str) -> dict[
 
 @pytest.fixture(scope="module")
 def started() -> dict[tuple[str, ...], int]:
-    """Return how many tools each command line that was started so far has listed; equal ones are started once."""
+    """Return how many tools each command line that was started so far has listed.
+
+    Equal ones are started once.
+    """
     return {}
 
 

@@ -1,4 +1,4 @@
-"""What stands before the server on HTTP: each request that may pass beside one that may not."""
+"""The gate before the server on HTTP: each allowed request beside a refused one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TOKENS = Tokens(
 
 
 class Ask:
-    """One request to an application that answers 200 with what it was sent, and who it believes asks."""
+    """One request to an application that answers 200 with the request and its apparent sender."""
 
     def __init__(self, **options: Any) -> None:
         self.reached: list[tuple[bytes, Token | None]] = []

@@ -1,4 +1,4 @@
-"""`ck3_playset`: which playsets there are, which one a session works on, and how a session begins."""
+"""`ck3_playset`: the known playsets, the playset of a session, and the start of a session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Functions of the room `ck3/tools` as they are served: arguments, hints, texts, and the cost of listing them."""
+"""Functions of the room `ck3/tools` as they are served.
+
+Arguments, hints, texts, and the cost of listing them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""`replybook serve` as hosts start it: over stdio and HTTP, on both stacks, with the official client."""
+"""`replybook serve` as hosts start it.
+
+Over stdio and HTTP, on both stacks, with the official client.
+"""
 
 from __future__ import annotations
 
@@ -204,7 +207,7 @@ def test_other_hosts_pages_and_sizes_are_refused_before_anything_is_read(served:
 
 @dataclass(frozen=True)
 class Guarded:
-    """The address of a server with two workers that asks for a token, its data folder, and two tokens."""
+    """The address of a server with two workers and tokens, its data folder, and two tokens."""
 
     url: str
     data: Path

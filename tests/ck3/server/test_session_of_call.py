@@ -1,4 +1,4 @@
-"""Whose call it is: by the handle among the arguments, by the token, by the start of the server."""
+"""The session of a call: by its handle argument, by the token, or by the start of the server."""
 
 from __future__ import annotations
 

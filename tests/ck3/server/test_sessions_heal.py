@@ -1,4 +1,7 @@
-"""After any mistake of an agent its session goes on: a good delivery is accepted, also after a restart (spec 63)."""
+"""After any mistake of an agent its session goes on.
+
+A good delivery is accepted, also after a restart (spec 63).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What telemetry sends: spans and a metric that say how requests ended, and nothing of what was said in them."""
+"""Telemetry sends spans and a metric about the ends of requests, but none of their content."""
 
 from __future__ import annotations
 

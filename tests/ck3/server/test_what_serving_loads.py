@@ -1,4 +1,4 @@
-"""What a served process loads, keeps and sends: nothing of the authoring side, and no telemetry unless it is asked for."""
+"""A served process loads no authoring code, and no telemetry unless it is requested."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ for transport in [[], ["--http", "0"]]:
 def test_a_server_collects_the_cycles_of_its_calls_and_passes_over_what_it_is_made_of(
     stack: list[str], tmp_path: Path
 ) -> None:
-    """Serve over stdio, then over HTTP, and look at the garbage collector where the first call would come."""
+    """Serve over stdio, then HTTP, and observe the garbage collector in place of the first call."""
     script = tmp_path / "begin.py"
     script.write_text(_BEGIN)
     done = fresh_python(str(script), "--data", str(tmp_path / "data"), *stack)

@@ -1,4 +1,7 @@
-"""Workers of the server over HTTP end with the process over them, however that ended. Source: decision 48."""
+"""Workers of the server over HTTP end with the process over them, however that ended.
+
+Source: decision 48.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""A server on a data folder of one test, over the sample game and mods, and the work of a session on it.
+"""A server on the data folder of a test, with sample game and mods, and a session's work on it.
 
     work = working(tmp_path)                  # a session on the playset `Sample`, mode ck3lens
     work = working(tmp_path, indexed=True)    # its index is built
     reply = ck3_read(work, path="mod:Far Shores/descriptor.mod", rb=ReplyBuilder("ck3_read"))
 
-What was made is closed by the garbage collector at the latest; `work.server.close()` does it at once.
+What was made is closed by the garbage collector at the latest; `work.server.close()` does it at
+once.
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ PLAYSET = "Sample"
 
 
 def write_world(folder: Path) -> dict[str, Path]:
-    """Write the game, the mods below user_docs, an empty repo and steam; return the folders by root key."""
+    """Write the game, the mods below user_docs, an empty repo and steam.
+
+    Return the folders by root key.
+    """
     roots = {key: folder / key for key in ("game", "steam", "user_docs", "repo", "vscode")}
     for root in roots.values():
         root.mkdir(parents=True, exist_ok=True)
@@ -40,7 +44,7 @@ def write_world(folder: Path) -> dict[str, Path]:
 def write_playset(
     data: Path, name: str = PLAYSET, mods: Mapping[str, str | Path] | None = None, **more: object
 ) -> Path:
-    """Write a playset file of these mods, by default the sample mods, by address; return the file."""
+    """Write a playset file of these mods by address, by default the sample mods; return it."""
     if mods is None:
         mods = {
             "Deep Harbour": "root:user_docs/mod/deep_harbour",
@@ -60,7 +64,7 @@ def write_playset(
 def server_on(
     folder: Path, *, mode: str = "ck3lens", session: str | None = None, clock: Clock = SYSTEM_CLOCK
 ) -> Ck3Server:
-    """A server on the data folder `data` below `folder`, whose world is written if it is not there."""
+    """A server on the data folder `data` below `folder`, whose world is written if missing."""
     roots = {key: folder / key for key in ("game", "steam", "user_docs", "repo", "vscode")}
     if not roots["game"].exists():
         write_world(folder)

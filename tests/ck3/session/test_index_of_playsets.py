@@ -1,4 +1,4 @@
-"""The index of a playset: one file for each, built by the server in the background or by a person."""
+"""The index of a playset: one file each, built by the server in the background or by a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a mode means, told from the registry: its rules with what they weigh now, its rights, its claims."""
+"""The briefing of a mode: its rules with their present severity, its rights, its claims."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of the tools that ask the index have in common: one indexed session, and how it is asked."""
+"""One indexed session for the tests of the tools that query the index."""
 
 from __future__ import annotations
 

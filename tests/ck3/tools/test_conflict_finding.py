@@ -1,4 +1,4 @@
-"""Conflicts: which mods define the same unit or have the same file, and who wins by the rule of the folder."""
+"""Conflicts: the mods with the same unit or file, and the winner by the rule of the folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""ck3_deliver and ck3_validate_policy on a session: what is there is accepted, or written (specification 30 and 56)."""
+"""ck3_deliver and ck3_validate_policy on a session.
+
+What is there is accepted, or written (specification 30 and 56).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ck3_file: governed, whole or not at all, and in the form of the file (specification 17, 35 and 56)."""
+"""ck3_file: governed, atomic, and in the form of the file (specification 17, 35 and 56)."""
 
 from __future__ import annotations
 

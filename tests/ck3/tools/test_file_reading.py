@@ -1,4 +1,4 @@
-"""ck3_read: the text of a file, and the form in which it lies on the disk (specification 10, 17 and 53)."""
+"""ck3_read: the text of a file, and its form on the disk (specification 10, 17 and 53)."""
 
 from __future__ import annotations
 

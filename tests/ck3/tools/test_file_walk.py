@@ -1,4 +1,4 @@
-"""What a walk says of a file is what the world would say of it, and what is put in its place opens nothing."""
+"""A walk describes each file as the world does, and opens nothing that replaces it."""
 
 from __future__ import annotations
 

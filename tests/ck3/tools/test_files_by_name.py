@@ -1,4 +1,4 @@
-"""`ck3_file_search`: globs over the paths of game and mods, narrowed, bounded, and blind to what is closed."""
+"""`ck3_file_search`: globs over the paths of game and mods, with limits, without closed files."""
 
 from __future__ import annotations
 

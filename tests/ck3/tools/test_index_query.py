@@ -247,7 +247,7 @@ def test_what_policy_refuses_is_denied_with_its_reason(
 def test_a_query_that_is_too_costly_says_what_to_narrow(
     indexed_work: Work, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each row takes SQLite one long step, between which it does not look at the clock by itself."""
+    """Each row takes SQLite one long step, in which it does not check the clock."""
     monkeypatch.setattr("replybook.enforcement.opened_tables.SECONDS", 0.2)
     long = (
         "replace(replace(replace(hex(?), '6', 'aaaaaaaaaa'), 'a', 'bbbbbbbbbb'), 'b', 'cccccccccc')"
@@ -274,7 +274,10 @@ def test_a_mod_outside_the_session_is_denied(shared: Work) -> None:
 
 
 def held(file: Path) -> dict[str, list[object]]:
-    """The rows of every table of an index, but of those that have no rows to read: FTS5 without content."""
+    """The rows of every table of an index, but of those that have no rows to read.
+
+    FTS5 without content.
+    """
     with closing(sqlite3.connect(file)) as connection:
         tables = connection.execute(
             "select name from sqlite_schema where type = 'table' and sql not like '%fts5%'"
@@ -283,7 +286,10 @@ def held(file: Path) -> dict[str, list[object]]:
 
 
 def settled(work: Work, file: Path) -> dict[str, list[Any]]:
-    """Return what the index holds once nothing is so new that it is looked at again; that takes seconds."""
+    """Return what the index holds once nothing is so new that it is looked at again.
+
+    That takes seconds.
+    """
     for _ in range(60):
         query(work, sql="select 1")
         before = held(file)

@@ -1,4 +1,4 @@
-"""`ck3_logs`: the ends of the game's logs in every mode, and the journal of the session's own calls."""
+"""`ck3_logs`: the ends of the game's logs in every mode, and the journal of the session."""
 
 from __future__ import annotations
 

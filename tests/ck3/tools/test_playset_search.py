@@ -1,4 +1,7 @@
-"""Searching the playset in the index: what is found, where it was looked for, and how much more there is."""
+"""Searching the playset in the index.
+
+What is found, where it was looked for, and how much more there is.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`ck3_grep_raw`: a text or a regular expression in files as they lie on disk, with lines, bounds and no host path."""
+"""`ck3_grep_raw`: a text or regular expression in files on disk, with lines and limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where each kind of entry stands in what is composed at run time.
+"""The place of each kind of entry in a registry that is composed at run time.
 
 `declared` and the fields of the model say which kinds there are; a kind that is added there and not
 here fails the tests.

@@ -1,4 +1,4 @@
-"""What two branches declare is refused by name when the second is imported (spec 13)."""
+"""Colliding declarations of two branches are refused at the second import (spec 13)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def source_of(name: str, names: Names) -> Source:
 
 
 def imported(folder: Path, first: str, second: str) -> list[str]:
-    """Return what a fresh process says that imports two packages, and which registries it then has."""
+    """Return the output and registries of a fresh process that imports two packages."""
     done = python(folder, "-c", IMPORT, first, second)
     assert done.stderr == ""
     return done.stdout.splitlines()

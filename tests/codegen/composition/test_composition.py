@@ -1,4 +1,4 @@
-"""Everything that `check` accepts at any level reaches the process, in every order of imports (spec 13)."""
+"""Everything that `check` accepts reaches the process, in every order of imports (spec 13)."""
 
 from __future__ import annotations
 

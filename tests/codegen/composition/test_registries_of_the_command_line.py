@@ -1,4 +1,4 @@
-"""Outside a project every installed registry answers; inside one only its chain (issue 9, item 3)."""
+"""Outside a project all registries answer; inside one only its chain (issue 9, item 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two servers with registries of their own in one process: each answers by its own codes (spec 13)."""
+"""Two servers with their own registries in one process: each uses its own codes (spec 13)."""
 
 from __future__ import annotations
 

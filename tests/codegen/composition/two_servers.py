@@ -1,7 +1,7 @@
-"""Run in a fresh process: two servers written apart, each with a registry of its own, put into one process.
+"""A program for a fresh process: two independent servers, each with a registry, in one process.
 
-Prints what each tool answers: mounted into one FastMCP server, and on two servers of the SDK. The registries
-are imported in the order given.
+Prints what each tool answers: mounted into one FastMCP server, and on two servers of the SDK. The
+registries are imported in the order given.
 """
 
 import asyncio
@@ -25,7 +25,10 @@ OWN = {name: importlib.import_module(f"{name}_replies.codes") for name in SERVER
 
 
 def tools_of(name: str) -> dict[str, Any]:
-    """The tools of one server by name: a success and a refusal of its own, and a refusal of the base."""
+    """The tools of one server by name.
+
+    A success and a refusal of its own, and a refusal of the base.
+    """
     done = getattr(OWN[name], f"WA_{name.upper()}_S_001")
     unknown = getattr(OWN[name], f"WA_{name.upper()}_I_001")
 

@@ -1,4 +1,4 @@
-"""`codes add`: the next free number, the right place, and not another byte (decision 6, spec 14)."""
+"""`codes add`: the next free number, the right place, no other byte (decision 6, spec 14)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a file looks like: an edit does what it says and nothing else, or is refused.
+"""In a file of any layout, an edit changes only its entry, or is refused.
 
 The edit itself reads back only the entries around it; here whole files are read, by two readers.
 """

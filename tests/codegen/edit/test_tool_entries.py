@@ -1,4 +1,4 @@
-"""Edits of tools.yaml: entries and arguments come and go, and not another byte (spec 51, decision 6)."""
+"""Edits of tools.yaml add and remove entries and arguments, byte-exactly (spec 51, decision 6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Names of tools that stand in constants, and tools that are methods: read, or said with their place."""
+"""Names of tools that stand in constants, and tools that are methods.
+
+Read, or said with their place.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tools and arguments may be called as MCP allows, and the generated code and pages cope (spec 51)."""
+"""Generated code and pages accept all names of tools and arguments that MCP allows (spec 51)."""
 
 from __future__ import annotations
 

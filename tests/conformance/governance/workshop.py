@@ -1,4 +1,4 @@
-"""A governed server as a user would put it together: a world, contracts, enforcement, a gate, a trace.
+"""A governed server as a user would build it: a world, contracts, enforcement, a gate, a trace.
 
 Everything is the real thing, on folders of one test: nothing is replaced but the index of symbols.
 """

@@ -1,7 +1,7 @@
 """The sessions of the conformance tables as plain data, and how a test has one judged.
 
-A table is read strictly, then its shorthands are spelled out: names of shared.yaml, numbers of calls,
-SHA-256 digests. What is expected was written from the specification, never from an outcome.
+A table is read strictly, then its shorthands are spelled out: names of shared.yaml, numbers of
+calls, SHA-256 digests. What is expected was written from the specification, never from an outcome.
 """
 
 from __future__ import annotations
@@ -157,7 +157,10 @@ REVIEWED: Final = {
 
 
 def _violations(raw: Session, bundle: Any) -> list[dict[str, Any]]:
-    """Return what a session gives; every claim about behavior is listed for a person besides (spec 62)."""
+    """Return what a session gives.
+
+    Every claim about behavior is listed for a person besides (spec 62).
+    """
     found = list(raw["expected"].get("violations", ()))
     within = bundle.get("claims") if isinstance(bundle, dict) else None
     claims = raw.get("claims", within)
@@ -206,7 +209,7 @@ def judged(session: Session, /, **changes: Any) -> PolicyOutcome:
 
 
 def outcome_of(session: Session) -> PolicyOutcome:
-    """Return the outcome of a session as the tables have it, judged once for all tests of a process."""
+    """Return the outcome of a session in the tables, judged once for all tests of a process."""
     return _outcome(session["name"])
 
 

@@ -1,4 +1,4 @@
-"""A server of one session: tools that are called, a trace that is written, a gate that judges it."""
+"""A server of one session: called tools, a written trace, and a gate that judges it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tests that 003 §7 names, and its manual checklist (§7.3), over tools that are really called."""
+"""The tests that 003 §7 names, and its manual checklist (§7.3), over tools really called."""
 
 from __future__ import annotations
 

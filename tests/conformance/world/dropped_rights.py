@@ -1,4 +1,4 @@
-"""What an ordinary person may not read, the superuser may not either, for a while.
+"""A block in which the superuser has only the rights of an ordinary person.
 
 The two capabilities are dropped for the calling thread alone and taken back at the end.
 """

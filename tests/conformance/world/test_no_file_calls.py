@@ -1,4 +1,4 @@
-"""What the grammar refuses is refused before the disk is asked: the kernel is the witness.
+"""Addresses that the grammar refuses cause no file calls, as the kernel confirms.
 
 Source: specification 17.
 """

@@ -1,4 +1,4 @@
-"""What an address gives on a small tree: must it exist or may it be missing, and what is in it."""
+"""The outcome of each address on a small tree, for files that must exist or may be missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever an older call looks like: rewritten whole or left whole, once and for all, with every comment.
+"""An older call of any shape is rewritten completely or not at all, and keeps its comments.
 
 Source: specification 6 and 12.
 """

@@ -1,4 +1,4 @@
-"""Everything that the rewriter has no reason to change stays: comments, line ends, encodings, imports.
+"""The rewriter keeps everything that it need not change: comments, line ends, encodings, imports.
 
 Source: specification 12.
 """

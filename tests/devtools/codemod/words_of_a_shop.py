@@ -1,4 +1,4 @@
-"""A small registry for the rewriter: a repair shop with two tools and the ids that it used before."""
+"""A small registry for the rewriter: a repair shop with two tools and their former ids."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A report with something in every section, the same whatever the registry of the project is.
 
-Its renderings are kept in `tests/golden/audit`; run `python -m tests.devtools.commands.audited_shop` to write them anew,
-then read the difference.
+Its renderings are kept in `tests/golden/audit`; run `python -m
+tests.devtools.commands.audited_shop` to write them anew, then read the difference.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a test calls a command."""
+"""A helper that calls a command in a test."""
 
 from __future__ import annotations
 

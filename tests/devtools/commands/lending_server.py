@@ -1,6 +1,7 @@
-"""The server of a library that lends books, as its author has it on the first morning: ten files below `src/lending`.
+"""The new server of a library that lends books: ten files below `src/lending`.
 
-Some places of it misuse replies, and `PLACES` says which. Beside each stands something that only looks like it.
+Some places of it misuse replies, and `PLACES` says which. Beside each stands something that only
+looks like it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""An hour of an author: lint, mend a place, lint again, until nothing is found; two files break on the way.
+"""An author's hour: lint, fix, and lint again until there is no finding; two files break meanwhile.
 
 Source: specification 11 to 13.
 """
@@ -19,7 +19,7 @@ Places = Counter[tuple[str, str]]
 
 
 class Edit(NamedTuple):
-    """One change of a file: what is written instead of what, and the places that go and come by it."""
+    """One change of a file: old and new text, and the findings that go and come by it."""
 
     file: str
     before: str

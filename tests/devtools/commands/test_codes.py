@@ -253,7 +253,10 @@ def test_a_list_of_a_registry_with_findings_says_that_some_may_be_missing(
 
 
 def test_codes_added_at_once_get_a_number_each_and_none_is_lost(run: Run, project: Path) -> None:
-    """Each reads the registry after the one before has written it: no test of one command sees that."""
+    """Each reads the registry after the one before has written it.
+
+    No test of one command sees that.
+    """
     words = [sys.executable, "-m", "replybook_devtools.commands.main", *ADD[:5], "--key"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     keys = [f"MAIL_LOST_{letter}" for letter in "ABCDEF"]

@@ -1,4 +1,4 @@
-"""What a shell completes: the script is loaded by the shell itself and asked as a Tab would ask it."""
+"""The completion script, loaded by a real shell and queried as if Tab were pressed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The world of the demo: it has no findings, and two of its sources redefine one trait (issue item 7)."""
+"""The world of the demo.
+
+It has no findings, and two of its sources redefine one trait (issue item 7).
+"""
 
 from __future__ import annotations
 

@@ -254,7 +254,7 @@ def test_a_name_of_two_kinds_gets_both_answers(run: Run) -> None:
 
 
 def alone(project: Path, name: str) -> Ended:
-    """`explain` in a process of its own: a broken print must not become the active registry here."""
+    """`explain` in its own process: a broken print must not become the active registry here."""
     words = [sys.executable, "-m", "replybook_devtools.commands.main", "explain", name]
     path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""`replybook lint FILE...` says the same whether a first look is enough or the command looks itself."""
+"""`replybook lint FILE...` gives the same result with its quick first look as with a full run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What git says of files: changed, older text, age of lines. The work tree counts, nothing is written."""
+"""The git history of files: changes, older text and age of lines, without any writing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The help of every command and sub-command says what it does and ends with examples that can be typed."""
+"""The help of every command and sub-command describes its effect and ends with valid examples."""
 
 from __future__ import annotations
 

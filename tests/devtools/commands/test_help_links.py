@@ -1,4 +1,4 @@
-"""`helpUri` leads to the site of the project that a finding is about, wherever the command was called."""
+"""`helpUri` links to the site of the project of a finding, from any working directory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No line that somebody wrote into a trace stops a `trace` command, hangs it, or steers a terminal."""
+"""No hostile line in a trace stops a `trace` command, hangs it, or controls a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`replybook lint`: findings held against the registry of the project, in every way that users meet them."""
+"""`replybook lint`: findings by the registry of the project, in every form that users see."""
 
 from __future__ import annotations
 

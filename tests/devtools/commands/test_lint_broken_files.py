@@ -1,4 +1,4 @@
-"""A file that does not parse is never one of "no findings": named it is reported, in a folder counted as skipped.
+"""A broken file never means "no findings": it is reported if named, else counted as skipped.
 
 Source: specification 13.
 """

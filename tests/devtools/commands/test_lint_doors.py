@@ -1,4 +1,7 @@
-"""The doors of flake8 and pytest: the findings of `replybook lint`, where people run something else."""
+"""The doors of flake8 and pytest.
+
+The findings of `replybook lint`, where people run something else.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the linter is told of a registry: all that it extends, and never what it said yesterday."""
+"""The linter's vocabulary covers all extended registries and is never out of date."""
 
 from __future__ import annotations
 

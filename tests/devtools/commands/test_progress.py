@@ -214,7 +214,10 @@ def test_a_look_at_a_trace_says_how_far_it_is(
 
 
 def _at_once(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """A watched terminal, and nothing is silent for a second: what would be told of long work is told."""
+    """A watched terminal, and nothing is silent for a second.
+
+    What would be told of long work is told.
+    """
     monkeypatch.setattr(progress, "_SILENT_S", 0.0)
     monkeypatch.setattr(progress, "_PAUSE_S", 0.0)
     return watched(monkeypatch)

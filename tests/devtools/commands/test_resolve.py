@@ -1,4 +1,4 @@
-"""`replybook resolve`: the reply of the resolver for a session file, and which rule decided (spec 18)."""
+"""`replybook resolve`: the resolver's reply for a session file, and the deciding rule (spec 18)."""
 
 from __future__ import annotations
 

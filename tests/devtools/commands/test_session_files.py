@@ -1,4 +1,4 @@
-"""Session files: strict YAML, a place for every fault, and a schema that says the same (decision 6)."""
+"""Session files: strict YAML, a place for every fault, and an equivalent schema (decision 6)."""
 
 from __future__ import annotations
 

@@ -310,7 +310,10 @@ def test_a_name_that_mcp_does_not_allow_is_told_with_the_rule(run: Run, desk: Pa
 def test_a_server_of_46_tools_is_moved_and_kept_in_step(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In the habits of real ones: options by Field, enums, a context, free dicts, names of all styles."""
+    """In the habits of real ones.
+
+    Options by Field, enums, a context, free dicts, names of all styles.
+    """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.path", list(sys.path))
     kinds = (

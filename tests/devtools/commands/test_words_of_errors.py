@@ -1,4 +1,4 @@
-"""What a command says of a wrong call is one line of the form that the style of messages asks for.
+"""The message about a wrong call is one line in the form of the style of messages.
 
 The texts are read out of the source, so that none is forgotten. Source: decision 7.
 """

@@ -1,4 +1,4 @@
-"""Applications that are installed beside the library: their commands, and what happens to a broken one.
+"""Applications installed beside the library: their commands, and the report of a broken one.
 
 What no other test sees: applications other than ours, and what is imported to list their commands.
 """

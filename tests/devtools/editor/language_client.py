@@ -1,4 +1,7 @@
-"""A client of the language server as an editor is one: JSON-RPC over the pipes of a process, and nothing of ours."""
+"""A client of the language server as an editor is one.
+
+JSON-RPC over the pipes of a process, and nothing of ours.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Columns of editors against characters: bytes of UTF-8, halves of UTF-16, and ends of lines of every kind."""
+"""Columns of editors against characters.
+
+Bytes of UTF-8, halves of UTF-16, and ends of lines of every kind.
+"""
 
 from __future__ import annotations
 

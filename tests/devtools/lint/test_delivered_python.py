@@ -1,4 +1,4 @@
-"""What the policy learns of delivered Python: which files use replies, and which use them rightly."""
+"""The facts of delivered Python for the policy: files that use replies, and use them correctly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The data of this project's site, and the scripts of the explorer in the Node that pyright brings."""
+"""The data of this project's site, and the explorer's scripts in the Node that pyright brings."""
 
 import json
 import subprocess
@@ -37,7 +37,10 @@ def registry_json() -> Mapping[str, object]:
 
 @pytest.fixture(scope="session")
 def explained(registry_json: Mapping[str, object], tmp_path_factory: Any) -> Explained:
-    """Return what the explorer makes of a text; it has no page here, so that nothing of a page can be used."""
+    """Return what the explorer makes of a text.
+
+    It has no page here, so that nothing of a page can be used.
+    """
     folder: Path = tmp_path_factory.mktemp("explorer")
     parts = ["globalThis.window = globalThis;", registry_script(registry_json)]
     parts += [(_ASSETS / name).read_text("utf-8") for name in ("json_reader.js", "explanation.js")]

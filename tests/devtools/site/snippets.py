@@ -1,9 +1,9 @@
-"""Run the Python block of each code page of a site as the body of a tool; called by `test_snippets.py`.
+"""Run the Python block of each code page as the body of a tool; used by `test_snippets.py`.
 
     python snippets.py SITE PACKAGE
 
-Printed is JSON: `ran`, the codes whose block gave the reply that their page shows; `wrong`, what happened instead;
-`without`, the codes without a block.
+Printed is JSON: `ran`, the codes whose block gave the reply that their page shows; `wrong`, what
+happened instead; `without`, the codes without a block.
 """
 
 import importlib
@@ -22,7 +22,7 @@ TOOL = "@mcp_safe_tool\ndef tool(rb: ReplyBuilder) -> Reply:\n"
 
 
 def given(block: str, codes: object) -> dict[str, Any]:
-    """The envelope of a tool that holds the block and nothing more, without what each call has of its own."""
+    """The envelope of a tool with only the block, without the parts that differ in each call."""
     names: dict[str, Any] = {"mcp_safe_tool": mcp_safe_tool, "codes": codes}
     names |= {"ReplyBuilder": ReplyBuilder, "Reply": Reply}
     exec(TOOL + textwrap.indent(block, "    "), names)

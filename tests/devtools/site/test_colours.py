@@ -1,4 +1,4 @@
-"""Every pair of colours that the explorer and the pictures use can be read, in light and in dark."""
+"""Every pair of colours of the explorer and the pictures is readable, in light and in dark."""
 
 import re
 from importlib.resources import files

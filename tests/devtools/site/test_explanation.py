@@ -1,4 +1,4 @@
-"""What the explorer says of what somebody pastes: real envelopes, real lines, and text that is wrong."""
+"""The explorer's text about pasted input: real envelopes, real lines and invalid text."""
 
 import json
 from datetime import UTC, datetime

@@ -1,4 +1,7 @@
-"""The matrix and the way of a call: what they show, where they lead, and what a reader hears who sees neither."""
+"""The matrix and the way of a call.
+
+What they show, where they lead, and what a reader hears who sees neither.
+"""
 
 import re
 from collections.abc import Mapping

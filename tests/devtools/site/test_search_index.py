@@ -1,4 +1,7 @@
-"""The index of a built site and the worker that reads it: what is left out, and what must not get lost."""
+"""The index of a built site and the worker that reads it.
+
+What is left out, and what must not get lost.
+"""
 
 import json
 import subprocess

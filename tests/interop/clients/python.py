@@ -17,7 +17,7 @@ _PATIENCE = 60
 
 @dataclass(slots=True)
 class Report:
-    """What one client saw: the tools as listed, per call the raw result or what was raised, and the pages."""
+    """The observations of one client: the listed tools, each raw result or error, and the pages."""
 
     era: str | None = None
     tools: list[dict[str, object]] = field(default_factory=list)

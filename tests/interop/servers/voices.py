@@ -1,4 +1,4 @@
-"""How the fixture's tools speak: as the bare stack would have them, or in our envelope.
+"""The two voices of the fixture's tools: that of the bare stack, and our envelope.
 
 The tools are written once. A voice decorates them and words their success, so that the only
 difference between two runs of the conformance suite is the envelope.
@@ -11,7 +11,10 @@ __all__ = ["Bare", "Enveloped", "Voice"]
 
 
 SAID = {"type": "object", "properties": {"text": {"type": "string"}, "more": True}}
-"""The data of a success; the wire check of the 2025 revisions refuses the `true` unless we do better."""
+"""The data of a success.
+
+The wire check of the 2025 revisions refuses the `true` unless we do better.
+"""
 
 
 class Voice(Protocol):

@@ -1,7 +1,7 @@
 """The cases of the registry check: a folder each, with what must be found in it.
 
-`registry/` is laid over a copy of tests/golden/tiny_registry; `overlay/` is a registry of its own that
-extends the base. All are judged as of one day.
+`registry/` is laid over a copy of tests/golden/tiny_registry; `overlay/` is a registry of its own
+that extends the base. All are judged as of one day.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What changed between two registries: the tables in cases/ (decision 8, spec 12 and 14)."""
+"""The changes between two registries: the tables in cases/ (decision 8, spec 12 and 14)."""
 
 from __future__ import annotations
 

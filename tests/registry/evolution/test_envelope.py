@@ -1,4 +1,4 @@
-"""What may happen to the envelope schema (spec 2, facts 6.3 ENVELOPE_COMPAT)."""
+"""The allowed changes of the envelope schema (spec 2, facts 6.3 ENVELOPE_COMPAT)."""
 
 from __future__ import annotations
 

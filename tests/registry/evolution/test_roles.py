@@ -1,4 +1,4 @@
-"""A template with the same filling is no change, and the world of CK3 reads as it did (decision 16)."""
+"""A template with the same filling is no change, and the CK3 world is unchanged (decision 16)."""
 
 from __future__ import annotations
 

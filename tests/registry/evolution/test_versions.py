@@ -1,4 +1,4 @@
-"""Which version may bring which change, and how changes are told (SemVer, facts 6.3)."""
+"""The changes that each version may bring, and their report (SemVer, facts 6.3)."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def envelope(code: str, verb: str | None = None, **arguments: object) -> dict[str, Any]:
-    """An envelope as it travelled, whoever made it; without a verb as earlier registries made it."""
+    """An envelope as it was sent; without a verb, as earlier registries made it."""
     letter = code.split("-")[2]
     error: dict[str, Any] | None = None
     if letter != "S":

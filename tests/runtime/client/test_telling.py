@@ -1,4 +1,4 @@
-"""What a model is told in words (specification 2 and 50)."""
+"""The text for the model about a failed call (specification 2 and 50)."""
 
 from __future__ import annotations
 

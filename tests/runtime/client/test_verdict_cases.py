@@ -1,4 +1,4 @@
-"""What is read here and in TypeScript is the same: one list of cases for both (specification 2 and 50)."""
+"""Python and TypeScript read the same list of cases in the same way (specification 2 and 50)."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def test_every_code_of_the_registry_has_its_verdict(code: str) -> None:
 # Earlier and later servers
 
 EARLIER = json.loads(Path(__file__).with_name("earlier_envelopes.json").read_text("utf-8"))
-"""What the runtimes of registry 1.1.0 and 2.0.0 made of one call of each type, as they were committed."""
+"""Committed replies of the runtimes of registry 1.1.0 and 2.0.0, one call of each type."""
 
 
 @pytest.mark.parametrize("told", EARLIER, ids=lambda told: f"{told['meta']['registry_version']}-{told['code']}")  # fmt: skip

@@ -1,4 +1,4 @@
-"""A verdict is taken only where a server puts its own reply, and where all that it says agrees (specification 72).
+"""A verdict is read only from a consistent reply in the server's own place (specification 72).
 
 What no other test sees: `isError` and `_meta` of the result against the envelope in it.
 """

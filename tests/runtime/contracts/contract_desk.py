@@ -1,4 +1,4 @@
-"""A contract system on a small world on disk: two mods, a repository, a trace that a test writes."""
+"""A contract system on a small world on disk: two mods, a repository, a trace by the test."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ SCRIPT = "brave = { index = 1 }\n"
 
 
 class SmallWorld:
-    """The real world on small folders, with failures to switch on. Knows the mods `My Patch` and `Other`."""
+    """The real world on small folders, with failures to switch on.
+
+    Knows the mods `My Patch` and `Other`.
+    """
 
     def __init__(self, machine: Path) -> None:
         self.folders = {"root:repo": machine / "repo"}

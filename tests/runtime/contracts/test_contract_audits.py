@@ -1,4 +1,4 @@
-"""Audits: what the trace says about the work under a contract, and what is really there (spec 35, 42)."""
+"""Audits compare the trace of the work under a contract with the files (spec 35, 42)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expiry by the wall clock, whichever way it is set, over instances and processes (spec 35 and 43)."""
+"""Expiry by the wall clock, however it is set, over instances and processes (spec 35 and 43)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever is killed at any point leaves every contract and every count whole (spec 35 and 43)."""
+"""A process that is killed at any point leaves contracts and counts complete (spec 35 and 43)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Evidence that closes a contract: a call of this session, after it was opened, on what is there (spec 43)."""
+"""Evidence that closes a contract.
+
+A call of this session, after it was opened, on what is there (spec 43).
+"""
 
 from __future__ import annotations
 

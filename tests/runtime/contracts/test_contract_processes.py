@@ -1,4 +1,4 @@
-"""Threads, instances, processes and forks on one store: one contract, one count (spec 35 and 43)."""
+"""Threads, instances, processes, forks on one store: one contract, one count (spec 35 and 43)."""
 
 from __future__ import annotations
 
@@ -240,12 +240,13 @@ def test_a_child_that_lives_on_does_not_keep_the_store_of_its_parent(desk: Desk)
     assert ("CT-GATE-S-002", 0) == (said, ended)
 
 
-# Processes: the last of the file, since nothing is forked any more while the threads of their pool run
+# Processes: the last of the file, since nothing is forked any more while the threads of their pool
+# run
 
 
 @pytest.fixture(scope="module")
 def processes() -> Iterator[ProcessPoolExecutor]:
-    """Three processes; one that dies is told, where a pool of `multiprocessing` would wait for its answer."""
+    """Three processes. The end of one is reported; `multiprocessing` would wait for its answer."""
     with ProcessPoolExecutor(3, mp_context=multiprocessing.get_context("spawn")) as pool:
         yield pool
 

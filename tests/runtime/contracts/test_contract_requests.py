@@ -1,4 +1,4 @@
-"""Requests to open a contract: every fault is found, named by its place, and nothing is repeated."""
+"""Requests to open a contract: each fault is found once, with its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs: what a program changed is seen on the disk, before and after it, and closing counts it (spec 42)."""
+"""Runs: a program's changes are found on the disk, and the closing counts them (spec 42)."""
 
 from __future__ import annotations
 
@@ -125,7 +125,10 @@ def test_a_link_is_not_followed(desk: Desk, repo: Path, tmp_path: Path) -> None:
 
 
 def test_a_folder_that_the_program_closed_hides_nothing(desk: Desk, repo: Path) -> None:
-    """Whoever may read all sees all; who may not sees that the folder is closed and its files are not there."""
+    """Whoever may read all sees all.
+
+    Who may not sees that the folder is closed and its files are not there.
+    """
     try:
         found = changes(desk, lambda: (repo / "src/deep").chmod(0))
     finally:

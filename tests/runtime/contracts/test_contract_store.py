@@ -1,4 +1,4 @@
-"""The store as a file: who may read it, what of it is refused, and what happens while it is kept (spec 43)."""
+"""The store as a file: its readers, its refused content, and changes while in use (spec 43)."""
 
 from __future__ import annotations
 

@@ -41,7 +41,8 @@ def started(run: Run) -> tuple[int, Mapping[str, object]]:
 class Desk:
     """An office over a repository at root:repo; `flag` is a file that only a trap makes.
 
-    `prepared` is a folder for repositories that are made once and copied, since git starts a program a word.
+    `prepared` is a folder for repositories that are made once and copied, since git starts a
+    program a word.
     """
 
     def __init__(self, base: Path, prepared: Path) -> None:
@@ -59,7 +60,10 @@ class Desk:
         self.git("config", "user.email", "a@example.org")
 
     def git_once(self, name: str, make: Callable[[], object]) -> None:
-        """Make the repository so, or copy what was made under that name; the working tree is left to the test."""
+        """Make the repository so, or copy what was made under that name.
+
+        The working tree is left to the test.
+        """
         kept, here = self._prepared / name, self.repo / ".git"
         if kept.exists():
             shutil.rmtree(here)

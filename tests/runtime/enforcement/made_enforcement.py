@@ -76,8 +76,8 @@ class FakeWorld:
     """Resolves whatever the grammar takes and a mod of the session holds; tokens are addresses.
 
     What has an ending is a file, all else a folder; FILES are what folders hold. `minted` are the
-    addresses that got a token; with `is_full` none gets one. `disk` is the folder of root:repo on this
-    machine; without one nothing lies on any.
+    addresses that got a token; with `is_full` none gets one. `disk` is the folder of root:repo on
+    this machine; without one nothing lies on any.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What a person says yes to is the whole of it: another command, file or size asks again (spec 35)."""
+"""An approval covers one command, file and size; any other asks again (spec 35)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Changes that are asked for together: all are allowed and counted, or none (specification 35 and 56)."""
+"""Changes that are asked for together.
+
+All are allowed and counted, or none (specification 35 and 56).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of specification 35, decision by decision: the reply, and exactly what would also fail."""
+"""The order of specification 35, decision by decision: the reply, and all that would also fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A folder is deleted when it is empty: nobody decided about the files that would go with it (spec 35)."""
+"""A folder is deleted when it is empty.
+
+Nobody decided about the files that would go with it (spec 35).
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,8 @@ from tests.runtime.enforcement.test_with_contracts import Office
 from replybook import Reply, ReplyBuilder
 
 HIDDEN = ("kept.txt", "k.key", ".git/config", "deep/a.txt", ".hidden")
-"""What lies below a folder: excluded, closed, of git, too deep for the contract, and out of sight."""
+"""What lies below a folder: excluded, closed, of git, too deep for the contract, and out of sight.
+"""
 
 
 @pytest.fixture

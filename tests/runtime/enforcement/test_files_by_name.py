@@ -1,4 +1,7 @@
-"""A contract for exec covers files: programs get them by name, those alone that it covers (spec 42)."""
+"""A contract for exec covers files.
+
+Programs get them by name, those alone that it covers (spec 42).
+"""
 
 from __future__ import annotations
 

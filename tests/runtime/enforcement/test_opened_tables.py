@@ -149,7 +149,7 @@ def test_there_are_many_hostile_statements_and_many_harmless_ones() -> None:
 
 
 def test_the_name_of_a_view_inside_is_known_to_nobody_beforehand(database: Path) -> None:
-    """Whoever knew it could read closed tables under it, since SQLite tells both in the same way."""
+    """A caller who knew it could read closed tables, since SQLite reports both in the same way."""
     plan = "explain query plan select * from articles a, articles b where a.title = b.title"
     known = {word for row in ask(database, plan).rows for word in str(row[-1]).split()}
     listed = [word for word in known if word.startswith("articles_")]
@@ -160,7 +160,10 @@ def test_the_name_of_a_view_inside_is_known_to_nobody_beforehand(database: Path)
 
 
 def test_sqlite_tells_a_name_of_the_statement_like_that_of_a_view() -> None:
-    """Why the names of the views inside must not be known: with a known one the guard would be fooled."""
+    """Why the names of the views inside must not be known.
+
+    With a known one the guard would be fooled.
+    """
     sql = "with known as (select title from article) select * from known"
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript(_MADE)

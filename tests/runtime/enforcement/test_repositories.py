@@ -73,7 +73,7 @@ PROGRAMS = {
     "trailer.x.command": "trailer.x.command",
     "no.such.key": "no.such.key",
 }
-"""Settings that name a program, a transport or what nobody knows, with the key that the reply tells."""
+"""Settings with a program, a transport or an unknown key, and the key in the reply."""
 
 HARMLESS = {
     "core.autocrlf": "input",
@@ -94,7 +94,7 @@ HARMLESS = {
 
 
 def allowed(desk: Desk) -> bool:
-    """Return True if every look at the repository is allowed and runs well, and no trap was sprung."""
+    """Return True if every read of the repository is allowed and works, and no trap was used."""
     for words in LOOKS:
         desk.prints(*words)
     return not desk.flag.exists()
@@ -129,7 +129,10 @@ def work(desk: Desk) -> Desk:
 def test_a_setting_that_may_name_a_program_refuses_every_run(
     work: Desk, subtests: pytest.Subtests, looks: int
 ) -> None:
-    """Every form with each setting takes a thousand starts of git; the quick run takes them in turn."""
+    """Every form with each setting takes a thousand starts of git.
+
+    The quick run takes them in turn.
+    """
     turn = cycle(LOOKS)
     for setting, key in PROGRAMS.items():
         with subtests.test(setting), changed(work.repo / ".git/config"):

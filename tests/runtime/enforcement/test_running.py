@@ -1,4 +1,4 @@
-"""What a run really changed is looked for before and after it, and told (spec 35, 42)."""
+"""The real changes of a run are found by comparison before and after it (spec 35, 42)."""
 
 from __future__ import annotations
 

@@ -30,8 +30,10 @@ REFUSED: list[dict[str, Any]] = _TABLE["refused"]
 SPEC = ACTIVE.enforcement().database
 
 HARMLESS = {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, 33}
-"""Actions that change nothing; 33 is SQLITE_RECURSIVE. A pragma as a table is declared by SQLite itself
-with the actions of CREATE, so it stands aside."""
+"""Actions that change nothing; 33 is SQLITE_RECURSIVE.
+
+SQLite declares a pragma as a table with the actions of CREATE, so it is tested apart.
+"""
 
 
 class Watched:

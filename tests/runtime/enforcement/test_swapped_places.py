@@ -1,4 +1,4 @@
-"""What was decided about is what is opened, however the tree changes in between (spec 17 and 20)."""
+"""The decided file is the opened file, even if the tree changes in between (spec 17 and 20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a target lies decides, whichever address reaches it (spec 20)."""
+"""The location of a target decides, whichever address is used (spec 20)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What breaks inside is an E of the operation; its text never reaches the reply (spec 7, 11, 34)."""
+"""A fault inside is an E of the operation; its text stays out of the reply (spec 7, 11, 34)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an envelope tells the agent to do next, for every code (specification 2)."""
+"""The next action of an envelope, for every code (specification 2)."""
 
 from __future__ import annotations
 

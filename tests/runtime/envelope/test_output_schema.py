@@ -1,4 +1,4 @@
-"""What a tool publishes about its envelopes, and how declared data becomes a part of that."""
+"""The published schema of a tool's envelopes, with its declared data."""
 
 from __future__ import annotations
 

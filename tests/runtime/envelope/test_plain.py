@@ -58,7 +58,7 @@ def kinds(value: object) -> set[type]:
 
 @given(st.dictionaries(text, json_values), st.integers(0, 200))
 def test_what_json_has(data: dict[str, object], limit: int) -> None:
-    """All that holds of it is asked of one value, since most of the time goes into making values up."""
+    """One value is used for all checks, because making values takes most of the time."""
     is_copied(data)
     is_plain_already(data)
     is_written_alike_by_both_encoders(data)
@@ -160,7 +160,10 @@ class Counted(list[object]):
 
 
 def test_many_small_items_are_refused_before_they_are_looked_at() -> None:
-    """Three million empty lists took seconds: nothing of them was counted but their number, at the end."""
+    """Three million empty lists took seconds.
+
+    Nothing of them was counted but their number, at the end.
+    """
     Counted.reads = 0
 
     with pytest.raises(TooLarge) as caught:

@@ -1,4 +1,4 @@
-"""FastMCP servers with middleware between tool and edge, and one way to see what a call gave and left."""
+"""FastMCP servers with middleware between tool and edge, and the result and trace of a call."""
 
 from __future__ import annotations
 

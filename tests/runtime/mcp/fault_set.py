@@ -1,4 +1,7 @@
-"""Every tool of the fault matrix on a server: decorated (`NAME`) and as nobody decorated it (`bare_NAME`)."""
+"""Every tool of the fault matrix on a server.
+
+Decorated (`NAME`) and as nobody decorated it (`bare_NAME`).
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol

@@ -1,4 +1,4 @@
-"""The tools of the fault matrix: each goes wrong in one way, and knows secrets that it must not tell.
+"""The tools of the fault matrix: each fails in one way, and has secrets that must not leak.
 
 Annotations are values, not texts, as in any module without the future import.
 """

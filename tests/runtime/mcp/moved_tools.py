@@ -1,7 +1,7 @@
-"""What a tool of a server that is moved over can do, by the words of the page: a function each.
+"""The tools of a server during migration, with one function for each statement of the page.
 
-Read by: test_what_migration_does.py. A function takes no arguments; it is a tool of a bare server, of a
-migrating one and of a strict one.
+Read by: test_what_migration_does.py. A function takes no arguments; it is a tool of a bare server,
+of a migrating one and of a strict one.
 """
 
 from __future__ import annotations

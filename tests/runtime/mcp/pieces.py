@@ -1,6 +1,7 @@
-"""Pieces of FastMCP and of the SDK around a governed server: each is one row of the table in the docs.
+"""Parts of FastMCP and of the SDK around a governed server, each a row of the docs' table.
 
-A piece makes a server and says which call shows what it does. Every call but the last only prepares.
+A piece makes a server and says which call shows what it does. Every call but the last only
+prepares.
 """
 
 from __future__ import annotations
@@ -73,7 +74,10 @@ READ: Call = ("read", {"path": "x"})
 
 @dataclass(frozen=True)
 class Piece:
-    """A row: `inside` and `outside` make servers with the settings of the test; None where there is no such place."""
+    """A row: `inside` and `outside` make servers with the settings of the test.
+
+    None where there is no such place.
+    """
 
     calls: tuple[Call, ...]
     inside: Callable[[ServerSettings], Any]

@@ -48,7 +48,7 @@ def _server(settings: ServerSettings, **options: Any) -> Any:
 
 
 def _around(change: Callable[[Any], Any], *calls: Call) -> Piece:
-    """Middleware that makes something else of the result of a call, inside the edge and in front of it."""
+    """Middleware that replaces the result of a call, inside the edge or in front of it."""
 
     async def middleware(ctx: Any, call_next: Any) -> Any:
         result = await call_next(ctx)

@@ -1,4 +1,7 @@
-"""The next action on the wire of both stacks: in structured content and text alike (specification 2)."""
+"""The next action on the wire of both stacks.
+
+In structured content and text alike (specification 2).
+"""
 
 from __future__ import annotations
 
@@ -79,7 +82,7 @@ FALSE = OLDER | {"action": {"verb": "proceed", "arguments": {}}, "remedy": "Go o
 def test_an_envelope_that_came_back_is_issued_anew_with_the_action_of_its_code(
     stack: str, error: object
 ) -> None:
-    """Only the wrapper builds envelopes, so what another one says of the action counts for nothing."""
+    """Only the wrapper builds envelopes, so the action of a foreign one counts for nothing."""
 
     @functools.wraps(read_ticket)
     def older(ticket: str) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Arguments that a transformed tool of FastMCP does not take are the caller's fault (specification 9).
+"""Arguments that a transformed FastMCP tool refuses are the caller's fault (specification 9).
 
 FastMCP refuses them by an exception of Python, before any tool runs.
 """

@@ -1,6 +1,7 @@
-"""Resources, prompts, and errors that have a way of their own to the client leak no text of an exception.
+"""Resources, prompts, and errors outside of tools leak no text of an exception.
 
-What no other test sees: reads and prompts that break, and protocol errors that the body of a tool raises (specification 7).
+What no other test sees: reads and prompts that break, and protocol errors that the body of a tool
+raises (specification 7).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What replies cost the model: bytes of `tools/list`, and of a large result, bare and moved."""
+"""The size of replies for the model: `tools/list` and a large result, bare and migrated."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def test_text_that_only_begins_like_an_envelope_is_raw(stack: str) -> None:
 
 
 def times_sent(result: Any) -> int:
-    """Return how often a large text is in what the client gets; newlines are escaped once or twice."""
+    """Return the count of a large text in the client's result; newlines are escaped."""
     wire = json.dumps(result.model_dump(mode="json", by_alias=True, exclude_none=True))
     return sum(wire.count("<x>" + newline) for newline in ("\\n", "\\\\n")) // 50_000
 

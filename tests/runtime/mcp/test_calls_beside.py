@@ -1,7 +1,7 @@
-"""What a mounted tool, or middleware around one, asks the server meanwhile is a call of its own (specification 38).
+"""A call by a mounted tool or its middleware is a separate call (specification 38).
 
-It has an id, a line and a guard of its own. The call that comes through a mounted server, and one that
-meets two nets of one server, stay one call (specification 29 and 37).
+It has an id, a line and a guard of its own. The call that comes through a mounted server, and one
+that meets two nets of one server, stay one call (specification 29 and 37).
 """
 
 from __future__ import annotations

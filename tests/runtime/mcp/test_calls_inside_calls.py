@@ -1,4 +1,7 @@
-"""A call inside a call is a call: guard, session, scope, limits and trace hold for it (specification 38)."""
+"""A call inside a call is a call.
+
+Guard, session, scope, limits and trace hold for it (specification 38).
+"""
 
 from __future__ import annotations
 

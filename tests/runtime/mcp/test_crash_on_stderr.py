@@ -1,7 +1,7 @@
-"""A server of one line tells its operator what broke: on stderr, with stack and trace id (specification 49).
+"""A minimal server reports a crash on stderr, with stack and trace id (specification 49).
 
-Over stdio, in a process of its own, where nobody set up logging but the stack. Whatever else came on stdout
-would be no JSON, and the wire refuses it.
+Over stdio, in a process of its own, where nobody set up logging but the stack. Whatever else came
+on stdout would be no JSON, and the wire refuses it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Decorators that an author puts on top of a safe tool stay, and have the last word (specification 37)."""
+"""An author's decorators above a safe tool stay, and decide its result (specification 37)."""
 
 from __future__ import annotations
 

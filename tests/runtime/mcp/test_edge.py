@@ -1,4 +1,4 @@
-"""What comes back to the edge of a FastMCP server is what is judged, bounded, traced and sent (specification 37)."""
+"""The final result of a FastMCP server is checked, bounded, traced and sent (specification 37)."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_an_envelope_that_middleware_wrote_is_held_to_the_registry_and_the_limit
 
 
 def test_two_equal_trace_ids_prove_nothing() -> None:
-    """A result of any size and content, with the same id in `_meta` and in what looks like an envelope."""
+    """A result of any size and content, with the same id in `_meta` and in a fake envelope."""
 
     def forges(result: ToolResult) -> ToolResult:
         trace_id = (result.meta or {})[TRACE_ID]

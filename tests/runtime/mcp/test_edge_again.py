@@ -1,4 +1,4 @@
-"""A tool that runs again, or not at all, in one call: one id, one line, the answer that was sent."""
+"""A tool that runs again, or never, in one call: one id, one line, the answer that was sent."""
 
 from __future__ import annotations
 

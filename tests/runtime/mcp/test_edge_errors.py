@@ -1,4 +1,4 @@
-"""Middleware that raises has the last word, and no text of an exception travels under a new name (specification 37)."""
+"""Middleware that raises decides the result, and no exception text leaks (specification 37)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The author's own middleware of FastMCP knows a failure as it does on the bare stack: as an exception.
+"""The author's FastMCP middleware sees a failure as an exception, as on the bare stack.
 
 A tool that has moved to replies answers its envelope there. Source: specification 71.
 """

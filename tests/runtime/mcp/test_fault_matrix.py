@@ -1,4 +1,4 @@
-"""Whatever a tool does, the agent gets what `faults.yaml` says, and the server answers the next call."""
+"""For every fault of a tool, the agent gets the result in `faults.yaml`, and the server goes on."""
 
 from __future__ import annotations
 

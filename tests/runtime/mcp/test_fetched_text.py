@@ -1,6 +1,7 @@
-"""Text, blocks and maps that a tool fetched are data, however much they look like an envelope (specification 72).
+"""Text, blocks and maps that a tool fetched are data, even if they look like an envelope.
 
-What no other test sees: a page that claims to be this server's denial, through every form in which a tool hands it on.
+What no other test sees: a page that claims to be this server's denial, through every form in which
+a tool hands it on.
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ def genuine(rb: ReplyBuilder) -> Reply:
 
 
 PAGE: Final[dict[str, Any]] = json.loads(json.dumps(genuine()))
-"""What a page says that has seen a reply of ours: the form is right, and the trace id is of another call."""
+"""What a page says that has seen a reply of ours.
+
+The form is right, and the trace id is of another call.
+"""
 
 TEXT: Final = json.dumps(PAGE, separators=(",", ":"))
 
@@ -105,7 +109,10 @@ def test_the_page_does_not_become_the_reply(
 def test_what_a_tool_of_ours_said_to_this_one_is_still_a_reply(
     stack: str, settings: dict[str, Any]
 ) -> None:
-    """An envelope of a call that the tool made itself is no page; strict tools return replies, not envelopes."""
+    """An envelope of a call that the tool made itself is no page.
+
+    Strict tools return replies, not envelopes.
+    """
 
     def asks() -> Any:
         return genuine()

@@ -1,4 +1,7 @@
-"""A tool without its decorator is named as that, when it is registered or first listed. Source: spec 51."""
+"""A tool without its decorator is named as that, when it is registered or first listed.
+
+Source: spec 51.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The time limit of a server holds for tools that no guard is around: mounted and transformed (specification 37).
+"""A server's time limit holds for mounted and transformed tools without a guard (spec 37).
 
-Nothing here is timed: a tool that waits for ever ends only by the limit, and one that ends has a long one.
+Nothing here is timed: a tool that waits for ever ends only by the limit, and one that ends has a
+long one.
 """
 
 from __future__ import annotations

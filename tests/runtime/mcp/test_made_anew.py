@@ -1,8 +1,8 @@
 """A tool that a server makes anew for each call costs no memory for each call.
 
-FastMCP keeps a type adapter of each function that it ever ran, thousands of them, so a function of ours that is made
-for a call stays, with the call. What no other test sees: which functions FastMCP meets, per kind of tool.
-Source: issue 27, "50,000 calls: memory flat".
+FastMCP keeps a type adapter of each function that it ever ran, thousands of them, so a function of
+ours that is made for a call stays, with the call. What no other test sees: which functions FastMCP
+meets, per kind of tool. Source: issue 27, "50,000 calls: memory flat".
 """
 
 from __future__ import annotations

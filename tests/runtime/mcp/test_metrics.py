@@ -1,4 +1,4 @@
-"""The duration metric: one measurement for each request of either stack, and nothing of what was said."""
+"""The duration metric: one measurement for each request of either stack, without its content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A governed server below another: every guard on the way is asked, its session, log and limits hold."""
+"""A governed server below another.
+
+Every guard on the way is asked, its session, log and limits hold.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A mounted server without `ReplyMiddleware` answers as the server in front does, also where its tools call each other.
+"""A mounted server without `ReplyMiddleware` answers like the one in front, also inner calls.
 
-What no other test sees: every shape of a tool that calls, and of one that is called, in servers without a net.
-Source: specification 71.
+What no other test sees: every shape of a tool that calls, and of one that is called, in servers
+without a net. Source: specification 71.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ ORDERING: Final = {
 
 
 def shop(mode: str, levels: int, log: Lines | None = None, *, nets: bool = False) -> Any:
-    """A server in front with a net, and the tools in the last of so many mounted ones, with `nets` or without."""
+    """A front server with a net, and the tools in the last of several mounted servers."""
     settings = ServerSettings(log=log, **MODES[mode])
     front: Any = FastMCP("front", middleware=[ReplyMiddleware(settings=settings)])
     at = front
@@ -234,7 +234,7 @@ def test_a_plain_call_of_a_safe_tool_still_returns_its_envelope() -> None:
 
 
 def test_a_mounted_server_by_itself_is_what_it_was() -> None:
-    """The net of the server in front changes nothing for those who ask the mounted server itself."""
+    """The net of the server in front changes nothing for callers of the mounted server itself."""
     inner: Any = FastMCP("inner")
     inner.tool(pay)
     inner.tool(order)

@@ -1,4 +1,4 @@
-"""Names of tools and arguments as MCP allows them, on both stacks and in the trace on disk (spec 51)."""
+"""Names of tools and arguments that MCP allows, on both stacks and in the trace (spec 51)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Calls inside calls and beside calls: each keeps its own trace id, its own answer, its own line."""
+"""Calls inside calls and beside calls: each has its own trace id, answer and line."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Migration sets no limits of its own: what the bare stack sends goes out, whatever its size or depth.
+"""Migration adds no limits: every result of the bare stack is sent, whatever its size or depth.
 
-What no other test sees: successes over a megabyte and over a hundred levels on the first day (specification 47).
+What no other test sees: successes over a megabyte and over a hundred levels on the first day
+(specification 47).
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Plain decorators over async tools: what they return is awaited where the bare stack awaits it.
 
-What no other test sees: tools that nobody of ours decorated, under a decorator that is no coroutine function.
+What no other test sees: tools that nobody of ours decorated, under a decorator that is no coroutine
+function.
 """
 
 from __future__ import annotations

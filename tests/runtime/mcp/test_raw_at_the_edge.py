@@ -1,4 +1,7 @@
-"""Raw data in migration mode between tool and edge: what middleware took away stays away (specification 37)."""
+"""Raw data in migration mode between tool and edge.
+
+What middleware took away stays away (specification 37).
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,7 @@ def sdk_middleware(change: Change) -> Any:
 
 
 def through(stack: str, change: Change, tool: Any) -> tuple[Any, Any, ServerSettings]:
-    """Return what a client got through a middleware that changes the blocks, the line, and the settings."""
+    """Return the client's result after a middleware that changes blocks, line and settings."""
     lines = Lines()
     settings = ServerSettings(migration=True, log=lines)
     if stack == "sdk":

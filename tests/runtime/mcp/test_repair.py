@@ -1,6 +1,7 @@
 """Repair: what can be read in one way only is mended, and nothing else (specification 70).
 
-What no other test sees: arguments before a stack validates them, against the schema, and their traces in `_meta` and log.
+What no other test sees: arguments before a stack validates them, against the schema, and their
+traces in `_meta` and log.
 """
 
 from __future__ import annotations

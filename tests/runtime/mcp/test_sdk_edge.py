@@ -1,4 +1,4 @@
-"""Middleware and extensions of the SDK stand inside the edge of a `ReplyServer` (specification 37)."""
+"""Middleware and extensions of the SDK are inside the edge of a `ReplyServer` (spec 37)."""
 
 from __future__ import annotations
 

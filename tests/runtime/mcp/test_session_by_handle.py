@@ -1,4 +1,7 @@
-"""Served tools whose session is a handle among the arguments: on both stacks, and below another server."""
+"""Served tools whose session is a handle among the arguments.
+
+On both stacks, and below another server.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The sub-commands of a tool: published as an enum, and another one is an unknown command on every way."""
+"""The sub-commands of a tool.
+
+Published as an enum, and another one is an unknown command on every way.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A tool whose structured output is off answers as text alone, whatever stands between it and the client."""
+"""A tool without structured output answers as text alone, whatever layers are in between."""
 
 from __future__ import annotations
 

@@ -60,7 +60,10 @@ def test_text_is_never_read_as_json(stack: str, tool: Any) -> None:
 def test_untouched_takes_all_text_that_the_bare_stack_takes_and_what_the_sdk_alone_refuses(
     stack: str, tool: Any
 ) -> None:
-    """Specification 68 and 70: no answer of a bare success changes, so `null` stays null on the SDK."""
+    """Specification 68 and 70.
+
+    No answer of a bare success changes, so `null` stays null on the SDK.
+    """
     server = make(stack, tool, settings=ServerSettings(successes="untouched"))
     reads_null = stack == "sdk" and tool not in (plain, safe)
     for text in TEXTS:

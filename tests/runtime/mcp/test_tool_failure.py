@@ -1,4 +1,4 @@
-"""A failure in the words of the draft ToolFailure, beside the envelope (specification 50, decision 19)."""
+"""A failure in the form of the draft ToolFailure, beside the envelope (spec 50, decision 19)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """A tool that calls another through its stack gets what the bare stack gives it (specification 71).
 
-What no other test sees: exceptions and results inside the server, compared with those of the bare server.
+What no other test sees: exceptions and results inside the server, compared with those of the bare
+server.
 """
 
 from __future__ import annotations
@@ -227,7 +228,7 @@ async def reads(rb: ReplyBuilder) -> Reply:
 
 
 def governed(stack: str, mode: str, body: Callable[[Any], Any], lines: Lines) -> Any:
-    """A server with two safe tools and an outer one, which does what `body` does with the server."""
+    """A server with two safe tools, and an outer one that runs `body` on the server."""
     server = make(stack, refuses, reads, settings=ServerSettings(log=lines, **MODES[mode]))
 
     @mcp_safe_tool

@@ -1,4 +1,4 @@
-"""The span of the client stands in the trace, where the client said one in the form of W3C (facts: SEP-414)."""
+"""The trace has the client's span, if the client sent one in W3C form (facts: SEP-414)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """A failure that became a reply ends a transaction as the exception would have (specification 71).
 
-What no other test sees: the end of a dependency that FastMCP gives a tool, by whatever way the tool failed.
+What no other test sees: the end of a dependency that FastMCP gives a tool, by whatever way the tool
+failed.
 """
 
 from __future__ import annotations

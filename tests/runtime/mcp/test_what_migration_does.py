@@ -1,6 +1,7 @@
 """The page of what migration does says of every kind of return and failure what really happens.
 
-Each row is run on both stacks: bare, in migration mode and in strict mode, over a client of the stack.
+Each row is run on both stacks: bare, in migration mode and in strict mode, over a client of the
+stack.
 """
 
 from __future__ import annotations
@@ -27,7 +28,8 @@ PAGE = ROOT / "docs/how-to/what-migration-does.md"
 STACKS = {"sdk": "SDK", "fastmcp": "FastMCP"}
 NONE = "-"
 SINCE_2_3 = {"an image block, declared"}
-"""Kinds that earlier versions of the SDK send otherwise: with the block as structured content, too."""
+"""Kinds that earlier versions of the SDK send otherwise: with the block as structured content, too.
+"""
 
 LONGEST = 60
 """Characters of a text or of data; what is longer ends in three dots."""
@@ -42,7 +44,10 @@ def quiet(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 
 
 def rows() -> dict[str, list[str]]:
-    """Return what the tool does -> the cells of the page: bare SDK, bare FastMCP, migration, strict."""
+    """Return what the tool does -> the cells of the page.
+
+    Bare SDK, bare FastMCP, migration, strict.
+    """
     found: dict[str, list[str]] = {}
     for line in PAGE.read_text("utf-8").splitlines():
         cells = [cell.strip() for cell in line.strip("|").split(" | ")]

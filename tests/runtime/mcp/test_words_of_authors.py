@@ -1,4 +1,4 @@
-"""Text that an author wrote for the agent reaches it in migration, and a failure is never a success (specification 48)."""
+"""In migration the author's text reaches the agent, and no failure is a success (spec 48)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Wrong arguments are explained to the agent in the same words on both stacks (specification 69).
 
-What no other test sees: every problem by its word, with what the published schema expects, next to each other.
+What no other test sees: every problem by its word, with what the published schema expects, next to
+each other.
 """
 
 from __future__ import annotations

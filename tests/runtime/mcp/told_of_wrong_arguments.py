@@ -1,4 +1,4 @@
-"""Write the page of wrong arguments: each kind side by side, on the bare stacks and with this library.
+"""Write the page of wrong arguments: each kind on the bare stacks and with this library.
 
 python -m tests.runtime.mcp.told_of_wrong_arguments
 """

@@ -1,8 +1,8 @@
 """Raw JSON-RPC to a server process, so that a test sees the very bytes that went over the wire.
 
 Every wait is bounded, a server ends by its own process id, and what it wrote is kept for scanning.
-Requests follow revision 2026-07-28: each is complete in itself, there is no handshake. `StdioWire.greet`
-speaks revision 2025-11-25 instead, with one.
+Requests follow revision 2026-07-28: each is complete in itself, there is no handshake.
+`StdioWire.greet` speaks revision 2025-11-25 instead, with one.
 """
 
 from __future__ import annotations
@@ -187,8 +187,9 @@ def serving_process(
 ) -> Iterator[StdioWire | HttpWire]:
     """A server process and the wire to it; it is ended by its id when the block ends.
 
-    A warm one is forked from an interpreter that has imported the libraries: for what is not about the start. It has
-    those of `.venv`, so `tools/stacks.py`, which puts others in front of them, starts true ones.
+    A warm one is forked from an interpreter that has imported the libraries: for what is not about
+    the start. It has those of `.venv`, so `tools/stacks.py`, which puts others in front of them,
+    starts true ones.
     """
     warm = warm and "REPLYBOOK_STACKS" not in os.environ
     port = _free_port() if http else None

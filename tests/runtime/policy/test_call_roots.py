@@ -1,4 +1,7 @@
-"""The roots that calls reach into, by the session and by what a call brings itself. Source: specification 55."""
+"""The roots that calls reach into, by the session and by what a call brings itself.
+
+Source: specification 55.
+"""
 
 from __future__ import annotations
 

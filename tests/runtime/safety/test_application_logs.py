@@ -1,4 +1,4 @@
-"""An application that sets up its own logs after its imports, as `dictConfig` has it, still gets ours."""
+"""An application that sets up its logs after its imports, as by `dictConfig`, still gets ours."""
 
 from __future__ import annotations
 

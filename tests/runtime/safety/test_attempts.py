@@ -1,4 +1,4 @@
-"""How many attempts are left: counted per session, tool and thing, and forgotten (specification 50)."""
+"""The attempts left are counted per session, tool and thing, and forgotten (specification 50)."""
 
 from __future__ import annotations
 

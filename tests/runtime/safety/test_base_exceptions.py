@@ -1,7 +1,7 @@
-"""Whatever code of others raises around a tool, the call ends with an envelope (specification 7 and 8).
+"""Any exception of foreign code around a tool ends in an envelope (specification 7 and 8).
 
-`SystemExit` and its like are no `Exception`: the data of a tool, the session and clock of a server, its log and
-what it does before a call can raise them as well as a body can. Ctrl-C alone goes on.
+`SystemExit` and its like are no `Exception`: the data of a tool, the session and clock of a server,
+its log and what it does before a call can raise them as well as a body can. Ctrl-C alone goes on.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a server adds to a call before it runs, and the calls that it does not let run."""
+"""The server's guard before each call: added arguments and refused calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes through a tool because it is meant for the caller, and what stops there."""
+"""Cancellation of the caller passes through a tool; cancellation inside it stops there."""
 
 from __future__ import annotations
 

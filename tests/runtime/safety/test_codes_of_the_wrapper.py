@@ -1,4 +1,4 @@
-"""What only the wrapper gives, a tool cannot answer with, however it makes the reply (specification 8)."""
+"""A tool cannot answer with the wrapper's codes, by whatever means (specification 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stack of a crash is never lost: the log of the server takes it, else the logger `replybook`."""
+"""The stack of a crash is never lost: it is in the server's log or the logger `replybook`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The checker of declared data: it agrees with the JSON Schema of it, and says where and what in words."""
+"""The checker of declared data.
+
+It agrees with the JSON Schema of it, and says where and what in words.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enumerations, choices, fixed sequences and instances inside data: what stands for them in JSON."""
+"""Enumerations, choices, fixed sequences and instances inside data, and their JSON."""
 
 from __future__ import annotations
 

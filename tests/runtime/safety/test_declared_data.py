@@ -1,4 +1,4 @@
-"""How declared data becomes a part of what a tool publishes."""
+"""Declared data becomes a part of a tool's published schema."""
 
 from __future__ import annotations
 

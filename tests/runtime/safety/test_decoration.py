@@ -1,4 +1,4 @@
-"""What a decorated function looks like, and which callables can be decorated."""
+"""The looks of a decorated function, and the callables that can be decorated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`errors=` says which code an exception is: of the tool, of its server (specification 11 and 48)."""
+"""`errors=` maps exceptions to codes, for a tool or its server (specification 11 and 48)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Codes of a registry that extends the base: a process has one, so each test has its own process."""
+"""Codes of an extending registry: a process has one, so each test has its own process."""
 
 from __future__ import annotations
 

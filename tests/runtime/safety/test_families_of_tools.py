@@ -1,4 +1,7 @@
-"""One family of tools for each name (specification 25): edge, audit, trace and testing kit find the same."""
+"""One family of tools for each name (specification 25).
+
+Edge, audit, trace and testing kit find the same.
+"""
 
 from collections.abc import Iterator
 

@@ -1,6 +1,7 @@
-"""A server whose own functions answer something odd still gives one envelope, and lets nothing through.
+"""A server whose own functions return odd values still gives one envelope, and leaks nothing.
 
-Source: specification 7, 8, 28 and 37: every call ends with an envelope, and what nobody understood is no leave.
+Source: specification 7, 8, 28 and 37: every call ends with an envelope, and what nobody understood
+is no leave.
 """
 
 from __future__ import annotations
@@ -149,6 +150,6 @@ def test_ctrl_c_is_found_however_deep() -> None:
 
 
 def test_no_setting_lets_results_through() -> None:
-    """Specification 68: `successes="untouched"` is the way to send results as the stack makes them."""
+    """Specification 68: `successes="untouched"` sends results as the stack makes them."""
     with pytest.raises(TypeError, match="passthrough"):
         ServerSettings(passthrough=lambda _: "passed_through")  # type: ignore[call-arg]

@@ -1,4 +1,4 @@
-"""Tools whose parameters take only a position: servers pass by name, so they can be named as well."""
+"""Tools with positional-only parameters: servers pass by name, so names are accepted."""
 
 from __future__ import annotations
 

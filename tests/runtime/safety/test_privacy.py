@@ -1,4 +1,4 @@
-"""No text of an exception, value of an argument, host path or secret on the wire: looked for everywhere.
+"""No exception text, argument value, host path or secret is sent, in any part of a reply.
 
 Source: specification 7, decision 17.
 """

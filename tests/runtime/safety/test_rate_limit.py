@@ -1,4 +1,4 @@
-"""How often a session may call: a bucket each, refilled evenly (specification 50)."""
+"""The rate limit of a session: one bucket each, refilled evenly (specification 50)."""
 
 from __future__ import annotations
 

@@ -84,7 +84,10 @@ LINE = "tools that still answer raw, and how often: old 2"
 
 
 def said_by(code: str, python: Python = warm_python) -> str:
-    """Return what a process says, without what the SDK's handler puts around it: time, level, place, line ends."""
+    """Return what a process says, without what the SDK's handler puts around it.
+
+    Time, level, place, line ends.
+    """
     words = python("-c", code).stderr.split()
     return " ".join(word for word in words if not NOISE.fullmatch(word))
 

@@ -1,4 +1,4 @@
-"""What cannot be decorated."""
+"""The functions that cannot be decorated."""
 
 from __future__ import annotations
 

@@ -24,7 +24,10 @@ def _no_runs() -> None:
 
 
 def by_handle(tool: str, args: Mapping[str, object]) -> SessionInfo | Reply | None:
-    """Sessions whose handles begin with `s-`; a call inside a call goes by that of the call outside."""
+    """Sessions whose handles begin with `s-`.
+
+    A call inside a call goes by that of the call outside.
+    """
     handle = args.get("session")
     if handle is None and (outer := ongoing()) is not None:
         handle = outer.call.session_id

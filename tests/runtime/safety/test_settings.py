@@ -1,4 +1,4 @@
-"""Which settings hold where, and who may watch."""
+"""The scope of settings, and the observers of calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large an answer may be: by server, by tool, and narrowed by the caller where a tool says how."""
+"""The size limit of an answer: by server, by tool, and narrowed by the caller."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def declared_in_the_registry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("declared_in_the_registry")
 def test_the_arguments_that_the_registry_says_narrow_are_named() -> None:
-    """Specification 44 and 53: with such an argument a tool looks at less than all that there is."""
+    """Specification 44 and 53: with such an argument a tool considers only a part of the data."""
 
     @mcp_safe_tool(settings=SMALL)
     def logs(rb: ReplyBuilder, command: str, query: str = "") -> Reply:

@@ -1,4 +1,7 @@
-"""Tools in worker threads that go back to their event loop: a time limit takes the way from none of them."""
+"""Tools in worker threads that go back to their event loop.
+
+A time limit takes the way from none of them.
+"""
 
 from __future__ import annotations
 
@@ -174,7 +177,7 @@ def test_tools_of_a_server_with_a_limit_reach_its_loop(
 
 
 def test_the_first_body_that_imports_the_way_back_finds_it() -> None:
-    """Every other test here imports `anyio.from_thread` before the tool runs, as a server need not."""
+    """Other tests here import `anyio.from_thread` before the tool runs; a server need not."""
     script = """
 import sys
 

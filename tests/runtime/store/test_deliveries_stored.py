@@ -1,4 +1,7 @@
-"""Completions and the journal of deliveries: stored in one step, and ended by who comes after a crash."""
+"""Completions and the journal of deliveries.
+
+Stored in one step, and ended by who comes after a crash.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A disk that fails under the store: the documented error, nothing half written, and well again afterwards.
+"""A failing disk under the store: the documented error, nothing half written, and recovery.
 
 Source: specification 43, 56 and 57.
 """
@@ -127,7 +127,10 @@ def copied(filled: Path, to: Path) -> Path:
 
 
 def state(folder: Path) -> dict[str, object]:
-    """All that the store holds, as a process reads it that has not seen it before; ids of workers are left out."""
+    """All that the store holds, as a process reads it that has not seen it before.
+
+    Ids of workers are left out.
+    """
     one = Process(folder)
     rows = {
         kind: [name.rpartition("/")[2] for name in one.store.names(kind)]
@@ -159,7 +162,7 @@ EXPECTED: Final = {
 
 
 def assert_documented(error: BaseException, code: str) -> None:
-    """The error is one that callers are told of, says nothing of the host, and hides what it came from."""
+    """The error is a documented one, has no text about the host, and hides its cause."""
     assert isinstance(error, OSError)
     assert SECRET not in str(error)
     assert error.__suppress_context__ or error.__context__ is None
@@ -172,7 +175,7 @@ def assert_documented(error: BaseException, code: str) -> None:
 
 
 class Trial:
-    """One scenario: how many statements it takes, what it answers, and the store before and after it."""
+    """One scenario: its number of statements, its answers, and the store before and after it."""
 
     def __init__(self, disk: FailingDisk, filled: Path, folder: Path, name: str) -> None:
         self.disk, self.filled, self.folder = disk, filled, folder

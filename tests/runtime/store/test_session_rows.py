@@ -1,4 +1,4 @@
-"""Sessions in a store: changed by one at a time, read as they are, and never taken where they were touched."""
+"""Sessions in a store: one writer at a time, plain reads, and refusal after tampering."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_a_row_of_another_session_is_found(tmp_path: Path) -> None:
 
 @pytest.fixture(params=[session_rows.MOST_KEPT, 0], ids=["kept", "not kept"])
 def _contents(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With the content of a session at hand, and where so many came after it that only its revision is."""
+    """Run with the content of a session cached, and with only its revision cached."""
     monkeypatch.setattr(session_rows, "MOST_KEPT", request.param)
 
 

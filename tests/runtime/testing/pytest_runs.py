@@ -30,7 +30,7 @@ def run(project: pytest.Pytester, *arguments: str | Path) -> pytest.RunResult:
 
 
 def run_here(project: pytest.Pytester, *arguments: str | Path) -> pytest.RunResult:
-    """Run pytest in this process, in a tenth of the time; for tests that are not about processes."""
+    """Run pytest in this process, in a tenth of the time; for tests not about processes."""
     ours = {
         name: sys.modules.pop(name) for name in list(sys.modules) if name.split(".")[0] == "tools"
     }

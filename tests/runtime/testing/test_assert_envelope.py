@@ -53,7 +53,7 @@ TELLING = st.sampled_from(
 
 @st.composite
 def near_envelopes(draw: st.DrawFn) -> Envelope:
-    """Envelopes with a few changes: members replaced, taken out or added, at the top or one below."""
+    """Envelopes with a few changes: members replaced, removed or added, on the first two levels."""
     made = deepcopy(draw(st.sampled_from([FOUND, NOWHERE, CRASHED])))
     for _ in range(draw(st.integers(0, 3))):
         inside = draw(st.sampled_from(["", "", "meta", "error", "data", "action"]))

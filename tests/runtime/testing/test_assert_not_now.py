@@ -1,4 +1,4 @@
-"""`assert_not_now` passes for replies that ask to wait, and says what came instead (specification 50)."""
+"""`assert_not_now` passes for replies that ask to wait, else reports the reply (spec 50)."""
 
 from __future__ import annotations
 

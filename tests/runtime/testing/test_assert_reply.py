@@ -1,4 +1,4 @@
-"""assert_reply accepts what came as asked, and otherwise says what came and what the agent reads."""
+"""assert_reply accepts the expected reply; else it shows the reply and the agent's text."""
 
 import json
 from unittest.mock import ANY

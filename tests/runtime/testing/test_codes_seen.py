@@ -1,4 +1,7 @@
-"""assert_codes_seen lists the declared codes of a tool that no test saw; SeenCodes keeps what was seen."""
+"""assert_codes_seen lists the declared codes of a tool that no test saw.
+
+SeenCodes keeps what was seen.
+"""
 
 import pytest
 

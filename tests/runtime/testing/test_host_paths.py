@@ -1,4 +1,4 @@
-"""assert_no_host_path finds folders of the machine in whatever an agent reads (specification 22)."""
+"""assert_no_host_path finds folders of the machine in any text for an agent (spec 22)."""
 
 import sys
 import tempfile

@@ -1,4 +1,4 @@
-"""What is not used is not imported: replybook by pytest, the kit by replybook, pytest by the kit."""
+"""Unused parts are not imported: replybook by pytest, the kit by replybook, pytest by the kit."""
 
 import tomllib
 

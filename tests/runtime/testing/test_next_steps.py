@@ -1,4 +1,4 @@
-"""What came as the next action is read from whatever a test has in hand."""
+"""The next action is read from any form of a reply that a test has."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The kit on tools behind both server stacks, seen through the clients of those stacks, in memory."""
+"""The kit on tools behind both server stacks, seen through their own clients, in memory."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""--replybook-codes writes what a suite saw, workers included, and fails nothing unless asked to."""
+"""--replybook-codes writes the codes that a suite saw, and fails only if requested."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""hypothesis builds replies of every code, and each envelope validates against the generated schema."""
+"""Hypothesis builds replies of every code, and each envelope fits the generated schema."""
 
 import json
 from functools import cache

@@ -1,4 +1,4 @@
-"""What tests read back from a folder of traces: the calls in it, and what `verify` finds."""
+"""A reader for folders of traces: their calls and the findings of `verify`."""
 
 from __future__ import annotations
 

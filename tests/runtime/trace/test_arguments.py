@@ -1,4 +1,4 @@
-"""What a line keeps of arguments: only what the tool registry allows (decision 18, spec 33)."""
+"""A line keeps only arguments that the tool registry allows (decision 18, spec 33)."""
 
 from __future__ import annotations
 

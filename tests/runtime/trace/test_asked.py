@@ -235,7 +235,7 @@ def test_an_odd_argument_ends_and_its_call_has_a_line(
     name: str,
     most: int | None,
 ) -> None:
-    """With a smaller number of repeated items than ours in the quick run; the test below has ours."""
+    """With fewer repeated items than ours in the quick run; the test below has ours."""
     if most is not None:
         monkeypatch.setattr("replybook.encoding._MOST_REPEATED", most)
     log = open_log()

@@ -1,4 +1,4 @@
-"""Digests are no secrets: kept by their prefix, or where the registry says that they stand (specification 77).
+"""Digests are no secrets: they are kept by their prefix or a registry entry (specification 77).
 
 What only looks like a digest is taken out as before: as many cases of either kind.
 """

@@ -205,7 +205,8 @@ def test_an_interrupt_at_any_instruction_breaks_no_chain(
 ) -> None:
     """Ctrl-C comes between any two lines of Python, rotation included.
 
-    But for one place: the interpreter looks for signals after a `with` has been left, not on its way.
+    But for one place: the interpreter looks for signals after a `with` has been left, not on its
+    way.
     """
     log = open_log(key=KEY, max_bytes=1500)
     count, limit, acknowledged = 0, 0, list[int]()

@@ -1,4 +1,4 @@
-"""Whoever follows a trace log gets what each line says, once it is written."""
+"""A follower of a trace log gets the content of each line after it is written."""
 
 from __future__ import annotations
 

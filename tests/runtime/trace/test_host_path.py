@@ -1,4 +1,7 @@
-"""One reading of what looks like a host path: the trace, the world and contracts share it (spec 22)."""
+"""One reading of what looks like a host path.
+
+The trace, the world and contracts share it (spec 22).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `keep` keeps of a path: all that was said, but for folders that the process was set up with."""
+"""The redaction `keep` keeps a path, except for folders of the process's setup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""An acknowledged line is on the named file; where that is lost, `append` says so (specification 40)."""
+"""An acknowledged line is on the named file.
+
+Where that is lost, `append` says so (specification 40).
+"""
 
 from __future__ import annotations
 

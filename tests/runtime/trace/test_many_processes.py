@@ -1,4 +1,7 @@
-"""Many processes, one folder, one of them killed: no acknowledged line is torn or lost (decision 18)."""
+"""Many processes, one folder, one of them killed.
+
+No acknowledged line is torn or lost (decision 18).
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,8 @@ for number in range(lines if worker else 50 * lines):
 if worker:
     log.close()
 """
-"""Worker 0 is the one that is killed; it has so much to write that its pipe is full before its end."""
+"""Worker 0 is the one that is killed; it has so much to write that its pipe is full before its end.
+"""
 
 
 def _start(folder: Path, worker: int, lines: int) -> subprocess.Popen[bytes]:
@@ -47,7 +51,7 @@ def _start(folder: Path, worker: int, lines: int) -> subprocess.Popen[bytes]:
 
 
 def _acknowledged(folder: Path, processes: int, lines: int) -> tuple[list[str], list[str]]:
-    """Return what each process said was written; the first is killed after a quarter of its lines."""
+    """Return the lines that each process confirmed; the first is killed after a quarter."""
     workers = [_start(folder, worker, lines) for worker in range(processes)]
     outputs = [worker.stdout for worker in workers]
     assert outputs[0] is not None

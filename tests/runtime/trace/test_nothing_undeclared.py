@@ -1,6 +1,7 @@
-"""The trace keeps nothing that nobody declared, and no value under the name of a secret (specification 51).
+"""The trace keeps no undeclared value, and none under a secret's name (specification 51).
 
-What no other test sees: the lines of raw data, of an author's words and of tools that the registry does not know.
+What no other test sees: the lines of raw data, of an author's words and of tools that the registry
+does not know.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a kept text may not show, and what is left alone although it looks alike."""
+"""Secrets in a kept text are removed, and similar harmless text stays."""
 
 from __future__ import annotations
 

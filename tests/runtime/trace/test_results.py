@@ -1,4 +1,4 @@
-"""What a line keeps of a reply's data: enough for claims, never more than was shown (spec 27)."""
+"""A line keeps enough of a reply's data for claims, and only shown data (spec 27)."""
 
 from __future__ import annotations
 

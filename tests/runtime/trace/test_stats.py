@@ -1,4 +1,4 @@
-"""What a trace says in numbers, and its newest calls."""
+"""The statistics of a trace, and its newest calls."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ SMALL_IN_MEMORY = {
 
 @pytest.mark.parametrize("make", SMALL_IN_MEMORY.values(), ids=SMALL_IN_MEMORY)
 def test_canonical_json_of_a_few_objects_is_never_without_end(make: Callable[[], object]) -> None:
-    """They are 2**60 items in JSON; what is left out is named by its type, by either encoder alike."""
+    """They are 2**60 items in JSON; both encoders name omitted items by their type."""
     text = canonical({"a": make()})
 
     assert len(text) < 2_000_000

@@ -1,4 +1,4 @@
-"""Who may write and close meanwhile: signal handlers, followers and threads."""
+"""The rights to write and close at the same time: signal handlers, followers and threads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OnSignal = Callable[[Callable[[], object]], None]
 
 
 class Signals:
-    """Sends a signal to this very thread in the middle of the n-th write to a file, before or after it."""
+    """Sends a signal to this thread before or after the n-th write to a file."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, at: int, *, after: bool) -> None:
         self._real, self._left, self._after = os.write, at, after

@@ -11,7 +11,8 @@ import pytest
 def no_old_garbage() -> None:
     """Let the collector visit what the tests of this file make, and nothing older.
 
-    Who counts descriptors collects before each count. In a long run that took half a second each time.
+    Who counts descriptors collects before each count. In a long run that took half a second each
+    time.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Worlds of other registries: tenants and sites instead of the mods that the other tests speak of."""
+"""Worlds of other registries: tenants and sites instead of the mods of the other tests."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REGION = SessionFieldSpec("region", "Where the service runs.", "string")
 
 
 def world_of(*members: NamespaceSpec, spellings: dict[str, str] | None = None) -> WorldSpec:
-    """A world of two roots and one mode, which sees `docs` whole and of `data` what members hold."""
+    """A world of two roots and one mode, which sees all of `docs` and the members of `data`."""
     return WorldSpec(
         namespaces=(ROOT, *members),
         roots=(

@@ -1,4 +1,4 @@
-"""The world adapter: one reply for every refusal, one decision for every file (specification 15 to 23)."""
+"""The world adapter: one reply for every refusal, one decision for every file (spec 15 to 23)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The grammar of addresses (spec 15 and 16, 002 §0 and §2): what reads, what it prints, what is refused."""
+"""The grammar of addresses (spec 15 and 16, 002 §0 and §2).
+
+What reads, what it prints, what is refused.
+"""
 
 from __future__ import annotations
 

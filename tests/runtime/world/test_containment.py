@@ -1,4 +1,4 @@
-"""What is inside a folder and what is not, the same for every kind of containment (specification 17)."""
+"""The border of a folder is the same for every kind of containment (specification 17)."""
 
 from __future__ import annotations
 

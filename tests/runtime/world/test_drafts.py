@@ -1,4 +1,4 @@
-"""Drafts: written beside their file, put in place or dropped later, also by another process (specification 17, 56)."""
+"""Drafts: written beside their file, placed or dropped later by any process (spec 17, 56)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a listing shows, in which order, what it leaves out and what it says about that."""
+"""A listing: its content, its order, its omissions, and its statement about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an address finds a mod of the session (spec 16, facts 4.7)."""
+"""The address of a mod of the session (spec 16, facts 4.7)."""
 
 from __future__ import annotations
 

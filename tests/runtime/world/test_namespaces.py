@@ -1,4 +1,7 @@
-"""Addresses of registries that have no mods: other members, several kinds of them, or none (spec 15, 16, 20)."""
+"""Addresses of registries that have no mods.
+
+Other members, several kinds of them, or none (spec 15, 16, 20).
+"""
 
 from __future__ import annotations
 

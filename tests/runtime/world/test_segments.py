@@ -1,4 +1,4 @@
-"""Which names an address may hold (spec 15, facts 4.4): one test per group of hazards."""
+"""The names that an address may have (spec 15, facts 4.4): one test per group of hazards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions have the fields that the registry declares, whatever it is about (design 4, spec 16 and 31)."""
+"""Sessions have the fields that the registry declares (design 4, spec 16 and 31)."""
 
 from __future__ import annotations
 

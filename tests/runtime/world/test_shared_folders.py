@@ -1,4 +1,7 @@
-"""A folder that several threads use: one may let go of it, or find another, at any line of the others (spec 17)."""
+"""A folder that several threads use.
+
+One may let go of it, or find another, at any line of the others (spec 17).
+"""
 
 from __future__ import annotations
 

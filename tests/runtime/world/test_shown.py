@@ -1,4 +1,4 @@
-"""What of an address comes back to the agent (specification 18 and 22)."""
+"""The parts of an address that are shown to the agent (specification 18 and 22)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a mode sees (spec 23)."""
+"""The files that a mode can see (spec 23)."""
 
 from __future__ import annotations
 

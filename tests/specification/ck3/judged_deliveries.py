@@ -70,7 +70,10 @@ def delivered(
     looked_at: Iterable[str] = (),
     **session: Any,
 ) -> Said:
-    """Return what a gate says of the files, with a world of the view; None is a server without any index."""
+    """Return what a gate says of the files, with a world of the view.
+
+    None is a server without any index.
+    """
     world = None if view is None else PlaysetWorld(view)
     gate = DeliveryGate(
         KEY,

@@ -222,4 +222,4 @@ end_tilt_decision = {
 """,
     **MORE,
 }
-"""In the form of mods: top-level heads and their closing braces stand in column 0, all else is indented."""
+"""In the form of mods: only top-level heads and their closing braces begin in column 0."""

@@ -23,7 +23,7 @@ def shown(value: Any) -> Any:
 
 
 def tree(items: Iterable[Any]) -> list[Any]:
-    """Items as plain data: a loose value, (key, operator, value), or with its tag before the value."""
+    """Items as plain data: a loose value, (key, operator, value), or with a tag before it."""
     found: list[Any] = []
     for item in items:
         value = shown(item.value)

@@ -39,7 +39,10 @@ LATE: Final = {
 
 
 def written(folder: Path, files: Mapping[str, str]) -> Path:
-    """The folder, with files in UTF-8 with a byte order mark; the descriptor and history without one."""
+    """The folder, with files in UTF-8 with a byte order mark.
+
+    The descriptor and history without one.
+    """
     for path, text in files.items():
         place = folder / path
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Where files may lie, how they are encoded, and what the CK3 validator refuses (specification 33)."""
+"""The placement, encoding and refusals of CK3 files (specification 33)."""
 
 from __future__ import annotations
 

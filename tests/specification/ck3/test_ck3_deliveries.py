@@ -1,4 +1,7 @@
-"""Real bundles against a real index: the right one passes, and each rule fires on the wrong one (specification 31 to 33)."""
+"""Real bundles against a real index.
+
+The right one passes, and each rule fires on the wrong one (specification 31 to 33).
+"""
 
 from __future__ import annotations
 

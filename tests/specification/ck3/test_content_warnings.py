@@ -1,4 +1,4 @@
-"""What the CK3 validator says without blocking: text that is missing, definitions that repeat (specification 33)."""
+"""The warnings of the CK3 validator: missing text, repeated definitions (specification 33)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the index says of symbols: where they are, which one wins, what is near, what is absent (decision 43)."""
+"""The answers of the index about symbols: places, winner, similar names, absence (decision 43)."""
 
 from __future__ import annotations
 

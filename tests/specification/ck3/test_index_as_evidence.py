@@ -1,4 +1,7 @@
-"""The index proves absence and says its state, and the policy follows it (003 §3.2 and §6; specification 44)."""
+"""The index proves absence and says its state, and the policy follows it.
+
+Source: 003 §3.2 and §6, specification 44.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,7 @@ def judged(*trace: dict[str, Any], claims: list[dict[str, Any]] | None = None) -
 
 
 def claimed(view: Any, subject: str, name: str, **arguments: Any) -> set[str]:
-    """Return what is said of the claim that something does not exist, with this search as its evidence."""
+    """Return the judgement of a claim of absence, with this search as evidence."""
     reply = confirmed(view, name, **arguments)
     found = event(1, "ck3_confirm_not_exists", reply, name=name, **arguments)
     claim = {"claim_type": "non_existence", "subject": subject, "evidence_tool_calls": ["t1"]}

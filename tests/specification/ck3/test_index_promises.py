@@ -1,4 +1,4 @@
-"""How the index is built: whole, and again after something has changed (decision 43)."""
+"""The build of the index: completely, and again after a change (decision 43)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the game asks of a localization file, and what it forgives (specification 33)."""
+"""The rules of the game for a localization file, and its exceptions (specification 33)."""
 
 from __future__ import annotations
 

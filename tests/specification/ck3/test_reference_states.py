@@ -40,7 +40,10 @@ def partial(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 
 def told(world: Any, *lines: str) -> list[tuple[str, int, str]]:
-    """Return what is said of an effect with these lines: severity, line and problem; text is left out."""
+    """Return what is said of an effect with these lines: severity, line and problem.
+
+    Text is left out.
+    """
     body = "".join(f"\t{line}\n" for line in lines)
     effect = ContentFile(EFFECTS, "ck3_script", f"\ufeffan_effect = {{\n{body}}}\n")
     checked = Ck3Validator(world).check([effect, TRAITS], Context())

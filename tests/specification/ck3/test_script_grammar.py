@@ -1,4 +1,7 @@
-"""The grammar of CK3 script: tokens, operators, comments, encodings, and places in the text (decision 39)."""
+"""The grammar of CK3 script.
+
+Tokens, operators, comments, encodings, and places in the text (decision 39).
+"""
 
 from __future__ import annotations
 

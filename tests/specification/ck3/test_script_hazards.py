@@ -1,4 +1,7 @@
-"""The hazards of CK3 script: forms that parsers get wrong, and faults that they let pass (decision 39)."""
+"""The hazards of CK3 script.
+
+Forms that parsers get wrong, and faults that they let pass (decision 39).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A character is lost from a file that was right: the fault is found, and named where it is (decision 39)."""
+"""A character is lost from a file that was right.
+
+The fault is found, and named where it is (decision 39).
+"""
 
 from __future__ import annotations
 
@@ -95,7 +98,7 @@ def first_error(one: Lost) -> Any:
 
 
 def is_near(one: Lost, offset: int) -> bool:
-    """Return True if a place in the shortened text lies in the item that lost something, or beside it."""
+    """Return True if a place in the shortened text is in the shortened item or beside it."""
     place = offset - 1  # the byte order mark
     original = place + (one.end - one.start if place >= one.start else 0)
     own, said = (bisect_right(one.sample.tops, at) for at in (one.start, original))

@@ -1,4 +1,4 @@
-"""What counts as the definition of a symbol, folder by folder, and what looks like one (decision 40)."""
+"""The definitions of symbols, folder by folder, and their look-alikes (decision 40)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What counts as a reference to a symbol, and which of them nobody can decide (decision 40)."""
+"""The references to symbols, and the undecidable ones (decision 40)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one file defines and refers to, as plain sets."""
+"""The definitions and references of one file, as plain sets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ VERSION = "1.18"
 
 
 def units(path: str, text: str, version: str | None = VERSION) -> Any:
-    """Return what a file of this path and text holds, where the session has this version of the game."""
+    """Return the content of a file of this path and text, for this version of the game."""
     domains = DomainTable(version)
     return read_units(path, parse_file(path, "\ufeff" + text, domains), domains)
 

@@ -1,4 +1,4 @@
-"""What must be true when a server is up again after one was killed: the faults of a round, as sentences.
+"""The conditions after a server was killed and started again: its faults, as sentences.
 
 Source: specification 29, 35, 40, 43, 56.
 """
@@ -45,7 +45,7 @@ def faults(deliveries: Deliveries, before: Standing, wire: Wire) -> Iterator[str
 
 
 def findings_of(trace: Path) -> list[Mapping[str, Any]]:
-    """Return what `replybook trace verify` finds, beside ends without a seal and calls without an end."""
+    """Return the findings of `replybook trace verify`, except missing seals and ends of calls."""
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
         main(["trace", "verify", str(trace), "--format", "json"])
@@ -100,7 +100,7 @@ def _of_contract(now: Round, wire: Wire) -> Iterator[str]:
 
 
 def _of_delivery(now: Round, wire: Wire) -> Iterator[str]:
-    """Yield what the completion names is what is there, and the same bundle can be held against it again."""
+    """Yield faults of a completion: wrong files or digests, or a bundle that is not valid again."""
     told = now.told("deliver")
     assert told is not None
     shas = told["data"]["files"]

@@ -1,8 +1,9 @@
 """The same reading of a file without replybook, on the bare SDK: what a call costs by itself.
 
-    python bare_server.py FILE      # serves one tool `read` over HTTP; the first line it prints is its address
+    python bare_server.py FILE
 
-Ends with its standard input.
+Serves one tool `read` over HTTP. The first line of its output is its address. It ends with its
+standard input.
 """
 
 import os

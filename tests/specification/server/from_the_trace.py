@@ -1,8 +1,8 @@
-"""What must hold in any trace of the server, judged from its lines alone: each fault as a sentence.
+"""The conditions of any trace of the server, judged from its lines: its faults, as sentences.
 
-The lines of one session are replayed: its playset, its home, its contract. A line that could not have come
-from a server that keeps the rules is a fault.
-Source: 001 §4, specification 4, 9, 22, 29, 35, 43, 56, 57.
+The lines of one session are replayed: its playset, its home, its contract. A line that could not
+have come from a server that keeps the rules is a fault. Source: 001 §4, specification 4, 9, 22, 29,
+35, 43, 56, 57.
 """
 
 from __future__ import annotations
@@ -67,7 +67,10 @@ def is_covered(address: str, contract: Mapping[str, Any]) -> bool:
 
 
 def canonical(address: str) -> str:
-    """The address of a file of a mod as a mod address: one file has one decision (specification 20)."""
+    """The address of a file of a mod as a mod address.
+
+    One file has one decision (specification 20).
+    """
     for name, folder in FOLDERS.items():
         if address == folder or address.startswith(f"{folder}/"):
             return f"mod:{name}{address.removeprefix(folder)}"
@@ -183,7 +186,10 @@ def _span(line: Line) -> tuple[datetime, datetime]:
 
 
 def _matches(address: str, glob: str) -> bool:
-    """Return True if a glob of a contract holds an address: `**` any path, `*` any text in one name."""
+    """Return True if a glob of a contract holds an address.
+
+    `**` any path, `*` any text in one name.
+    """
     parts = re.split(r"(\*\*|\*)", glob)
     pattern = "".join({"**": ".*", "*": "[^/]*"}.get(part, re.escape(part)) for part in parts)
     return re.fullmatch(pattern, address, re.DOTALL) is not None

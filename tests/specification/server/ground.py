@@ -82,7 +82,10 @@ class Ground:
         return found
 
     def _digest(self, entry: os.DirEntry[str]) -> str:
-        """The digest of a file, from before if nobody touched it since: no writer can hide from `ctime`."""
+        """The digest of a file, from before if nobody touched it since.
+
+        No writer can hide from `ctime`.
+        """
         now = entry.stat()
         mark = (now.st_ino, now.st_size, now.st_mtime_ns, now.st_ctime_ns)
         if self._seen.get(entry.path, ((), ""))[0] != mark:

@@ -1,8 +1,8 @@
-"""One agent's hour: ten pieces of work in one session, with an editor beside it, slips and false claims.
+"""One agent's hour: ten tasks in one session, with an editor beside it, slips and false claims.
 
-The hour knows what the world holds and says after each step what the server has to answer. It is played over any
-wire: one server over stdio, servers that are started anew in between, or workers over HTTP.
-Source: specification 60 to 63; issue of the reference server.
+The hour knows what the world holds and says after each step what the server has to answer. It is
+played over any wire: one server over stdio, servers that are started anew in between, or workers
+over HTTP. Source: specification 60 to 63; issue of the reference server.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SLIPS: Final[list[tuple[str, dict[str, Any], str]]] = [
 
 @dataclass
 class Hour:
-    """The work of one hour; `restart` gives another agent of the same session, where servers come and go."""
+    """The work of one hour; `restart` returns another agent of the session on a new server."""
 
     ground: Ground
     agent: Agent
@@ -119,7 +119,10 @@ class Hour:
         checked: dict[str, Any],
         proof: dict[str, Any],
     ) -> None:
-        """Eight of the ten times a claim that proves nothing is made first; it is refused and costs nothing."""
+        """Eight of the ten times a claim that proves nothing is made first.
+
+        It is refused and costs nothing.
+        """
         search = self._expect("S", "ck3_search_symbols", query="gull_friend")
         found = search["meta"]["trace_id"]
         false: list[tuple[str, str, str]] = [

@@ -1,9 +1,9 @@
 """Delivery sessions whose server is killed, and what has to stand afterwards.
 
-One round: start the server on what the last one left, look at what is there, begin a new session that
-delivers the next version of all files, and kill the server at a random moment of a random step. What a
-server acknowledged before it died is kept in `Round.answers`, so that it can be asked for afterwards.
-Source: specification 43, 56; decision 18: only the end of a trace may be unsealed.
+One round: start the server on what the last one left, look at what is there, begin a new session
+that delivers the next version of all files, and kill the server at a random moment of a random
+step. What a server acknowledged before it died is kept in `Round.answers`, so that it can be asked
+for afterwards. Source: specification 43, 56; decision 18: only the end of a trace may be unsealed.
 """
 
 from __future__ import annotations
@@ -158,7 +158,10 @@ _EVIDENCE: Final = {"validate", "deliver", *(f"write {nth}" for nth in range(len
 
 
 def content_of(version: int, nth: int) -> str:
-    """The text of a file in a version: its version stands at both ends, and nothing between is like another."""
+    """The text of a file in a version.
+
+    Its version stands at both ends, and nothing between is like another.
+    """
     filler = f"# {version} {nth}\n" * (_LONG // 8 if nth == 0 else 20)
     trait = f"killed_{nth} = {{\n\tcategory = health\n\tprowess = {version}\n}}\n"
     return f"\ufeff# version {version}\n{trait}{filler}# end of {version}\n"

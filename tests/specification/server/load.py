@@ -1,7 +1,7 @@
-"""Many clients at once over HTTP: what they got, how long each call took, and how much memory the server has.
+"""Many clients at once over HTTP: their results, the duration of calls, the server's memory.
 
-Each client is a thread with one connection and a session of its own, and asks again as soon as it was answered.
-Source: `facts/mcp.md` 9: a POST of a client of 2026-07-28 is complete in itself.
+Each client is a thread with one connection and a session of its own, and asks again as soon as it
+was answered. Source: `facts/mcp.md` 9: a POST of a client of 2026-07-28 is complete in itself.
 """
 
 from __future__ import annotations

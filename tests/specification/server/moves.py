@@ -1,7 +1,8 @@
-"""What an agent may do next: calls that the published schemas allow, drawn at random.
+"""The next calls of an agent: random ones that the published schemas allow.
 
-A move is drawn with a `random.Random` and what its session remembers, and gives a tool with its arguments.
-Right and wrong ones are mixed: places that are covered by the contract or not, hidden, closed or absent.
+A move is drawn with a `random.Random` and what its session remembers, and gives a tool with its
+arguments. Right and wrong ones are mixed: places that are covered by the contract or not, hidden,
+closed or absent.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ _WORDS: Final = ["gull", "saltborn", "on_low_tide", "nothing_like_this", "a", "t
 
 @dataclass
 class Memory:
-    """What one agent knows: its handle, whether it thinks that a contract is open, the ids of its calls since then."""
+    """The knowledge of one agent: its handle, its contract as it believes, its calls since then."""
 
     session: str = ""
     trace_ids: list[str] = field(default_factory=list)

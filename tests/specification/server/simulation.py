@@ -1,7 +1,7 @@
-"""Random sessions against running servers: several at a time, over two processes on one data folder.
+"""Random sessions against running servers: several at a time, two processes, one data folder.
 
-The same seed draws the same moves. What is kept of each call is its envelope, and what changed in the
-world while it ran; everything else is judged from the trace (`from_the_trace.py`).
+The same seed draws the same moves. What is kept of each call is its envelope, and what changed in
+the world while it ran; everything else is judged from the trace (`from_the_trace.py`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ __all__ = ["Played", "Simulation"]
 _AT_ONCE: Final = 5
 _CALLS: Final = (6, 22)
 _RESTARTS: Final = 20
-"""About how often one of the servers is ended and started anew, in a long run; no more often than each 200th call."""
+"""About how often one of the servers is ended and started anew, in a long run.
+
+No more often than each 200th call.
+"""
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,7 @@ class Simulation:
         return wire.greet()
 
     def _prepare(self) -> None:
-        """Write the files that the deliveries replace, so that their symbols are known to the index."""
+        """Write the files that the deliveries replace, so that the index knows their symbols."""
         for file in bundle_of(range(6), 0)["artifacts"]:
             place = self.ground.far / file["path"]
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -159,7 +162,7 @@ class _Session:
         return move(self._draw, self._memory)
 
     def _by_the_book(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """A delivery that nothing speaks against, if the session has no contract and the files are there."""
+        """A valid delivery, if the session has no contract and the files exist."""
         which = self._draw.sample(range(6), 2)
         self._memory.version += 1
         bundle = bundle_of(which, self._memory.version)

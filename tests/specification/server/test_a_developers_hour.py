@@ -1,7 +1,7 @@
-"""An hour of a developer's agent on the running server: files of every format, git, tests, and ten mistakes.
+"""An hour of a developer's agent on a running server: all formats, git, tests, ten mistakes.
 
-Other tests try one format or one program; here they are used in one session, with a restart in between.
-Source: specification 45, 62, 63, 65 and 66.
+Other tests try one format or one program; here they are used in one session, with a restart in
+between. Source: specification 45, 62, 63, 65 and 66.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Contracts of a day on the running server: what one takes, and when it can be closed.
 
-Other tests hand requests to the contract system; here an agent leaves out what has a default, and takes back all its
-work. Source: specification 35 and 43; issue of the reference server.
+Other tests hand requests to the contract system; here an agent leaves out what has a default, and
+takes back all its work. Source: specification 35 and 43; issue of the reference server.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Hours that nobody wrote: an agent, an editor and restarts in any order, held against a simple model of the world.
+"""Generated hours: an agent, an editor and restarts in any order, checked against a model.
 
-The model knows which traits stand in which file, and whether a contract is open. After every step the server has to
-say the same: of names that are there, of names that are not, and of deliveries. Source: specification 60 to 63.
+The model knows which traits stand in which file, and whether a contract is open. After every step
+the server has to say the same: of names that are there, of names that are not, and of deliveries.
+Source: specification 60 to 63.
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ class InProcess:
 class Hours(RuleBasedStateMachine):
     """One hour; `world` has for each file the traits in it.
 
-    `made` are the files that tools made since the last completion, `replaced` those that they wrote over.
+    `made` are the files that tools made since the last completion, `replaced` those that they wrote
+    over.
     """
 
     steps = 0
@@ -183,7 +185,10 @@ class Hours(RuleBasedStateMachine):
             self.replaced.clear()
 
     def _is_there_already(self, path: str, name: str) -> bool:
-        """Return True if just this file is there, and no other has the name: then it is what is delivered."""
+        """Return True if just this file is there, and no other has the name.
+
+        Then it is what is delivered.
+        """
         place = self.ground.far / path
         held = place.read_bytes() if place.exists() else None
         is_it = held == trait(name).encode() and path not in self.replaced

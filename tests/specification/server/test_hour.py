@@ -1,6 +1,7 @@
-"""An hour of one agent's work on the running server: over stdio, with restarts, and over HTTP with two workers.
+"""An hour of one agent on the running server: over stdio, with restarts, and over HTTP.
 
-No other test works so long in one session with files that others change. Source: specification 60 to 63.
+No other test works so long in one session with files that others change. Source: specification 60
+to 63.
 """
 
 from __future__ import annotations

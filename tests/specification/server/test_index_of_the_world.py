@@ -1,7 +1,7 @@
 """A server says of names and files what stands on the disk at that moment, whoever changed it.
 
-Other tests ask an index that nothing changes beneath; here the server, an editor and other programs write, and servers
-are killed in the middle of a build. Source: specification 60.
+Other tests ask an index that nothing changes beneath; here the server, an editor and other programs
+write, and servers are killed in the middle of a build. Source: specification 60.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def test_what_a_tool_writes_is_found_by_the_very_next_call(agent: Agent) -> None
 
 
 def test_a_change_is_in_the_index_before_the_reply_goes_out(agent: Agent, ground: Ground) -> None:
-    """A reader of the file of the index, who compares nothing, finds it as soon as the reply is there."""
+    """A reader of the index file, who compares nothing, finds it as soon as the reply is sent."""
     from replybook_ck3.index import SymbolIndex
 
     agent.contract(f"{FAR}/{TRAITS}/**")
@@ -149,7 +149,10 @@ def _large(ground: Ground, files: int) -> None:
 
 @pytest.mark.slow
 def test_a_killed_build_is_completed_by_the_next_server(ground: Ground) -> None:
-    """Killed at a random moment of the build each time; nothing is ever said to be absent that is there."""
+    """Killed at a random moment of the build each time.
+
+    Nothing is ever said to be absent that is there.
+    """
     _large(ground, 1_200)
     index = ground.data / "index" / "sample.sqlite3"
     dice, session, cut_off = random.Random(KILLS), "", 0

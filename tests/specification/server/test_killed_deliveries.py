@@ -1,4 +1,4 @@
-"""Kill -9 at random moments of delivery sessions: nothing acknowledged is lost, nothing half-written stays.
+"""Kill -9 at random moments of deliveries loses nothing confirmed and leaves no partial files.
 
 Two kills in every run, a few more in the whole one; `make soak` asks for 200 by REPLYBOOK_KILLS.
 Source: specification 35, 40, 43, 56.

@@ -1,7 +1,8 @@
-"""Fifty clients at once over HTTP: every call is answered and written down, and the memory stays flat.
+"""Fifty clients at once over HTTP: every call is answered and recorded, and memory stays flat.
 
-A few clients in every run, all of them for some seconds in the whole one; `make soak` asks for a minute by
-REPLYBOOK_LOAD_SECONDS. Latencies are printed beside those of a bare server under the same load, and judged by nobody.
+A few clients in every run, all of them for some seconds in the whole one; `make soak` asks for a
+minute by REPLYBOOK_LOAD_SECONDS. Latencies are printed beside those of a bare server under the same
+load, and judged by nobody.
 """
 
 from __future__ import annotations

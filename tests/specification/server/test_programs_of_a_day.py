@@ -1,6 +1,7 @@
-"""Programs on the running server: what they answer, what code of the agent can reach, where git may look.
+"""Programs on the running server: their answers, the reach of the agent's code and of git.
 
-Other tests hand commands to enforcement; here an agent runs them in a session. Source: specification 65 to 67.
+Other tests hand commands to enforcement; here an agent runs them in a session. Source:
+specification 65 to 67.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A search on the running server finds what stands in files, as they are now. Source: specification 61."""
+"""A search on the running server finds what stands in files, as they are now.
+
+Source: specification 61.
+"""
 
 from __future__ import annotations
 

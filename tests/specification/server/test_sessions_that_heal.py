@@ -1,7 +1,7 @@
 """A slip in the middle of the work blocks no later delivery, in this server or in the next one.
 
-Other tests hand calls to the policy; here an agent slips on the running server and then delivers. Source:
-specification 63, 003 §6.2.
+Other tests hand calls to the policy; here an agent slips on the running server and then delivers.
+Source: specification 63, 003 §6.2.
 """
 
 from __future__ import annotations

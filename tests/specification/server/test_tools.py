@@ -1,7 +1,7 @@
-"""Every tool of the reference server over stdio with the official client, on both stacks: accept and refuse.
+"""Every tool of the reference server, over stdio, on both stacks: accepted and refused calls.
 
-One client asks all of `tool_cases.py` on one connection; each test looks at the answers from one side.
-Source: specification 1, 2, 9, 29; 001 §6, §8; 003 §7.2; decision 36.
+One client asks all of `tool_cases.py` on one connection; each test looks at the answers from one
+side. Source: specification 1, 2, 9, 29; 001 §6, §8; 003 §7.2; decision 36.
 """
 
 from __future__ import annotations

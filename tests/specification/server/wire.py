@@ -1,8 +1,8 @@
-"""A client of one page: a server as a child process, lines of JSON on its pipes, and a bound for each answer.
+"""A small client: a server as a child process, JSON lines on its pipes, a limit per answer.
 
-It knows nothing of the library but how to start it, so what it reads is what any client reads; and it can
-end the server at a chosen moment, which no client of a library does.
-Source: `facts/mcp.md` 2: JSON-RPC over stdio.
+It knows nothing of the library but how to start it, so what it reads is what any client reads; and
+it can end the server at a chosen moment, which no client of a library does. Source: `facts/mcp.md`
+2: JSON-RPC over stdio.
 """
 
 from __future__ import annotations
@@ -66,7 +66,10 @@ class Wire:
         return envelope_in(self.ask("tools/call", {"name": tool, "arguments": arguments}))
 
     def ask(self, method: str, params: Mapping[str, Any]) -> dict[str, Any]:
-        """The result of a request; `Gone` if the server ended, `AssertionError` for a protocol error."""
+        """The result of a request.
+
+        `Gone` if the server ended, `AssertionError` for a protocol error.
+        """
         self._id += 1
         self._send({"jsonrpc": "2.0", "id": self._id, "method": method, "params": params})
         end = time.monotonic() + PATIENCE

@@ -23,7 +23,10 @@ class Calls(Protocol):
 
 
 class Agent:
-    """An agent in one session; it waits as long as it is told to, but for no longer than a test does."""
+    """An agent in one session.
+
+    It waits as long as it is told to, but for no longer than a test does.
+    """
 
     def __init__(self, wire: Calls, session: str | None = None) -> None:
         self.wire = wire

@@ -1,4 +1,4 @@
-"""What `errors=` cannot say. A line marked E must not type-check."""
+"""Wrong values of `errors=`. A line marked E must not type-check."""
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.safety import ServerSettings

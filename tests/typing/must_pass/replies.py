@@ -1,4 +1,4 @@
-"""What a tool may write. Not one line of this may be an error."""
+"""Correct replies of tools. Not one line of this may be an error."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

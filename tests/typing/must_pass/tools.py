@@ -1,4 +1,4 @@
-"""How tools are decorated and called, in every way that is meant to work."""
+"""Tools, decorated and called in every supported way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The vocabulary of a world holds the codes of the base as well. Not one line of this may be an error."""
+"""The vocabulary of a world holds the codes of the base as well.
+
+Not one line of this may be an error.
+"""
 
 from typing import assert_type
 

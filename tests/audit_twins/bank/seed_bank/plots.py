@@ -106,7 +106,7 @@ class Field:
         return plot.crops[-1]
 
     def advance(self, name: str, state: str, harvested: int = 0) -> Crop:
-        """Bring the crop of a plot into its next state; `OutOfSeason` where that does not follow."""
+        """Bring the crop of a plot into its next state, or raise `OutOfSeason`."""
         plot = self.plot(name)
         crop = plot.crop
         if crop is None or state not in _NEXT[crop.state]:

@@ -1,4 +1,4 @@
-"""How long seeds live: germination tests, and what they say of the years to come."""
+"""Germination tests, and the expected life of seeds in the coming years."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What many tools begin with: the thing that an argument names, or the reply that it is not there."""
+"""The first step of many tools: find the named thing, or reply that it does not exist."""
 
 from __future__ import annotations
 

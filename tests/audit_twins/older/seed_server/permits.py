@@ -1,4 +1,4 @@
-"""Who may have which seeds, and who may change the collection: the one place that refuses.
+"""Permissions for seeds and for changes of the collection: the only place that refuses.
 
 Every function returns the reply that refuses, or None where nothing stands against the call.
 """

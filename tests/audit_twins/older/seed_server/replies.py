@@ -1,4 +1,4 @@
-"""What a tool answers."""
+"""The answers of a tool."""
 
 from __future__ import annotations
 

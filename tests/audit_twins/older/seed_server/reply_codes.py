@@ -1,4 +1,7 @@
-"""The codes of the new kind, LAYER-AREA-TYPE-NNN. Begun in spring; replaces reply_registry.py one day."""
+"""The codes of the new kind, LAYER-AREA-TYPE-NNN.
+
+Begun in spring; replaces reply_registry.py one day.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Every tool of the seed bank on one server: `python -m seed_server.server FOLDER` speaks over stdio."""
+"""Every tool of the seed bank on one server.
+
+`python -m seed_server.server FOLDER` speaks over stdio.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lint may have found, in small: files, facts, findings, and the evidence that an audit has of them."""
+"""A small code base for an audit: files, facts, lint findings and evidence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Servers in small, as somebody may hand them to an audit: their sources, and the rows that they get."""
+"""Servers in small, as somebody may hand them to an audit.
+
+Their sources, and the rows that they get.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +89,10 @@ def write_page(path: str, rb: ReplyBuilder) -> Reply:
 def evidence_of(
     *texts: str, suite: SuiteReport | None = None, live: LiveCalls | None = None
 ) -> Evidence:
-    """The evidence of some files, which are called f0.py, f1.py, ...; the registry declares no tool."""
+    """The evidence of some files, which are called f0.py, f1.py and so on.
+
+    The registry declares no tool.
+    """
     words = LintVocabulary.of_active()._replace(tools={})
     files = tuple(lint_text(text, f"f{at}.py", words) for at, text in enumerate(texts))
     return Evidence(

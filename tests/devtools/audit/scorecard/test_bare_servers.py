@@ -1,4 +1,4 @@
-"""What an audit finds of tools that no wrapper stands around, and what it plans (001 §11, decision 53)."""
+"""The audit of tools without a wrapper: its findings and its plan (001 §11, decision 53)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which file imports which registry (004 §4)."""
+"""The registries that each file imports (004 §4)."""
 
 from __future__ import annotations
 

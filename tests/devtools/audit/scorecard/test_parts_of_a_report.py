@@ -1,4 +1,7 @@
-"""The parts of a report: codes, tools, envelope, findings, plan, suppressions, method (004 §1 to §9)."""
+"""The parts of a report.
+
+Codes, tools, envelope, findings, plan, suppressions, method (004 §1 to §9).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Every requirement of 001 and of 004 §8 has a row; each passes on clean code, and fails on what breaks it."""
+"""Every requirement of 001 and of 004 §8 has a row.
+
+Each passes on clean code, and fails on what breaks it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the audit says of small servers: nothing holds that no rule looked at (decision 53)."""
+"""The audit of small servers: an item without evidence never passes (decision 53)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What PASS, PARTIAL, FAIL, NOT MEASURED and NOT APPLICABLE mean (004 §8)."""
+"""The meaning of PASS, PARTIAL, FAIL, NOT MEASURED and NOT APPLICABLE (004 §8)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""RB528 finds a denial whose method is chosen first, by command or by condition, and called afterwards.
+"""RB528 finds a denial whose method is first chosen, by command or condition, and then called.
 
 Source: specification 4, 6 and 13.
 """

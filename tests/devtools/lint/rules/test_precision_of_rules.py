@@ -1,4 +1,4 @@
-"""What rules about codes, builders and texts leave alone, and what they still see (specification 13)."""
+"""Rules about codes, builders and texts: near misses and true findings (specification 13)."""
 
 from __future__ import annotations
 

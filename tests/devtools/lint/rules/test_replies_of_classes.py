@@ -1,4 +1,4 @@
-"""RB512 finds replies that class methods make, and leaves alone other classes that are called Reply.
+"""RB512 finds replies that class methods make, and ignores other classes with the name Reply.
 
 Source: specification 6 and 13.
 """

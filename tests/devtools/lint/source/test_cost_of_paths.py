@@ -1,4 +1,4 @@
-"""Sources that are made to be followed for ever: each of them is done in no more than one breath."""
+"""Sources designed to be followed for ever: each of them is finished in a moment."""
 
 from __future__ import annotations
 

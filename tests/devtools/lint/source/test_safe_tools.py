@@ -1,4 +1,4 @@
-"""Which functions are tools, which of them are safe, and under which name they are served."""
+"""The functions that are tools, their safety, and the names under which they are served."""
 
 from __future__ import annotations
 

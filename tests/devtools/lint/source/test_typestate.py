@@ -1,4 +1,4 @@
-"""What happens to terminal replies and their builder along the paths of a function (001 §10)."""
+"""The paths of terminal replies and their builder through a function (001 §10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The newsroom as a whole: calls of tools of several servers, what is counted, tools that come later."""
+"""The newsroom as a whole.
+
+Calls of tools of several servers, what is counted, tools that come later.
+"""
 
 import asyncio
 

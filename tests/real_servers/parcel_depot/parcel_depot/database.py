@@ -80,7 +80,7 @@ def reading() -> Iterator[sqlite3.Connection]:
 
 
 def transactional(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Run a tool in a transaction, which is rolled back if the tool raises. One writes at a time."""
+    """Run a tool in a transaction, which is rolled back if the tool raises, one at a time."""
     if inspect.iscoroutinefunction(function):
 
         @functools.wraps(function)

@@ -1,4 +1,7 @@
-"""A counter where deliveries are handed in: a world with files, a contract system, and a gate with an acceptance."""
+"""A counter where deliveries are handed in.
+
+A world with files, a contract system, and a gate with an acceptance.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +47,10 @@ def delivered_files(files: Mapping[str, str]) -> dict[str, object]:
 
 
 class Counter:
-    """One session that delivers; `restart` is a new server on the same folders after the old one is gone."""
+    """One session that delivers.
+
+    `restart` is a new server on the same folders after the old one is gone.
+    """
 
     def __init__(self, base: Path) -> None:
         self.office, self.repo, self.state = Office(base), base / "repo", base / "state"
@@ -100,7 +106,7 @@ class Counter:
 
 
 def at_step(number: int, act: Callable[..., Any], fault: BaseException) -> Callable[..., Any]:
-    """`act` until it is called for the `number`th time, which ends in the fault before anything is done."""
+    """`act`, until its call with this `number`, which raises the fault before doing anything."""
     calls = iter(range(10_000))
 
     def stopped(*args: Any, **kwargs: Any) -> Any:

@@ -1,4 +1,4 @@
-"""A delivery accepts what is there, or writes it under the open contract, all or none (specification 56)."""
+"""A delivery accepts existing files, or writes them under the contract, all or none (spec 56)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files that are written together are all there or none, wherever the process stops (specification 56)."""
+"""Files written together all exist or none does, wherever the process stops (spec 56)."""
 
 from __future__ import annotations
 
@@ -290,7 +290,7 @@ def test_files_that_change_while_they_are_judged_are_not_accepted(
 def test_a_disk_that_fails_under_the_journal_leaves_all_or_nothing_and_the_reply_says_which(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From some statement on each fails: S where the files are there, else nothing, or what recovery ends."""
+    """From some statement on each fails: S if the files exist, else nothing or a recovery."""
     disk = FailingDisk()
     monkeypatch.setattr(sqlite3, "connect", disk.connect)
     count = _statements(disk, Counter(tmp_path / "whole"))
@@ -313,7 +313,7 @@ def _statements(disk: FailingDisk, counter: Counter) -> int:
 
 
 def _result(disk: FailingDisk, counter: Counter, at: int) -> tuple[str, str]:
-    """Return the type of the reply and what was there after it; then recovery ends what was begun."""
+    """Return the type of the reply and the files after it; then recovery completes the rest."""
     counter.office.open()
     with counter.office.tree.adapter:
         before = tree_of(counter.repo)

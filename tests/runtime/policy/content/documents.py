@@ -1,4 +1,4 @@
-"""Bundles and claims as an agent may hand them in: right ones, and ones with a member gone wrong."""
+"""Bundles and claims of an agent: correct ones, and ones with one wrong member."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Code that fails whenever it is run is no valid Python, and code that works is (specification 45)."""
+"""Code that always fails is no valid Python, and code that works is (specification 45)."""
 
 from __future__ import annotations
 

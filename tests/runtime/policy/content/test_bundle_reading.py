@@ -1,4 +1,4 @@
-"""What a bundle says is read as it is, and what is wrong with it is named with its place."""
+"""A bundle is read unchanged, and each problem of it is reported with its place."""
 
 from hashlib import sha256
 from typing import Any

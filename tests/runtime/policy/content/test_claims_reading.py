@@ -1,4 +1,4 @@
-"""Claims are read from a list or a manifest; what a manifest derives must agree with what it says."""
+"""Claims are read from a list or a manifest; derived claims must agree with listed ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What would cost too much is refused before it is parsed; the work is counted, not timed (specification 45)."""
+"""Content that would cost too much is refused unparsed; work is counted, not timed (spec 45)."""
 
 from __future__ import annotations
 

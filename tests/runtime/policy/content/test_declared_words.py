@@ -1,4 +1,4 @@
-"""Which formats and fields a file may have is said by the registry, not by the reader."""
+"""The registry, and not the reader, defines the formats and fields of a file."""
 
 from __future__ import annotations
 

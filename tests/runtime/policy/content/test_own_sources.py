@@ -28,7 +28,8 @@ _ELSEWHERE = {
     ),
     *("langgraph", "openai", "pydantic_ai"),
 }
-"""Frameworks outside the lock: `make interop` has them in environments of their own (decision 59)."""
+"""Frameworks outside the lock: `make interop` has them in environments of their own (decision 59).
+"""
 
 _OF_CLIENTS = ("root:repo/runtime/replybook/client/", "root:repo/tests/clients/")
 _MODULE = re.compile(r"there is no module '(\w+)")

@@ -1,4 +1,4 @@
-"""What the compiler refuses beyond the grammar is refused, and nothing else; the compiler is asked in tests only."""
+"""The validator refuses all that the compiler refuses beyond the grammar, and nothing else."""
 
 from __future__ import annotations
 

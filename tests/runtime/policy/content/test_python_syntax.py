@@ -1,4 +1,4 @@
-"""What Python cannot read or compile is found with its place; nothing makes the validator fail."""
+"""Code that Python cannot read or compile is found with its place, without a crash."""
 
 import sys
 

@@ -99,7 +99,7 @@ def test_what_the_reader_gives_back_fits_the_schema() -> None:
 
 
 def _derive_negatives(document: Any) -> None:
-    """Give a manifest the list that is derived; a list that differs is not the schema's business."""
+    """Give a manifest the derived list; the schema does not check if a list differs."""
     if isinstance(document, dict) and "negative_claims" in document:
         claims = document["claims"]
         document["negative_claims"] = [c for c in claims if c["claim_type"] == "non_existence"]

@@ -71,7 +71,7 @@ def judged(case: Mapping[str, Any], **changes: Any) -> PolicyOutcome:
 
 
 def outcome_of(case: Mapping[str, Any]) -> PolicyOutcome:
-    """Return the outcome of a case as the registry has it, judged once for all tests of a process."""
+    """Return the outcome of a case of the registry, judged once for all tests of a process."""
     return _outcome(case["name"])
 
 

@@ -1,4 +1,4 @@
-"""A fact that can only be asked is asked for what the delivery names, and never copied (specification 32, 45)."""
+"""A set that can only be queried is queried for delivered names, and never copied (spec 32, 45)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Claims are held against the world that a server gives, and against what its calls showed (specification 62)."""
+"""Claims are checked against the server's world and the results of its calls (spec 62)."""
 
 from __future__ import annotations
 

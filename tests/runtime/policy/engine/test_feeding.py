@@ -1,4 +1,4 @@
-"""However calls reach the engine, live or stored, the outcome is the same, and little is kept."""
+"""Live and stored calls give the engine the same outcome, and it keeps little of them."""
 
 from __future__ import annotations
 

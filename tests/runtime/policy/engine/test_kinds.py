@@ -1,4 +1,4 @@
-"""What each kind finds, beyond the cases of the registry: counts, first calls, several faults at once."""
+"""The findings of each kind beyond the registry's cases: counts, first calls, several faults."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a finding says of a file that lies where nobody reads it: the ending, or the folder that is meant."""
+"""The finding for a file that nobody reads names the right ending or the right folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Missing data, odd spellings and calls of the gate itself are no way around a rule (specification 34)."""
+"""Missing data, odd spellings and the gate's own calls do not avoid a rule (spec 34)."""
 
 from __future__ import annotations
 

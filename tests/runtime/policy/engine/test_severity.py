@@ -1,4 +1,4 @@
-"""What a rule weighs comes from its data: severity, status, stage, and the capabilities there are."""
+"""The severity of a rule comes from its data: severity, status, stage and capabilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nobody can work out is never a pass, and what breaks is never a refusal."""
+"""An unknown fact is never a pass, and a failing provider is never a refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A completion ends what was held against a session, and a refused call blocks nothing (specification 63)."""
+"""A completion clears a session's violations, and a refused call blocks nothing (spec 63)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Several processes that write into one folder of traces, and gates that judge it: followed, and in full."""
+"""Several processes that write into one folder of traces, and gates that judge it.
+
+Followed, and in full.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +87,7 @@ class Clock:
 
 
 class Folder:
-    """A folder, the logs of the processes that write there, and a gate that follows as the first of them."""
+    """A folder, the logs of processes that write there, and a gate that follows as the first."""
 
     def __init__(self, path: Path, *, processes: int = 1, max_bytes: int = 1_000_000) -> None:
         self.path = path

@@ -1,4 +1,4 @@
-"""Whatever was followed before, the answer is that of a gate which reads everything."""
+"""A gate that follows a trace gives the same answer as one that reads everything."""
 
 from __future__ import annotations
 

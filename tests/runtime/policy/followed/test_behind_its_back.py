@@ -1,4 +1,4 @@
-"""What was verified and is changed since is found, also where no full reading could see it."""
+"""A change of verified lines is found, even where a full reading could not see it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """An engine that is fed call by call refuses a call that stands before one it was fed.
 
-What no other test sees: each reason for which a call is late, by itself; elsewhere a later reason hides it.
+What no other test sees: each reason for which a call is late, by itself; elsewhere a later reason
+hides it.
 """
 
 from __future__ import annotations

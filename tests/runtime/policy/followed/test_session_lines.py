@@ -1,4 +1,4 @@
-"""What is noted of the calls of a session is little, and enough to find them again."""
+"""The notes about a session's calls are small, and enough to find the calls again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guard and the delivery judge one call by the same rules on the same data (specification 63)."""
+"""Guard and delivery judge one call by the same rules on the same data (specification 63)."""
 
 from __future__ import annotations
 

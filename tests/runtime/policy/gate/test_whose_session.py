@@ -1,4 +1,4 @@
-"""A gate judges one session in one mode, by evidence that cannot be chosen, and keeps texts to itself."""
+"""A gate judges one session in one mode by unselectable evidence, and keeps texts private."""
 
 from __future__ import annotations
 
