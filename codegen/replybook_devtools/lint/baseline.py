@@ -1,7 +1,9 @@
-"""The findings that a project has accepted for now: only new ones fail.
+"""The baseline: findings that a project has accepted for now, so that only new ones fail.
 
-A finding is known again by rule, file and the text of its line, never by the number of the line. The file
-is JSON and holds no text of the source. Source: specification 13.
+A finding is recognized by rule, file and the text of its line, not by the line number. The file is
+JSON and holds no source text.
+
+Source: specification 13.
 """
 
 from __future__ import annotations
@@ -27,17 +29,23 @@ __all__ = [
 BASELINE_FILE: Final = ".replybook-baseline.json"
 
 NEVER_ACCEPTED: Final = frozenset(("RB501", "RB511", "RB512"))
-"""A code that nobody knows, a second builder or registry, a reply of one's own: none can be put off."""
+"""Rules that no baseline accepts: unknown codes, second builders or registries, own replies."""
 
 _VERSION: Final = 1
 
 
 class BadBaselineFile(Exception):
-    """The file is no baseline; the text says what to do."""
+    """A baseline file that is damaged. The text says what to do."""
 
 
 class Accepted(NamedTuple):
-    """One finding that was accepted."""
+    """One accepted finding.
+
+    Attributes:
+        path: Path of the file.
+        rule: Id of the rule.
+        fingerprint: Digest of rule, path and line text.
+    """
 
     path: str
     rule: str
@@ -45,16 +53,16 @@ class Accepted(NamedTuple):
 
 
 class Baseline(NamedTuple):
-    """Findings to know again, in the order of the file."""
+    """The accepted findings of a project, in the order of the file."""
 
     entries: tuple[Accepted, ...] = ()
 
     def acceptable(self) -> Baseline:
-        """Return the same without what can never be put off."""
+        """Return the baseline without findings of rules that are never accepted."""
         return Baseline(tuple(one for one in self.entries if one.rule not in NEVER_ACCEPTED))
 
     def to_json(self) -> str:
-        """Return the file: the same entries give the same bytes."""
+        """Return the content of the file. The same entries always give the same bytes."""
         import json
 
         rows = [
@@ -65,7 +73,13 @@ class Baseline(NamedTuple):
 
 
 class Divided(NamedTuple):
-    """Findings held against a baseline: `new`, `known`, and entries that nothing matches any more."""
+    """Findings compared with a baseline.
+
+    Attributes:
+        new: Findings that are not in the baseline.
+        known: Findings that are in the baseline.
+        stale: Entries of the baseline that match no finding.
+    """
 
     new: tuple[LintFinding, ...]
     known: tuple[LintFinding, ...]
@@ -73,7 +87,7 @@ class Divided(NamedTuple):
 
 
 def baseline_of(findings: Iterable[LintFinding]) -> Baseline:
-    """Know all of these findings again."""
+    """Return a baseline that accepts these findings."""
     found = (Accepted(one.place.path, one.rule, one.fingerprint) for one in findings)
     return Baseline(tuple(sorted(found)))
 
@@ -81,7 +95,13 @@ def baseline_of(findings: Iterable[LintFinding]) -> Baseline:
 def divided(
     findings: Sequence[LintFinding], baseline: Baseline, looked_at: Collection[str]
 ) -> Divided:
-    """Hold findings against a baseline; only entries of files that were looked at can be stale."""
+    """Compare findings with a baseline.
+
+    Args:
+        findings: The findings.
+        baseline: The accepted findings.
+        looked_at: Paths of the linted files; only their entries can be stale.
+    """
     accepted = {one.fingerprint for one in baseline.entries}
     known = tuple(one for one in findings if one.fingerprint in accepted)
     new = tuple(one for one in findings if one.fingerprint not in accepted)
@@ -91,17 +111,23 @@ def divided(
 
 
 def read_baseline(text: str) -> Baseline:
-    """Read the file, but for what can never be put off; `BadBaselineFile` where it is damaged."""
-    import json  # only a project with a baseline pays for it
+    """Read a baseline file, without entries of rules that are never accepted.
+
+    Raises:
+        BadBaselineFile: The file is damaged.
+    """
+    import json  # imported here, because only a project with a baseline needs it
 
     try:
         document: object = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadBaselineFile("it is not JSON; write it anew with --write-baseline") from error
+        raise BadBaselineFile("it is not JSON; write it again with --write-baseline") from error
     table = _table(document)
     rows = table.get("findings")
     if table.get("version") != _VERSION or not isinstance(rows, list):
-        raise BadBaselineFile(f"it is no baseline of version {_VERSION}; write it anew")
+        raise BadBaselineFile(
+            f"it is no baseline of version {_VERSION}; write it again with --write-baseline"
+        )
     return Baseline(tuple(_entry(row) for row in cast("list[object]", rows))).acceptable()
 
 
@@ -110,7 +136,9 @@ def _entry(row: object) -> Accepted:
     values = [table.get(key) for key in ("path", "rule", "fingerprint")]
     path, rule, fingerprint = (value if isinstance(value, str) else "" for value in values)
     if not (path and rule and fingerprint):
-        raise BadBaselineFile("an entry lacks path, rule or fingerprint; write it anew")
+        raise BadBaselineFile(
+            "an entry lacks path, rule or fingerprint; write it again with --write-baseline"
+        )
     return Accepted(path, rule, fingerprint)
 
 

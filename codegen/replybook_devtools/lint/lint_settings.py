@@ -1,7 +1,9 @@
-"""`[tool.replybook.lint]`: which rules, which files, who may do what.
+"""`[tool.replybook.lint]`: rules, files, and the rights of layers.
 
-Annotations are evaluated: a named tuple whose annotations are texts takes three times as long to make, in
-every run. Source: specification 4 and 13, 001 §13.
+The module has no `from __future__ import annotations`: named tuples with annotations as text take
+three times as long to create.
+
+Source: specification 4 and 13, 001 §13.
 """
 
 import re
@@ -25,7 +27,7 @@ __all__ = [
 ]
 
 LEVELS = ("note", "warning", "error")
-"""How much a finding weighs, the lightest first."""
+"""The levels of findings, from the least to the most severe."""
 
 _LISTS = ("select", "ignore", "exclude", "wrappers", "tests", "unsuppressable")
 _OF_RULES = ("select", "ignore", "unsuppressable")
@@ -33,18 +35,27 @@ _KEYS = (*_LISTS, "layers", "baseline", "fail-on")
 
 
 class BadSettings(ValueError):
-    """The settings hold what they cannot hold; the text says what to write."""
+    """Settings with a wrong value. The text says what to write."""
 
 
 class LintSettings(NamedTuple):
-    """What a project says about linting; patterns are those of paths with slashes, `**` for any folders.
+    """The lint settings of a project.
 
-    `select` switches rules on that are off by default and `ignore` switches rules off; both take ids or their
-    beginnings (`RB52`), and `ALL`. `exclude` are files that are not looked at, besides those that nobody
-    wrote. `layers` says which files a layer owns. `wrappers` are files that may make replies and
-    envelopes by hand, as the safety wrapper does; rules about ends of calls look neither there nor into
-    `tests`. `unsuppressable` rules cannot be ignored by a comment. `baseline` is the file of known findings,
-    and `fail_on` the level from which a finding fails a run.
+    Patterns are paths with slashes, with `**` for any folders. Rules are named by id, by the
+    beginning of an id such as `RB52`, or by `ALL`.
+
+    Attributes:
+        select: Rules to switch on that are off by default.
+        ignore: Rules to switch off.
+        exclude: Patterns of files to leave out, besides environments, caches and builds.
+        layers: Patterns of the files that each layer owns.
+        wrappers: Patterns of files that may create replies and envelopes by hand, as the safety
+            wrapper does.
+        tests: Patterns of test files; rules about the end of a call skip them, as they skip
+            `wrappers`.
+        unsuppressable: Rules that no comment can suppress.
+        baseline: File of accepted findings.
+        fail_on: Lowest level that fails a run.
     """
 
     select: tuple[str, ...] = ()
@@ -58,38 +69,51 @@ class LintSettings(NamedTuple):
     fail_on: str = "error"
 
     def has(self, rule: str, *, by_default: bool = True) -> bool:
-        """Return True if `rule` is on; the longest entry that names it decides, `ignore` at a tie."""
+        """Return True if a rule is on.
+
+        The longest entry that names the rule decides. If both are equally long, `ignore` wins.
+
+        Args:
+            rule: Id of the rule.
+            by_default: Result if no entry names the rule.
+        """
         on, off = _longest(rule, self.select), _longest(rule, self.ignore)
         return by_default if on == off == -1 else on > off
 
     def digest(self) -> str:
-        """Return the same text for settings under which the same is found."""
+        """Return a text that is equal for settings with the same findings."""
         return repr((self.select, self.ignore, sorted(self.layers.items()), self[4:7]))
 
     def is_wrapper(self, path: str) -> bool:
-        """Return True if the file may make replies and envelopes by hand."""
+        """Return True if the file may create replies and envelopes by hand."""
         return is_among(path, self.wrappers)
 
     def is_test(self, path: str) -> bool:
-        """Return True if the file holds tests, which build replies that no call gives."""
+        """Return True if the file holds tests, whose replies do not end a call."""
         return is_among(path, self.tests)
 
     def is_apart(self, path: str) -> bool:
-        """Return True if the replies of a file end no call of an agent: it is the wrapper's own, or holds tests."""
+        """Return True if replies in a file end no call of an agent.
+
+        This is so in a wrapper and in tests.
+        """
         return self.is_wrapper(path) or self.is_test(path)
 
     def layer_of(self, path: str) -> str | None:
-        """Return the layer that owns a file, if the settings say so."""
+        """Return the layer that owns a file, or None."""
         return next((name for name, own in self.layers.items() if is_among(path, own)), None)
 
 
 def is_among(path: str, patterns: tuple[str, ...]) -> bool:
-    """Return True if a path with slashes matches a pattern: `*` stays in a folder, `**` stands for any."""
+    """Return True if a path with slashes matches a pattern.
+
+    `*` matches within a folder, `**` matches any folders.
+    """
     return any(_matches(path, pattern) for pattern in patterns)
 
 
 def _matches(path: str, pattern: str) -> bool:
-    """Most patterns are a folder, or an ending of a name: they need no expression, which takes long to make."""
+    """Match a path, without a regular expression for the most common patterns."""
     folder = pattern.removesuffix("/**")
     if "*" not in folder and "?" not in folder:
         folder = folder.removeprefix("./").rstrip("/")
@@ -109,7 +133,7 @@ def _longest(rule: str, entries: tuple[str, ...]) -> int:
 
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
-    """Return the expression of a pattern; `a/` and `a` stand for all that lies in the folder, too."""
+    """Return the regular expression of a pattern. A folder includes everything below it."""
     parts: list[str] = []
     for word in re.split(r"(\*\*/|\*\*|\*|\?)", pattern.removeprefix("./").rstrip("/")):
         known = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
@@ -118,12 +142,20 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 
 def read_settings(pyproject: "Path") -> LintSettings:
-    """Read the table of a pyproject.toml, the defaults without one; `BadSettings` says what is wrong."""
+    """Read the settings in a pyproject.toml, or return the defaults without them.
+
+    Raises:
+        BadSettings: A setting is wrong.
+    """
     return settings_of(lint_table(pyproject))
 
 
 def lint_table(pyproject: "Path") -> Mapping[str, object]:
-    """`[tool.replybook.lint]` as it stands in a pyproject.toml, empty without one; raises `BadSettings`."""
+    """Return the table `[tool.replybook.lint]` of a pyproject.toml, empty without one.
+
+    Raises:
+        BadSettings: The file cannot be read.
+    """
     import tomllib
 
     try:
@@ -137,13 +169,17 @@ def lint_table(pyproject: "Path") -> Mapping[str, object]:
         if inner is None:
             return {}
         if not isinstance(inner, dict):
-            raise BadSettings(f"pyproject.toml: {key} is no table; write [tool.replybook.lint]")
+            raise BadSettings(f"pyproject.toml: {key} is not a table; write [tool.replybook.lint]")
         data = cast("dict[str, object]", inner)
     return data
 
 
 def settings_of(table: Mapping[str, object]) -> LintSettings:
-    """Return the settings of a `[tool.replybook.lint]` that was read already; `BadSettings` says what is wrong."""
+    """Return the settings in a table `[tool.replybook.lint]`.
+
+    Raises:
+        BadSettings: A setting is wrong.
+    """
     for key in table:
         if key not in _KEYS:
             raise BadSettings(
@@ -156,7 +192,9 @@ def settings_of(table: Mapping[str, object]) -> LintSettings:
             raise BadSettings(f"pyproject.toml: {key} in [tool.replybook.lint]: {no_rule(name)}")
     layers = table.get("layers", {})
     if not isinstance(layers, dict):
-        raise BadSettings("pyproject.toml: layers is no table; write EN = ['src/enforcement/**']")
+        raise BadSettings(
+            "pyproject.toml: layers is not a table; write EN = ['src/enforcement/**']"
+        )
     owned = cast("dict[str, object]", layers)
     level = table.get("fail-on", "error")
     if level not in LEVELS:
@@ -173,7 +211,7 @@ def settings_of(table: Mapping[str, object]) -> LintSettings:
 
 
 def unknown_rule(entries: Iterable[str]) -> str | None:
-    """Return the first entry that is neither a rule, nor how the id of one begins, nor `ALL`; None if all are."""
+    """Return the first entry that matches no rule, or None."""
     for entry in entries:
         if entry != "ALL" and not (entry and any(rule.startswith(entry) for rule in _rules())):
             return entry
@@ -181,7 +219,7 @@ def unknown_rule(entries: Iterable[str]) -> str | None:
 
 
 def no_rule(entry: str) -> str:
-    """Return what to say of an entry that names no rule."""
+    """Return the message for an entry that matches no rule."""
     import difflib
 
     near = difflib.get_close_matches(entry.upper(), _rules(), 1)
@@ -190,7 +228,7 @@ def no_rule(entry: str) -> str:
 
 
 def _rules() -> list[str]:
-    """Return the ids of all rules; imported here, since most settings name none."""
+    """Return the ids of all rules."""
     from replybook_devtools.lint.rule_names import OF_THE_ENGINE, RULES
 
     return [name[:5].upper() for name in (*RULES, *OF_THE_ENGINE)]
@@ -199,12 +237,12 @@ def _rules() -> list[str]:
 def _texts(key: str, value: object) -> tuple[str, ...]:
     items = cast("list[object]", value) if isinstance(value, list) else [None]
     if not all(isinstance(item, str) for item in items):
-        raise BadSettings(f"pyproject.toml: {key} in [tool.replybook.lint] is no list of texts")
+        raise BadSettings(f"pyproject.toml: {key} in [tool.replybook.lint] is not a list of texts")
     return tuple(map(str, items))
 
 
 def _near(key: str) -> str:
-    import difflib  # only a mistake pays for it
+    import difflib  # imported here, because only a mistake needs it
 
     near = difflib.get_close_matches(key, _KEYS, 1)
     return f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(_KEYS)}"

@@ -1,4 +1,4 @@
-"""Findings that fail nothing because they were there before: in the baseline, or in an older commit."""
+"""Known findings, which fail no run: those of the baseline, and those of an older commit."""
 
 from __future__ import annotations
 
@@ -25,23 +25,41 @@ __all__ = ["Known", "known_findings", "write_baseline"]
 
 
 class Known(NamedTuple):
-    """What was there before: by the baseline, whose name is `file`, and by the commit of `--since`."""
+    """The known findings of a run.
+
+    Attributes:
+        baseline: Findings in the baseline file.
+        earlier: Findings in the commit of `--since`.
+        file: Name of the baseline file, or empty without one.
+    """
 
     baseline: Baseline = Baseline()
     earlier: Baseline = Baseline()
     file: str = ""
 
     def divide(self, findings: Sequence[LintFinding], looked_at: Collection[str]) -> Divided:
-        """Tell new findings from known ones; stale are entries of the file alone."""
+        """Divide findings into new and known ones.
+
+        Only entries of the baseline file can be stale.
+
+        Args:
+            findings: All findings of the run.
+            looked_at: Paths of the files that were linted.
+        """
         first = divided(findings, self.baseline, looked_at)
         second = divided(first.new, self.earlier, ())
         return Divided(second.new, (*first.known, *second.known), first.stale)
 
 
 def known_findings(scope: LintScope, named: str | None) -> Known:
-    """Read the baseline: the file that is `named`, else that of the settings, else the usual one.
+    """Read the baseline.
 
-    `UsageError` where a file that somebody named is not there, or is no baseline.
+    Args:
+        scope: Root and settings of the project.
+        named: File given on the command line; None for the file of the settings or the default one.
+
+    Raises:
+        UsageError: A file that was named does not exist, or it is no baseline.
     """
     file = _file(scope, named)
     try:
@@ -52,13 +70,24 @@ def known_findings(scope: LintScope, named: str | None) -> Known:
             raise UsageError(said) from None
         return Known()
     except UnicodeDecodeError as error:
-        raise UsageError(f"{file.name}: it is not UTF-8; write it anew") from error
+        raise UsageError(
+            f"{file.name}: it is not UTF-8; write it again with --write-baseline"
+        ) from error
     except BadBaselineFile as error:
         raise UsageError(f"{file.name}: {error}") from error
 
 
 def write_baseline(scope: LintScope, named: str | None, findings: Sequence[LintFinding]) -> str:
-    """Accept these findings; returns what to say of it."""
+    """Write a baseline that accepts these findings.
+
+    Args:
+        scope: Root and settings of the project.
+        named: File given on the command line; None for the file of the settings or the default one.
+        findings: All findings of the run.
+
+    Returns:
+        The message for the user.
+    """
     from replybook_devtools.lint.edits import write_atomically
 
     file = _file(scope, named)

@@ -99,5 +99,5 @@ def test_the_file_holds_no_text_of_the_source() -> None:
     ],
 )
 def test_a_damaged_file_is_refused_with_the_way_out(text: str) -> None:
-    with pytest.raises(BadBaselineFile, match="write it anew"):
+    with pytest.raises(BadBaselineFile, match="write it again"):
         read_baseline(text)

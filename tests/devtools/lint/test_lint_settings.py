@@ -60,12 +60,12 @@ def test_without_a_table_the_defaults_hold(tmp_path: Path, text: str) -> None:
     ("text", "says"),
     [
         ("[tool.replybook.lint]\nselekt = []\n", "did you mean 'select'"),
-        ("[tool.replybook.lint]\nselect = 'RB5'\n", "no list"),
-        ("[tool.replybook.lint]\nexclude = [1]\n", "no list of texts"),
-        ("[tool.replybook.lint]\nlayers = []\n", "layers is no table"),
+        ("[tool.replybook.lint]\nselect = 'RB5'\n", "not a list"),
+        ("[tool.replybook.lint]\nexclude = [1]\n", "not a list of texts"),
+        ("[tool.replybook.lint]\nlayers = []\n", "layers is not a table"),
         ("[tool.replybook.lint]\nfail-on = 'info'\n", "write one of note, warning, error"),
         ("[tool.replybook.lint]\nbaseline = 1\n", "baseline is no text"),
-        ("[tool.replybook]\nlint = 1\n", "no table"),
+        ("[tool.replybook]\nlint = 1\n", "not a table"),
         ("[tool", "cannot be read"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The rules of the linter, one per module; its docstring is its page, its examples are its tests.
+"""The rules of the linter, one per module. The docstring of a rule is its page.
 
-`replybook_devtools.lint.rule_names` names the modules.
+The examples in the page are tests. `replybook_devtools.lint.rule_names` lists the modules.
 """

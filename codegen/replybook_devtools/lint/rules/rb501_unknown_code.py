@@ -1,10 +1,9 @@
-"""RB501: a reply is given, or awaited, with a code that the registry does not have.
+"""RB501: a reply has, or is compared with, a code that the registry does not have.
 
 ## Why
-The registry says what a code means, which data it carries and what the agent does next. A code that
-is not in it has no meaning: the builder refuses it when the call is made, and a comparison with it
-is never true. Nothing of that shows before the path is taken, which for refusals may be never in a
-test.
+The registry defines what a code means, which data it has and what the agent does next. An unknown
+code has no meaning. The builder refuses it when the tool is called, and a comparison with it is
+never true. This stays hidden until the code runs, and refusals may never run in a test.
 
 ## Failing
 ```python
@@ -41,8 +40,8 @@ def is_gone(reply: Reply) -> bool:
 ```
 
 ## How to mend
-Use the code that was meant; `--unsafe-fixes` takes the nearest one. If the case is new, declare it:
-`replybook codes add`.
+Use the code that was meant; `--unsafe-fixes` writes the nearest one. If the outcome is new, declare
+a code for it with `replybook codes add`.
 """
 
 from __future__ import annotations

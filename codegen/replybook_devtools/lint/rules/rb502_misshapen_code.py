@@ -1,8 +1,9 @@
-"""RB502: a reply is given with a text that is not LAYER-AREA-TYPE-NNN.
+"""RB502: a reply has a code that is not of the form LAYER-AREA-TYPE-NNN.
 
 ## Why
-A code is taken apart by everybody who gets it: who decided, what it is about, whose fault it is, which
-case it is. A text of another form tells none of that, and the builder refuses it when the call is made.
+Every reader splits a code into its parts: the layer that decided, the area, the type and the
+number. A text of another form has none of these, and the builder refuses it when the tool is
+called.
 
 ## Failing
 ```python
@@ -37,8 +38,8 @@ def describe(error: str) -> str:
 ```
 
 ## How to mend
-Name the code of the registry that means this. Where only letters or separators are wrong,
-`--unsafe-fixes` writes the code that was meant.
+Use the code of the registry with this meaning. If only letter case, separators or zeros are wrong,
+`--unsafe-fixes` writes the correct code.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ _NEAR: Final = r"([A-Z]+)[-_ .]?([A-Z]+)[-_ .]([SIDE])[-_ .]?([0-9]{1,3})"
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find texts in the place of a code that cannot be taken apart."""
+    """Find codes that do not have the form of a code."""
     del settings
     for site in code_sites(file):
         if site.verdict(vocabulary) == CODE:
@@ -89,7 +90,7 @@ def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> Li
 
 
 def _meant(text: str, vocabulary: LintVocabulary) -> str | None:
-    """Return the code of the registry that `text` is, but for case, separators and leading zeros."""
+    """Return the code that differs from `text` only in case, separators or leading zeros."""
     match = re.fullmatch(_NEAR, text.strip().upper())
     if match is None:
         return None

@@ -1,9 +1,9 @@
-"""RB503: the method of the builder and the type of the code say different things.
+"""RB503: the builder method does not match the type of the code.
 
 ## Why
-The type says whose fault it is and what the agent does next: correct the request, ask for scope, or
-stop. A method of one type with a code of another says two things at once. The builder refuses it, so
-that the tool crashes on exactly the path where it meant to answer.
+The type tells the agent what to do next: correct the request, ask for scope, or stop. A method of
+one type with a code of another is contradictory. The builder refuses it, so the tool crashes on
+exactly the path that should answer.
 
 ## Failing
 ```python
@@ -42,8 +42,8 @@ def write_page(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Change the method, or take a code of the method's type; both are listed. `--unsafe-fixes` changes the
-method where the layer and area have no code of its type that the data would fit.
+Change the method, or use a code of the method's type; the finding lists both. `--unsafe-fixes`
+changes the method if the layer and area have no code of its type that fits the data.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find builder calls whose code, of a type that its layer may give, is not of the method's type."""
+    """Find builder calls whose code has another type than the method."""
     del settings
     for call in file.builder_calls:
         for code, node in call.choices if call.type_letter is not None else ():
@@ -82,7 +82,11 @@ def check(
 
 
 def _type_of(code: str, vocabulary: LintVocabulary) -> str | None:
-    """Return the type of `code`; None where another rule has to speak first (malformed, former, of no layer)."""
+    """Return the type of a code.
+
+    Return None if another rule reports it: for a malformed or former code, or one that its layer
+    may not give.
+    """
     if code in vocabulary.former and code not in vocabulary.codes:
         return None
     if CODE_FORM.fullmatch(code) is None or code.endswith("-000"):
@@ -110,7 +114,7 @@ def _finding(
 
 
 def _fitting(call: BuilderCall, code: str, vocabulary: LintVocabulary) -> list[str]:
-    """Codes of the method's type that the data of the call would fit."""
+    """Return the codes of the method's type that fit the data of the call."""
     codes = sibling_codes(code, call.type_letter or "", vocabulary)
     if call.data_keys is None:
         return codes

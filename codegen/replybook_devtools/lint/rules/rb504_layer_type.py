@@ -1,9 +1,9 @@
-"""RB504: a code lets a layer decide what is not its to decide.
+"""RB504: a code combines a layer with a type that the layer may not give.
 
 ## Why
-The layer says who decided. Only enforcement (EN) denies, and enforcement never says that a request is
-malformed: whoever may refuse by policy must not be able to send an agent into a loop of corrections,
-and whoever looks things up must not be able to refuse. The set of layers is closed.
+The layer tells who decided. Only enforcement (EN) denies, and enforcement never says that a request
+is invalid. Otherwise a policy could send an agent into a loop of corrections, and a lookup could
+refuse access. There are no other layers than the declared ones.
 
 ## Failing
 ```python
@@ -58,8 +58,8 @@ def save_page(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Ask who decides here. A refusal by policy is a code of EN; what the caller can correct is a code of WA,
-CT or MCP, of type I.
+Find out who decides here. A refusal by policy needs a code of EN. A request that the caller can
+correct needs a code of WA, CT or MCP, of type I.
 """
 
 from __future__ import annotations

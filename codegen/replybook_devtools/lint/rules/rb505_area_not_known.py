@@ -1,9 +1,9 @@
-"""RB505: a code names an area that the taxonomy does not have.
+"""RB505: a code has an area that the taxonomy does not declare.
 
 ## Why
-The area says what an outcome is about, in a small closed vocabulary: dashboards group by it and
-policies select by it. An area that somebody made up falls out of both. Opening and closing a contract
-is the area GATE, not OPEN and CLOSE.
+The area names the subject of an outcome, in a small closed vocabulary. Dashboards group by it, and
+policies select by it. An undeclared area is missing in both. Opening and closing a contract, for
+example, belong to the area GATE; there are no areas OPEN and CLOSE.
 
 ## Failing
 ```python
@@ -42,9 +42,9 @@ def close_work(reason: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Choose the area that the outcome is about. A new one is a change of the registry and of its taxonomy.
-For refusals of the areas OPEN and CLOSE, `--unsafe-fixes` writes the code of GATE with the same number; of
-its successes, one is opened and another closed.
+Choose the area that the outcome is about. A new area must be added to the taxonomy of the registry.
+For refusals of the areas OPEN and CLOSE, `--unsafe-fixes` writes the code of GATE with the same
+number. Its success codes differ, so they are not changed.
 """
 
 from __future__ import annotations
@@ -68,13 +68,13 @@ SEVERITY: Final = "error"
 DEFAULT: Final = True
 
 _FORMER_AREAS: Final = {"OPEN": "GATE", "CLOSE": "GATE"}
-"""Areas that older documents used, and what they are now (001 §5)."""
+"""Areas of older documents, with their present names (001 §5)."""
 
 
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find codes whose area nobody declared."""
+    """Find codes whose area is not declared."""
     del settings
     for site in code_sites(file):
         if site.verdict(vocabulary) == CODE:
@@ -99,6 +99,6 @@ def _finding(file: ParsedFile, site: CodeSite, vocabulary: LintVocabulary) -> Li
 
 
 def _near(area: str, vocabulary: LintVocabulary) -> str | None:
-    from difflib import get_close_matches  # only what is wrong pays for it
+    from difflib import get_close_matches  # imported here, because only a finding needs it
 
     return next(iter(get_close_matches(area, sorted(vocabulary.areas), n=1, cutoff=0.75)), None)

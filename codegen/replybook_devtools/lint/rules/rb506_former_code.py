@@ -1,9 +1,9 @@
-"""RB506: an id that is gone is still used.
+"""RB506: a former or deprecated id is still used.
 
 ## Why
-Ids of older tables are retired, not migrated: nothing at run time answers them, and a number is never
-given again. A call with one fails; a comparison with one is never true. The registry says of every old
-id what became of it and what to write instead.
+A former id has no meaning at run time, and its number is never used again. A builder call with it
+fails, and a comparison with it is never true. The registry lists for every former id what to use
+instead.
 
 ## Failing
 ```python
@@ -32,12 +32,13 @@ def told() -> str:
     \"\"\"Once this was WA-RES-E-002.\"\"\"
     return "WA-RES-E-002 is gone"
 ```
-Only a whole text counts; prose may name an old id.
+Only a string that is exactly the id counts. Docstrings and longer texts may mention it.
 
 ## How to mend
-`--fix` writes the one successor of an id that was moved or deprecated, of the same type, if the data fits
-it. `--unsafe-fixes` does so for a retired id with one successor, and changes the method with the type.
-Where there are several, they are listed: only you know which is meant.
+`--fix` writes the successor of a moved or deprecated id if there is exactly one, it has the same
+type, and the data fits. `--unsafe-fixes` also writes the only successor of a retired id, and
+changes the method with the type. If there are several successors, the finding lists them and you
+choose.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find former ids: given by a builder, or as a whole text anywhere."""
+    """Find former ids in builder calls, and in strings that are exactly the id."""
     del settings
     met: set[ast.expr] = set()
     for site in code_sites(file):
@@ -83,14 +84,14 @@ def check(
 
 
 def _may_hold(text: str, vocabulary: LintVocabulary) -> bool:
-    """Whether a former id occurs in a text at all: few files have one."""
+    """Return True if a text contains a former id, which few files do."""
     return any(_former(code, vocabulary) for code in codes_in(text)) or any(
         code in text for code in vocabulary.former if not CODE_FORM.fullmatch(code)
     )
 
 
 def _former(code: str, vocabulary: LintVocabulary) -> FormerCode | None:
-    """Return what became of `code`; None for a code of now, and for one that was kept."""
+    """Return the entry of a former or deprecated id, or None for any other code."""
     former = vocabulary.former.get(code)
     if former is not None:
         return None if former.verdict == "keep" else former
@@ -101,7 +102,7 @@ def _former(code: str, vocabulary: LintVocabulary) -> FormerCode | None:
 
 
 def _is_prose(file: ParsedFile, node: ast.Constant) -> bool:
-    """Whether a text stands by itself, as a docstring does, or is a part of a longer one."""
+    """Return True for a docstring or a part of an f-string."""
     return isinstance(file.parent(node), ast.Expr | ast.JoinedStr)
 
 
@@ -128,7 +129,7 @@ def _finding(
 
 
 def _is_key(file: ParsedFile, node: ast.expr) -> bool:
-    """Whether a text is a key of a dict, where a new one could meet another that is there."""
+    """Return True for a key of a dict, since a new key could equal another one."""
     around = file.parent(node)
     return isinstance(around, ast.Dict) and node in around.keys
 
@@ -140,7 +141,10 @@ def _edits(
     vocabulary: LintVocabulary,
     call: BuilderCall | None,
 ) -> tuple[Edit, ...]:
-    """Return the successor in the place of the id, and the method of its type; none if its data is missing."""
+    """Return the edits that write the successor and the method of its type.
+
+    There are none if the successor needs data that the call does not have.
+    """
     edits = replaced(file, node, code)
     method = vocabulary.types[code.split("-")[2]]
     if call is None or not edits or call.method == method:
@@ -151,7 +155,7 @@ def _edits(
 
 
 def _fits(code: str | None, call: BuilderCall | None, vocabulary: LintVocabulary) -> bool:
-    """Whether the data of the call holds what `code` requires; True for a text that is no call."""
+    """Return True if the data of the call has what `code` requires, or if there is no call."""
     known = vocabulary.codes.get(code or "")
     if call is None or known is None:
         return call is None

@@ -1,9 +1,9 @@
-"""RB507: which code a reply has cannot be told from the source.
+"""RB507: the code of a reply is computed at run time.
 
 ## Why
-What is read in the source can be checked before it runs: that the code exists, fits the method and has
-its data. A code that is put together, or comes from somewhere else, can only be checked when the call
-is made. It may be right; it is counted, so that nobody takes the rest for the whole.
+A code in the source can be checked before it runs: it exists, fits the method and has its data. A
+computed code can only be checked when the tool is called. It may be correct. It is reported so that
+nobody believes that all codes were checked.
 
 ## Failing
 ```python
@@ -45,11 +45,12 @@ def refuse(rb: ReplyBuilder, code: InvalidCode[NoParams]) -> Reply:
 def handed_on(rb: ReplyBuilder, reply: Reply) -> Reply:
     return rb.invalid(reply.code, data=reply.data)
 ```
-A code of a known class is checked by the type checker; the code of a reply is one that a builder took.
+The type checker checks a code of a known class. The code of an existing reply was checked by the
+builder.
 
 ## How to mend
-Name the constant at the call, with one call per outcome; or annotate the parameter with the class of the
-code: `SuccessCode`, `InvalidCode`, `DeniedCode`, `ErrorCode`.
+Write the constant at the call, with one call per outcome. Or annotate the parameter with the class
+of the code: `SuccessCode`, `InvalidCode`, `DeniedCode` or `ErrorCode`.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ _CLASSES: Final = ("SuccessCode", "InvalidCode", "DeniedCode", "ErrorCode", "Rep
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find builder calls whose code is neither written out, nor handed on, nor of a known class."""
+    """Find builder calls whose code is no constant, no code of a reply, and of no known class."""
     del vocabulary, settings
     for call in file.builder_calls:
         node = call.code_node
@@ -86,8 +87,8 @@ def check(
             yield file.found(
                 CODE,
                 node,
-                problem=f"the code of {call.name}.{call.method}(...) is made at run time",
-                fix="name one constant per outcome, or annotate the parameter with its class of code",
+                problem=f"the code of {call.name}.{call.method}(...) is computed at run time",
+                fix="use one constant per outcome, or annotate the parameter with a class of codes",
                 found=file.segment(node),
             )
 
@@ -99,7 +100,7 @@ def _is_handed_on(file: ParsedFile, node: ast.expr) -> bool:
 
 
 def _is_typed(file: ParsedFile, node: ast.Name) -> bool:
-    """Whether a name is a parameter that is annotated with a class of codes."""
+    """Return True if a name is a parameter annotated with a class of codes."""
     function = file.function_of(node)
     if function is None:
         return False

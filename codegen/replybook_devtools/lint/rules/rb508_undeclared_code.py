@@ -1,9 +1,9 @@
 """RB508: a tool answers with a code that its entry in the registry does not declare.
 
 ## Why
-The registry says which outcomes each tool has: agents are told so, tests are counted against it, and an
-envelope with another code is not taken for an answer of that tool. A code that is left out is an outcome
-that nobody was told of and no test has to show.
+The registry lists the outcomes of each tool. Agents read this list, test coverage is measured with
+it, and an envelope with another code is not accepted as an answer of the tool. An undeclared code
+is an outcome that nobody expects and no test has to cover.
 
 ## Failing
 ```python
@@ -44,10 +44,10 @@ from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 def search(name: str, rb: ReplyBuilder) -> Reply:
     return rb.error(codes.WA_READ_E_001, data={"path": name})
 ```
-A tool that the registry does not have, or that declares no codes, may give any.
+A tool that is not in the registry, or that declares no codes, may give any code.
 
 ## How to mend
-Add the code to the tool in `tools.yaml`, or answer with one that stands there.
+Add the code to the tool in `tools.yaml`, or answer with a code that the tool declares.
 """
 
 from __future__ import annotations
@@ -71,13 +71,13 @@ SEVERITY: Final = "error"
 DEFAULT: Final = True
 
 _WRAPPER: Final = "MCP-SYS-"
-"""What the wrapper may answer for every tool, so that no tool declares it."""
+"""Prefix of the codes that the wrapper may give for every tool. No tool declares them."""
 
 
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find codes given inside a declared tool that are not among its codes."""
+    """Find codes in a declared tool that the tool does not declare."""
     del settings
     tools: dict[ast.AST, SafeTool] = {
         tool.function: tool for tool in file.safe_tools if vocabulary.tools.get(tool.name)

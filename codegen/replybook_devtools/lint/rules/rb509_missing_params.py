@@ -1,9 +1,9 @@
-"""RB509: the data of a reply lacks a parameter that its code requires.
+"""RB509: the data of a reply lacks a param that its code requires.
 
 ## Why
-The message of a code is filled from its data, and the agent acts on it: a refusal that does not say which
-path was refused cannot be corrected. The builder refuses such data when the call is made, so the tool
-crashes where it meant to answer.
+The message of a code is filled from its data, and the agent acts on the data. An agent cannot
+correct a path that the refusal does not name. The builder refuses incomplete data when the tool is
+called, so the tool crashes on the path that should answer.
 
 ## Failing
 ```python
@@ -42,10 +42,10 @@ from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 def write_page(path: str, more: Mapping[str, str], rb: ReplyBuilder) -> Reply:
     return rb.denied(codes.EN_WRITE_D_002, data={"operation": "write", **more})
 ```
-Data whose members cannot be told from the source is left to the type checker.
+Data whose keys are not in the source is left to the type checker.
 
 ## How to mend
-Add the members to `data`; `replybook explain CODE` says what each one means.
+Add the params to `data`. `replybook explain CODE` describes each of them.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find builder calls whose data is written out and lacks a required parameter."""
+    """Find builder calls whose data is in the source and lacks a required param."""
     del settings
     for call in file.builder_calls:
         known = vocabulary.codes.get(call.code or "")

@@ -1,9 +1,10 @@
-"""RB510: a builder is asked for a reply of a kind that does not exist.
+"""RB510: a builder method is called that does not exist.
 
 ## Why
-There are four outcomes: success, invalid, denied, error. A note, a warning or a partial success is a
-success whose data says so; a failure is the caller's, the policy's or the system's. `rb.info`, `rb.warn`
-and `rb.fail` leave that open, and the builder has no such methods: the call is an AttributeError.
+There are four outcomes: success, invalid, denied, error. A note, a warning or a partial success is
+a success whose data says so. A failure is caused by the caller, the policy or the system.
+`rb.info`, `rb.warn` and `rb.fail` do not decide between these, and the builder does not have them,
+so the call raises AttributeError.
 
 ## Failing
 ```python
@@ -42,8 +43,8 @@ def write_page(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-`--unsafe-fixes` writes the method of the code's type, and `success` for `info` and `warn` without a code.
-What kind of failure `fail` without a code was, only you know.
+`--unsafe-fixes` writes the method of the code's type, and `success` for `info` and `warn` without a
+code. Only you know which kind of failure a `fail` without a code is.
 """
 
 from __future__ import annotations
@@ -74,13 +75,13 @@ _OLD: Final = {
     "fail": None,
     "failure": None,
 }
-"""The methods of older builders, and the one that always stands for it."""
+"""The methods of older builders, each with its successor if there is only one."""
 
 
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find calls of methods that older builders had."""
+    """Find calls of methods that only older builders had."""
     del settings
     for call in file.builder_calls:
         if call.method in _OLD:
@@ -94,7 +95,7 @@ def _finding(file: ParsedFile, call: BuilderCall, vocabulary: LintVocabulary) ->
         CODE,
         call.node,
         problem=f"a builder has no method {call.method}",
-        fix=f"call {call.name}.{choices}, with what is to be told in data",
+        fix=f"call {call.name}.{choices} and put the details into data",
         expected=choices,
         found=call.method,
         edits=() if method is None else (renamed(file, call.node.func, method),),
@@ -102,6 +103,6 @@ def _finding(file: ParsedFile, call: BuilderCall, vocabulary: LintVocabulary) ->
 
 
 def _method(call: BuilderCall, vocabulary: LintVocabulary) -> str | None:
-    """Return the method of the code's type; without a known code the one that the old method stood for."""
+    """Return the method of the code's type, or the successor of the old method."""
     known = vocabulary.codes.get(call.code or "")
     return _OLD[call.method] if known is None else vocabulary.types.get(known.reply_type)

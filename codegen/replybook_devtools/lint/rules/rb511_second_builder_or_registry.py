@@ -1,9 +1,9 @@
 """RB511: a second builder of replies, or a second registry of codes.
 
 ## Why
-Two builders do not agree for long: one checks the layer and freezes, the other does not, and which of them
-a call meets depends on the file it stands in. Two tables of codes say different things of one id, and each
-reader believes the one he found. There is one builder and one registry in a process.
+Two builders soon differ: one checks the layer and freezes, the other does not, and the file decides
+which one a call uses. Two tables of codes soon give different meanings to one id. A process has one
+builder and one registry.
 
 ## Failing
 ```python
@@ -78,8 +78,8 @@ class Answers(Protocol):
 ```
 
 ## How to mend
-Take the builder that the safety wrapper hands to the tool. Declare codes and their messages in the YAML of
-your registry and generate; read them with `from your_package import codes`.
+Use the builder that the safety wrapper passes to the tool. Declare codes and messages in the YAML
+of your registry, run `replybook generate`, and use `from your_package import codes`.
 """
 
 from __future__ import annotations
@@ -111,13 +111,13 @@ _ENOUGH_CODES: Final = 2
 _WORDS: Final = frozenset(
     {"message", "msg", "text", "title", "description", "template", "message_key", "reply_type"}
 )
-"""Keys and keywords under which a table says what a code means."""
+"""Keys and keywords that describe a code."""
 
 
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find classes that are builders by their methods or bases, and tables that say what codes mean."""
+    """Find classes that act as builders, and tables of codes with meanings."""
     del vocabulary
     if settings.is_wrapper(file.path):
         return
@@ -127,7 +127,7 @@ def check(
                 CODE,
                 head(file, node),
                 problem=f"class {node.name} is a second builder of replies",
-                fix="delete it and use the ReplyBuilder that the safety wrapper hands to the tool",
+                fix="delete it and use the ReplyBuilder that the safety wrapper passes to the tool",
                 expected="ReplyBuilder",
                 found=node.name,
             )
@@ -139,7 +139,7 @@ def check(
             yield file.found(
                 CODE,
                 table,
-                problem=f"a table of {codes} codes and what they mean is a second registry",
+                problem=f"a table with the meanings of {codes} codes is a second registry",
                 fix="declare the codes in the YAML of the registry, generate, and delete the table",
                 expected="the registry",
                 found=f"{codes} codes",
@@ -147,7 +147,7 @@ def check(
 
 
 def _is_builder(file: ParsedFile, node: ast.ClassDef) -> bool:
-    """Whether a class makes replies: by what it can do, or because it derives from the builder."""
+    """Return True if a class makes replies, by its methods or as a subclass of the builder."""
     if any(file.names.last(base) == "ReplyBuilder" for base in node.bases):
         return True
     if any(_is_protocol(file, base) for base in node.bases):
@@ -162,7 +162,7 @@ def _is_builder(file: ParsedFile, node: ast.ClassDef) -> bool:
 
 
 def _may_answer(file: ParsedFile, method: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Whether a method takes a code or gives something back; a console that prints does neither."""
+    """Return True if a method takes a code or returns a value. Printing methods do neither."""
     args = (*method.args.posonlyargs, *method.args.args, *method.args.kwonlyargs)
     return any("code" in arg.arg for arg in args) or any(
         node.value is not None and file.function_of(node) is method
@@ -176,7 +176,7 @@ def _is_protocol(file: ParsedFile, base: ast.expr) -> bool:
 
 
 def _entries(table: ast.expr) -> Iterator[tuple[ast.expr | None, ast.expr]]:
-    """Yield the entries of a dict with their keys, those of a list or tuple without."""
+    """Yield the entries of a dict with their keys, and those of a list or tuple without."""
     if isinstance(table, ast.Dict):
         yield from zip(table.keys, table.values, strict=True)
     elif isinstance(table, ast.List | ast.Tuple):
@@ -184,7 +184,7 @@ def _entries(table: ast.expr) -> Iterator[tuple[ast.expr | None, ast.expr]]:
 
 
 def _says_meaning(entry: tuple[ast.expr | None, ast.expr]) -> bool:
-    """Whether an entry says what a code means: a text, or a record with words of its own."""
+    """Return True if an entry gives the meaning of a code: a text, or a record with such a key."""
     key, value = entry
     if key is not None and not looks_like_code(key):
         return False
@@ -196,7 +196,10 @@ def _says_meaning(entry: tuple[ast.expr | None, ast.expr]) -> bool:
 
 
 def _members(value: ast.expr) -> Iterator[tuple[str, ast.expr]]:
-    """Yield the named members of a record: a dict, or a call with keywords; its positions are numbered."""
+    """Yield the named members of a record: a dict, or a call with keywords.
+
+    Positional arguments get their number as the name.
+    """
     if isinstance(value, ast.Dict):
         for key, member in zip(value.keys, value.values, strict=True):
             if isinstance(key, ast.Constant) and isinstance(key.value, str):

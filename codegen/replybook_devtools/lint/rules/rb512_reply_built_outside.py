@@ -1,9 +1,10 @@
 """RB512: a Reply or an envelope is made by hand.
 
 ## Why
-The builder holds a reply to the registry: that the code exists, is of this type and has its data; it freezes
-when the call is decided. The safety wrapper alone puts a reply into an envelope, with the trace id and the
-time of this very call. What is made by hand went through none of that, and looks the same.
+The builder checks a reply against the registry: the code exists, is of the right type and has its
+data. It also freezes after the final reply of a call. The safety wrapper puts a reply into an
+envelope, with the trace id and the time of the call. A hand-made reply or envelope looks the same,
+but skips all these checks.
 
 ## Failing
 ```python
@@ -56,8 +57,8 @@ from webserver import Reply
 def page(path: str) -> Reply:
     return Reply.success(path) if path else Reply.error(404)
 ```
-Other classes are called Reply, too. Their calls are found where they give a code, where a tool returns them,
-or where the class also has `invalid` or `denied`.
+Other libraries have a class Reply, too. Its calls are reported if they have a code, if a tool
+returns them, or if the class also has `invalid` or `denied`.
 
 ```python
 def line(trace_id: str, code: str) -> dict[str, object]:
@@ -65,8 +66,8 @@ def line(trace_id: str, code: str) -> dict[str, object]:
 ```
 
 ## How to mend
-Return what the builder gives; let the wrapper make the envelope. A wrapper of your own is named in
-`[tool.replybook.lint] wrappers`. Tests that need a reply call the tool.
+Return the reply of the builder, and let the wrapper make the envelope. List a wrapper of your own
+in `[tool.replybook.lint] wrappers`. Tests that need a reply should call the tool.
 """
 
 from __future__ import annotations
@@ -98,7 +99,7 @@ _ENOUGH: Final = 2
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find calls of `Reply`, and dicts that hold the keys of an envelope."""
+    """Find calls of `Reply`, and dicts with the keys of an envelope."""
     del vocabulary
     if settings.is_wrapper(file.path):
         return
@@ -126,7 +127,7 @@ def check(
 
 
 def _makes(file: ParsedFile, node: ast.Call) -> bool:
-    """Return True if a call of the class makes a Reply of the library, or any other Reply with a code."""
+    """Return True if a call creates a Reply of the library, or any Reply with a code."""
     origin = file.names.origin(node.func)
     if origin.rpartition(".")[2] != "Reply":
         return False
@@ -151,7 +152,10 @@ def _tables(file: ParsedFile) -> Iterator[ast.Dict | ast.Call]:
 
 
 def _keys(table: ast.Dict | ast.Call) -> frozenset[str]:
-    """Return the keys of a dict that have a value, not a schema: `{"status": {"type": "string"}}` is no envelope."""
+    """Return the keys of a dict, or none if the value of `reply_type` is a dict.
+
+    Such a dict is a schema, as in `{"reply_type": {"type": "string"}}`.
+    """
     if isinstance(table, ast.Call):
         entries = {word.arg: word.value for word in table.keywords}
     else:

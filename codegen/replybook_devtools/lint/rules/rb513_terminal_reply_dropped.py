@@ -1,8 +1,9 @@
-"""RB513: a reply that ends the call is made and not returned.
+"""RB513: a terminal reply is made but not returned.
 
 ## Why
-An I, D or E ends the call: the builder is frozen from then on (001 §10). A reply that nobody returns never
-reaches the agent. The tool goes on as if nothing had happened, and its next reply crashes.
+A reply of type I, D or E ends the call, and the builder is frozen after it (001 §10). If it is not
+returned, the agent never gets it. The tool continues as if nothing had happened, and its next reply
+crashes.
 
 ## Failing
 ```python
@@ -47,8 +48,9 @@ def resolved(path: str, rb: ReplyBuilder) -> tuple[Reply | None, str]:
 ```
 
 ## How to mend
-Put `return` before the call, or raise `rb.invalid(...).as_exception()` where the function gives something
-else. The edit that puts `return` there is safe where the call is the last thing that the function does.
+Write `return` before the call. In a function that returns another type, raise
+`rb.invalid(...).as_exception()`. The edit that adds `return` is safe if the call is the last
+statement of the function.
 """
 
 from __future__ import annotations
@@ -76,7 +78,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Yield replies of type I, D and E that nothing has (001 §10)."""
+    """Yield replies of type I, D and E that are dropped (001 §10)."""
     if settings.is_apart(file.path):
         return
     for function, flow in file.flows.items():
@@ -101,7 +103,7 @@ def _returned(file: ParsedFile, call: BuilderCall) -> Edit:
 
 
 def _is_last(file: ParsedFile, function: Function, statement: ast.stmt) -> bool:
-    """Whether nothing of the function runs after a statement, whatever path led to it."""
+    """Return True if no statement of the function runs after this one, on any path."""
     inner: ast.AST = statement
     for around in file.parents(statement):
         if around is function:

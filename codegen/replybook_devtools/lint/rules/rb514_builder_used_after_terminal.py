@@ -1,8 +1,8 @@
-"""RB514: a builder is used after a reply that ended its call.
+"""RB514: a builder is used after a terminal reply.
 
 ## Why
-One call gives one reply. After an I, D or E the builder refuses every further reply with a `RuntimeError`
-(001 §10): what the tool had to say is lost, and the agent is told that the system broke.
+One call gives one reply. After an I, D or E, the builder raises `RuntimeError` for every further
+reply (001 §10). The reply of the tool is lost, and the agent is told that the system failed.
 
 ## Failing
 ```python
@@ -55,8 +55,8 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Return the first reply where it is made. A handler that catches everything lets `ReplyRaised` pass first. What is
-reported of several things goes into the data of one reply.
+Return the first reply where it is made. Let `ReplyRaised` pass before a handler that catches
+everything. If there are several things to report, put them into the data of one reply.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Yield calls on builders that are frozen, on every path or on some (001 §10)."""
+    """Yield calls on builders that are frozen on some or all paths (001 §10)."""
     if settings.is_apart(file.path):
         return
     for flow in file.flows.values():

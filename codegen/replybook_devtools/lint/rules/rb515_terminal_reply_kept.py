@@ -1,8 +1,8 @@
-"""RB515: a reply that ends the call is kept while something else happens.
+"""RB515: other code runs between a terminal reply and its return.
 
 ## Why
-What happens between the reply and its `return` happens in a call that is over: another call of the builder
-crashes, and a write takes place although the agent is told that the request was refused (001 §10).
+The call is over once the reply is made. Another call of the builder crashes, and a write changes
+something although the agent is told that the request was refused (001 §10).
 
 ## Failing
 ```python
@@ -44,7 +44,7 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Do first what has to be done, then make the reply in the `return`.
+Do the other work first, and make the reply in the `return` statement.
 """
 
 from __future__ import annotations
@@ -69,19 +69,19 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Terminal replies that names or objects hold across other statements (001 §10)."""
+    """Yield terminal replies that are stored, or held while other statements run (001 §10)."""
     if settings.is_apart(file.path):
         return
     for flow in file.flows.values():
         for kept in flow.kept:
             line = kept.meanwhile.lineno
             is_stored = file.statement_of(kept.call.node) is kept.meanwhile
-            what = "is stored" if is_stored else f"waits while line {line} runs"
+            what = "is stored" if is_stored else f"is held while line {line} runs"
             yield file.found(
                 CODE,
                 kept.call.node,
                 problem=f"the reply of {kept.call.name}.{kept.call.method}() {what}",
-                fix="make the reply in the `return`, after everything else is done",
+                fix="make the reply in the `return` statement, after all other work",
                 expected="return",
                 found="stored" if is_stored else f"line {line}",
             )

@@ -1,7 +1,8 @@
-"""RB516: a statement stands behind a reply that ends the call on every path.
+"""RB516: a statement is unreachable, since a reply ends the call before it.
 
 ## Why
-It never runs. Either it is left over, or whoever wrote it believed that the call goes on after the reply.
+The statement never runs. Either it is left over, or its author believed that the call continues
+after the reply.
 
 ## Failing
 ```python
@@ -24,7 +25,7 @@ def lookup(path: str, seen: list[str], rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Take the statement away, or move it before the reply.
+Delete the statement, or move it before the reply.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Yield the first statement of a block that no path reaches after a terminal reply."""
+    """Yield the first statement of a block that is unreachable after a terminal reply."""
     if settings.is_apart(file.path):
         return
     for flow in file.flows.values():
@@ -57,6 +58,6 @@ def check(
             yield file.found(
                 CODE,
                 statement,
-                problem="this never runs: every path before it ends with a reply",
-                fix="take it away, or move it before the reply",
+                problem="this is unreachable: every path before it ends with a reply",
+                fix="delete it, or move it before the reply",
             )

@@ -1,8 +1,8 @@
-"""RB517: a handler that catches everything answers otherwise than with an error.
+"""RB517: a broad exception handler gives another reply than an error.
 
 ## Why
-`except Exception` catches faults that nobody foresaw. To call them invalid tells the agent to correct a
-request that was fine, and to call them a success hides them; only E says that the system broke
+`except Exception` also catches unforeseen faults. Answered as invalid, the agent corrects a request
+that was fine. Answered as a success, the fault is hidden. Only E says that the system failed
 (specification 11).
 
 ## Failing
@@ -60,8 +60,8 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Name the exceptions that are the caller's fault in a handler of their own. For all others answer with E, or
-let them go: the safety wrapper answers with `MCP-SYS-E-001` and writes the stack down.
+Catch the exceptions that the caller can cause in their own handler. For all others, answer with E
+or do not catch them: the safety wrapper then answers with `MCP-SYS-E-001` and logs the stack.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Yield replies of another type than E whose nearest handler is broad (specification 11)."""
+    """Yield replies other than E whose nearest handler is broad (specification 11)."""
     if not file.builder_calls or settings.is_apart(file.path):
         return
     for handler in broad_handlers(file):
@@ -99,7 +99,7 @@ def check(
                 CODE,
                 call.node,
                 problem=f"`{kind}` catches everything and answers with {call.name}.{call.method}()",
-                fix=f"answer with {call.name}.error(), or name the exceptions that the caller can mend",
+                fix=f"answer with {call.name}.error(), or catch only exceptions that the caller can cause",
                 expected="error",
                 found=call.method,
             )

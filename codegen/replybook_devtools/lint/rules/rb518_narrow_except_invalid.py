@@ -1,8 +1,8 @@
-"""RB518: a handler of one exception answers with an invalid request.
+"""RB518: a narrow exception handler answers that the request is invalid.
 
 ## Why
-A narrow handler may answer I where the exception is the caller's own fault (specification 11). Whether it is, a
-linter cannot tell: this rule lists such handlers for a review, and is off unless it is selected.
+A narrow handler may answer I if the caller causes the exception (specification 11). A linter cannot
+know that. This rule lists such handlers for review, and is off by default.
 
 ## Failing
 ```python
@@ -31,8 +31,8 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Look whether everything that raises the exception is the caller's fault. A disk that is full raises `OSError`,
-too: then answer with E, or take a narrower class.
+Check that only the caller can cause the exception. A full disk raises `OSError`, too. In such a
+case, answer with E or catch a narrower class.
 """
 
 from __future__ import annotations
@@ -69,6 +69,6 @@ def check(
                     CODE,
                     call.node,
                     problem=f"`except {kind}` answers with {call.name}.invalid()",
-                    fix=f"see whether every {kind} is the caller's fault; if not, answer with error()",
+                    fix=f"check that only the caller can cause {kind}; if not, answer with error()",
                     found=kind,
                 )

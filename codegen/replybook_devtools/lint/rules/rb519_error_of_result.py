@@ -1,8 +1,8 @@
-"""RB519: a result that carries an error is answered with an error reply.
+"""RB519: a result with an error is answered with an error reply.
 
 ## Why
-A key `error` says that something went wrong, and not whose fault it was. Answered with E, a request that the
-caller could have corrected stops the agent. The helper knows the reason: it decides, and gives a Reply.
+A key `error` does not tell who caused the failure. Answered with E, a request that the caller could
+have corrected stops the agent. The helper knows the cause, so it should decide and return a Reply.
 
 ## Failing
 ```python
@@ -42,8 +42,8 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Let the helper take the builder and give the Reply, and return what it gives. Or let it raise, and name the
-exceptions that the caller can mend.
+Pass the builder to the helper, let it make the Reply, and return that. Or let the helper raise, and
+catch the exceptions that the caller can cause.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _GOOD: Final = frozenset({"success", "ok"})
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Error replies under a test of `error` or `success` of a result (001 §3)."""
+    """Yield error replies under a test of `error` or `success` of a result (001 §3)."""
     if settings.is_apart(file.path):
         return
     for call in file.builder_calls:
@@ -88,14 +88,14 @@ def check(
             yield file.found(
                 CODE,
                 call.node,
-                problem=f"`{file.segment(asked)}` says nothing of whose fault it was, and this is an error",
-                fix="let what failed give the Reply, and return that",
+                problem=f"`{file.segment(asked)}` can fail because of the caller; error() is for system failures",
+                fix="let the helper that failed make the Reply, and return it",
                 found=file.segment(asked),
             )
 
 
 def _asked(file: ParsedFile, test: ast.expr) -> ast.expr | None:
-    """Return the part of a test that asks a result whether it failed."""
+    """Return the part of a test that checks if a result is a failure, or None."""
     stack: list[tuple[ast.expr, bool]] = [(test, False)]
     while stack:
         node, negated = stack.pop()
@@ -114,7 +114,7 @@ def _asked(file: ParsedFile, test: ast.expr) -> ast.expr | None:
 
 
 def _compares(file: ParsedFile, node: ast.Compare) -> bool:
-    """`"error" in result`, `error is not None`, `result["status"] == "error"`."""
+    """Return True for `"error" in result`, `error is not None`, `result["status"] == "error"`."""
     left, operator, right = node.left, node.ops[0], node.comparators[0]
     if isinstance(operator, ast.In):
         return isinstance(left, ast.Constant) and left.value in _BAD
@@ -127,7 +127,7 @@ def _compares(file: ParsedFile, node: ast.Compare) -> bool:
 
 
 def _is_mark(file: ParsedFile, node: ast.expr, names: frozenset[str] | set[str]) -> bool:
-    """Whether an expression reads one of the names off a result, or is called so itself."""
+    """Return True if an expression reads one of these keys, or is a variable of such a name."""
     value = file.constants.value(node)
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.args:
         key: ast.expr = value.args[0]

@@ -1,8 +1,8 @@
 """RB520: a tool swallows every exception.
 
 ## Why
-`except Exception: pass` makes a crash look like a quiet success. The agent goes on with what was never done,
-and nobody finds a stack. The safety wrapper would have answered with an error and a trace id.
+`except Exception: pass` makes a crash look like a success. The agent relies on work that was never
+done, and no stack is logged. The safety wrapper would have answered with an error and a trace id.
 
 ## Failing
 ```python
@@ -48,7 +48,7 @@ def lookup(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Let the exception go, or name the one that may be ignored.
+Do not catch the exception, or catch only the one that may be ignored.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Broad handlers of tools that do nothing (specification 7)."""
+    """Yield broad handlers in tools that do nothing (specification 7)."""
     if settings.is_apart(file.path):
         return
     tools: set[ast.AST] = {tool.function for tool in file.safe_tools}
@@ -87,7 +87,7 @@ def check(
                 CODE,
                 node,
                 problem=f"{kind} swallows every exception of this tool",
-                fix="let it go, or name the one exception that may be ignored",
+                fix="do not catch it, or catch only the one exception that may be ignored",
                 found=kind,
             )
 

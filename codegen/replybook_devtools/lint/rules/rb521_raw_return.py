@@ -1,9 +1,9 @@
-"""RB521: a safe tool returns something that is no reply.
+"""RB521: a safe tool returns a value that is no reply.
 
 ## Why
-Nobody can say what a dict, a list, a text or nothing at all means: whether it worked, whose fault it was, what
-comes next. The safety wrapper answers raw data with MCP-SYS-E-003, so the agent is told to stop, whatever
-stood in it. A tool that moves over (`migration=True`) may return raw data and is counted instead.
+A dict, a list, a text or None does not tell if the call worked, who caused a failure, or what comes
+next. The safety wrapper answers raw data with MCP-SYS-E-003, so the agent is told to stop, whatever
+the data says. A tool with `migration=True` may return raw data, and is counted instead.
 
 ## Failing
 ```python
@@ -94,8 +94,8 @@ def count_pages(pages: list[str]) -> dict[str, int]:
 ```
 
 ## How to mend
-Return `rb.success(code, data=...)` with what was returned; what was a failure becomes `invalid`, `denied` or
-`error`. `replybook migrate` does it where the dict is plain.
+Return `rb.success(code, data=...)` with the former value as data, and use `invalid`, `denied` or
+`error` for failures. `replybook migrate` rewrites simple dicts.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find returns of raw data in tools that do not migrate, and ways on which nothing is returned."""
+    """Find raw return values in tools that do not migrate, and paths without a return."""
     del vocabulary, settings
     for tool in file.safe_tools:
         if is_judged(tool) and not is_migrating(file, tool):
@@ -159,7 +159,7 @@ def _raw(file: ParsedFile, tool: SafeTool) -> Iterator[LintFinding]:
 
 
 def _places(file: ParsedFile, function: Definition) -> dict[ast.AST, str]:
-    """Return the places that give raw data, and its kind: a return, or what a branch keeps for it."""
+    """Return the places that return raw data, each with the kind of data."""
     found: dict[ast.AST, str] = {}
     for node in own_returns(file, function):
         kind = kind_of_raw(file, node, function)
@@ -177,7 +177,7 @@ def _finding(
         CODE,
         node,
         problem=f"tool {tool.name} {problem}, which is no reply",
-        fix="return rb.success(code, data={...}), or the refusal that it is",
+        fix="return rb.success(code, data={...}); for a failure use invalid, denied or error",
         expected="Reply",
         found=found,
     )

@@ -1,9 +1,9 @@
-"""RB522: a helper tells a safe tool by a dict whether it worked.
+"""RB522: a helper reports success or failure to a safe tool in a dict.
 
 ## Why
-`{"success": False, "error": "..."}` is a second protocol beside the replies: each tool has to translate it,
-and the one that forgets passes a failure on as data of a success. What went wrong, and whose fault it was, is
-known in the helper and lost on the way.
+`{"success": False, "error": "..."}` is a second protocol beside the replies. Each tool has to
+translate it, and a tool that forgets this returns a failure as the data of a success. The helper
+knows what went wrong and who caused it, and this knowledge is lost.
 
 ## Failing
 ```python
@@ -68,8 +68,8 @@ def report() -> dict[str, object]:
 ```
 
 ## How to mend
-Let the helper return its data and raise what went wrong: `raise rb.invalid(...).as_exception()` ends the call
-from any depth. Or let it return the Reply.
+Let the helper return only its data, and raise failures: `raise rb.invalid(...).as_exception()` ends
+the call from any depth. Or let the helper return the Reply.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ _TELLING: Final = frozenset({"error", "success", "ok"})
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find functions of the file that safe tools call and that return a dict about their success."""
+    """Find functions that safe tools call and that return a dict about their success."""
     del vocabulary, settings
     for function in _helpers(file):
         for node in own_returns(file, function):
@@ -110,15 +110,15 @@ def check(
                 yield file.found(
                     CODE,
                     node,
-                    problem=f"{function.name} tells by the key {telling[0]!r} whether it worked",
-                    fix="return the data alone, and raise rb.invalid(...).as_exception() or the like",
+                    problem=f"{function.name} reports success or failure in the key {telling[0]!r}",
+                    fix="return only the data, and raise failures, e.g. rb.invalid(...).as_exception()",
                     expected="data, or a Reply",
                     found=telling[0],
                 )
 
 
 def _helpers(file: ParsedFile) -> Iterator[Definition]:
-    """Yield the functions of the file, methods too, that a safe tool calls by name or on itself."""
+    """Yield the functions and methods of the file that a safe tool calls."""
     tools: set[ast.AST] = {t.function for t in file.safe_tools if not is_migrating(file, t)}
     if not tools:
         return
@@ -147,7 +147,7 @@ def _called(node: ast.Call) -> str | None:
 
 
 def _telling(file: ParsedFile, node: ast.Return) -> list[str]:
-    """Return the keys of a returned dict that say whether it worked; it may be one of several values."""
+    """Return the keys of a returned dict that report success or failure."""
     held = held_values(file, node)
     returned = [node.value] if node.value is not None else []
     return [

@@ -1,8 +1,8 @@
-"""RB523: a safe tool does not say that it returns a Reply.
+"""RB523: a safe tool has no return annotation `-> Reply`.
 
 ## Why
-With `-> Reply` a type checker sees the return that was forgotten and the dict that was left over. Without it
-the first to see them is an agent.
+With `-> Reply`, a type checker finds a forgotten return and a left-over dict. Without it, an agent
+is the first to notice.
 
 ## Failing
 ```python
@@ -41,8 +41,8 @@ def helper(path: str):
 ```
 
 ## How to mend
-`--fix` adds `-> Reply` where `Reply` is imported. A tool that moves over is annotated with what it returns,
-`-> Reply | dict[str, object]`.
+`--fix` adds `-> Reply` if `Reply` is imported. Annotate a tool that migrates with all its types,
+e.g. `-> Reply | dict[str, object]`.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _ANYTHING: Final = ("Any", "object")
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find decorated tools without a return annotation that tells anything."""
+    """Find decorated tools without a meaningful return annotation."""
     del vocabulary, settings
     for tool in file.safe_tools:
         if tool.decorated and _is_open(file, tool) and not is_migrating(file, tool):
@@ -82,7 +82,7 @@ def check(
             yield file.found(
                 CODE,
                 head(file, tool.function),
-                problem=f"tool {tool.name} does not say what it returns",
+                problem=f"tool {tool.name} has no specific return annotation",
                 fix="annotate it with -> Reply",
                 expected="-> Reply",
                 edits=edits,
@@ -91,7 +91,7 @@ def check(
 
 
 def _is_open(file: ParsedFile, tool: SafeTool) -> bool:
-    """Whether a function does not say what it returns: not at all, or that it may be anything."""
+    """Return True if a function has no return annotation, or one that allows anything."""
     said = tool.function.returns
     if said is None or tool.annotated:
         return said is None
@@ -101,7 +101,7 @@ def _is_open(file: ParsedFile, tool: SafeTool) -> bool:
 def _annotated(
     file: ParsedFile, function: ast.FunctionDef | ast.AsyncFunctionDef
 ) -> tuple[Edit, ...]:
-    """Return the edit that writes `-> Reply`; none where `Reply` is not imported under its name."""
+    """Return the edit that writes `-> Reply`, or none if `Reply` is not imported."""
     name = _name_of_reply(file)
     if function.returns is not None:
         return (file.edit(function.returns, name),) if name is not None else ()
@@ -112,7 +112,7 @@ def _annotated(
 
 
 def _name_of_reply(file: ParsedFile) -> str | None:
-    """Return what the file calls a Reply, if its top level imports one, or the library."""
+    """Return the name of Reply in the file, by an import of it or of the library, or None."""
     for node in file.tree.body:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("replybook"):
             for alias in node.names:
@@ -128,8 +128,8 @@ def _name_of_reply(file: ParsedFile) -> str | None:
 def _end_of_head(
     file: ParsedFile, function: ast.FunctionDef | ast.AsyncFunctionDef
 ) -> tuple[int, int] | None:
-    """Line and column behind the parenthesis that closes the parameters."""
-    import io  # only what is found pays for the tokenizer
+    """Return line and column after the parenthesis that closes the parameters."""
+    import io  # imported here, because only a finding needs it
     import tokenize
 
     line, column, *_ = file.span(function)

@@ -1,9 +1,10 @@
-"""RB524: a server serves a tool that the safety wrapper does not stand around.
+"""RB524: a server registers a tool without the safety wrapper.
 
 ## Why
-Without the wrapper nobody makes the envelope: there is no trace id, a crash travels as the text of its
-exception, and a builder is asked of the agent as if it were an argument. Decorators apply from below: with
-`@mcp_safe_tool` above `@mcp.tool()` the server got the bare function, and only direct calls are safe.
+Without the wrapper there is no envelope and no trace id, a crash shows the text of its exception to
+the agent, and a builder becomes an argument that the agent must pass. Decorators apply from the
+bottom up: with `@mcp_safe_tool` above `@mcp.tool()`, the server registers the bare function, and
+only direct calls are safe.
 
 ## Failing
 ```python
@@ -62,7 +63,7 @@ def read_page(path: str, rb: ReplyBuilder) -> Reply:
 def count_pages() -> int:
     return 3
 ```
-A server that another file makes may wrap what it serves; this one is a warning.
+A server from another file may wrap its tools; this finding is a warning.
 
 ## Passing
 ```python
@@ -88,7 +89,7 @@ mcp = FastMCP("pages", middleware=[ReplyMiddleware()])
 def count_pages() -> int:
     return 3
 ```
-A server with `ReplyMiddleware`, and a `ReplyServer`, wrap what they serve.
+`ReplyServer`, and a server with `ReplyMiddleware`, wrap all their tools.
 ```python
 from mcp.server.mcpserver import MCPServer
 
@@ -99,7 +100,7 @@ mcp = MCPServer("pages")
 def count_pages() -> int:
     return 3
 ```
-A server that knows nothing of replies is not judged here; `replybook audit` lists its tools.
+A file that does not use replies is not judged here; `replybook audit` lists its tools.
 
 ```python
 from fastmcp import FastMCP
@@ -114,12 +115,12 @@ def read_page(path: str, rb: ReplyBuilder) -> Reply:
 mcp = FastMCP("pages")
 mcp.add_tool(read_page)
 ```
-What is handed over by name is the safe one, wherever that line stands.
+A tool registered by name is the decorated function, wherever the line is.
 
 ## How to mend
-Put `@mcp_safe_tool` directly above `def`; `--unsafe-fixes` does it where it is imported. Or let the server wrap
-everything: `ReplyServer`, or `ReplyMiddleware` on FastMCP. A server that is all bare moves over in stages, as
-"Move a server over" among the how-to pages shows.
+Put `@mcp_safe_tool` directly above `def`; `--unsafe-fixes` does it if the decorator is imported. Or
+let the server wrap all tools: use `ReplyServer`, or `ReplyMiddleware` with FastMCP. The how-to page
+"Move a server over" shows how to migrate a server without any safe tools in stages.
 """
 
 from __future__ import annotations
@@ -150,21 +151,23 @@ _NET: Final = ("ReplyMiddleware", "ReplyServer")
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find tools that a bare server gets without the wrapper, or below it."""
+    """Find tools that a server registers without the wrapper, or below it."""
     del vocabulary, settings
     for tool in file.safe_tools:
         if not tool.order_ok:
-            yield _finding(file, tool, f"@{_SAFE} stands above the line that registers {tool.name}")
+            yield _finding(
+                file, tool, f"@{_SAFE} is above the decorator that registers {tool.name}"
+            )
         elif not tool.decorated:
             yield from _undecorated(file, tool)
 
 
 def _undecorated(file: ParsedFile, tool: SafeTool) -> Iterator[LintFinding]:
-    problem, edits = f"tool {tool.name} is served without @{_SAFE}", _added(file, tool)
+    problem, edits = f"tool {tool.name} is registered without @{_SAFE}", _added(file, tool)
     if _takes_builder(file, tool) or _is_bare(file, tool):
         yield _finding(file, tool, problem, edits)
     elif _is_odd_one(file, tool):
-        yield _finding(file, tool, f"{problem}, others of its server with it", edits, "warning")
+        yield _finding(file, tool, f"{problem}, unlike others of its server", edits, "warning")
 
 
 def _finding(
@@ -187,7 +190,7 @@ def _finding(
 
 
 def _takes_builder(file: ParsedFile, tool: SafeTool) -> bool:
-    """Whether agents would be asked for a builder: wrong on every server."""
+    """Return True if the builder would become an argument for agents, which is always wrong."""
     args = tool.function.args
     return any(
         arg.annotation is not None and file.bound.is_builder_type(arg.annotation)
@@ -196,7 +199,10 @@ def _takes_builder(file: ParsedFile, tool: SafeTool) -> bool:
 
 
 def _is_bare(file: ParsedFile, tool: SafeTool) -> bool:
-    """Whether the server is one of a stack, made here, and the file deals in replies without a net for all."""
+    """Return True if this file creates a plain server and uses replies.
+
+    A file with `ReplyServer` or `ReplyMiddleware` does not count.
+    """
     named = {origin.rpartition(".")[2] for origin in file.names.origins.values()}
     if not _deals_in_replies(file) or named & set(_NET):
         return False
@@ -204,14 +210,14 @@ def _is_bare(file: ParsedFile, tool: SafeTool) -> bool:
 
 
 def _server_of(mark: ast.expr) -> str:
-    """Return the name of the server that a line registers with; empty if it is no plain name."""
+    """Return the name of the server in a registration, or an empty text if it is no plain name."""
     target = mark.func if isinstance(mark, ast.Call) else mark
     holder = target.value if isinstance(target, ast.Attribute) else None
     return holder.id if isinstance(holder, ast.Name) else ""
 
 
 def _is_odd_one(file: ParsedFile, tool: SafeTool) -> bool:
-    """Whether a server that was made elsewhere gets safe tools in this file, and this one not."""
+    """Return True if an imported server gets safe tools in this file, but not this one."""
     server = _server_of(tool.mark)
     return server in file.names.origins and any(
         _server_of(mark) == server
@@ -230,7 +236,7 @@ def _deals_in_replies(file: ParsedFile) -> bool:
 
 @lru_cache(maxsize=1)
 def _bare_servers(file: ParsedFile) -> frozenset[str]:
-    """Return the names that hold a server of one of the stacks."""
+    """Return the names that hold a server of one of the two stacks."""
     made = [
         *((target, node.value) for node in file.nodes(ast.Assign) for target in node.targets),
         *((node.target, node.value) for node in file.nodes(ast.AnnAssign)),
@@ -245,7 +251,7 @@ def _bare_servers(file: ParsedFile) -> frozenset[str]:
 
 
 def _added(file: ParsedFile, tool: SafeTool) -> tuple[Edit, ...]:
-    """Return the edit that adds the decorator below the others; none where it is not imported."""
+    """Return the edit that adds the decorator below the others, or none if it is not imported."""
     names = (name for name, origin in file.names.origins.items() if origin.endswith(f".{_SAFE}"))
     name, marks = next(names, None), tool.function.decorator_list
     if name is None or not marks:

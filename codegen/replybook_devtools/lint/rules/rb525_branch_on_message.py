@@ -1,12 +1,13 @@
-"""RB525: what a program does next depends on the text of a message.
+"""RB525: a program branches on the text of a message.
 
 ## Why
-A message is made for people, from the template and the data of a code; it may be reworded in any release and
-be translated. The code and the type are stable, so programs branch on those. Text that is branched on cannot be
-improved any more, and an agent that reads it takes content for instructions.
+A message is for people. It is filled from the template of the code, and may be reworded or
+translated in any release. Code and type are stable, so programs should compare those. A text that
+programs compare can no longer be improved, and an agent that reads it may take content for
+instructions.
 
-The text of an exception is no better: the next release of a library words it otherwise, and the refusal becomes
-an error. It is found where the handler or the function around it gives a reply.
+The text of an exception is no better. If the next release of a library words it differently, a
+refusal becomes an error. It is reported if the handler or the function around it gives a reply.
 
 ## Failing
 ```python
@@ -84,12 +85,13 @@ def read_twice(path: str) -> str:
             return read(path)
         raise
 ```
-A message may be shown; other things that are called message are left alone. So is the text of an exception that
-decides no reply.
+A message may be shown. Other things named `message` are not reported, and neither is the text of an
+exception that decides no reply.
 
 ## How to mend
-Compare `code`, or `reply_type` where any outcome of a kind will do. What is missing to tell two cases apart
-belongs into the data of the code. Of exceptions, catch the class, or compare a number such as `errno`.
+Compare `code`, or `reply_type` if any outcome of that type will do. If two cases have the same
+code, add a param that tells them apart. For exceptions, catch the class, or compare a number such
+as `errno`.
 """
 
 from __future__ import annotations
@@ -126,15 +128,15 @@ _MATCHING: Final = frozenset({"search", "match", "fullmatch", "findall", "findit
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find comparisons and searches of a message, and of the text of an exception that decides a reply."""
+    """Find branches on a message, or on the text of an exception that decides a reply."""
     del vocabulary, settings
     for node in _messages(file) if "message" in file.text else ():
         if _is_branched_on(file, node):
             yield file.found(
                 CODE,
                 node,
-                problem="the text of a message decides what is done",
-                fix="compare code or reply_type; text may be reworded in any release",
+                problem="the program branches on the text of a message",
+                fix="compare code or reply_type; the text may change in any release",
                 expected="code",
                 found=file.segment(node),
             )
@@ -143,8 +145,8 @@ def check(
             yield file.found(
                 CODE,
                 node,
-                problem="the text of an exception decides which reply is given",
-                fix="catch the class of the exception, or compare a number of it",
+                problem="the text of an exception decides the reply",
+                fix="catch the class of the exception, or compare a number such as errno",
                 expected="class of the exception",
                 found=file.segment(node),
             )
@@ -158,7 +160,7 @@ def _messages(file: ParsedFile) -> Iterator[ast.expr]:
 
 
 def _kept(file: ParsedFile) -> Iterator[ast.Name]:
-    """Yield the names of a function that stand for a message: assigned once, and read."""
+    """Yield the names that hold a message: assigned once, and read."""
     values = [
         *(node.value for node in file.nodes(ast.Assign)),
         *(node.value for node in file.nodes(ast.AnnAssign)),
@@ -181,7 +183,7 @@ def _is_message(file: ParsedFile, node: ast.expr) -> bool:
 
 
 def _member(node: ast.expr, name: str) -> ast.expr | None:
-    """Return `x` of `x["name"]` and `x.get("name")`; None for any other expression."""
+    """Return `x` in `x["name"]` and `x.get("name")`, or None for other expressions."""
     match node:
         case ast.Subscript(value=holder, slice=ast.Constant(value=key)) if key == name:
             return holder
@@ -194,7 +196,7 @@ def _member(node: ast.expr, name: str) -> ast.expr | None:
 
 
 def _is_envelope(file: ParsedFile, node: ast.expr) -> bool:
-    """Return True if a name is annotated as an envelope, or its `reply_type` is read in the same function."""
+    """Return True for a name annotated as an envelope, or whose `reply_type` is read nearby."""
     if not isinstance(node, ast.Name):
         return False
     return (file.function_of(node), node.id) in _envelopes(file)
@@ -214,7 +216,7 @@ def _envelopes(file: ParsedFile) -> frozenset[tuple[ast.AST | None, str]]:
 
 
 def _is_branched_on(file: ParsedFile, node: ast.expr) -> bool:
-    """Return True if a text is compared or searched in this place, changed in form before or not."""
+    """Return True if a text is compared or searched, maybe after `.lower()` or similar calls."""
     inner: ast.AST = node
     for around in file.parents(node):
         if isinstance(around, ast.Compare):

@@ -1,9 +1,9 @@
-"""RB526: an empty result is refused.
+"""RB526: an empty result is answered with a refusal.
 
 ## Why
-That nothing was found is an answer (004 §5.3): a success with empty data. Called invalid, it sends the agent to
-correct a request that was fine. Whether a value is a result or an input, a linter can only guess: this rule is
-for reviews, and off unless it is selected. A test with `assert_empty_is_success` is proof.
+A search without results is a success with empty data (004 §5.3). Answered as invalid, the agent
+corrects a request that was fine. A linter can only guess if a value is a result or an input, so
+this rule is for reviews and off by default. A test with `assert_empty_is_success` is proof.
 
 ## Failing
 ```python
@@ -42,7 +42,7 @@ def lookup(path: str, found: list[str], rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Answer with `rb.success` and what was found, be it nothing.
+Answer with `rb.success` and the empty result as data.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _COLLECTIONS: Final = r"^(?:list|dict|set|tuple|frozenset|Sequence|Mapping|Itera
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Yield replies of type I or E under a test that a result is empty (specification 10)."""
+    """Yield replies of type I or E under a test for an empty result (specification 10)."""
     if settings.is_apart(file.path):
         return
     for call in file.builder_calls:
@@ -86,15 +86,15 @@ def check(
             yield file.found(
                 CODE,
                 call.node,
-                problem=f"`{shown}` may be an empty result, and this is no success",
-                fix="answer with success() and what was found, be it nothing",
+                problem=f"`{shown}` may be an empty result, which is a success",
+                fix="answer with success() and the empty result as data",
                 expected="success",
                 found=call.method,
             )
 
 
 def _empty(file: ParsedFile, test: ast.expr) -> ast.expr | None:
-    """Return what a test asks to be empty, if that looks like a result."""
+    """Return the value that a test compares with empty, if it looks like a result, or None."""
     if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
         counted = _counted(test.operand)
         asked = counted if counted is not None else test.operand
@@ -108,7 +108,7 @@ def _empty(file: ParsedFile, test: ast.expr) -> ast.expr | None:
 
 
 def _counted(node: ast.expr) -> ast.expr | None:
-    """Return the value of `len(value)`."""
+    """Return `value` in `len(value)`, or None."""
     is_len = isinstance(node, ast.Call) and dotted(node.func) == "len"
     return node.args[0] if is_len and isinstance(node, ast.Call) and node.args else None
 
@@ -124,7 +124,7 @@ def _is_result(file: ParsedFile, node: ast.expr) -> bool:
 
 
 def _is_collection(file: ParsedFile, node: ast.Name) -> bool:
-    """Whether the function annotates a name as a collection."""
+    """Return True if the function annotates a name as a collection."""
     function = file.function_of(node)
     notes = [
         *(arg.annotation for arg in file.nodes(ast.arg) if arg.arg == node.id and arg.annotation),

@@ -1,8 +1,8 @@
 """RB527: the area of a code is the name of a tool, or its last word.
 
 ## Why
-A tool is renamed, split or joined with another; a code never changes. A code that carries the name of a
-tool lies from the first renaming on, and every tool gets its own words for one and the same outcome.
+A tool may be renamed, split or merged; a code never changes. A code with the name of a tool is
+wrong after the first renaming, and each tool would get its own code for the same outcome.
 
 ## Failing
 ```python
@@ -39,11 +39,11 @@ from replybook import Reply, ReplyBuilder, mcp_safe_tool
 def read(name: str, rb: ReplyBuilder) -> Reply:
     return rb.invalid("WA-READ-I-001", data={"path": name})
 ```
-READ is an area that the taxonomy has, whatever tools are called. The noun behind a verb is no name of a tool: `TICKET`
-may be the area of what `read_ticket` answers, once the taxonomy declares it.
+READ is an area of the taxonomy, whatever tools are called. The noun after a verb is not the name of
+a tool: `TICKET` may be the area of the replies of `read_ticket` if the taxonomy declares it.
 
 ## How to mend
-Use the area that the outcome is about: what was looked up is READ or RES, what was renamed is WRITE.
+Use the area that the outcome is about: READ or RES for a lookup, WRITE for a renaming.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def check(
             CODE,
             site.node,
             problem=f"area {area} is the name of tool {tool} ({site.code})",
-            fix=f"use the area that this is about: {', '.join(sorted(vocabulary.areas))}",
+            fix=f"use the area of the subject: {', '.join(sorted(vocabulary.areas))}",
             expected=", ".join(sorted(vocabulary.areas)),
             found=area,
         )

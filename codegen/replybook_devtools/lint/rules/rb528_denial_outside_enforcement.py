@@ -1,9 +1,9 @@
-"""RB528: a file of one layer decides what belongs to another one.
+"""RB528: a file of one layer gives a reply that belongs to another layer.
 
 ## Why
-Only enforcement denies, and enforcement never calls a request malformed. When a resolver says "denied", an agent
-asks for scope that it already has; when a gate says "invalid", it corrects a request that was right. Which
-files belong to which layer is said in `[tool.replybook.lint.layers]`, such as
+Only enforcement denies, and enforcement never says that a request is invalid. If a resolver says
+"denied", an agent asks for scope that it already has. If a gate says "invalid", the agent corrects
+a request that was right. The setting `[tool.replybook.lint.layers]` assigns files to layers, e.g.
 `EN = ["src/enforcement/**"]`.
 
 ## Failing
@@ -72,11 +72,12 @@ from replybook import Reply, ReplyBuilder
 def delete(path: str, rb: ReplyBuilder) -> Reply:
     return may_delete(path, refuse=rb.denied)
 ```
-A method that is handed to enforcement is called by enforcement. A file that no layer owns, such as one that serves
-tools, may hand on any decision.
+A builder method that is passed to enforcement is called by enforcement. A file without a layer,
+such as one with tools, may pass on any reply.
 
 ## How to mend
-Move the decision into a file of the layer that makes it, or answer with what this layer knows.
+Move the decision into a file of the layer that makes it, or answer with a type that this layer may
+give.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find replies of a type that the layer which owns the file may not give."""
+    """Find replies of a type that the layer of the file may not give."""
     layer = settings.layer_of(file.path)
     may = vocabulary.layers.get(layer) if layer is not None else None
     if layer is None or may is None:

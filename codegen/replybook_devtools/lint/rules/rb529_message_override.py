@@ -1,9 +1,9 @@
-"""RB529: a reply is given a message of its own.
+"""RB529: a builder call has its own message text.
 
 ## Why
-The message of a reply is made from the template that the registry has for its code, so that it is the same
-wherever the case occurs, and everything in it is data that a program can read. A text beside it says what no
-program sees. The builder refuses the argument.
+The registry has the message template of each code. So the message is the same wherever the outcome
+occurs, and all its values are data that a program can read. A program cannot read an additional
+text. The builder refuses the argument.
 
 ## Failing
 ```python
@@ -40,10 +40,11 @@ from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 def write_page(path: str, rb: ReplyBuilder) -> Reply:
     return rb.success(codes.EN_WRITE_S_001, data={"path": path, "message": "kept as a draft"})
 ```
-What a success has to tell goes into its data.
+A success puts its details into the data.
 
 ## How to mend
-Leave the text out. What it says and the template does not is a parameter of the code, or another code.
+Remove the text. If it says more than the template, add a param to the code, or declare another
+code.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ _WORDS: Final = ("message", "msg")
 def check(
     file: ParsedFile, vocabulary: LintVocabulary, settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Find texts that a builder is handed for people."""
+    """Find message texts that are passed to a builder."""
     del vocabulary, settings
     for call in file.builder_calls:
         text = _message(call) if call.type_letter is not None else None
@@ -80,14 +81,14 @@ def check(
                 CODE,
                 text,
                 problem=f"{call.name}.{call.method}(...) takes no message",
-                fix="leave the text out; what it tells is a parameter of the code",
+                fix="remove the text, and put its details into data",
                 expected="data={...}",
                 found=file.segment(text),
             )
 
 
 def _message(call: BuilderCall) -> ast.expr | None:
-    """Return the text that is named a message, or stands behind the code by position."""
+    """Return the argument `message`, or a text after the code, or None."""
     for word in call.node.keywords:
         if word.arg in _WORDS:
             return word.value

@@ -1,8 +1,8 @@
-"""RB591: a comment suppresses a finding without a reason.
+"""RB591: a suppression comment gives no reason.
 
 ## Why
-A suppression is an exception to the standard. Whoever reads it has to learn why it stands there, else nobody
-can tell when it may go. Without a reason it suppresses nothing.
+A suppression is an exception to the standard. Without a reason, a reader cannot know when it may be
+removed. So it suppresses nothing.
 
 ## Failing
 ```python
@@ -25,7 +25,7 @@ def refuse(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Write the reason behind the bracket, or mend what was found and take the comment away.
+Write the reason after the bracket, or fix the finding and remove the comment.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, _settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Suppressions that give no reason."""
+    """Yield suppressions without a reason."""
     for comment in file.suppressions:
         if not comment.reason:
             yield file.found(
                 CODE,
                 comment.span,
                 problem="the suppression gives no reason, so it suppresses nothing",
-                fix="write the reason behind the bracket",
+                fix="write the reason after the bracket",
                 expected="a reason",
             )

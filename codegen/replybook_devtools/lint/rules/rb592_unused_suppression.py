@@ -1,8 +1,8 @@
-"""RB592: a comment suppresses what is not found there.
+"""RB592: a suppression comment matches no finding.
 
 ## Why
-A suppression that nothing needs hides the next finding on that line, and tells readers of a problem that
-is gone.
+An unused suppression hides the next finding on that line, and tells readers of a problem that no
+longer exists.
 
 ## Failing
 ```python
@@ -25,7 +25,7 @@ def refuse(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Take the comment away, or the one id of several that nothing is found by. The edit for that is safe.
+Remove the comment, or the unused id in it. The edit that removes the comment is safe.
 """
 
 from __future__ import annotations
@@ -53,9 +53,15 @@ def findings(
     used: set[tuple[Suppression, str]],
     settings: LintSettings,
 ) -> Iterator[LintFinding]:
-    """Yield the rules of comments that suppressed nothing; `used` holds those that did.
+    """Yield a finding for each comment with rules that matched no finding.
 
-    A rule that is off or unknown is not looked for, and a comment without a reason is RB591's.
+    Rules that are off or unknown do not count, and neither do comments without a reason (RB591).
+
+    Args:
+        file: The file.
+        comments: The suppression comments of the file.
+        used: Comments and rules that suppressed a finding.
+        settings: Settings of the project.
     """
     from replybook_devtools.lint.rule_list import lint_rule
 
@@ -74,8 +80,8 @@ def findings(
         yield file.found(
             CODE,
             comment.span,
-            problem=f"nothing of {names} is found here",
-            fix=f"take {names} out of the comment",
+            problem=f"there is no finding of {names} here",
+            fix=f"remove {names} from the comment",
             found=names,
             edits=[_edit(file, comment)] if len(idle) == len(comment.rules) else (),
             safe=True,
@@ -83,7 +89,7 @@ def findings(
 
 
 def _edit(file: ParsedFile, comment: Suppression) -> Edit:
-    """Take the comment away, with its line if it stands alone."""
+    """Return the edit that removes the comment, with its line if nothing else is on it."""
     line, column, _, end = comment.span
     before = file.line(line)[: column - 1]
     if before.strip():

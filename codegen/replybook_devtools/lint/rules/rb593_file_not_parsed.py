@@ -1,11 +1,12 @@
-"""RB593: a file is not Python that can be read.
+"""RB593: a file cannot be parsed as Python.
 
 ## Why
-What cannot be parsed was not looked at: a run that says nothing of it would claim more than it knows. The
-other files of the run are judged as usual.
+A file that cannot be parsed is not checked, and a run that does not say so would claim too much.
+The other files of the run are checked as usual.
 
-A file that is named on the command line is parsed in any case, and so is standard input. A file that a folder holds
-is skipped if no word of it has to do with replies. The last line of the run counts the skipped files.
+A file named on the command line is always parsed, and so is standard input. A file found in a
+folder is skipped if no word in it is about replies. The last line of the run counts the skipped
+files.
 
 ## Failing
 ```python
@@ -25,8 +26,8 @@ def refuse(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Correct the syntax, or save the file in the encoding that its first lines name. A file that is meant to be
-broken belongs into `exclude`. Syntax that is newer than the Python that runs the linter is not known to it.
+Correct the syntax, or save the file in the encoding that its first lines name. Add a file that is
+broken on purpose to `exclude`. The linter knows only the syntax of the Python that runs it.
 """
 
 from __future__ import annotations
@@ -44,7 +45,14 @@ DEFAULT: Final = True
 
 
 def finding(path: str, line: int, column: int, why: str) -> LintFinding:
-    """Return a file that was not looked at, and why; a file cannot be trusted about its own places."""
+    """Return the finding that a file could not be parsed.
+
+    Args:
+        path: Path as findings show it.
+        line: Line of the error.
+        column: Column of the error.
+        why: The error.
+    """
     import hashlib
 
     from replybook_devtools.lint.finding import LintFinding

@@ -1,7 +1,7 @@
-"""RB594: a comment suppresses a rule that there is not.
+"""RB594: a suppression comment names an unknown rule, or none.
 
 ## Why
-A misspelt id suppresses nothing, and a comment that names no rule would suppress whatever comes.
+A misspelled id suppresses nothing, and a comment without an id would suppress everything.
 
 ## Failing
 ```python
@@ -31,7 +31,7 @@ def refuse(path: str, rb: ReplyBuilder) -> Reply:
 ```
 
 ## How to mend
-Write the id that the finding shows, such as `# replybook: ignore[RB503] why`.
+Write the id of the finding, e.g. `# replybook: ignore[RB503] why`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ DEFAULT: Final = True
 def check(
     file: ParsedFile, _vocabulary: LintVocabulary, _settings: LintSettings
 ) -> Iterator[LintFinding]:
-    """Suppressions that name no rule of the linter."""
+    """Yield suppressions that name no rule of the linter."""
     if not file.suppressions:
         return
     from replybook_devtools.lint.rule_list import lint_rule

@@ -93,7 +93,7 @@ def test_an_edit_mends_what_its_rule_found(rule: str, before: str, after: str, s
         ("RB506", 'rb.invalid("WA-READ-I-904")', "Choose."),
         ("RB506", 'rb.denied("WA-READ-D-906")', "Use WA-RES-I-001."),
         ("RB510", "rb.fail()", "invalid, denied or error"),
-        ("RB529", 'rb.invalid("WA-READ-I-001", message="gone")', "leave the text out"),
+        ("RB529", 'rb.invalid("WA-READ-I-001", message="gone")', "remove the text"),
     ],
 )
 def test_where_there_is_a_choice_it_is_listed_and_nothing_edited(
