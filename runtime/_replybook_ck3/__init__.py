@@ -1,7 +1,9 @@
-"""What the CK3 world adds to the command line of `replybook`: commands, and judges for its policy.
+"""The CK3 application of the command line `replybook`: its commands, facts and validators.
 
-It stands beside the package, since importing `replybook_ck3` makes the CK3 registry the active one: the command
-line reads the commands and their options here, and a command imports the world when it runs.
+This package is separate from `replybook_ck3`, because importing that package activates the CK3
+registry. The command line reads commands and options here. A command imports `replybook_ck3` when
+it runs.
+
 Source: decision 16.
 """
 
@@ -31,27 +33,27 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
     "ck3": {"ck3 check my_mod": "see `replybook ck3 ACTION --help` for the others"},
     "ck3 index": {
         "ck3 index --db ck3.db --game game --mod my_mod": "the game and one mod",
-        "ck3 index --playset 'My playset'": "the index that the server has of a playset",
+        "ck3 index --playset 'My playset'": "the index that the server uses for a playset",
     },
     "ck3 search": {
         "ck3 search brave --db ck3.db": "names and texts",
-        "ck3 search brave --db ck3.db --kind trait --not-exists": "whether there is no such trait",
+        "ck3 search brave --db ck3.db --kind trait --not-exists": "check that no trait has this name",
     },
     "ck3 check": {
         "ck3 check my_mod --db ck3.db": "a whole mod, with its references",
-        "ck3 check my_mod/common/traits/a.txt --root my_mod": "one file of it",
+        "ck3 check my_mod/common/traits/a.txt --root my_mod": "one file of a mod",
     },
     "serve": {
-        "serve --root game=DIR --root user_docs=DIR": "for a host that starts it, over stdio",
-        "serve --print-config cursor --root game=DIR": "what that host reads",
-        "serve --http 8000 --workers 4": "for this machine, at http://127.0.0.1:8000/mcp",
-        "serve token anna": "a token for somebody else, shown once",
+        "serve --root game=DIR --root user_docs=DIR": "on stdio, for a host that starts the server",
+        "serve --print-config cursor --root game=DIR": "the configuration for a host",
+        "serve --http 8000 --workers 4": "over HTTP on this machine, at http://127.0.0.1:8000/mcp",
+        "serve token anna": "create an access token for another person; it is shown once",
     },
     "ck3 serve": {
-        "ck3 serve --root game=DIR --root user_docs=DIR": "for a host that starts it, over stdio",
-        "ck3 serve --print-config cursor --root game=DIR": "what that host reads",
-        "ck3 serve --http 8000 --workers 4": "for this machine, at http://127.0.0.1:8000/mcp",
-        "ck3 serve token anna": "a token for somebody else, shown once",
+        "ck3 serve --root game=DIR --root user_docs=DIR": "on stdio, for a host that starts the server",
+        "ck3 serve --print-config cursor --root game=DIR": "the configuration for a host",
+        "ck3 serve --http 8000 --workers 4": "over HTTP on this machine, at http://127.0.0.1:8000/mcp",
+        "ck3 serve token anna": "create an access token for another person; it is shown once",
     },
 }
 
@@ -60,14 +62,14 @@ VALIDATORS: Final = ("ck3",)
 
 
 def facts() -> FactProviders:
-    """Return the facts of the CK3 policy, those of the base included."""
+    """Return the facts of the CK3 policy, including those of the base."""
     from replybook_ck3.facts import CK3_FACTS
 
     return CK3_FACTS
 
 
 def validators() -> Mapping[str, ContentValidator]:
-    """Return the validators of the CK3 formats, those of the base included."""
+    """Return the validators of the CK3 formats, including those of the base."""
     from replybook_ck3.validator import ck3_validators
 
     return ck3_validators()

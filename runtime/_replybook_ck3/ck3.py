@@ -1,4 +1,4 @@
-"""`replybook ck3 serve | index | search | check`: the server for agents, and the CK3 world on disk.
+"""`replybook ck3 serve | index | search | check`: the MCP server, and the CK3 world on disk.
 
 Source: `docs/ck3/index-and-check-a-mod.md`.
 """
@@ -30,7 +30,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         add_action(actions, "search", "find names, texts and references in the index")
     )
     _configure_check(
-        add_action(actions, "check", "report every fault of files; exit 1 if one is an error")
+        add_action(actions, "check", "report every problem in files; exit 1 if one is an error")
     )
 
 
@@ -87,11 +87,15 @@ def _configure_check(check: argparse.ArgumentParser) -> None:
     check.add_argument("--root", metavar="DIR", help="folder in which paths of the game begin")
     check.add_argument("--game-version", metavar="V", type=_version, help=_VERSION)
     check.add_argument("--db", metavar="FILE", help="index file, in which references are looked up")
-    check.add_argument("--format", choices=FORMATS, default="text", help="how to print")
+    check.add_argument(
+        "--format", choices=FORMATS, default="text", help="output format (default: text)"
+    )
 
 
 def _add_format(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print")
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="output format (default: text)"
+    )
 
 
 def _count(text: str) -> int:
@@ -126,7 +130,7 @@ _ACTIONS: Final[Mapping[str, str]] = {
 
 def run(options: argparse.Namespace) -> int:
     """Run one sub-command."""
-    importlib.import_module("replybook_ck3")  # makes the registry of the world active
+    importlib.import_module("replybook_ck3")  # activates the CK3 registry
     action: Callable[[argparse.Namespace], int] = importlib.import_module(
         _ACTIONS[options.action]
     ).run

@@ -1,6 +1,7 @@
-"""The options of `replybook serve`: what they are, and what they say once they are read.
+"""The options of `replybook serve`, and their checks.
 
-What a person wrote wrongly on the command line is said here, in the words of the command line.
+Errors in options are reported here, in the words of the command line.
+
 Source: decision 7.
 """
 
@@ -28,7 +29,7 @@ _HOSTS: Final = (
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options to the parser of the command."""
+    """Declare the options."""
     parser.add_argument(
         "what",
         nargs="?",
@@ -91,7 +92,11 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def opening_of(options: argparse.Namespace) -> Opening:
-    """Return what is to be opened; `UsageError` for an option that cannot be meant."""
+    """Return the settings to open the server with.
+
+    Raises:
+        UsageError: An option has a wrong value.
+    """
     from replybook_ck3.server.opening import Opening
     from replybook_ck3.session.data_folder import default_data_folder
     from replybook_ck3.session.server_config import ROOTS, is_handle
@@ -105,7 +110,7 @@ def opening_of(options: argparse.Namespace) -> Opening:
     for option, text in {"--session": options.session, "token": options.name}.items():
         if text is not None and not is_handle(text):
             raise UsageError(
-                f"{option} {text!r}: is no name; use letters, digits, '.', '_' and '-', at most 64"
+                f"{option} {text!r}: is not a valid name; use letters, digits, '.', '_' and '-', at most 64"
             )
     return Opening(
         data=str(data.absolute()),
@@ -120,7 +125,13 @@ def opening_of(options: argparse.Namespace) -> Opening:
 
 
 def _one_of(option: str, text: str, known: Iterable[str]) -> None:
-    """Hold what was given against what there is."""
+    """Raise `UsageError` if a value is not one of the known ones.
+
+    Args:
+        option: The option, for the message.
+        text: The value.
+        known: The allowed values.
+    """
     known = list(known)
     if text not in known:
         near = difflib.get_close_matches(text, known, n=1)
@@ -137,7 +148,11 @@ def _root(text: str, keys: Iterable[str]) -> tuple[str, str]:
 
 
 def address_of(text: str) -> tuple[str, int]:
-    """Return host and port of `--http`; `UsageError` for what is none."""
+    """Return host and port of `--http`.
+
+    Raises:
+        UsageError: The text is no address.
+    """
     host, colon, port = text.rpartition(":")
     if not port.isdecimal() or not 0 <= int(port) <= 65_535:
         raise UsageError(f"--http is [HOST:]PORT, such as 8000 or 127.0.0.1:8000, not {text!r}")
@@ -145,7 +160,7 @@ def address_of(text: str) -> tuple[str, int]:
 
 
 def command_of(options: argparse.Namespace, opening: Opening) -> tuple[str, list[str]]:
-    """Return the command that starts the server on this machine as these options say."""
+    """Return the command that starts the server with these options."""
     beside = Path(sys.executable).with_name("replybook.exe" if os.name == "nt" else "replybook")
     words: list[str] = ["serve"]
     command = str(beside) if beside.exists() else sys.executable
@@ -163,5 +178,5 @@ def command_of(options: argparse.Namespace, opening: Opening) -> tuple[str, list
 
 
 def _whole(path: str) -> str:
-    """Return a path from the top on, without dots, and with the links that the person wrote."""
+    """Return an absolute path without dots, keeping links."""
     return os.path.abspath(path)  # noqa: PTH100  # resolve() would follow links

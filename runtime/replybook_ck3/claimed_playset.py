@@ -1,6 +1,7 @@
-"""The world that the claims of a session are held against: units of the index, and files, as they are now.
+"""The world against which claims are checked: the index, and files as they are now.
 
-Where a unit is defined, the index says; what stands there is read off the file itself, by the parser.
+The index tells where a unit is defined. The value at that place is parsed from the file itself.
+
 Source: specification 62.
 """
 
@@ -25,15 +26,21 @@ if TYPE_CHECKING:
 __all__ = ["ClaimedPlayset"]
 
 _MOST_PLACES: Final = 64
-"""Definitions of one name that are looked at; a claim needs one, and its value the one that holds."""
+"""Maximum number of definitions of one name. A claim needs only one of them."""
 
 _MOST_WORDS: Final = 12
 _FILES: Final = ("root:", "mod:")
-_NO_INDEX: Final = Unavailable("there is no index of a playset, so nobody knows what is defined")
+_NO_INDEX: Final = Unavailable("there is no index of a playset, so the definitions are unknown")
 
 
 class _Text(NamedTuple):
-    """The text of a file, its digest, and what it defines where the index does not know it as it is."""
+    """The text of a file.
+
+    Attributes:
+        text: The text.
+        sha256: Digest of the file.
+        spans: Its definitions if the file differs from the index, or None.
+    """
 
     text: str
     sha256: str
@@ -41,9 +48,14 @@ class _Text(NamedTuple):
 
 
 class ClaimedPlayset(ClaimedWorld):
-    """The definitions that a session can see: `view` is that of its index, None where there is none.
+    """The definitions that a session can see.
 
-    `version` is that of the game. One is made for each delivery: a file is read once.
+    Each delivery gets its own object, because each file is read only once.
+
+    Args:
+        view: View of the index, or None without an index.
+        disk: The files of the session.
+        version: Version of the game, or None for that of the index.
     """
 
     def __init__(
@@ -56,7 +68,7 @@ class ClaimedPlayset(ClaimedWorld):
         self._places = lru_cache(maxsize=2_048)(self._defined)
 
     def definitions(self, subject: str) -> Sequence[Definition] | Unavailable:
-        """Return where a unit is defined, or a file is, by the words that a subject begins with."""
+        """Return the definitions of the unit or file that a subject begins with."""
         if subject.startswith(_FILES):
             found = self._file(subject)
             return () if found is None else (found,)
@@ -65,7 +77,7 @@ class ClaimedPlayset(ClaimedWorld):
         return [self._definition(*one) for one in self._places(thing(subject))]
 
     def values(self, asked: str) -> Sequence[str]:
-        """Return what stands under the key in the definitions of a unit that hold."""
+        """Return the values under a key in the effective definitions of a unit."""
         if self._view is None or asked.startswith(_FILES):
             return ()
         _, *words = asked.split()
@@ -77,7 +89,10 @@ class ClaimedPlayset(ClaimedWorld):
         return found
 
     def is_known(self, subject: str) -> bool:
-        """Return True if everything is indexed that could define a unit of this kind, or of any."""
+        """Return True if everything is indexed that could define a unit of this kind.
+
+        A subject without a kind may be of any kind.
+        """
         if self._view is None:
             return False
         kind, colon, _ = thing(subject).partition(":")
@@ -89,7 +104,10 @@ class ClaimedPlayset(ClaimedWorld):
         return kind in decided
 
     def _file(self, subject: str) -> Definition | None:
-        """Return the file that a subject begins with; names may hold blanks, so the longest one counts."""
+        """Return the file that a subject begins with.
+
+        Names may contain blanks, so the longest match counts.
+        """
         words = subject.split(" ")[:_MOST_WORDS]
         for count in range(len(words), 0, -1):
             try:
@@ -102,7 +120,7 @@ class ClaimedPlayset(ClaimedWorld):
         return None
 
     def _defined(self, name: str) -> list[tuple[Place, int, int]]:
-        """Return the places that define a name, with or without its kind, and the span of each in its text."""
+        """Return the places that define a name, with the span of each in its text."""
         assert self._view is not None
         kind, colon, rest = name.partition(":")
         asked = spellings(kind, rest) if colon else iter((name,))
@@ -115,7 +133,7 @@ class ClaimedPlayset(ClaimedWorld):
         return [(place, *span) for place, span in found.items()]
 
     def _span(self, place: Place) -> tuple[int, int] | None:
-        """Return where a definition begins and ends; None where the file does not hold it any more."""
+        """Return the span of a definition, or None if the file no longer has it."""
         spans = self._read(place.address).spans
         return (place.start, place.end) if spans is None else spans.get((place.kind, place.name))
 
@@ -128,7 +146,7 @@ class ClaimedPlayset(ClaimedWorld):
         )
 
     def _text_of(self, address: str) -> _Text:
-        """Read a file; what it defines is read anew where the index knows another content of it."""
+        """Read a file, and parse its definitions if it differs from the index."""
         data, digest = self._disk.read(address), self._disk.digest(address)
         if data is None or digest is None:
             return _Text("", "", {})

@@ -1,4 +1,4 @@
-"""The commands of `replybook`: those of the library, then those that installed applications add.
+"""The commands of `replybook`: those of the library, then those of installed applications.
 
 Source: decision 7.
 """
@@ -14,7 +14,7 @@ __all__ = ["Command", "command_named", "commands", "commands_help", "is_own", "n
 
 
 class Command(NamedTuple):
-    """One command: what `replybook --help` says of it, and the module that declares its options and runs it."""
+    """One command: its summary in `replybook --help`, and the module that runs it."""
 
     summary: str
     module: str
@@ -24,10 +24,10 @@ _OWN: Final[Mapping[str, str]] = {
     "check": "check the registry: every finding, with place and fix",
     "audit": "report how far code keeps to the standard, and what to do",
     "lint": "check the replies in Python source against the registry",
-    "migrate": "rewrite former ids and older calls; list what would be a guess",
+    "migrate": "rewrite former ids and older calls; list places to rewrite by hand",
     "generate": "write, verify (--check) or show (--diff) the generated files",
     "breaking": "list the changes for users and the version step they demand",
-    "explain": "explain a code, rule, violation, stage or legacy id",
+    "explain": "explain a code, rule, violation, stage or former id",
     "codes": "list, add, retire and freeze reply codes",
     "tools": "keep tools.yaml in step with the tools of the code",
     "init": "write a registry of your own that extends the base",
@@ -35,19 +35,22 @@ _OWN: Final[Mapping[str, str]] = {
     "policy": "judge recorded sessions; compare, explain and cover policies",
     "trace": "read the trace of a server; find edited, dropped and moved lines",
     "lsp": "run the language server for editors, on stdio",
-    "docs": "build or serve the site of a project, a page for each name",
+    "docs": "build or serve the documentation site of a project",
     "completion": "print the completion script for bash, zsh or fish",
-    "demo": "tell the whole story on a scratch project",
+    "demo": "run a guided tour on a scratch project",
 }
 
 
 def is_own(name: str) -> bool:
-    """Return True for a command of the library itself."""
+    """Return True if the library itself has a command of this name."""
     return name in _OWN
 
 
 def command_named(name: str) -> Command | None:
-    """Return a command; None if nobody has one of this name. Applications are asked last."""
+    """Return the command of this name, or None.
+
+    Applications are searched last.
+    """
     if name in _OWN:
         return _own(name)
     return next(
@@ -80,7 +83,7 @@ def commands_help() -> str:
 
 
 def near_command(name: str) -> str | None:
-    """Return the command whose name is spelt most like `name`, or None."""
+    """Return the command whose name is spelled most like `name`, or None."""
     import difflib  # only a mistake pays for it
 
     return next(iter(difflib.get_close_matches(name, commands(), 1)), None)

@@ -1,6 +1,7 @@
-"""Examples of every command and sub-command, as `--help` prints them under the options.
+"""Examples of every command and sub-command, which `--help` prints under the options.
 
-A test reads each of them with the parser of its command, so none can name an option that is gone.
+A test parses each example with the parser of its command, so no example can use a removed option.
+
 Source: decision 7.
 """
 
@@ -19,17 +20,17 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "check --format github": "in CI, beside the changed lines",
     },
     "audit": {
-        "audit src -o build/audit": "the report in four forms",
-        "audit src --fail-on FAIL": "in CI: fail where a requirement is not met",
+        "audit src -o build/audit": "the report in all four formats",
+        "audit src --fail-on FAIL": "in CI: fail if a requirement is not met",
     },
     "lint": {
         "lint src": "every finding, with place and fix",
-        "lint src --fix": "mend what can be mended safely",
+        "lint src --fix": "apply the safe fixes",
         "lint --explain RB513": "what a rule forbids, and why",
     },
     "migrate": {
-        "migrate --diff src": "see what would change",
-        "migrate src": "change it",
+        "migrate --diff src": "preview the changes",
+        "migrate src": "apply the changes",
     },
     "generate": {
         "generate": "write the files of the project here",
@@ -40,7 +41,7 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "breaking --against origin/main --format markdown": "as a changelog section",
     },
     "explain": {
-        "explain WA-RES-I-001": "a code, also one that is retired",
+        "explain WA-RES-I-001": "a code, even a retired one",
         "explain RB104": "a rule of the checker",
     },
     "codes": {"codes list WA-RES": "see `replybook codes ACTION --help` for the others"},
@@ -61,20 +62,20 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         ),
     },
     "codes freeze": {
-        "codes freeze --copy-to tests/frozen": "before a release: its meanings hold for ever",
+        "codes freeze --copy-to tests/frozen": "before a release: fix the meanings of its codes for good",
     },
     "tools": {"tools sync --check": "see `replybook tools sync --help` for more"},
     "tools sync": {
         "tools sync --diff": "show what would change in tools.yaml",
-        "tools sync --check": "in CI: fail where code and tools.yaml differ",
+        "tools sync --check": "in CI: fail if code and tools.yaml differ",
     },
     "init": {
         "init desk --tool read_ticket": "a registry for a new server",
-        "init --server src": "one for a server that exists: reads its tools, runs nothing",
+        "init --server src": "a registry for an existing server; reads its source, runs nothing",
     },
     "resolve": {
-        "resolve root:repo/docs/a.md --explain": "what an address leads to, and why",
-        "resolve root:repo/docs --session session.json": "in the world of one session",
+        "resolve root:repo/docs/a.md --explain": "show what an address resolves to, and why",
+        "resolve root:repo/docs --session session.json": "resolve it in one session",
     },
     "policy": {
         "policy explain TRACE_REQUIRED": "see `replybook policy ACTION --help` for the others"
@@ -82,46 +83,46 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
     "policy check": {
         "policy check --recording session.yaml": "judge one recorded session",
         "policy check --trace data/trace --session session.json --bundle bundle.json": (
-            "from its parts"
+            "judge a session from separate files"
         ),
     },
     "policy replay": {
-        "policy replay --policy ../candidate recordings": "what a changed policy would decide",
+        "policy replay --policy ../candidate recordings": "list the outcomes that a changed policy would change",
     },
     "policy explain": {
         "policy explain TRACE_REQUIRED": "a violation",
         "policy explain delivery_tool": "a stage, or a rule by its id",
     },
     "policy coverage": {
-        "policy coverage recordings": "rules that no recording fired or passed",
+        "policy coverage recordings": "list the rules that no recording fired or passed",
     },
     "docs": {"docs build": "see `replybook docs ACTION --help` for more"},
     "docs build": {
         "docs build -o site": "the site of the project here",
-        "docs build --docs-url https://desk.example/docs/": "with absolute addresses",
-        "docs build --tool mkdocs": "by Material for MkDocs instead of Zensical",
+        "docs build --docs-url https://desk.example/docs/": "with absolute URLs",
+        "docs build --tool mkdocs": "render with Material for MkDocs instead of Zensical",
     },
     "docs serve": {
-        "docs serve": "look at it on this machine",
-        "docs serve --port 0": "on a port that is free",
+        "docs serve": "serve the site on this machine",
+        "docs serve --port 0": "serve on any free port",
     },
     "trace": {"trace tail data/trace": "see `replybook trace ACTION --help` for the others"},
     "trace tail": {
         "trace tail data/trace": "the newest ten calls",
-        "trace tail data/trace -n 100 --format json": "more of them, as they were written",
+        "trace tail data/trace -n 100 --format json": "the newest hundred calls, as stored",
     },
     "trace stats": {
         "trace stats data/trace": "calls, codes and durations per tool",
-        "trace stats data/trace --raw": "while a server moves over: who still answers raw",
+        "trace stats data/trace --raw": "during a migration: the tools that still return raw results",
     },
     "trace verify": {
-        "trace verify data/trace": "whether lines were edited, dropped or moved",
+        "trace verify data/trace": "find edited, dropped and moved lines",
     },
     "trace report": {
         "trace report data/trace -o session.html": "the last session as a page",
-        "trace report data/trace --session s-1": "another one",
+        "trace report data/trace --session s-1": "the page of a given session",
     },
-    "lsp": {"lsp": "what an editor starts; see docs/how-to/in-your-editor.md"},
+    "lsp": {"lsp": "started by an editor; see docs/how-to/in-your-editor.md"},
     "completion": {
         "completion bash > ~/.local/share/bash-completion/completions/replybook": "for bash; make the folder first",
         "completion zsh > ~/.zfunc/_replybook": "for zsh, with ~/.zfunc in fpath",
@@ -129,14 +130,14 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "demo": {
         "demo": "in a temporary folder, which is removed",
-        "demo --into ../demo": "in a folder that stays, to look around",
+        "demo --into ../demo": "in a folder of your choice",
     },
 }
-"""Command and sub-command -> the words after `replybook`, and what they are for."""
+"""Maps each command or sub-command to its examples: the words after `replybook` -> purpose."""
 
 
 def examples_text(name: str) -> str | None:
-    """Return the examples of `replybook <name>`, one comment line above each; None where there are none."""
+    """Return the examples of `replybook <name>`, one comment line above each, or None."""
     examples = EXAMPLES.get(name) or next(
         (one.EXAMPLES[name] for one in applications() if name in one.EXAMPLES), None
     )

@@ -1,6 +1,8 @@
-"""A new registry that extends the base: its texts, and the tools that it lists.
+"""A new registry that extends the base: its files, and the tools that it lists.
 
-The registry lies inside the package that is generated, so that it ships with it and others can extend it.
+The registry is in the folder of the generated package, so that it ships with the package and others
+can extend it.
+
 Source: decision 17.
 """
 
@@ -32,15 +34,23 @@ _REGISTRY = {
     "tools.yaml": "tools.yaml",
     "released.yaml": "released.yaml",
 }
-"""The templates and where they go, below the registry's folder."""
+"""Maps each template to its path below the folder of the registry."""
 
 _DONE = ("WA-SYS-S-001",)
 FIRST_TOOL = "first_tool"
-"""The tool of a registry for which no tool was named."""
+"""The name of the tool if none was given."""
 
 
 class NewRegistry(NamedTuple):
-    """A registry that was written: its files, the tools it lists, and what is left to the author."""
+    """A registry that was written.
+
+    Attributes:
+        created: The files, from the folder of the project.
+        source: The tools that the registry lists.
+        first: The tool with codes of its own.
+        codes: The two codes of this tool.
+        settings_to_add: Settings that an existing pyproject.toml lacks.
+    """
 
     created: tuple[str, ...]
     source: ServerSource
@@ -52,16 +62,19 @@ class NewRegistry(NamedTuple):
 def write_new_registry(
     folder: Path, *, name: str | None, tool: str | None, server: str | None
 ) -> NewRegistry:
-    """Write a registry below `folder`; raise `UsageError` if one of its files exists.
+    """Write a registry below `folder`.
 
     Args:
         folder: The folder of the project.
-        name: The name of the project; the name of the folder by default.
+        name: Name of the project; None for the name of the folder.
         tool: The tool that gets codes of its own.
-        server: The source of a server whose tools are listed; it is read, never run.
+        server: Source of a server whose tools are listed; it is read, never run.
 
     Returns:
         The files and tools, and the settings that an existing pyproject.toml lacks.
+
+    Raises:
+        UsageError: One of the files exists, or the server cannot be read.
     """
     names = _names(name or folder.absolute().name)
     names["servers"] = _servers(folder, server)
@@ -79,10 +92,10 @@ def write_new_registry(
 
 
 def _source(server: str | None, tool: str | None) -> ServerSource:
-    """Return the tools of the server, or the one that was named."""
+    """Return the tools of the server, or the one tool named on the command line."""
     if tool is not None and not MCP_NAME.fullmatch(tool):
         raise UsageError(
-            f"{tool!r} is no name of a tool; use letters, digits and _ - . /, e.g. --tool list_tickets"
+            f"{tool!r} is not a valid name of a tool; use letters, digits and _ - . /, e.g. --tool list_tickets"
         )
     if server is None:
         name = tool or FIRST_TOOL
@@ -107,8 +120,8 @@ def _source(server: str | None, tool: str | None) -> ServerSource:
 
 
 def _servers(folder: Path, server: str | None) -> str:
-    """Return the line that names the server, where it lies in the project; `tools sync` reads it there."""
-    if server is None:  # in a project that begins here it lies beside the package
+    """Return the setting `servers`, which `tools sync` reads, or an empty text."""
+    if server is None:  # in a new project, the server is beside the package
         return "" if (folder / "pyproject.toml").exists() else 'servers = ["src"]\n'
     path = Path(server).resolve()
     if not path.is_relative_to(folder.resolve()):
@@ -118,7 +131,10 @@ def _servers(folder: Path, server: str | None) -> str:
 
 
 def _own_codes(area: str) -> tuple[str, str]:
-    """Return the two codes of the first tool; numbers in an area of the base begin further up."""
+    """Return the two codes of the first tool.
+
+    In an area of the base, numbers of extensions begin higher.
+    """
     number = FIRST_OF_EXTENSION if area in THIRTEEN else 1
     return f"WA-{area}-S-{number:03}", f"WA-{area}-I-{number:03}"
 
@@ -174,7 +190,7 @@ def _settings_to_add(folder: Path, names: dict[str, str]) -> str:
     try:
         project = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"pyproject.toml is no TOML: {error}; mend it first") from error
+        raise UsageError(f"pyproject.toml is not valid TOML: {error}; correct it first") from error
     settings = _render("settings.toml.txt", names)
     given = _table(_table(project, "tool"), "replybook")
     if given and "projects" not in given:

@@ -1,7 +1,9 @@
-"""Session files: YAML to a Session, with a place and a way out for everything that is wrong.
+"""The session file: YAML that is read into a Session, with a place and a fix for every error.
 
-The fields are those that the active registry declares. The shape is that of
-`replybook_schema/session.schema.yaml` with the words of the registry. Source: decision 6 and 23.
+The active registry declares the fields. The shape is that of `replybook_schema/session.schema.yaml`
+with the names of the registry.
+
+Source: decision 6 and 23.
 """
 
 from __future__ import annotations
@@ -32,17 +34,17 @@ from replybook_schema.documents import session_schema
 __all__ = ["MAX_BYTES", "BadSessionFile", "example", "load_session"]
 
 MAX_BYTES = 4 * 1024 * 1024
-"""The largest file that is read; one of 500 members takes a fortieth of it."""
+"""The maximum file size. A file with 500 members needs a fortieth of it."""
 
 _LONG = 10**60
-"""A number from here on is not repeated; one of thousands of digits could not be."""
+"""Numbers from here on are not repeated in messages."""
 
 _EXAMPLES = 2
-"""Roots in the file to begin with."""
+"""Number of roots in the example."""
 
 
 def example() -> str:
-    """Return a session file to begin with, in the words of the active registry."""
+    """Return an example of a session file, with the modes and roots of the active registry."""
     world = declared_world()
     lines = ["session_id: my-session", *(f"mode: {mode.name}" for mode in world.modes[:1])]
     roots = [f"  {root.key}: /home/me/work/{root.key}" for root in world.roots[:_EXAMPLES]]
@@ -53,7 +55,11 @@ def example() -> str:
 
 
 class BadSessionFile(Exception):
-    """A file that holds no session; `findings` says all that is wrong with it."""
+    """A file that holds no valid session.
+
+    Attributes:
+        findings: All errors in the file.
+    """
 
     def __init__(self, findings: list[Finding]) -> None:
         super().__init__(f"{len(findings)} findings")
@@ -63,11 +69,13 @@ class BadSessionFile(Exception):
 def load_session(path: Path) -> Session:
     """Return the session of a file.
 
-    `BadSessionFile` with every finding if it is none, `UsageError` if it cannot be read.
+    Raises:
+        BadSessionFile: The file has errors; all are in `findings`.
+        UsageError: The file cannot be read.
     """
     try:
         table, findings = load_yaml(_read(path), str(path))
-    except ValueError as error:  # a number of thousands of digits
+    except ValueError as error:  # Python refuses numbers with thousands of digits
         said = "holds a number that is too long to be read; quote it if it is meant as text"
         raise UsageError(f"the session file {str(path)!r} {said}") from error
     findings = [found for found in findings if found.rule != rb155_missing_file_header.CODE]
@@ -88,7 +96,7 @@ def _read(path: Path) -> bytes:
                 )
             data = stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "its name is no name of a file"
+        why = getattr(error, "strerror", None) or "its name is not a valid file name"
         raise UsageError(f"the session file {str(path)!r} cannot be read: {why.lower()}") from error
     if len(data) > MAX_BYTES:
         raise UsageError(
@@ -98,7 +106,7 @@ def _read(path: Path) -> bytes:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    """Open a file, and a pipe too, at once, so that a pipe can be refused."""
+    """Open a file without blocking, so that a pipe can be refused."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
@@ -136,7 +144,7 @@ def _node_at(table: Table, where: Steps) -> object:
 
 
 class _Advice:
-    """What the schema of the active registry says about a place."""
+    """The descriptions in the session schema, completed with the active registry."""
 
     def __init__(self) -> None:
         path = files("replybook_schema") / "session.schema.yaml"
@@ -154,7 +162,7 @@ class _Advice:
         )
 
     def about(self, where: Steps) -> str:
-        """Return what the value at a place is for."""
+        """Return the purpose of the value at a place."""
         return str(self._at(where).get("description", "a value")).rstrip(".")
 
     def keys(self, where: Steps) -> list[str]:
@@ -165,7 +173,7 @@ class _Advice:
         )
 
     def _at(self, where: Steps) -> Mapping[str, object]:
-        """Return the part of the schema for a place; an empty one where it says nothing."""
+        """Return the part of the schema for a place, or an empty mapping."""
         node = self._schema
         for step in where:
             name = "items" if isinstance(step, int) else "properties"

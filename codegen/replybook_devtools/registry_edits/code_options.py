@@ -19,7 +19,7 @@ def declare_code_options(parser: argparse.ArgumentParser) -> None:
     add_fields(add)
     _add_editing(add)
     _declare_retire(add_action(actions, "retire", "retire a code; its number stays taken"))
-    frozen = add_action(actions, "freeze", "record the meanings of a release, for ever")
+    frozen = add_action(actions, "freeze", "record the meanings of a release for good")
     help_ = "also copy the registry to DIR/VERSION, e.g. tests/frozen"
     frozen.add_argument("--copy-to", metavar="DIR", help=help_)
     _add_editing(frozen)

@@ -1,4 +1,4 @@
-"""`replybook ck3 index`: build the index of a game and mods, bring it up to date, or show its state.
+"""`replybook ck3 index`: build or update the index of a game and mods, or show its state.
 
 Source: `docs/ck3/index-and-check-a-mod.md`.
 """
@@ -28,11 +28,14 @@ from replybook_devtools.console.progress import Progress
 __all__ = ["run"]
 
 _MOST_TOLD = 20
-"""Files that could not be read and are named in text; JSON has them all."""
+"""Maximum number of unread files in the text output. JSON lists all of them."""
 
 
 def run(options: argparse.Namespace) -> int:
-    """Build where folders or a playset are named, else show the state; 1 where a file could not be read."""
+    """Build the index, or show its state if no sources are named.
+
+    Return 1 if a file could not be read, or if the shown index is not complete.
+    """
     if options.playset is not None:
         return _build(options, *index_of_playset(options))
     file = Path(options.db)
@@ -83,7 +86,7 @@ def _tell(file: Path, built: BuildReport, form: str) -> int:
 
 def _lines(built: BuildReport, kinds: dict[str, int]) -> list[str]:
     for_people = [
-        f"{built.files} files, {built.changed} read anew, {built.removed} gone, {built.seconds:.1f} s",
+        f"{built.files} files, {built.changed} read, {built.removed} removed, {built.seconds:.1f} s",
         f"{built.definitions} definitions of {len(kinds)} kinds, {built.references} references",
         *_table(kinds),
     ]
@@ -91,7 +94,7 @@ def _lines(built: BuildReport, kinds: dict[str, int]) -> list[str]:
 
 
 def _not_read(gaps: Iterable[tuple[str, str]]) -> list[str]:
-    """Return what the index lacks, the first of it by name."""
+    """Return one line for each unread file, up to a limit, then the number of the others."""
     every = [f"not read: {where.rstrip('/')}: {why}" for where, why in gaps]
     more = len(every) - _MOST_TOLD
     return [*every[:_MOST_TOLD], *([f"and {more} more were not read"] if more > 0 else [])]
@@ -117,7 +120,7 @@ def _kinds(file: Path) -> dict[str, int]:
 
 
 def _show(file: Path, form: str) -> int:
-    """Print the state; 1 where the index is not complete."""
+    """Print the state. Return 1 if the index is not complete."""
     with opened(str(file)) as view:
         status, kinds = view.status(), view.counts()
     if form == "json":

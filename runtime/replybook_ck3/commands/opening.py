@@ -1,4 +1,4 @@
-"""How a command opens an index, and what it says where that cannot be.
+"""The index file of a command, opened, or the error with a fix.
 
 Source: decision 7.
 """
@@ -15,7 +15,7 @@ from replybook_devtools.console.exit_code import UsageError
 
 __all__ = ["opened", "told_fault"]
 
-_ANEW: Final = "build it anew, which loses nothing but time: replybook ck3 index --db {} --game DIR"
+_ANEW: Final = "build it again, which loses no data: replybook ck3 index --db {} --game DIR"
 _REMEDIES: Final = {
     "index_of_another_version": _ANEW,
     "another_file": "name another file",
@@ -23,12 +23,16 @@ _REMEDIES: Final = {
     "disk_full": "make room, then run the command again",
     "worker_died": "run the command again; --workers 0 needs the least memory",
 }
-"""What to do about a fault, by its reason; for the others the sentence says it."""
+"""Fixes by the reason of a fault. The messages of other faults contain the fix."""
 
 
 @contextmanager
 def opened(text: str) -> Generator[IndexView]:
-    """Give what an index holds; `UsageError` where the file is missing or is no index."""
+    """Open an index and return its view.
+
+    Raises:
+        UsageError: The file does not exist or is no index.
+    """
     file = Path(text)
     if not file.is_file():
         what = "is a folder" if file.is_dir() else "is not there"
@@ -43,6 +47,6 @@ def opened(text: str) -> Generator[IndexView]:
 
 
 def told_fault(fault: IndexFault, text: str) -> UsageError:
-    """Return what went wrong with an index, the file that it is about, and what to do."""
+    """Return the error for a fault of the index, with the file and a fix."""
     remedy = _REMEDIES.get(fault.reason)
     return UsageError(f"{text!r}: {fault}" + (f"; {remedy.format(text)}" if remedy else ""))

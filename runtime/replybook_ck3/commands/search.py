@@ -1,4 +1,4 @@
-"""`replybook ck3 search`: names, texts and references of an index; whether a name is free.
+"""`replybook ck3 search`: find names, texts and references in an index, or prove a name unused.
 
 Source: `docs/ck3/index-and-check-a-mod.md`, specification 44.
 """
@@ -22,7 +22,7 @@ _Row: TypeAlias = Mapping[str, object]
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print what is found; with `--not-exists` 0 only where the name is surely free."""
+    """Print the results. With `--not-exists`, return 0 only if the name is certainly unused."""
     is_name = options.not_exists or options.near or options.references
     query, kind = _query(options.query, options.kind, is_name=is_name)
     with opened(options.db) as view:
@@ -42,10 +42,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _query(text: str, kind: str | None, *, is_name: bool) -> tuple[str, str | None]:
-    """Return a name and its kind: `trait:brave` is the trait brave.
+    """Return the name and kind of a query: `trait:brave` is the trait brave.
 
-    No name holds a colon: were what stands before it taken for a part of a name, nothing would be called so,
-    and the absence of everything would be sure.
+    No name contains a colon. If the kind were taken as part of the name, nothing would have this
+    name, and its absence would seem certain.
     """
     from replybook_ck3.domain_table import DomainTable
 
@@ -61,7 +61,7 @@ def _query(text: str, kind: str | None, *, is_name: bool) -> tuple[str, str | No
         raise UsageError(f"there is no kind {kind!r}{_meant(kind, kinds)}")
     if is_name and ":" in text:
         raise UsageError(
-            f"{text!r} is no name: it holds a colon; write kind and name, e.g. trait:brave"
+            f"{text!r} is not a valid name: it has a colon; write kind and name, e.g. trait:brave"
         )
     return text.strip(), kind
 

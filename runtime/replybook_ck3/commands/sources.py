@@ -1,4 +1,4 @@
-"""The folders that are named on the command line as what they are to the game: its own, and mods.
+"""The game and mod folders on the command line, as sources of an index.
 
 Source: specification 16.
 """
@@ -17,11 +17,15 @@ __all__ = ["mod_source", "named_sources"]
 
 _GAME: Final = "root:game"
 _MARKS: Final = ("common", "events", "localization")
-"""Folders that the game has at its top."""
+"""Folders at the top level of the game."""
 
 
 def named_sources(game: str | None, mods: list[str]) -> list[Source]:
-    """Return the sources in load order; `UsageError` where a folder is none, or a name is taken twice."""
+    """Return the sources in load order.
+
+    Raises:
+        UsageError: A folder does not exist, or two mods have one name.
+    """
     found = [] if game is None else [_game_source(game)]
     for text in mods:
         source = mod_source(text)
@@ -45,17 +49,20 @@ def _looks_like_game(folder: Path) -> bool:
 
 
 def mod_source(text: str) -> Source:
-    """Return a mod that is written DIR or NAME=DIR; its descriptor names it, else its folder does."""
+    """Return the source for a mod given as DIR or NAME=DIR.
+
+    The name comes from the argument, else from the descriptor, else from the folder.
+    """
     name, place = _split(text)
     folder = folder_of(place)
     name = (name or _described_name(folder / DESCRIPTOR) or folder.resolve().name).strip()
     if not name or any(sign in "/\\" or not sign.isprintable() for sign in name):
-        raise UsageError(f"{name!r} is no name for a mod; give it one: --mod NAME=DIR")
+        raise UsageError(f"{name!r} is not a valid name for a mod; give it one: --mod NAME=DIR")
     return Source(f"mod:{name}", folder)
 
 
 def _split(text: str) -> tuple[str | None, str]:
-    """Return the name and the folder; both may hold a `=`, so that what is a folder decides."""
+    """Return name and folder. Both may contain `=`, so existing folders decide."""
     if Path(text).is_dir() or "=" not in text:
         return None, text
     ends = [at for at, sign in enumerate(text) if sign == "="]

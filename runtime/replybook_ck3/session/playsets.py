@@ -1,7 +1,9 @@
-"""Playsets: files that say which mods are played together, and in which order.
+"""Playsets: files that list the mods to play together, in load order.
 
-A person writes them into the folder `playsets` of the data folder; agents read which there are. No path of
-the host leaves this module but into a `Mod`. Source: specification 16 and 57, decision 20.
+A person writes them into `playsets` of the data folder, and agents read them. Host paths leave this
+module only inside of a `Mod`.
+
+Source: specification 16 and 57, decision 20.
 """
 
 from __future__ import annotations
@@ -28,17 +30,17 @@ __all__ = [
 ]
 
 FOLDER: Final = f"root:{ROOT}/playsets"
-"""Where playsets lie, by address."""
+"""The address of the folder of playsets."""
 
 FORM: Final[Mapping[str, object]] = {
     "name": "My playset",
     "vanilla_version_id": "1.18.0",
     "mods": [{"name": "My Mod", "path": "root:user_docs/mod/my_mod"}],
 }
-"""What the file of a playset looks like; mods are in load order, the last one wins."""
+"""An example of a playset file. Mods are in load order, and the last one wins."""
 
 _HOLDING: Final = ("steam", "user_docs", "repo")
-"""The roots below which a mod may be named by address."""
+"""Roots in which a mod may be named by address."""
 
 _LARGEST: Final = 1_000_000
 _MOST_FILES: Final = 1_000
@@ -48,7 +50,14 @@ _LONGEST_NAME: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Playset:
-    """A playset as its file says it; `file` is the name of that."""
+    """The content of a playset file.
+
+    Attributes:
+        name: Name of the playset.
+        file: Name of its file.
+        vanilla_version_id: Version of the game, or None.
+        mods: Mods in load order.
+    """
 
     name: str
     file: str
@@ -58,7 +67,14 @@ class Playset:
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayset:
-    """A file of the folder, by address: the playset in it, or what is wrong with it."""
+    """A file in the folder of playsets.
+
+    Attributes:
+        address: Address of the file.
+        name: Name of the playset.
+        playset: The playset, or None if the file is invalid.
+        findings: Errors in the file.
+    """
 
     address: str
     name: str
@@ -67,7 +83,12 @@ class ListedPlayset:
 
 
 class PlaysetFault(Exception):
-    """A playset whose file cannot be used; `findings` say where and why."""
+    """A playset whose file cannot be used.
+
+    Attributes:
+        name: Name of the playset.
+        findings: Places and reasons.
+    """
 
     def __init__(self, name: str, findings: tuple[Mapping[str, str], ...]) -> None:
         super().__init__(f"the file of the playset {name!r} cannot be used")
@@ -76,7 +97,11 @@ class PlaysetFault(Exception):
 
 
 class UnknownPlayset(Exception):
-    """There is no playset of this name; `near` are names like it, the best first."""
+    """An unknown playset name.
+
+    Attributes:
+        near: Similar names, best first.
+    """
 
     def __init__(self, name: str, near: list[str]) -> None:
         super().__init__(f"there is no playset {name!r}")
@@ -84,14 +109,23 @@ class UnknownPlayset(Exception):
 
 
 class Playsets:
-    """The playsets in a folder, read anew at each question; `roots` are the folders of the host by key."""
+    """The playsets in a folder, read again for each query.
+
+    Args:
+        folder: The folder.
+        roots: Folders by root key.
+    """
 
     def __init__(self, folder: Path, roots: Mapping[str, Path]) -> None:
         self._folder: Final = folder
         self._roots: Final = {key: roots[key] for key in _HOLDING if key in roots}
 
     def listed(self) -> list[ListedPlayset]:
-        """Return every file of the folder, by name of the playset; `OSError` if it cannot be listed."""
+        """Return every playset file, sorted by the name of the playset.
+
+        Raises:
+            OSError: The folder cannot be listed.
+        """
         try:
             files = sorted(one for one in self._folder.iterdir() if one.suffix == ".json")
         except FileNotFoundError:
@@ -104,11 +138,16 @@ class Playsets:
         return sorted(told, key=lambda one: (one.name, one.address))
 
     def names(self) -> list[str]:
-        """Return the names of the playsets that can be used."""
+        """Return the names of the usable playsets."""
         return [one.name for one in self.listed() if one.playset is not None]
 
     def find(self, name: str) -> Playset:
-        """Return a playset by its name; `UnknownPlayset` if there is none, `PlaysetFault` for a bad file."""
+        """Return a playset by name.
+
+        Raises:
+            UnknownPlayset: There is no such playset.
+            PlaysetFault: Its file is invalid.
+        """
         listed = self.listed()
         found = next((one for one in listed if one.name == name), None)
         if found is None:
@@ -141,7 +180,7 @@ def _twice(one: ListedPlayset) -> ListedPlayset:
 
 
 def _loaded(file: Path) -> tuple[object, str | None]:
-    """Return what a file holds, or why it cannot be read."""
+    """Return the content of a file, or the reason why it cannot be read."""
     try:
         if not file.is_file():
             return None, "is no file"
@@ -153,7 +192,7 @@ def _loaded(file: Path) -> tuple[object, str | None]:
     except OSError:
         return None, "cannot be read"
     except UnicodeDecodeError:
-        return None, "is no UTF-8"
+        return None, "is not UTF-8"
     except json.JSONDecodeError as error:
         return None, f"is no JSON: line {error.lineno}, column {error.colno}"
     except (ValueError, RecursionError):
@@ -161,7 +200,7 @@ def _loaded(file: Path) -> tuple[object, str | None]:
 
 
 class _Reader:
-    """Reads one playset and keeps every fault, with its place."""
+    """A reader of one playset that collects all errors with their places."""
 
     def __init__(self, roots: Mapping[str, Path]) -> None:
         self.findings: list[Mapping[str, str]] = []
@@ -180,7 +219,7 @@ class _Reader:
         version = self._text(said, "vanilla_version_id", "", may_be_missing=True)
         mods = said.get("mods")
         if not isinstance(mods, list):
-            self._fault("mods", "is no list of mods")
+            self._fault("mods", "is not a list of mods")
             mods = []
         if len(cast("list[object]", mods)) > _MOST_MODS:
             self._fault("mods", f"holds more than {_MOST_MODS} mods")

@@ -1,6 +1,7 @@
-"""The settings of a server: what `server.toml` says, with what the command line says laid over it.
+"""The settings of a server: `server.toml`, overridden by the command line.
 
-Every fault is collected and told with its place and what to do; nothing is guessed.
+All errors are collected and reported with place and fix. Nothing is guessed.
+
 Source: specification 23 and 57, decision 7.
 """
 
@@ -24,7 +25,7 @@ from replybook_schema.active import ACTIVE
 __all__ = ["ConfigFault", "ServerConfig", "ServerLimits", "Telemetry", "is_handle"]
 
 ROOTS: Final = ("game", "steam", "user_docs", "repo", "vscode")
-"""The roots that a person sets; the data folder is the sixth."""
+"""The roots that a person can set. The data folder is the sixth root."""
 
 _HANDLE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _URL: Final = re.compile(r"https?://[^\s/?#]+[^\s]*")
@@ -36,16 +37,20 @@ _MOST: Final = {
     "calls_per_minute": 1_000_000,
     "request_bytes": 1_000_000_000,
 }
-"""The largest number that each limit may be."""
+"""The maximum of each limit."""
 
 
 def is_handle(text: object) -> bool:
-    """Return True if a session may be called so: letters, digits, dot, dash and underscore, at most 64."""
+    """Return True for a session name: 1 to 64 letters, digits, dots, dashes or underscores."""
     return isinstance(text, str) and bool(_HANDLE.fullmatch(text))
 
 
 class ConfigFault(ValueError):
-    """Settings that cannot be used; `faults` says of each where it is, what is wrong and what to do."""
+    """Settings that cannot be used.
+
+    Attributes:
+        faults: Errors, each with place, problem and fix.
+    """
 
     def __init__(self, faults: Iterable[str]) -> None:
         self.faults: Final = tuple(faults)
@@ -54,7 +59,14 @@ class ConfigFault(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerLimits:
-    """Bytes of an answer, seconds of a call, calls of a session in a minute, bytes of a request."""
+    """The limits of a server.
+
+    Attributes:
+        max_bytes: Size of an answer.
+        timeout_s: Seconds of a call.
+        calls_per_minute: Calls of a session or token in a minute.
+        request_bytes: Size of a request.
+    """
 
     max_bytes: int = 1_000_000
     timeout_s: float = 120.0
@@ -64,7 +76,12 @@ class ServerLimits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telemetry:
-    """Whether spans and metrics go out, and where to; None for what the environment says."""
+    """The settings of telemetry.
+
+    Attributes:
+        enabled: Send spans and metrics.
+        endpoint: Address of the collector; None for that of the environment.
+    """
 
     enabled: bool = False
     endpoint: str | None = None
@@ -75,15 +92,24 @@ _UNNAMED: Final = Identity()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerConfig:
-    """What holds for one server process.
+    """The settings of one server process.
 
         config = ServerConfig.read(folder, session="desk", roots={"game": Path("/games/ck3/game")})
 
-    `session` is the session of calls that name none. `builds_index` has the index of a playset built in
-    the background when a session switches to it. `editor_traced` is the word of a person that the calls
-    which an editor makes with its own file tools are in the trace of this server. `identity` is what git commits under
-    where the host's settings say nothing. `trusts_agent` has programs that run the agent's own code run without a
-    sandbox; only who starts the server can say so.
+    Attributes:
+        data: The data folder.
+        mode: Mode of new sessions.
+        roots: Folders by root key.
+        limits: Limits of calls.
+        tokens: The accepted tokens.
+        telemetry: Settings of telemetry.
+        session: Session of calls that name none.
+        builds_index: Build the index of a playset in the background when a session switches to it.
+        editor_traced: The operator promises that file calls of the editor are in the trace of this
+            server.
+        identity: Name and email of git commits, if the host has none.
+        trusts_agent: Run code of the agent without a sandbox; only the person who starts the server
+            can set it.
     """
 
     data: Path = field(repr=False)
@@ -110,9 +136,21 @@ class ServerConfig:
         builds_index: bool = False,
         trusts_agent: bool = False,
     ) -> ServerConfig:
-        """Read `server.toml` of a data folder, or another file; `ConfigFault` for what cannot be used.
+        """Read `server.toml` of a data folder, or another file.
 
-        A folder without the file has the defaults; a `file` that is named has to be there.
+        A folder without the file has the defaults.
+
+        Args:
+            data: The data folder.
+            file: Another settings file, which must exist.
+            mode: Replaces the mode of the file.
+            session: Session of calls that name none.
+            roots: Folders that replace those of the file.
+            builds_index: Build the index of a playset when a session switches to it.
+            trusts_agent: Run code of the agent without a sandbox.
+
+        Raises:
+            ConfigFault: A setting cannot be used.
         """
         folder = DataFolder(data)
         place = folder.settings if file is None else Path(file)
@@ -139,7 +177,7 @@ class ServerConfig:
 
     @property
     def folders(self) -> Mapping[str, Path]:
-        """The folder of each root, the data folder among them."""
+        """The folder of each root, including the data folder."""
         return {**self.roots, ROOT: self.data}
 
 
@@ -151,18 +189,18 @@ def _texts(roots: Mapping[str, Path] | None) -> dict[str, str]:
 
 
 def _folder(said: object) -> Path | None:
-    """Return the folder that a setting names, None for what is no absolute path."""
+    """Return the folder of a setting, or None if it is no absolute path."""
     if not isinstance(said, str) or "\0" in said:
         return None
     try:
         path = Path(said).expanduser()
-    except RuntimeError:  # there is no such user
+    except RuntimeError:  # `~name` of an unknown user
         return None
     return path if path.is_absolute() else None
 
 
 class _Reader:
-    """Reads settings and keeps every fault; what is faulty stands as its default meanwhile."""
+    """A reader of settings that collects all errors, and uses defaults in place of wrong values."""
 
     def __init__(self, name: str) -> None:
         self.faults: list[str] = []
@@ -177,23 +215,23 @@ class _Reader:
         try:
             data = place.read_bytes()
             if len(data) > _LARGEST_FILE:
-                self.fault("", "is larger than settings are; name another file")
+                self.fault("", "is too large for a settings file; name another file")
                 return {}
             return tomllib.loads(data.decode("utf-8-sig"))
         except FileNotFoundError:
             if is_needed:
-                self.fault("", "is not there; name a file that is, or leave --config out")
+                self.fault("", "does not exist; name another file, or leave --config out")
         except OSError as error:
-            self.fault("", f"cannot be read ({type(error).__name__}); mend its permissions")
+            self.fault("", f"cannot be read ({type(error).__name__}); correct its permissions")
         except UnicodeDecodeError:
-            self.fault("", "is no UTF-8; save it as UTF-8")
+            self.fault("", "is not UTF-8; save it as UTF-8")
         except tomllib.TOMLDecodeError as error:
-            self.fault("", f"is no TOML: {error}; correct it there")
+            self.fault("", f"is not valid TOML: {error}; correct it there")
         except (
             ValueError,
             RecursionError,
-        ):  # a number of too many digits, tables in tables in tables
-            self.fault("", "holds values that no setting has; write it anew")
+        ):  # too many digits, or too deep nesting
+            self.fault("", "has values that no setting accepts; write the file again")
         return {}
 
     def known(self, said: Mapping[str, object], keys: Iterable[str], where: str) -> None:
@@ -202,13 +240,13 @@ class _Reader:
             if key not in keys:
                 near = difflib.get_close_matches(key, keys, n=1)
                 hint = f"did you mean {near[0]!r}?" if near else f"use one of {', '.join(keys)}"
-                self.fault(where, f"{key!r} is no setting; {hint}")
+                self.fault(where, f"{key!r} is not a setting; {hint}")
 
     def table(self, said: Mapping[str, object], key: str) -> dict[str, Any]:
         found = said.get(key, {})
         if isinstance(found, dict):
             return cast("dict[str, Any]", found)
-        self.fault(key, f"is no table; write it as [{key}]")
+        self.fault(key, f"is not a table; write it as [{key}]")
         return {}
 
     def yes_or_no(self, said: Mapping[str, object], key: str) -> bool:
@@ -221,7 +259,7 @@ class _Reader:
         known = [one.name for one in ACTIVE.world().modes]
         if isinstance(mode, str) and mode in known:
             return mode
-        self.fault("mode", f"{mode!r} is no mode; use one of {', '.join(known)}")
+        self.fault("mode", f"{mode!r} is not a mode; use one of {', '.join(known)}")
         return known[0]
 
     def roots(self, said: Mapping[str, object]) -> dict[str, Path]:
@@ -233,7 +271,9 @@ class _Reader:
         for key, folder in own.items():
             path = _folder(folder)
             if path is None:
-                self.fault(f"roots.{key}", "is no absolute path of a folder; write the whole path")
+                self.fault(
+                    f"roots.{key}", "is not an absolute path of a folder; write the whole path"
+                )
             elif key in ROOTS:
                 found[key] = path
         return found
@@ -246,7 +286,7 @@ class _Reader:
             is_number = type(value) is int or (name == "timeout_s" and type(value) is float)
             most = _MOST.get(name, math.inf)
             if not is_number or not 0 < cast("float", value) <= most:
-                self.fault(f"limits.{name}", f"{value!r} is no number above 0, up to {most}")
+                self.fault(f"limits.{name}", f"{value!r} is not a number above 0 and up to {most}")
             elif name in names:
                 found[name] = value
         return ServerLimits(**found)
@@ -255,7 +295,7 @@ class _Reader:
         self.known(said, ("name", "email"), "git")
         for key, value in said.items():
             if not isinstance(value, str) or not value.strip() or not value.isprintable():
-                self.fault(f"git.{key}", f"{value!r} is no text of one line")
+                self.fault(f"git.{key}", f"{value!r} is not a text of one line")
         return Identity(*(str(said[key]) if key in said else None for key in ("name", "email")))
 
     def telemetry(self, said: Mapping[str, object]) -> Telemetry:
@@ -264,9 +304,9 @@ class _Reader:
         if not isinstance(enabled, bool):
             self.fault("telemetry.enabled", f"{enabled!r} is neither true nor false")
         if endpoint is not None and not isinstance(endpoint, str):
-            self.fault("telemetry.endpoint", f"{endpoint!r} is no URL; write it as a text")
+            self.fault("telemetry.endpoint", f"{endpoint!r} is not a URL; write it as a text")
         elif endpoint is not None and not _URL.fullmatch(endpoint):
-            problem = "is no URL; write it as in http://127.0.0.1:4318"
+            problem = "is not a URL; write it as in http://127.0.0.1:4318"
             self.fault("telemetry.endpoint", problem)
         return Telemetry(
             enabled=enabled is True, endpoint=endpoint if isinstance(endpoint, str) else None
@@ -274,13 +314,13 @@ class _Reader:
 
     def tokens(self, said: object) -> tuple[StoredToken, ...]:
         if not isinstance(said, list):
-            self.fault("tokens", "is no list; write each token as [[tokens]]")
+            self.fault("tokens", "is not a list; write each token as [[tokens]]")
             return ()
         found: dict[str, StoredToken] = {}
         for at, raw in enumerate(cast("list[object]", said)):
             where = f"tokens.{at}"
             if not isinstance(raw, dict):
-                self.fault(where, "is no table; write each token as [[tokens]]")
+                self.fault(where, "is not a table; write each token as [[tokens]]")
                 continue
             token = self._token(cast("dict[str, object]", raw), where)
             if token.token.name in found:
@@ -288,7 +328,10 @@ class _Reader:
                     where, f"{token.token.name!r} is named twice; give each token its own name"
                 )
             if token.sha256 and token.sha256 in {one.sha256 for one in found.values()}:
-                self.fault(f"{where}.sha256", "is that of another token; make one for each")
+                self.fault(
+                    f"{where}.sha256",
+                    "belongs to another token; create a new token for each person",
+                )
             found[token.token.name] = token
         return tuple(found.values())
 
@@ -298,7 +341,7 @@ class _Reader:
         if not isinstance(sha256, str) or not _SHA256.fullmatch(sha256):
             self.fault(
                 f"{where}.sha256",
-                "is no SHA-256 in hex; make a token with: replybook serve token NAME",
+                "is not a SHA-256 in hex; make a token with: replybook serve token NAME",
             )
             sha256 = ""
         return StoredToken(
@@ -313,5 +356,8 @@ class _Reader:
     def handle(self, text: object, where: str) -> str:
         if is_handle(text):
             return str(text)
-        self.fault(where, f"{text!r} is no name; use letters, digits, '.', '_' and '-', at most 64")
+        self.fault(
+            where,
+            f"{text!r} is not a valid name; use letters, digits, '.', '_' and '-', at most 64",
+        )
         return "?"

@@ -70,7 +70,7 @@ def test_nothing_is_read_twice(disk: Disk) -> None:
 def test_the_text_has_a_line_for_each_kind(disk: Disk) -> None:
     lines = disk.whole().out.splitlines()
 
-    assert lines[0].startswith("50 files, 50 read anew, 0 gone, ")
+    assert lines[0].startswith("50 files, 50 read, 0 removed, ")
     assert "        3  event" in lines
 
 
@@ -135,8 +135,8 @@ def test_without_the_game_it_says_so(disk: Disk) -> None:
         (["--mod", "nothing"], "'nothing' is not there"),
         (["--mod", "name="], "the name of a folder is empty"),
         (["--game", ""], "the name of a folder is empty"),
-        (["--mod", "a/b=deep_harbour"], "'a/b' is no name for a mod"),
-        (["--mod", "=deep_harbour"], "is no name for a mod"),
+        (["--mod", "a/b=deep_harbour"], "'a/b' is not a valid name for a mod"),
+        (["--mod", "=deep_harbour"], "is not a valid name for a mod"),
         (["--mod", "deep_harbour", "--mod", "deep_harbour"], "two mods are called 'Deep Harbour'"),
         (["--game", "game", "--workers", "-1"], "is not a number from 0 to 256"),
         (["--game", "game", "--game-version", "x"], "'x' is no version of the game"),
@@ -254,7 +254,7 @@ def test_a_name_is_free_only_where_nothing_has_it_and_all_is_indexed(indexed: Di
         (["x", "--near", "--references"], "not allowed with argument"),
         (["--not-exists", "trate:x"], "there is no kind 'trate', did you mean 'trait'?"),
         (["--not-exists", "event:x", "--kind", "trait"], "says another kind than --kind trait"),
-        (["--not-exists", "trait:a:b"], "'a:b' is no name: it holds a colon"),
+        (["--not-exists", "trait:a:b"], "'a:b' is not a valid name: it has a colon"),
         (["--near", "trate:x"], "there is no kind 'trate'"),
     ],
 )

@@ -79,41 +79,41 @@ def test_what_the_command_line_says_counts_more(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("mode", "is no TOML"),
+        ("mode", "is not valid TOML"),
         ('mod = "ck3lens"', "did you mean 'mode'?"),
         ('mode = "lens"', "use one of ck3lens, ck3raven-dev"),
-        ("mode = 7", "is no mode"),
+        ("mode = 7", "is not a mode"),
         ("roots = 7", "write it as [roots]"),
         ('[roots]\ngam = "/a"', "did you mean 'game'?"),
-        ('[roots]\ngame = "a/b"', "roots.game: is no absolute path"),
-        ("[roots]\ngame = 7", "roots.game: is no absolute path"),
-        ('[roots]\ngame = "~nobody-of-this-name/a"', "roots.game: is no absolute path"),
-        ('[roots]\ngame = "/a\\u0000b"', "roots.game: is no absolute path"),
+        ('[roots]\ngame = "a/b"', "roots.game: is not an absolute path"),
+        ("[roots]\ngame = 7", "roots.game: is not an absolute path"),
+        ('[roots]\ngame = "~nobody-of-this-name/a"', "roots.game: is not an absolute path"),
+        ('[roots]\ngame = "/a\\u0000b"', "roots.game: is not an absolute path"),
         ('[roots]\nck3raven_data = "/a"', "choose that with --data"),
         ("[limits]\nmax_byte = 1", "did you mean 'max_bytes'?"),
-        ("[limits]\nmax_bytes = 0", "is no number above 0"),
-        ("[limits]\nmax_bytes = true", "is no number above 0"),
-        ("[limits]\nmax_bytes = 1.5", "is no number above 0"),
-        ("[limits]\ntimeout_s = inf", "is no number above 0"),
-        ("[limits]\ntimeout_s = nan", "is no number above 0"),
+        ("[limits]\nmax_bytes = 0", "is not a number above 0"),
+        ("[limits]\nmax_bytes = true", "is not a number above 0"),
+        ("[limits]\nmax_bytes = 1.5", "is not a number above 0"),
+        ("[limits]\ntimeout_s = inf", "is not a number above 0"),
+        ("[limits]\ntimeout_s = nan", "is not a number above 0"),
         ("[limits]\ntimeout_s = 1e300", "up to 86400"),
-        (f"[limits]\nmax_bytes = {'9' * 5_000}", "write it anew"),
-        ("mode = " + "[" * 5_000, "write it anew"),
+        (f"[limits]\nmax_bytes = {'9' * 5_000}", "write the file again"),
+        ("mode = " + "[" * 5_000, "write the file again"),
         ('[telemetry]\nenabled = "yes"', "neither true nor false"),
-        ("[telemetry]\nendpoint = 7", "is no URL"),
-        ('[telemetry]\nendpoint = "collector"', "is no URL"),
+        ("[telemetry]\nendpoint = 7", "is not a URL"),
+        ('[telemetry]\nendpoint = "collector"', "is not a URL"),
         (
             f'[[tokens]]\nname = "a"\nsha256 = "{DIGEST}"\n[[tokens]]\nname = "b"\nsha256 = "{DIGEST}"',
-            "is that of another token",
+            "belongs to another token",
         ),
         ('tokens = "abc"', "write each token as [[tokens]]"),
-        ("tokens = [7]", "tokens.0: is no table"),
-        ('[[tokens]]\nname = "a"', "tokens.0.sha256: is no SHA-256"),
+        ("tokens = [7]", "tokens.0: is not a table"),
+        ('[[tokens]]\nname = "a"', "tokens.0.sha256: is not a SHA-256"),
         (f'[[tokens]]\nsha256 = "{DIGEST}"', "tokens.0.name"),
-        (f'[[tokens]]\nname = "a b"\nsha256 = "{DIGEST}"', "is no name"),
-        (f'[[tokens]]\nname = "a"\nsha256 = "{DIGEST}"\ntoken = "x"', "'token' is no setting"),
+        (f'[[tokens]]\nname = "a b"\nsha256 = "{DIGEST}"', "is not a valid name"),
+        (f'[[tokens]]\nname = "a"\nsha256 = "{DIGEST}"\ntoken = "x"', "'token' is not a setting"),
         (f'[[tokens]]\nname = "a"\nsha256 = "{DIGEST}"\n' * 2, "named twice"),
-        (f'[[tokens]]\nname = "a"\nsha256 = "{DIGEST}"\nmode = "x"', "is no mode"),
+        (f'[[tokens]]\nname = "a"\nsha256 = "{DIGEST}"\nmode = "x"', "is not a mode"),
     ],
 )
 def test_a_slip_is_named_with_its_place_and_what_to_do(
@@ -146,7 +146,7 @@ def test_a_file_that_is_no_text_or_too_large_is_refused(tmp_path: Path, data: by
 
 
 def test_a_file_that_is_named_has_to_be_there(tmp_path: Path) -> None:
-    with pytest.raises(ConfigFault, match="is not there"):
+    with pytest.raises(ConfigFault, match="does not exist"):
         ServerConfig.read(tmp_path, file=tmp_path / "other.toml")
 
 

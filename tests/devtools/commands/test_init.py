@@ -254,7 +254,7 @@ def test_init_of_a_server_writes_its_tools_and_says_what_it_could_not_read(
         (("--server", "nowhere"), "cannot read the server 'nowhere'"),
         (("--server", "empty.py"), "no tool is readable in 'empty.py'"),
         (("--server", "server.py", "--tool", "find"), "it has find_ticket, tickets/close.all"),
-        ((".", "--tool", "no name"), "'no name' is no name of a tool"),
+        ((".", "--tool", "no name"), "'no name' is not a valid name of a tool"),
         ((), "name the folder of the project"),
     ],
 )
@@ -305,7 +305,7 @@ def test_init_beside_a_pyproject_that_is_no_toml_writes_nothing(run: Run, tmp_pa
     ended = run("init", str(tmp_path), "--name", "acme")
 
     assert ended.code == 2
-    assert "pyproject.toml is no TOML" in ended.err
+    assert "pyproject.toml is not valid TOML" in ended.err
     assert [path.name for path in tmp_path.iterdir()] == ["pyproject.toml"]
 
 

@@ -22,7 +22,7 @@ def declare_trace_options(parser: argparse.ArgumentParser) -> None:
     _declare_tail(add_action(actions, "tail", "print the newest calls, one per line"))
     numbers = add_action(actions, "stats", "count calls, codes and durations per tool")
     _add_path(numbers)
-    help_ = "count only the tools that still answer raw"
+    help_ = "count only the tools that still return raw results"
     numbers.add_argument("--raw", action="store_true", help=help_)
     add_text_or_json(numbers)
     check = add_action(actions, "verify", "find lines that were edited, dropped or moved")
