@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from replybook.policy.bundle_paths import same_file
+from replybook.world.address import same_file
 
 if TYPE_CHECKING:
     from replybook_ck3.index.scoped_search import Wanted
