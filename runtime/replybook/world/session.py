@@ -110,7 +110,7 @@ class Session:
             return NotImplemented
         return type(self) is type(other) and self.__dict__ == other.__dict__
 
-    __hash__ = None  # a session holds mappings
+    __hash__ = None  # type: ignore[assignment]  # it holds mappings
 
     def __repr__(self) -> str:
         told = {name: value for name, value in self.__dict__.items() if name not in _folders()}
