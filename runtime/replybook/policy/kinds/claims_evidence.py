@@ -113,8 +113,10 @@ class _Evidence:
 
         It looked at all that there is, the kind aside, and the caller composed nothing of what came back.
         """
-        tags = set[str]() if tool is None else set(tool.tags)
-        if tags & self.not_tags or not (self.tags is None or tags & self.tags):
+        tags = () if tool is None else tool.tags
+        if not self.not_tags.isdisjoint(tags):
+            return False
+        if self.tags is not None and self.tags.isdisjoint(tags):
             return False
         args = cast("Mapping[str, object]", event.get("args") or {})
         known = () if tool is None else tool.arguments
@@ -259,10 +261,10 @@ def _supporting(evidence: _Evidence | None, scene: Scene) -> _Supports:
     way = evidence.shows
 
     def shown(event: Event) -> _Shown | None:
-        tool = scene.tools.find(str(event.get("tool")))
-        fits = evidence.may_show(tool, event)
-        fits = fits and _is_named(evidence.match, event, scene) and picks(event)
-        return _Shown.of(evidence, event, tool) if fits else None
+        name = str(event.get("tool"))
+        tool = scene.tools.find(name)
+        fits = evidence.match.is_about(name, tool) and evidence.may_show(tool, event)
+        return _Shown.of(evidence, event, tool) if fits and picks(event) else None
 
     def supports(claim: Claim, event: Event, found: Sequence[Definition] | None) -> Sight:
         key = event.get("trace_id")
@@ -291,9 +293,9 @@ class _Shown:
     def of(cls, evidence: _Evidence, event: Event, tool: ToolSpec | None) -> _Shown:
         subjects = None if evidence.subject_in is None else leaves(evidence.subject_in(event))
         kinds = None if evidence.kind_in is None else leaves(evidence.kind_in(event))
-        echoed = frozenset(one.name for one in (() if tool is None else tool.arguments))
-        held = None if evidence.value_in is None else evidence.value_in(event)
-        values = None if evidence.value_in is None else leaves(_values(held, echoed))
+        values = (
+            None if evidence.value_in is None else leaves(_values(evidence.value_in(event), tool))
+        )
         count = 1 if evidence.count_in is None else evidence.count_in(event)
         return cls(subjects, kinds, values, type(count) is int and count > 0)
 
@@ -308,12 +310,13 @@ class _Shown:
         return self.values is None or (value != "" and value in self.values)
 
 
-def _values(held: object, echoed: frozenset[str]) -> object:
+def _values(held: object, tool: ToolSpec | None) -> object:
     """Return what a result holds, without what it says of its own length and of what was asked."""
     if not isinstance(held, Mapping):
         return held
+    left_out = _NO_VALUES.union(one.name for one in (() if tool is None else tool.arguments))
     members = cast("Mapping[str, object]", held).items()
-    return {key: value for key, value in members if key not in _NO_VALUES | echoed}
+    return {key: value for key, value in members if key not in left_out}
 
 
 def _is_of_kind(subject: str, kinds: set[str]) -> bool:
@@ -427,7 +430,8 @@ def _out_of_scope(
     def fault(event: Event) -> Constraint | None:
         key = event.get("trace_id")
         if key not in known:
-            fits = _is_named(scope.match, event, scene) and picks(event)
+            name = str(event.get("tool"))
+            fits = scope.match.is_about(name, scene.tools.find(name)) and picks(event)
             fits = fits and not is_refused(event)  # it did nothing, in whichever scope
             wrong = (one for one, probe in probes if fits and probe(event) is not None)
             known[key] = next(wrong, None)
@@ -449,9 +453,3 @@ def _out_of_scope(
                 )
 
     return out_of_scope
-
-
-def _is_named(match: CallMatch, event: Event, scene: Scene) -> bool:
-    """Return True if calls of the name of this one can be selected."""
-    name = str(event.get("tool"))
-    return match.is_about(name, scene.tools.find(name))
