@@ -1,8 +1,8 @@
-"""The policy: what a session must have done before its delivery goes through, as data of the registry.
+"""The policy: rules for the calls of a session, checked before a delivery.
 
-`validate_policy` judges a delivery; an `Engine` is fed with calls as they happen and judges at any time.
-A server gives `ScopeGuard` to its `ServerSettings` and asks a `DeliveryGate` with a `DeliveryRequest`.
-Names are imported when first used: the guard before a call needs none of the validators.
+`validate_policy` judges a delivery. An `Engine` is fed with calls as they happen and judges at any
+time. A server passes a `ScopeGuard` to its `ServerSettings`, and asks a `DeliveryGate` with a
+`DeliveryRequest`. Names are imported on first use, since the guard needs no validators.
 Source: specification 24 to 36.
 """
 

@@ -1,4 +1,4 @@
-"""A set that is asked and never copied: what it holds may be a million names in a database.
+"""A set that only answers `in`, such as a million names in a database.
 
 A server gives one as the value of a fact. Source: specification 32 and 45.
 """
@@ -11,10 +11,10 @@ __all__ = ["AskedSet"]
 
 
 class AskedSet(ABC):
-    """What a fact holds, where only `in` is answered; rules ask for the items that a delivery names.
+    """A value of a fact that answers only `in`, for the items that a delivery names.
 
-    One that holds paths finds a file however it is spelled. It can stand on the right of set_cover and of the
-    operators over sets; what must be covered is a list.
+    A set of paths must find a file in any spelling. A set can be the right side of set_cover and
+    of the operators over sets. The items to be covered must be a list.
 
         class Lamps(AskedSet):
             def __contains__(self, item: object) -> bool:

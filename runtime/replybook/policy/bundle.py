@@ -1,11 +1,13 @@
-"""What an agent hands in: files and where they belong, symbols that they declare, and claims with their evidence.
+"""The bundle of a delivery: files, symbols, and claims with their evidence.
 
-A claim has a subject that begins with the thing, such as `trait:brave`; that of a value ends in ` = ` and the value,
-and what stands between the two is the key: `trait:brave martial = 2`. A manifest repeats its claims of non-existence
-in a list of their own, which is derived here.
-A path is an address, or relative to the target. The same file is one place however it is spelled: by slashes
-and dots, by letter case, by the forms of Unicode, by the colon that old addresses have behind a member, by the
-root that holds a member. Source: decision 20 and 29, specification 15 to 17, 24, 27, 31 to 34, 45 and 62, 003 §3.1.
+The subject of a claim begins with the thing, such as `trait:brave`. The subject of a value ends in
+` = ` and the value, and the key stands between: `trait:brave martial = 2`. A manifest repeats its
+claims of non-existence in a list of their own, which is derived here.
+
+A path is an address, or relative to the target. All spellings of a file give one place: slashes
+and dots, letter case, Unicode forms, the colon of old addresses behind a member, and the root that
+holds a member.
+Source: decision 20 and 29, specification 15 to 17, 24, 27, 31 to 34, 45 and 62, 003 §3.1.
 """
 
 from __future__ import annotations
@@ -62,16 +64,16 @@ _WHY: Final = {
 }
 
 Entries: TypeAlias = tuple[Mapping[str, object], ...]
-"""Files as `{path, format, content, sha256}` with the fields of their format, or declared symbols; paths are canonical."""
+"""Files as `{path, format, content, sha256}` with their fields, or symbols. Paths are canonical."""
 
 _NO_FIELDS: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with something handed in: where (`artifacts[2].path`), and what to do.
+    """A fault of a delivery: its place (`artifacts[2].path`), its problem, and a fix.
 
-    `is_size` where there is nothing wrong but too much of it.
+    `is_size` is True if the value is only too large.
     """
 
     loc: str
@@ -86,9 +88,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One claim; `evidence_tool_calls` are the trace ids of the calls that show it.
+    """One claim. `evidence_tool_calls` are the trace ids of the calls that show it.
 
-    `subject` begins with the symbol, e.g. `trait:brave`; that of a value ends in ` = ` and the value.
+    `subject` begins with the symbol, such as `trait:brave`. The subject of a value ends in ` = `
+    and the value.
     """
 
     claim_type: ClaimType
@@ -121,12 +124,15 @@ class ClaimsManifest:
 
 @dataclass(frozen=True, slots=True)
 class ArtifactFile:
-    """One file: `path` is an address or relative to the target, `content` its whole text.
-
-    `format` and the names of `fields` are those that the registry declares; a field without a value is
-    left out.
+    """One file of a bundle: its path, its format and its whole content.
 
         ArtifactFile("src/reader.py", "python", "import json", fields={"reviewed_by": "ann"})
+
+    Attributes:
+        path: An address, or a path relative to the target of the bundle.
+        format: A format that the registry declares.
+        content: The whole text.
+        fields: Fields that the registry declares, by name. Fields without a value are left out.
     """
 
     path: str
@@ -140,7 +146,7 @@ class ArtifactFile:
         return sha256(self.content.encode()).hexdigest()
 
     def to_dict(self) -> dict[str, object]:
-        """Return the file as plain data, its fields and those that it lacks beside the others."""
+        """Return the file as plain data, with its fields as further members."""
         lacking = dict.fromkeys(one.name for one in ACTIVE.vocabulary().artifact_fields)
         plain: dict[str, object] = {
             "path": self.path,
@@ -152,7 +158,7 @@ class ArtifactFile:
 
 @dataclass(frozen=True, slots=True)
 class DeclaredSymbol:
-    """A symbol that the files bring into the world; a reason and a file are asked for by rules."""
+    """A symbol that the files bring into the world. Rules may require reason and file."""
 
     type: str
     name: str
@@ -166,7 +172,7 @@ class DeclaredSymbol:
 
 @dataclass(frozen=True, slots=True)
 class SchemaChange:
-    """What a change to a schema does; `classification` is breaking or non_breaking."""
+    """A change of a schema. `classification` is breaking or non_breaking."""
 
     classification: str | None = None
     reason: str | None = None
@@ -179,7 +185,7 @@ class SchemaChange:
 
 @dataclass(frozen=True, slots=True)
 class ArtifactBundle:
-    """Everything of one delivery; `target` is what relative paths are below, e.g. `root:repo`."""
+    """All parts of one delivery. Relative paths are below `target`, e.g. `root:repo`."""
 
     target: str | None = None
     artifacts: tuple[ArtifactFile, ...] = ()
@@ -191,10 +197,10 @@ class ArtifactBundle:
     places: dict[str, str] = field(
         default_factory=dict[str, str], init=False, repr=False, compare=False
     )
-    """The canonical addresses of paths, as far as they were worked out."""
+    """The canonical addresses by path, for paths that were already parsed."""
 
     def address_of(self, path: str) -> str:
-        """Return the canonical address of a path of this bundle; the path itself if it has none."""
+        """Return the canonical address of a path, or the path itself if it has none."""
         place = self.places.get(path)
         if place is None:
             try:
@@ -205,7 +211,7 @@ class ArtifactBundle:
         return place
 
     def to_dict(self) -> dict[str, object]:
-        """Return the bundle as plain data, every key there."""
+        """Return the bundle as plain data with every key."""
         return {
             "target": self.target,
             "artifacts": [file.to_dict() for file in self.artifacts],
@@ -253,11 +259,15 @@ class ArtifactBundle:
 
 
 class BadPlace(ValueError):
-    """A path that names no file that this bundle may hold; the text never repeats the path."""
+    """A path that names no permitted file. The message never repeats the path."""
 
 
 def place_of(path: str, target: Address | None) -> Address:
-    """Return the address of a file of the bundle; `BadPlace` if it has none, or one in another member."""
+    """Return the address of a file of the bundle.
+
+    Raises:
+        BadPlace: The path names no file, or a file in another member than the target.
+    """
     path = path.strip(WHITE_SPACE)
     is_address = ":" in path.partition("/")[0]
     place = _parsed(path) if is_address else _below(path, target)
@@ -271,16 +281,17 @@ def place_of(path: str, target: Address | None) -> Address:
 
 
 def folders_of_others(places: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Return each place that is a folder of another one, with the first below it."""
+    """Yield each place that is a folder of another place, with the first place inside."""
     in_order = sorted(places, key=lambda place: place.split("/"))
     return ((one, two) for one, two in pairwise(in_order) if two.startswith(f"{one}/"))
 
 
 def member_places(session: Mapping[str, object]) -> Mapping[str, str]:
-    """Return for each member whose folder lies in a root its address by that root, by name and by alias.
+    """Return the address by root of each member whose folder lies in a root.
 
-    `tenant:North` to `root:files/north`; `session` is as `Session.to_dict` gives it. A session that does not
-    say where a member lies has no second address for it.
+    The keys are addresses by name and by alias: `tenant:North` maps to `root:files/north`.
+    `session` is a mapping as `Session.to_dict` returns it. A member without a known place has no
+    entry.
     """
     places: dict[str, str] = {}
     if not any(map(_is_placed, session.values())):
@@ -297,7 +308,7 @@ def member_places(session: Mapping[str, object]) -> Mapping[str, str]:
 
 
 def _is_placed(held: object) -> bool:
-    """Return True if this is a list with a member that says where it lies."""
+    """Return True if a value is a list with a member that has a known place."""
     members = cast("list[object]", held) if isinstance(held, list | tuple) else ()
     return any(isinstance(one, Mapping) and "place" in one for one in members)
 
@@ -314,7 +325,10 @@ def _below(path: str, target: Address | None) -> Address:
 
 
 def _lies_in_another_member(place: Address, target: Address) -> bool:
-    """Return True if a file leaves the member that is the target; files of the roots may come along."""
+    """Return True if a file is outside the member that is the target.
+
+    Files in roots are always permitted.
+    """
     if ROOT in (target.namespace, place.namespace):
         return False
     return (place.key, place.parts[: len(target.parts)]) != (target.key, target.parts)
@@ -335,13 +349,13 @@ def _refuse(problem: str) -> NoReturn:
 
 
 def asked_of(subject: str) -> str:
-    """Return the subject of a value without that value: the thing, and the key if there is one."""
+    """Return the subject of a value claim without the value: the thing and the key."""
     left = subject.rpartition(_EQUALS if _EQUALS in subject else " ")[0]
     return " ".join(left.split())
 
 
 def thing(subject: str) -> str:
-    """Return the thing that a subject begins with, e.g. `trait:brave`."""
+    """Return the thing at the start of a subject, e.g. `trait:brave`."""
     words = subject.split(maxsplit=1)
     return (words[0].rstrip(_ENDS) or words[0]) if words else ""
 
@@ -353,7 +367,10 @@ def names_of(subject: str) -> set[str]:
 
 
 def value_of(subject: str) -> str:
-    """Return what a subject ends in: after ` = `, or its last word; empty where it ends in `=`."""
+    """Return the value at the end of a subject: after ` = `, or the last word.
+
+    The value is empty if the subject ends in `=`.
+    """
     if _EQUALS in subject:
         return subject.rpartition(_EQUALS)[2].strip()
     words = subject.split()
@@ -361,7 +378,10 @@ def value_of(subject: str) -> str:
 
 
 def same_value(one: str, other: str) -> bool:
-    """Return True if two values are one: the same text, quotes and blanks aside, or the same number."""
+    """Return True if two values are the same text or the same number.
+
+    Quotes and repeated blanks do not count.
+    """
     one, other = _plain(one), _plain(other)
     if one == other:
         return True
@@ -378,7 +398,7 @@ def _plain(value: str) -> str:
 
 
 def contradictions(claims: Iterable[Claim]) -> Iterator[str]:
-    """Yield a sentence for each claim that another one of the same delivery contradicts."""
+    """Yield a sentence for each claim that another claim of the delivery contradicts."""
     listed = tuple(claims)
     absent = {thing(one.subject) for one in listed if one.claim_type == "non_existence"}
     values: dict[str, str] = {}

@@ -1,8 +1,9 @@
 """The roots that a call reaches into, by the addresses that it names.
 
-Which arguments are addresses is declared in tools.yaml. A path below the home of a tool names no root: the
-call that chose the home named it, by its key. A member counts by the root that holds its folder; one that
-lies in no root is the session's own place. Source: specification 55, decision 30.
+tools.yaml declares which arguments are addresses. A path below the home of a tool names no root,
+since the call that chose the home named it by its key. A member counts as the root that holds its
+folder. A member outside every root is the session's own place.
+Source: specification 55, decision 30.
 """
 
 from __future__ import annotations
@@ -18,19 +19,19 @@ from replybook_schema.tools import ToolSpec
 __all__ = ["DIGEST", "CallRoots", "Holder", "addresses_in", "holder_of", "root_of"]
 
 Holder: TypeAlias = Callable[[Address], str | None]
-"""Gives the key of the root that holds a member, None for a member outside every root."""
+"""A function that returns the key of the root that holds a member, or None outside every root."""
 
 DIGEST: Final = "digest:"
-"""Begins what the trace keeps of a text that it does not keep."""
+"""The prefix of a digest that the trace keeps instead of a long text."""
 
 _MOST_BEGINNINGS: Final = 1_000
 _MOST_TOOLS: Final = 1_000
 _addressed: dict[int, tuple[ToolSpec, tuple[str, ...]]] = {}
-"""The tools, which never change and live on here, so ids stay theirs; each with its addresses."""
+"""The address arguments by tool id. The tool is kept, so its id is not reused."""
 
 
 class CallRoots:
-    """The roots that the calls of a session reach into; what a tool or a beginning means is worked out once."""
+    """The roots that the calls of a session reach into, cached by address prefix."""
 
     __slots__ = ("_addressed", "_find", "_known", "_session")
 
@@ -43,9 +44,9 @@ class CallRoots:
         self._known: dict[str, str] = {}
 
     def of(self, event: Mapping[str, object]) -> list[str] | None:
-        """Return the roots that the addresses of a call lie in, each once; None where it names no place.
+        """Return each root that the addresses of a call lie in, or None without addresses.
 
-        An address that nobody can place stands for itself, so that no session allows it.
+        An address without a known root is returned itself, so no session allows it.
         """
         tool = event.get("tool")
         names = self._addressed.get(tool)
@@ -79,7 +80,7 @@ class CallRoots:
 
 
 def _brings_members(scope: object) -> bool:
-    """Return True if a call has members of its own, which may lie elsewhere than those of the session."""
+    """Return True if a call has members of its own, which may have other places."""
     if not isinstance(scope, Mapping):
         return False
     return not current_grammar().member_fields.isdisjoint(cast("Mapping[str, object]", scope))
@@ -97,13 +98,13 @@ def addressed_by(tool: ToolSpec) -> tuple[str, ...]:
 
 
 def addresses_in(tool: ToolSpec | None, args: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """Return name and text of every value that an argument declared as an address holds."""
+    """Yield name and text of each value of an argument that is declared as an address."""
     for name in () if tool is None else addressed_by(tool):
         yield from ((name, text) for text in _texts((name,), args))
 
 
 def _texts(names: Iterable[str], args: Mapping[str, object]) -> list[str]:
-    """Return the texts that these arguments hold, alone or in a list."""
+    """Return the texts in these arguments, given alone or in a list."""
     found = list[str]()
     for name in names:
         value = args.get(name)
@@ -116,9 +117,9 @@ def _texts(names: Iterable[str], args: Mapping[str, object]) -> list[str]:
 
 
 def root_of(text: str, holder: Holder) -> str | None:
-    """Return the root of an address, None where it names none or leads nowhere.
+    """Return the root of an address, or None if it names no root or is no address.
 
-    A text that the trace kept as a digest may be any address, and is given as it is.
+    A text that the trace kept as a digest may be any address, so it is returned itself.
     """
     if text.startswith(DIGEST):
         return text
@@ -133,9 +134,10 @@ def root_of(text: str, holder: Holder) -> str | None:
 
 
 def holder_of(session: Mapping[str, object], scope: object = None) -> Holder:
-    """Return what says which root holds a member, by the members of a session and of the scope of a call.
+    """Return the function that finds the root of a member.
 
-    A member says it in `root`, null or an empty text for none; one that does not say it is given as its address.
+    It looks in the scope of the call, then in the session. A member names its root in `root`, with
+    null or an empty text for none. A member without `root` gives its own address.
     """
     places = [cast("Mapping[str, object]", scope)] if isinstance(scope, Mapping) else []
     places.append(session)
@@ -153,7 +155,10 @@ def holder_of(session: Mapping[str, object], scope: object = None) -> Holder:
 
 
 def _member(members: object, key: str) -> Mapping[str, object] | None:
-    """Return the member of this name or alias that says its root; a colon at the end may be an old spelling."""
+    """Return the member of this name or alias that has a `root`, or None.
+
+    A colon at the end of `key` may be an old spelling, so it is also tried without.
+    """
     if not isinstance(members, list | tuple):
         return None
     wanted = {_form(key), _form(key.removesuffix(":"))}

@@ -1,7 +1,8 @@
-"""The world that claims are held against: where a thing is defined now, and which values it has there.
+"""The world to compare claims with: current definitions of things and their values.
 
-A server hands one to the gate as a fact, by the name that its rules give (`facts.world_of_claims` of the base); plain data
-will do, a list of `{thing, path, sha256, lines, wins, values}`. Source: specification 62.
+A server passes one to the gate as a fact with the name that its rules use (`facts.world_of_claims`
+in the base). Plain data is accepted too: a list of `{thing, path, sha256, lines, wins, values}`.
+Source: specification 62.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ __all__ = ["ClaimedWorld", "Definition", "ListedThings", "claimed_world", "outsi
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """One place that defines a thing now: a span of lines of a file with this digest.
+    """One current definition of a thing: a span of lines in a file with this digest.
 
-    `thing` is how evidence names it, such as `trait:brave`; a file is a thing too, by its address. `wins` says that
-    this definition holds.
+    `thing` is the name used by evidence, such as `trait:brave`. A file is a thing too, named by its
+    address. `wins` is True for the definition that is in effect.
     """
 
     thing: str
@@ -35,27 +36,33 @@ class Definition:
 
 
 class ClaimedWorld(ABC):
-    """The definitions of now, for the subjects of claims; asked while a delivery is judged."""
+    """The current definitions for the subjects of claims, asked during a judgement."""
 
     @abstractmethod
     def definitions(self, subject: str) -> Sequence[Definition] | Unavailable:
-        """Return the definitions of the thing that a subject begins with; `Unavailable` if nobody can tell."""
+        """Return the definitions of the thing at the start of a subject.
+
+        Returns `Unavailable` if they cannot be determined.
+        """
 
     @abstractmethod
     def values(self, asked: str) -> Sequence[str]:
-        """Return what stands under the key behind a thing, in the definition that holds.
+        """Return the values of the key after a thing, in the definition that is in effect.
 
-        Without a key it is the thing's own value.
+        Without a key, return the values of the thing itself.
         """
 
     def is_known(self, subject: str) -> bool:
-        """Return True if everything is known that could define the thing, so that none is none."""
+        """Return True if no definition means that the thing does not exist.
+
+        False means that some source of definitions is not known.
+        """
         del subject
         return True
 
 
 class ListedThings(ClaimedWorld):
-    """A world that was given as plain data."""
+    """A world given as plain data."""
 
     def __init__(self, things: Iterable[Mapping[str, object]]) -> None:
         self._things: Final = [dict(one) for one in things]
@@ -65,7 +72,7 @@ class ListedThings(ClaimedWorld):
         return [_definition(one) for one in self._named(subject)]
 
     def values(self, asked: str) -> Sequence[str]:
-        """Return what is listed under the last word, or under all words, behind the thing."""
+        """Return the values listed under all words after the thing, and under the last."""
         keys = asked.split()[1:]
         found: list[str] = []
         for one in self._named(asked):
@@ -97,7 +104,7 @@ def _definition(one: Mapping[str, object]) -> Definition:
 
 
 def claimed_world(value: object) -> ClaimedWorld | Unavailable | Absent:
-    """Return the world that a fact gives; `ABSENT` where there is none."""
+    """Return the world that is the value of a fact, or `ABSENT` if there is none."""
     if isinstance(value, ClaimedWorld | Unavailable | Absent):
         return value
     if isinstance(value, list | tuple):
@@ -106,6 +113,6 @@ def claimed_world(value: object) -> ClaimedWorld | Unavailable | Absent:
 
 
 def outside(definitions: Iterable[Definition], files: Iterable[str]) -> list[Definition]:
-    """Return the definitions that lie in none of these files."""
+    """Return the definitions that are in none of these files."""
     own = {same_file(path) for path in files}
     return [one for one in definitions if same_file(one.path) not in own]

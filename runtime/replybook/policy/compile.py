@@ -1,7 +1,7 @@
-"""A policy as a program: every rule read and checked once, before a session begins.
+"""The program of a policy: all rules, read and checked before a session begins.
 
-Whatever is unknown in it stops here, with its place: a policy that loads says what it does. So does a
-fact that nobody provides, and a format that names a validator which nobody handed in.
+An unknown name in a policy is refused with its place. The same holds for a fact that nobody
+provides, and for a format whose validator is missing.
 Source: specification 24, 25 and 34, decision 23.
 """
 
@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 FORM_STAGE: Final = "artifact_bundle_schema"
-"""The stage that reads the bundle; one that does not parse ends the run behind it."""
+"""The stage that reads the bundle. If the bundle does not parse, later stages are skipped."""
 
 _ANY: Final = "any"
 _MOST_DIGESTS: Final = 8
@@ -57,46 +57,46 @@ _UNWEAKENED: Final = ("trace_required", "server_only")
 
 @dataclass(frozen=True, slots=True)
 class RuleException:
-    """An exception of a rule: the call that must have been seen, or what the call itself is like."""
+    """An exception of a rule: a call that must have been seen, or a match of the call."""
 
     spec: RuleExceptionSpec
     match: CallMatch
     is_seen: bool
     last_day: date | None
-    """The last day on which it holds; None for one that never ends."""
+    """The last day of the exception, or None if it never expires."""
 
 
 @dataclass(frozen=True, slots=True)
 class RuleProgram:
-    """One rule, ready to run."""
+    """One rule, compiled."""
 
     spec: RuleSpec
     stage: StageSpec
     check: Check
     exceptions: tuple[RuleException, ...]
     is_late: bool
-    """Its calls can be judged at the delivery only."""
+    """True if its calls can be judged at the delivery only."""
 
     needs_form: bool
-    """Its stage comes behind the one that reads the bundle, so it needs one that parses."""
+    """True if its stage needs a bundle that parses."""
 
     modes: tuple[str, ...] | None
-    """The modes that it holds in; None is every mode, the unknown ones too."""
+    """The modes that the rule applies to. None is every mode, including unknown ones."""
 
     weight: Weight
     weight_when_able: Weight
-    """What a violation weighs where all capabilities are there that its upgrade waits for."""
+    """The weight of a violation if all capabilities for the upgrade are present."""
 
     waits_for: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A policy, ready to run over sessions of any mode."""
+    """A policy, compiled for sessions of any mode."""
 
     rules: tuple[RuleProgram, ...]
     in_order: tuple[RuleProgram, ...]
-    """The rules in the order in which they are judged: by stage, then by name."""
+    """The rules in the order of judging: by stage, then by name."""
 
     meanings: Mapping[str, str]
     facts: tuple[str, ...]
@@ -105,15 +105,15 @@ class Program:
     digests: PolicyDigests
     providers: FactProviders
     fixed: Mapping[str, tuple[str, ...]]
-    """The facts that the registry alone decides, by name."""
+    """The facts that depend on the registry alone, by name."""
 
     modes: tuple[str, ...]
     domains: tuple[DomainSpec, ...]
     validated: Mapping[str, str]
-    """The name of its validator by format."""
+    """The names of validators by format."""
 
     unprovided: tuple[str, ...]
-    """The facts that no provider works out, so that a delivery has to bring them."""
+    """The facts without a provider. A delivery must bring their values."""
 
 
 def compile_policy(
@@ -123,7 +123,18 @@ def compile_policy(
     vocabulary: VocabularySpec,
     providers: FactProviders | None = None,
 ) -> Program:
-    """Return the program of a policy; `BadPolicy` names the place of what does not load."""
+    """Return the program of a policy.
+
+    Args:
+        policy: The policy to compile.
+        tools: The tools by name.
+        world: The declarations of the world.
+        vocabulary: The words of the registry.
+        providers: Fact providers by name. They override the providers of the base.
+
+    Raises:
+        BadPolicy: The policy does not load. The error names the place.
+    """
     known = Tools.of(tools)
     every = MappingProxyType({**BASE_FACTS, **(providers or {})})
     fixed = {n: one.value(world) for n, one in every.items() if isinstance(one, RegistryFact)}
@@ -167,7 +178,7 @@ def _names(
     providers: FactProviders,
     fixed: Mapping[str, tuple[str, ...]],
 ) -> Names:
-    """Collect what the rules of a policy may name."""
+    """Collect the names that the rules of a policy may use."""
     specs = (*tools.exact.values(), *tools.families)
     roles = (role.name for role in vocabulary.roles)  # tags, whether a tool has them or not
     declared = (*roles, *vocabulary.tags)
@@ -244,9 +255,11 @@ def _check_status(place: str, rule: RuleSpec) -> None:
 def _exception(
     place: str, spec: RuleExceptionSpec, names: Names, *, about: CallMatch | None
 ) -> RuleException:
-    """Read an exception; `about` are the calls that its rule judges one by one, None if it judges none.
+    """Read an exception of a rule.
 
-    `BadPolicy` for one that covers all that the rule is about: it would switch the rule off unseen.
+    `about` selects the calls that the rule judges one by one, or is None if it judges none.
+    `BadPolicy` is raised if an exception covers all of them, since it would switch the
+    rule off.
     """
     part = Part(place, {"id": spec.id, "when": spec.when, "reason": spec.reason}, names, ())
     part.text("id")
@@ -290,7 +303,7 @@ def _check_injection(part: Part, injection: InjectionSpec) -> None:
 
 
 def _check_agreement(index: int, injection: InjectionSpec, before: Sequence[InjectionSpec]) -> None:
-    """Refuse a second value for an argument of the same calls: one of the two would be lost."""
+    """Refuse two values for one argument of the same calls, since one would be lost."""
     for other in before:
         if other.match != injection.match or not set(other.modes) & set(injection.modes):
             continue
@@ -306,19 +319,19 @@ def _check_agreement(index: int, injection: InjectionSpec, before: Sequence[Inje
 
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """The effective severity of a rule; a `review` is listed and never counts."""
+    """The effective severity of a violation. One with `review` is only listed."""
 
     severity: Severity
     review: bool = False
     ready: bool = False
-    """All capabilities that its upgrade waits for are there."""
+    """True if all capabilities for the upgrade are present."""
 
     upgraded: bool = False
-    """It is an error because of that, though its status still says enhancement."""
+    """True if the capabilities make an enhancement an error."""
 
 
 def weigh(rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]) -> Weight:
-    """Return what a violation of the rule weighs; `disabled` rules are not asked about."""
+    """Return the weight of a violation of the rule. Do not call for `disabled` rules."""
     if rule.status == "tbc" or stage.name == "manual_review":
         return Weight("warning", review=True)
     waits = rule.upgrade_to == "error"
@@ -334,7 +347,7 @@ def weigh(rule: RuleSpec, stage: StageSpec, capabilities: Collection[str]) -> We
 
 
 class PolicyDigests(dict[frozenset[str], str]):
-    """The digests of one policy by the capabilities of a server, each made when it is first asked for."""
+    """The digests of one policy by the server's capabilities, each computed once."""
 
     def __init__(self, policy: PolicySpec) -> None:
         super().__init__()
@@ -350,5 +363,5 @@ class PolicyDigests(dict[frozenset[str], str]):
 
 
 def policy_digest(policy: PolicySpec, capabilities: Iterable[str] = ()) -> str:
-    """Return `sha256:<hex>` over a policy and the capabilities that the server has."""
+    """Return `sha256:<hex>` over a policy and the capabilities of the server."""
     return PolicyDigests(policy)[frozenset(capabilities)]

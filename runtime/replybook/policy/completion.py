@@ -1,8 +1,8 @@
-"""The completion: the server's own word that one bundle was delivered, over one trace.
+"""The completion: a signed statement of the server that one bundle was delivered.
 
-It is a text that carries what it is about (digests of bundle, trace and policy, the session, the moment)
-and a keyed digest of all of it, so that an agent can hand it on and nobody can make one up, change it,
-or use it for another bundle. Source: specification 30, 003 §2 (`server_only`).
+Its text holds the digests of bundle, trace and policy, the session and the time, and a keyed digest
+of all of them. So an agent can pass it on, and nobody can forge it, change it, or use it for
+another bundle. Source: specification 30, 003 §2 (`server_only`).
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _MAC_BYTES: Final = 32
 _LONGEST: Final = 4_096
 _SHORTEST_KEY: Final = 16
 _PURPOSE: Final = b"replybook completion 1\n"
-"""Part of what is signed, so that no other keyed digest of the server can pass for this one."""
+"""A prefix of the signed text, so that no other keyed digest of the server fits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What a completion says; digests are `sha256:<hex>`, `issued_at` is UTC in ISO 8601."""
+    """The content of a completion. Digests are `sha256:<hex>`, `issued_at` is UTC."""
 
     session_id: str
     bundle_digest: str
@@ -43,7 +43,7 @@ class Completion:
 
 
 class BadCompletion(ValueError):
-    """A text that is no completion of this server for this bundle; `reason` says why."""
+    """A text that is no completion of this server for this bundle. `reason` says why."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(f"the completion does not hold: {reason}")
@@ -51,7 +51,10 @@ class BadCompletion(ValueError):
 
 
 def canonical_digest(value: object) -> str:
-    """`sha256:<hex>` over the canonical JSON of plain data: sorted keys, no blanks, UTF-8."""
+    """Return `sha256:<hex>` over plain data as canonical JSON.
+
+    Canonical JSON has sorted keys and no blanks, encoded as UTF-8.
+    """
     text = json.dumps(value, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
     return f"sha256:{sha256(text.encode()).hexdigest()}"
 
@@ -66,7 +69,20 @@ def issue(
     now: datetime,
     new_nonce: Callable[[], str] = lambda: secrets.token_hex(8),
 ) -> str:
-    """Return a new completion as text, `cmp-` and base64url; `ValueError` for a key under 16 bytes."""
+    """Return a new completion as text: `cmp-` and base64url.
+
+    Args:
+        key: The secret that signs the completion, 16 bytes or more.
+        session_id: The session that delivers.
+        bundle_digest: The digest of the bundle.
+        trace_digest: The digest of the trace.
+        policy_digest: The digest of the policy.
+        now: The time of issue.
+        new_nonce: Returns a random text.
+
+    Raises:
+        ValueError: The key is shorter than 16 bytes.
+    """
     issued_at = now.astimezone(UTC).isoformat(timespec="milliseconds")
     completion = Completion(
         session_id, bundle_digest, trace_digest, policy_digest, issued_at, new_nonce()
@@ -78,7 +94,18 @@ def issue(
 def verify(
     text: object, key: bytes, *, bundle_digest: str, session_id: str | None = None
 ) -> Completion:
-    """Return what the completion says, if this server issued it for this bundle; else `BadCompletion`."""
+    """Return the content of a completion that this server issued for this bundle.
+
+    Args:
+        text: The completion as the agent sent it.
+        key: The secret that signs completions.
+        bundle_digest: The digest of the bundle.
+        session_id: The session that must have delivered. None accepts any session.
+
+    Raises:
+        BadCompletion: The completion is malformed, forged, or for another bundle or session.
+        ValueError: The key is shorter than 16 bytes.
+    """
     raw = _decoded(text)
     mac, body = raw[:_MAC_BYTES], raw[_MAC_BYTES:]
     if not hmac.compare_digest(mac, _mac(key, body)):
@@ -114,6 +141,6 @@ def _decoded(text: object) -> bytes:
 
 
 def _members(body: bytes) -> Completion:
-    """Return the members; the keyed digest has shown that we wrote them."""
+    """Return the content of a body whose keyed digest was verified."""
     value = cast("Mapping[str, str]", json.loads(body))
     return Completion(**{field.name: value[field.name] for field in fields(Completion)})

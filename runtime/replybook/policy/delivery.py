@@ -1,8 +1,9 @@
-"""The delivery: all that one judgement is about, read once from what was handed in by a table of field readers.
+"""The delivery: the input of one judgement, read once by a table of field readers.
 
-Reading never raises: what cannot be read is left out, and every fault is kept with its place. The same forms are
-written down as JSON Schema in `schema/replybook_schema/`, and a test holds the two to each other. The formats, and
-the fields that a file may have beside path, format and content, are those of the registry.
+Reading never raises. Values that cannot be read are left out, and each fault is kept with its
+place. JSON Schemas in `schema/replybook_schema/` describe the same forms, and a test compares
+the two. The registry declares the formats, and the fields of a file beside path, format and
+content.
 Source: specification 24, 27 and 31 to 34, decision 20, `bundle.schema.yaml`, `claims.schema.yaml`.
 """
 
@@ -52,7 +53,7 @@ __all__ = [
 ]
 
 NO_FILE: Final = Fault("artifacts", "it holds no file", "deliver at least one file")
-"""What is wrong with a bundle of no file: it is no delivery."""
+"""The fault of a bundle without files, which delivers nothing."""
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 _NO_MEMBERS: Final[Mapping[str, str]] = MappingProxyType({})
@@ -61,10 +62,10 @@ _EMPTY: Final = ArtifactBundle()
 
 @dataclass(frozen=True, slots=True)
 class ModeConflict:
-    """The mode of a delivery that is asked for in one mode while its session is in another.
+    """The two modes of a delivery whose session is in another mode than requested.
 
-    No rule names it and no registry declares it, so only the rules of every mode judge such a delivery,
-    and one of them refuses it.
+    The registry declares no such mode and no rule names it. So only the rules of every mode judge
+    the delivery, and one of them refuses it.
     """
 
     asked: str
@@ -79,10 +80,19 @@ Mode: TypeAlias = str | ModeConflict
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delivery:
-    """A session, its calls, and what it delivers; `faults` are those of the bundle and of its claims.
+    """A session, its calls, and the bundle and claims that it delivers.
 
-    `facts` are what the server knows of its world. `attempting` is false where somebody asks what the gate
-    would say in the middle of the work.
+    Attributes:
+        session: The session as rules see it.
+        mode: The mode to judge by.
+        bundle: The files, as far as they can be read.
+        claims: The claims of the bundle and those beside it.
+        faults: The faults of the bundle and of the claims.
+        trace: The calls, which may include calls of other sessions.
+        facts: Values that the server knows of its world.
+        attempting: False for a question in the middle of the work, without delivering.
+        files: The files as rules see them.
+        symbols: The declared symbols as rules see them.
     """
 
     session: Mapping[str, object]
@@ -112,11 +122,19 @@ class Delivery:
         facts: Mapping[str, object] | None = None,
         attempting: bool = True,
     ) -> Delivery:
-        """Read what was handed in; faults of bundle and claims are kept, nothing of them raises.
+        """Read a delivery. Faults of bundle and claims are kept and never raised.
 
-        An attempt to deliver a bundle without files delivers nothing, which is a fault.
+        Args:
+            mode: The requested mode.
+            session: A `Session`, or the mapping of its `to_dict`.
+            trace: The file or folder of a `TraceLog`, or the events.
+            bundle: The bundle as an object or plain data. Attempting one without files is a fault.
+            claims: Claims beside the bundle. They must equal those in the bundle if both are given.
+            facts: Values that the server knows of its world.
+            attempting: False for a question in the middle of the work.
 
-        `trace` is the file or folder of a `TraceLog`, or the events. `TypeError` for a session that is none.
+        Raises:
+            TypeError: The session is neither a mapping nor a `Session`.
         """
         own, judged = judged_session(session, mode)
         if isinstance(trace, (Path, str)):
@@ -139,7 +157,10 @@ class Delivery:
         )
 
     def calls(self) -> Iterator[Event]:
-        """Return the calls of the session; those that name none belong to it where somebody holds them."""
+        """Return the calls of the session.
+
+        Events in memory that name no session belong to this session. A stored call must name it.
+        """
         session_id, trace = self.session.get("session_id"), self.trace
         if isinstance(trace, StoredTrace):
             if not is_session_id(session_id):
@@ -156,10 +177,12 @@ def read_bundle(
     vocabulary: VocabularySpec | None = None,
     members: Mapping[str, str] = _NO_MEMBERS,
 ) -> tuple[ArtifactBundle, tuple[Fault, ...]]:
-    """Return the bundle as far as it can be read, and its faults; None is a delivery without files.
+    """Return the readable part of a bundle, and its faults.
 
-    `vocabulary` says which formats and fields there are, by default that of the active registry, and
-    `members` which other address a member has (`member_places`).
+    Args:
+        raw: The bundle as an object or plain data. None is a delivery without files.
+        vocabulary: The formats and fields to accept (default: those of the active registry).
+        members: The other address of each member, as `member_places` returns it.
     """
     if raw is None:
         return ArtifactBundle(), ()
@@ -172,7 +195,7 @@ def read_bundle(
 
 
 def read_claims(raw: object) -> tuple[tuple[Claim, ...], tuple[Fault, ...]]:
-    """Return the claims that can be read, and what is wrong with the rest; None holds none."""
+    """Return the claims that can be read, and the faults. None holds no claims."""
     form = _Form()
     claims = () if raw is None else _claims(form, raw, "claims")
     return claims, tuple(form.faults)
@@ -181,7 +204,10 @@ def read_claims(raw: object) -> tuple[tuple[Claim, ...], tuple[Fault, ...]]:
 def join_claims(
     inside: Iterable[Claim], beside: Iterable[Claim]
 ) -> tuple[tuple[Claim, ...], tuple[Fault, ...]]:
-    """Return the claims in a bundle and those beside it as one; a fault if both are given and differ."""
+    """Return the claims in a bundle and those beside it as one tuple, and the faults.
+
+    If both are given and differ, that is a fault.
+    """
     inner, outer = tuple(inside), tuple(beside)
     if not inner or not outer or set(inner) == set(outer):
         return inner or outer, ()
@@ -197,11 +223,11 @@ _T = TypeVar("_T")
 
 _SHOWN: Final = 60
 _MOST_FAULTS: Final = 100
-"""An agent corrects a few and asks again; a thousand would only fill its context."""
+"""The limit of kept faults. A longer list would only fill the context of an agent."""
 
 
 class _Form:
-    """What was handed in, while it is read: its faults in the order of the data, and the words of the registry."""
+    """The state of reading: the faults in order, and the words of the registry."""
 
     __slots__ = ("faults", "words")
 
@@ -210,17 +236,24 @@ class _Form:
         self.faults: list[Fault] = []
 
     def refuse(self, at: str, problem: str, fix: str, *, is_size: bool = False) -> None:
-        """Note a fault."""
+        """Add a fault, unless the limit of faults is reached.
+
+        Args:
+            at: The place of the value.
+            problem: The reason why the value is refused.
+            fix: The correction to make.
+            is_size: True if the value is only too large.
+        """
         if len(self.faults) < _MOST_FAULTS:
             self.faults.append(Fault(at, problem, fix, is_size))
 
 
 _Reader: TypeAlias = Callable[[_Form, object, str], _T]
-"""Reads a value at a place; gives None, or an empty tuple, for what it refuses."""
+"""A reader of the value at a place. It returns None or an empty tuple for a refused value."""
 
 
 class _Member(NamedTuple):
-    """A member of a mapping: what reads it, whether it has to be there, and whether null says that it is not."""
+    """A member of a mapping: its reader, if it is required, and if null means absent."""
 
     read: _Reader[object]
     is_required: bool = False
@@ -234,7 +267,10 @@ def _required(read: _Reader[object]) -> _Member:
 def _object(
     form: _Form, raw: object, at: str, fields: Mapping[str, _Member], known: Collection[str]
 ) -> Mapping[str, object] | None:
-    """Return a mapping whose keys are `known`, with those that `fields` require; None if it is no mapping."""
+    """Return a mapping, or None if the value is no mapping.
+
+    Refuses keys that are not in `known`, and missing keys that `fields` require.
+    """
     if isinstance(raw, _OURS):
         raw = raw.to_dict()  # so that our own values are read as strictly
     if not isinstance(raw, Mapping):
@@ -253,7 +289,7 @@ def _object(
 def _read(
     form: _Form, data: Mapping[str, object], at: str, fields: Mapping[str, _Member]
 ) -> dict[str, Any]:
-    """Return the members that are there, each by its reader."""
+    """Return the members that are present, each read by its reader."""
     read: dict[str, Any] = {}
     for name, one in fields.items():
         value = data.get(name)
@@ -278,7 +314,10 @@ def _refuse_key(form: _Form, at: str, key: object, known: Collection[str]) -> No
 
 
 def _entry(kind: Callable[..., _T], fields: Mapping[str, _Member]) -> _Reader[_T | None]:
-    """Return what makes a `kind` of a mapping; None where it lacks what is required."""
+    """Return a reader that makes a `kind` of a mapping.
+
+    The reader returns None if a required member is missing or refused.
+    """
     required = [name for name, one in fields.items() if one.is_required]
 
     def read(form: _Form, raw: object, at: str) -> _T | None:
@@ -290,7 +329,7 @@ def _entry(kind: Callable[..., _T], fields: Mapping[str, _Member]) -> _Reader[_T
 
 
 def _list(read: _Reader[_T | None], most: int) -> _Reader[tuple[_T, ...]]:
-    """Return what reads a list of at most so many; items that cannot be read are left out."""
+    """Return a reader of a list of at most `most` items, without unreadable items."""
 
     def read_all(form: _Form, raw: object, at: str) -> tuple[_T, ...]:
         if not isinstance(raw, list | tuple):
@@ -311,9 +350,9 @@ def _list(read: _Reader[_T | None], most: int) -> _Reader[tuple[_T, ...]]:
 
 
 def _text(most: int, *, least: int = 1, is_file: bool = False) -> _Reader[str | None]:
-    """Return what reads a text of `least` to `most` characters that can be written as UTF-8.
+    """Return a reader of a text of `least` to `most` characters that UTF-8 can encode.
 
-    Of a whole file, only the size is wrong where it is too long.
+    For the text of a whole file, too many characters are a fault of size.
     """
 
     def read(form: _Form, raw: object, at: str) -> str | None:
@@ -334,7 +373,7 @@ def _text(most: int, *, least: int = 1, is_file: bool = False) -> _Reader[str | 
 
 
 def _word(form: _Form, raw: object, at: str, words: Collection[str]) -> str | None:
-    """Return one of a closed set of words; else None."""
+    """Return the value if it is one of `words`, else None."""
     if isinstance(raw, str) and raw in words:
         return raw
     problem = f"it is {_shown(raw)}" if isinstance(raw, str) else f"it is {_kind(raw)}"
@@ -343,7 +382,7 @@ def _word(form: _Form, raw: object, at: str, words: Collection[str]) -> str | No
 
 
 def _single(form: _Form, raw: object, at: str, kind: type[bool] | type[int]) -> bool | int | None:
-    """Return a truth value or a whole number, as `kind` says; else None."""
+    """Return the value if it is a boolean or whole number, as `kind` says, else None."""
     if type(raw) is kind:
         return raw
     wanted = "true or false" if kind is bool else "a whole number"
@@ -352,13 +391,13 @@ def _single(form: _Form, raw: object, at: str, kind: type[bool] | type[int]) -> 
 
 
 def _shown(value: object) -> str:
-    """Return a value as a message quotes it: short, printable, in quotes."""
+    """Return a value as messages quote it: short, printable, in quotes."""
     text = str(value)
     return ascii(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}...")
 
 
 def _kind(value: object) -> str:
-    """Return what JSON calls the type of a value."""
+    """Return the name that JSON uses for the type of a value."""
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -416,7 +455,10 @@ _MANIFEST: Final = {
 
 
 def _claims(form: _Form, raw: object, at: str) -> tuple[Claim, ...]:
-    """Return the claims of a list, or of a manifest whose list of negative claims has to be the derived one."""
+    """Return the claims of a list or of a manifest.
+
+    The list of negative claims in a manifest must equal the one derived from its claims.
+    """
     if not isinstance(raw, Mapping | Claim | ClaimsManifest):
         return _CLAIM_LIST(form, raw, at)
     data = _object(form, cast("object", raw), at, _MANIFEST, _MANIFEST) or {}
@@ -453,7 +495,7 @@ _FILE_FIELDS: Final = {
 
 
 def _file(form: _Form, raw: object, at: str) -> ArtifactFile | None:
-    """Return a file; which formats and which further fields there are, the registry says."""
+    """Return a file. The registry declares its formats and its further fields."""
     declared = form.words.artifact_fields
     data = _object(form, raw, at, _FILE_FIELDS, (*_FILE_FIELDS, *(one.name for one in declared)))
     if data is None:
@@ -473,7 +515,7 @@ def _file(form: _Form, raw: object, at: str) -> ArtifactFile | None:
 def _declared_field(
     form: _Form, spec: ArtifactFieldSpec, value: object, at: str, layout: str | None
 ) -> object:
-    """Return the value of a declared field; one that files of this format lack is a fault."""
+    """Return the value of a declared field. A field of another format is a fault."""
     if layout is not None and spec.formats and layout not in spec.formats:
         problem = f"files of format {layout} have no such field"
         form.refuse(at, problem, f"leave it out; it belongs to {', '.join(spec.formats)}")
@@ -518,17 +560,17 @@ _BUNDLE: Final = {
         )
     ),
 }
-"""What a bundle holds, in the order in which its faults are told."""
+"""The members of a bundle, in the order in which faults are listed."""
 
 _BUNDLE_KEYS: Final = (
     *("artifacts", "target", "declared_new_symbols", "touched_units"),
     *("claims", "notes", "schema_change"),
 )
-"""The same, in the order in which a message lists them."""
+"""The names of these members, in the order in which a message lists them."""
 
 
 def _check_places(form: _Form, bundle: ArtifactBundle, members: Mapping[str, str]) -> None:
-    """Check what the table cannot say: that paths are addresses, each once, and the whole size."""
+    """Check that each path is an address and given once, and check the total size."""
     target = None
     if bundle.target is not None:
         try:
@@ -562,7 +604,7 @@ def _check_places(form: _Form, bundle: ArtifactBundle, members: Mapping[str, str
 
 
 def judged_session(session: object, mode: Mode) -> tuple[Mapping[str, object], Mode]:
-    """Return the session as rules see it, in the mode that it is judged by, and that mode."""
+    """Return the session as rules see it, and the mode to judge by."""
     if isinstance(session, Mapping):
         plain = cast("Mapping[str, object]", session)
     elif isinstance(session, Session):
@@ -579,7 +621,7 @@ def judged_session(session: object, mode: Mode) -> tuple[Mapping[str, object], M
 def _placed(
     session: Mapping[str, object], roots: Mapping[str, str]
 ) -> Iterator[tuple[str, object]]:
-    """Yield the members of a session file with where their folders lie, as far as they are there."""
+    """Yield the member lists of a session, with the known places of the members."""
     for name in current_grammar().members.values():
         listed = session.get(name)
         if isinstance(listed, list | tuple):
@@ -587,7 +629,7 @@ def _placed(
 
 
 def _with_roots(members: Iterable[object], roots: Mapping[str, str]) -> list[Mapping[str, object]]:
-    """Return members with where each of them lies."""
+    """Return the members, each with its place in a root if that place is known."""
     listed = [cast("Mapping[str, object]", one) for one in members if isinstance(one, Mapping)]
     try:
         found = holding_places(roots, [one.get("path") for one in listed])

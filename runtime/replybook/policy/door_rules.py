@@ -1,8 +1,9 @@
-"""The rules that a call is held to before it runs: those that would block a delivery because of it.
+"""The rules to check before a call runs, since the call would block a delivery.
 
-The same checks look at the same data as at the delivery: the arguments that the trace will keep, and the scope of
-the call. So a call that is let through cannot be out of scope later. Left to the delivery are rules about what a
-call was answered, and rules that compare with the bundle. Source: specification 28, 55 and 63.
+The same checks read the same data as at the delivery: the arguments that the trace will keep, and
+the scope of the call. So a call that passes cannot be out of scope later. Rules about the answer of
+a call, and rules that compare with the bundle, are checked at the delivery only.
+Source: specification 28, 55 and 63.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ from replybook_schema.tools import ToolSpec
 __all__ = ["Broken", "DoorRules", "SessionOfCall"]
 
 SessionOfCall: TypeAlias = Callable[[], Mapping[str, object]]
-"""Gives the session of the call that is judged."""
+"""A function that returns the session of the judged call."""
 
 History: TypeAlias = Callable[[], Iterable[Event]] | None
-"""Gives the earlier calls of the session; None where nobody knows them."""
+"""A function that returns the earlier calls of the session, or None if they are not known."""
 
 _ANSWERS: Final = ("reply_type", "code", "result")
 _MOST_TOOLS: Final = 1_000
@@ -35,16 +36,16 @@ _MOST_TOOLS: Final = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A rule that a call would break: the rule, and the constraint that it does not meet, if the rule has any."""
+    """A rule that a call would break, and the constraint that fails, if there is one."""
 
     rule: RuleSpec
     constraint: Constraint | None
 
 
 class DoorRules:
-    """The rules of a policy about single calls; one for each guard.
+    """The rules of a policy about single calls. A guard has one object.
 
-    `today` says which exceptions still hold.
+    `today` returns the date that decides if an exception has expired.
     """
 
     def __init__(self, program: Program, today: Callable[[], date]) -> None:
@@ -57,7 +58,16 @@ class DoorRules:
     def broken_by(
         self, mode: str, tool: ToolSpec, event: Event, session: SessionOfCall, history: History
     ) -> Broken | None:
-        """Return the first rule that a call of a tool would break; None if it breaks none that blocks."""
+        """Return the first blocking rule that a call would break, or None.
+
+        Args:
+            mode: The mode of the session.
+            tool: The tool to call.
+            event: The call, as the trace will keep it.
+            session: Returns the session of the call.
+            history: Returns the earlier calls of the session, or is None if they are not known.
+                Without it, a rule that needs earlier calls is not broken.
+        """
         for held in self._about(mode, tool):
             broken = held.broken_by(event)
             if broken is None or not held.is_enforced(session):
@@ -94,7 +104,7 @@ class DoorRules:
 
 
 def _judged(rule: RuleProgram) -> CallMatch | None:
-    """Return which calls a rule judges one by one, if that can be done before they run."""
+    """Return the calls that a rule judges before they run, or None if it judges none."""
     match = rule.check.judges
     if match is None or rule.is_late or match.reply_type is not None or _asks(match.where):
         return None
@@ -102,12 +112,12 @@ def _judged(rule: RuleProgram) -> CallMatch | None:
 
 
 def _asks(found: Iterable[Constraint]) -> bool:
-    """Return True if one of them is about the answer of a call."""
+    """Return True if a constraint is about the answer of a call."""
     return any(one.field.partition(".")[0] in _ANSWERS for one in found)
 
 
 class _Held:
-    """One rule, with what it has seen: nothing, or the earlier calls of a session."""
+    """One rule with the earlier calls of a session, or with none."""
 
     def __init__(self, rule: RuleProgram, program: Program, refs: CallRefs, today: date) -> None:
         self._rule, self._program, self._refs, self._today = rule, program, refs, today
@@ -124,7 +134,7 @@ class _Held:
             self._probes = [(one, _compared_with(one), one.bind(refs)) for one in asked]
 
     def is_enforced(self, session: SessionOfCall) -> bool:
-        """Return True if the rule blocks a delivery, by what the session can rely on."""
+        """Return True if the rule blocks a delivery, given the session's capabilities."""
         spec, able = self._rule.spec, frozenset[str]()
         if spec.status == "enhancement" and spec.upgrade_when:
             said = cast("Iterable[str]", session().get("capabilities") or ())
@@ -132,7 +142,10 @@ class _Held:
         return weigh(spec, self._rule.stage, able).severity == "error"
 
     def broken_by(self, event: Event) -> Broken | None:
-        """Return what a call would break; a constraint that compares with what its scope lacks says nothing."""
+        """Return the rule and constraint that a call would break, or None.
+
+        A constraint that compares with a field missing from the scope is not checked.
+        """
         if self._picks is None:
             return Broken(self._rule.spec, None) if self._watch.would_break(event) else None
         scope = cast("Mapping[str, object]", event["scope"])
@@ -143,7 +156,7 @@ class _Held:
         return None
 
     def with_history(self, events: Iterable[Event]) -> _Held:
-        """Return the rule with the earlier calls of a session."""
+        """Return the rule after the earlier calls of a session."""
         held = _Held(self._rule, self._program, self._refs, self._today)
         handlers: tuple[tuple[CallMatch, Handler], ...] = (
             *held._watch.handlers,
@@ -159,7 +172,7 @@ class _Held:
 
 
 def _compared_with(constraint: Constraint) -> str | None:
-    """Return the field of the session that a constraint compares with; None if it compares with none."""
+    """Return the session field that a constraint compares with, or None."""
     if constraint.ref is None or constraint.fixed is not None:
         return None
     return constraint.ref.removeprefix("session.").partition(".")[0]

@@ -1,6 +1,7 @@
-"""What stops the validator itself: a policy that does not load, and a fact that cannot be worked out.
+"""The errors of the policy: a policy that does not load, or a failed judgement.
 
-Neither is a fault of the agent: tools answer EN-SYS-E-001 and EN-GATE-E-001, and nothing is delivered.
+Neither is a fault of the agent. Tools answer EN-SYS-E-001 or EN-GATE-E-001, and nothing is
+delivered.
 Source: specification 34.
 """
 
@@ -12,7 +13,7 @@ __all__ = ["BadPolicy", "PolicyBroken"]
 
 
 class BadPolicy(ValueError):
-    """A policy that does not load; `place` names the part, e.g. `rules.trace_required.check.kind`."""
+    """A policy that does not load. `place` names the part: `rules.trace_required`."""
 
     def __init__(self, place: str, problem: str) -> None:
         super().__init__(f"{place}: {problem}")
@@ -21,9 +22,9 @@ class BadPolicy(ValueError):
 
 
 class PolicyBroken(RuntimeError):
-    """The validator could not judge: a provider of facts crashed, or the trace cannot be read.
+    """A judgement that failed: a provider crashed, or the trace cannot be read.
 
-    `part` names what broke, e.g. `facts.symbols_world`; the cause is chained and never shown.
+    `part` names the failed part, e.g. `facts.symbols_world`. The cause is chained and never shown.
     """
 
     def __init__(self, part: str, problem: str) -> None:

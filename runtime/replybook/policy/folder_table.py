@@ -1,6 +1,7 @@
-"""Which folder of the domain table a file lies in, for the version that reads it.
+"""The folders of the domain table, and the row that a file belongs to.
 
-It stands apart from the kind of check that asks it: what only reads files needs no policy.
+The table is separate from the kind of check that uses it, since tools that only read files need
+no policy.
 Source: 003 §5.1 (file_path_domain_validation).
 """
 
@@ -14,9 +15,9 @@ __all__ = ["FolderTable", "version_numbers"]
 
 
 class FolderTable:
-    """The folders that a version reads; all of them while no version is known.
+    """The folders that a version reads, or all folders if the version is not known.
 
-    A file belongs to the row with the longest folder that its path lies in.
+    A file belongs to the row with the longest folder that contains its path.
     """
 
     def __init__(self, domains: Iterable[DomainSpec], version: str | None = None) -> None:
@@ -29,7 +30,10 @@ class FolderTable:
         return self.row_of(address.partition("/")[2])
 
     def row_of(self, path: str) -> DomainSpec | None:
-        """Return the row of a path below a root or a member; a row may also be one single file."""
+        """Return the row of a path below a root or a member, or None.
+
+        A row may be a single file.
+        """
         while path:
             if path in self._by_folder:
                 return self._by_folder[path]
@@ -37,18 +41,18 @@ class FolderTable:
         return None
 
     def instead_of(self, row: DomainSpec) -> tuple[str, ...]:
-        """Return the folders that this version reads in the place of a row of another version."""
+        """Return the folders of this version that replace the row of another version."""
         after = tuple(have.folder for have in self.rows if have.replaces == row.folder)
         return after or tuple(have.folder for have in self.rows if have.folder == row.replaces)
 
     def holds(self, address: str, kind: str) -> bool:
-        """Return True if files in that place may define symbols of this kind."""
+        """Return True if files at an address may define symbols of this kind."""
         row = self.row(address)
         return row is not None and kind in row.kinds
 
 
 def version_numbers(version: object) -> tuple[int, ...]:
-    """`1.18.2` or `v1.18.2` as (1, 18, 2); empty for what is no version."""
+    """Return `1.18.2` or `v1.18.2` as (1, 18, 2), or an empty tuple for no version."""
     found: list[int] = []
     for part in version.removeprefix("v").split(".") if isinstance(version, str) else ():
         if not (part.isascii() and part.isdigit()):

@@ -1,7 +1,8 @@
-"""The delivery gate: a bundle is accepted with a completion of the server, or it comes back with reasons.
+"""The delivery gate: accept a bundle with a completion, or refuse it with reasons.
 
-Asking what the gate would say is a success whatever it would say; delivering is S or D. What breaks
-inside the gate is E, and nothing is delivered. Source: specification 30 and 34.
+`ask` answers S even if the outcome would block the delivery. `deliver` answers S or D.
+A failure inside the gate is answered with E, and nothing is delivered.
+Source: specification 30 and 34.
 """
 
 from __future__ import annotations
@@ -43,18 +44,22 @@ Raw: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeliveryRequest:
-    """What is to be judged: a session, its trace, and what the agent hands in.
-
-    `session`, a `Session` or what its `to_dict` gives, names its `session_id`, or nothing is judged; where its
-    members lie tells which files have two addresses. Where it names another mode than `mode`, nothing is judged.
-    `trace` is a file or folder of a `TraceLog`, or the events
-    themselves; `facts` are those that the server knows of its world, such as `files_existing`.
-    With an `acceptance` the files have to be there as the bundle has them, or with `write` are written, all or
-    none, when it is delivered.
+    """A delivery to judge: a session, its trace, and the bundle of the agent.
 
         file = {"path": "root:repo/a.py", "format": "python", "content": "A = 1"}
         request = DeliveryRequest(mode="desk", session={"session_id": "s1"}, trace=log.folder,
                                   bundle={"artifacts": [file]})
+
+    Attributes:
+        mode: The mode to judge by. The gate refuses a mode that is not the mode of the session.
+        session: A `Session`, or the mapping of its `to_dict`. It must name its `session_id`.
+            The places of its members tell which two addresses name one file.
+        trace: A file or folder of a `TraceLog`, or the events themselves.
+        bundle: The files to deliver, with their symbols and claims.
+        claims: Claims that are not part of the bundle.
+        facts: Values that the server knows of its world, such as `files_existing`.
+        acceptance: Compares the files of the bundle with the world, or writes them.
+        write: True to write all files on delivery. False requires that they exist as delivered.
     """
 
     mode: str
@@ -68,21 +73,26 @@ class DeliveryRequest:
 
 
 class DeliveryGate:
-    """Judges deliveries and issues completions; one per server.
+    """Judges deliveries and issues completions. A server has one gate.
 
-    `key` signs completions (16 bytes or more) and stays in the server. `log` is the `TraceLog` that the
-    server writes: with it, a stored trace has to reach the line that was written last, and closing
-    lines have to bear the seal of its key; without it, `trace_key` alone checks seals. `providers` work
-    facts out, by name, and `validators` judge content, by the names that formats give; both are laid over
-    those of the base. `remember` is handed every delivery with its outcome, so that a later policy can be
-    tried over it (`policy replay`). `follower` keeps what it verified of its folder, so that the next delivery
-    of a session costs what is new.
-
-    A policy that does not load, such as one with a fact that nobody provides, is answered with EN-SYS-E-001,
-    and what breaks inside the gate with EN-GATE-E-001; `ValueError` for a key that is too short.
+    A policy that does not load is answered with EN-SYS-E-001, for example if nobody provides
+    one of its facts. A failure inside the gate is answered with EN-GATE-E-001.
 
         gate = DeliveryGate(key, log=log, validators={"ticket": TicketValidator()})
         reply = gate.deliver(rb, request)
+
+    Args:
+        key: The secret that signs completions, 16 bytes or more. It stays in the server.
+        clock: The source of the current time.
+        policy: The policy to judge by (default: the policy of the active registry).
+        providers: Fact providers by name. They override the providers of the base.
+        validators: Content validators by the names that formats give. They override the base.
+        remember: Called with each delivery and its outcome, for example for `policy replay`.
+        log: The `TraceLog` that the server writes. A stored trace must reach its last line, and
+            closing lines must have the seal of its key.
+        trace_key: The key that checks the seals of closing lines if there is no `log`.
+        follower: Keeps the verified part of its folder, so that the next delivery of a session
+            reads only new calls.
     """
 
     def __init__(
@@ -109,9 +119,10 @@ class DeliveryGate:
         self._follower: Final = follower
 
     def ask(self, rb: ReplyBuilder, request: DeliveryRequest) -> Reply:
-        """Return EN-SYS-S-001 with the outcome, deliverable or not; E if the gate itself is broken.
+        """Return EN-SYS-S-001 with the outcome, or E if the gate cannot judge.
 
-        EN-GATE-D-001 with the reason `other_mode` where the session is in another mode than the one asked for.
+        A session in another mode than the requested one is answered with EN-GATE-D-001 and the
+        reason `other_mode`.
         """
         try:
             read = self._read(request, request.bundle)
@@ -123,9 +134,9 @@ class DeliveryGate:
         return rb.success(codes.EN_SYS_S_001, data=outcome.to_dict())
 
     def deliver(self, rb: ReplyBuilder, request: DeliveryRequest) -> Reply:
-        """Return EN-GATE-S-003 with a completion, EN-GATE-D-004 with the violations, or E.
+        """Return EN-GATE-S-003 with a completion, EN-GATE-D-004 with violations, or E.
 
-        EN-GATE-D-001 where the session is in another mode, as for `ask`.
+        A session in another mode is answered with EN-GATE-D-001, as in `ask`.
         """
         try:
             nothing: Raw = {}  # no bundle, and so no form of one
@@ -144,7 +155,7 @@ class DeliveryGate:
     def _accepted(
         self, rb: ReplyBuilder, request: DeliveryRequest, read: _Read, outcome: PolicyOutcome
     ) -> Reply:
-        """Issue the completion, and have the files accepted where somebody accepts them."""
+        """Issue the completion, and let the acceptance of the request accept the files."""
         completion = issue(
             self._key,
             session_id=read.session_id,
@@ -170,7 +181,12 @@ class DeliveryGate:
     def verify(
         self, completion: object, bundle: ArtifactBundle | Raw, session_id: str | None = None
     ) -> Completion:
-        """Return what a completion says; `BadCompletion` unless this gate issued it for this bundle."""
+        """Return the content of a completion that this gate issued for this bundle.
+
+        Raises:
+            BadCompletion: The gate did not issue this completion for this bundle and session.
+            ValueError: The key of the gate is shorter than 16 bytes.
+        """
         read, faults = read_bundle(bundle)
         if faults:  # nothing like it was ever accepted
             raise BadCompletion("other_bundle")
@@ -178,7 +194,10 @@ class DeliveryGate:
         return verify(completion, self._key, bundle_digest=digest, session_id=session_id)
 
     def _read(self, request: DeliveryRequest, bundle: ArtifactBundle | Raw | None) -> _Read:
-        """Read a request once; `_NoSession` where it names no session, which would mean everybody's calls."""
+        """Read a request once, or raise `_NoSession` if the request names no session.
+
+        Without a session id, the calls of all sessions would be judged.
+        """
         session = request.session
         session_id = (
             session.session_id if isinstance(session, Session) else session.get("session_id")
@@ -223,7 +242,7 @@ class DeliveryGate:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A request as it was read: whose it is, the trace whose digest a completion bears, and what is there."""
+    """A request as read, with its files compared with the world."""
 
     session_id: str
     trace: Trace
@@ -232,13 +251,14 @@ class _Read:
 
 
 class _NoSession(Exception):
-    """Nobody knows whose calls are to be judged, so nobody's are."""
+    """The request names no session, so the gate cannot tell which calls to judge."""
 
 
 def _of_other_mode(rb: ReplyBuilder, mode: Mode) -> Reply | None:
-    """Return the denial of a mode that is not the mode of the session; None unless the registry knows both.
+    """Return the denial if the session has another mode, else None.
 
-    A mode that the registry does not know is a violation of its own, POLICY_MODE_UNKNOWN.
+    Also returns None if the registry lacks one of the two modes. The rules refuse such a
+    delivery with the violation POLICY_MODE_UNKNOWN.
     """
     if not isinstance(mode, ModeConflict):
         return None
@@ -264,9 +284,10 @@ def _seals(log: TraceLog | None, key: bytes | None) -> IsSealed | None:
 
 
 def _broken(rb: ReplyBuilder, error: Exception) -> Reply:
-    """Say that the gate could not judge, which is never a refusal and never a pass.
+    """Return the E reply for a gate that could not judge.
 
-    The texts of our own errors hold no host path; those of others stay out, of the log as well.
+    Such a reply is no refusal and no pass. Texts of the library's own errors hold no host path.
+    Texts of other errors are kept out of the reply and of the log.
     """
     if isinstance(error, _NoSession):
         return rb.error(codes.EN_GATE_E_001, data={"reason": "no_session"})

@@ -1,11 +1,14 @@
-"""The judgement: the rules of one session, fed with calls as they happen and asked at each delivery.
+"""The judgement: feed the calls of a session to rules, and judge each delivery.
 
-A tool name is turned into the handlers of the rules that are about it once, so that a call no rule is
-about costs a dict lookup. Known claims and a known bundle make it keep only what they need: then a
-stored trace of any length is judged in constant memory; fed live it keeps the calls that may be cited.
-The calls that are judged are those since the last completion, and those that claims cite. A rule whose calls are
-compared with the bundle or with facts keeps its calls and looks at them at the delivery; all others look at each
-call as it happens. A completion ends what was held against the calls before it; what they showed stays.
+The handlers for a tool name are collected once, so a call that no rule needs costs one dict
+lookup. If claims and bundle are known in advance, only the calls that they need are kept.
+A stored trace of any length is then judged in constant memory. An engine that is fed live
+keeps every call that may be cited.
+
+A delivery is judged by the calls since the last completion, and by the calls that claims cite.
+A rule that compares calls with the bundle or with facts keeps its calls until the delivery.
+Every other rule looks at each call when it is fed. A completion settles the violations of the
+calls before it. The states that these calls showed stay known.
 Source: specification 24, 25, 30, 34 and 63, 003 §6, decision 11 and 20.
 """
 
@@ -52,10 +55,10 @@ from replybook_schema.world import WorldSpec
 __all__ = ["Engine", "Excuses", "check_names", "compiled", "judge_delivery"]
 
 _MOST_NAMES: Final = 1_000
-"""Tool names whose handlers are kept; an agent may call any name."""
+"""The limit of tool names whose handlers are kept, since an agent may call any name."""
 
 _DELIVERY: Final = "delivery"
-"""The tag of tools that pass the gate, and so may get a completion."""
+"""The tag of tools that may return a completion."""
 
 _ABOUT: Final = 160
 _EXCUSED_NAMES: Final = 256
@@ -64,16 +67,27 @@ importlib.import_module("replybook_generated")  # announces the base registry
 
 
 class Engine:
-    """Judges one session by one policy. Not for several threads at once.
-
-    `claims` and `bundle` are those of the one delivery that it is for, None while nobody knows them.
-    `session` is the scope of calls that do not bring their own. `providers` and `validators` are laid
-    over those of the base. `BadPolicy` if the policy does not load.
+    """Judges one session by one policy. Not safe for several threads at once.
 
         engine = Engine(policy, mode="desk", session=session, tools=ACTIVE.tools(),
                         world=ACTIVE.world(), today=today)
         engine.feed(event)
         outcome = engine.finish(Delivery.read(mode="desk", session=session, bundle=bundle))
+
+    Args:
+        policy: The policy to judge by.
+        mode: The mode to judge by.
+        session: The session. It is the scope of calls that have no scope of their own.
+        tools: The tools by name.
+        world: The declarations of the world.
+        today: The date that decides if an exception has expired.
+        claims: The claims of the one delivery to judge, or None if they are not known yet.
+        bundle: The bundle of the one delivery to judge, or None if it is not known yet.
+        providers: Fact providers by name. They override the providers of the base.
+        validators: Content validators by name. They override the validators of the base.
+
+    Raises:
+        BadPolicy: The policy does not load.
     """
 
     def __init__(
@@ -116,7 +130,7 @@ class Engine:
         ]
 
     def feed(self, event: Event) -> None:
-        """Take one call of the session; its keys are those of decision 18."""
+        """Take one call of the session, with the keys of decision 18."""
         self._calls = seq = self._calls + 1
         handlers = self._handlers.get(event.get("tool"))
         for handle in self._learn(event) if handlers is None else handlers:
@@ -126,7 +140,7 @@ class Engine:
             self._kept.add(trace_id, event, seq)
 
     def feed_all(self, events: Iterable[Event]) -> None:
-        """Take calls one after the other; none is kept that is not needed."""
+        """Take calls one after the other, and keep only those that are needed."""
         handlers_of, cited, keep = self._handlers.get, self._kept.wanted, self._kept.add
         for event in events:
             self._calls = seq = self._calls + 1
@@ -159,7 +173,10 @@ class Engine:
         return found
 
     def _delivered(self, event: Event, seq: int) -> None:
-        """Begin a new window where a call got a completion: what was wrong before it is settled."""
+        """Begin a new window after a call that returned a completion.
+
+        The completion settles the violations of the calls before it.
+        """
         if event.get("code") == codes.EN_GATE_S_003:
             for rule in self._rules:
                 rule.renew(seq)
@@ -169,19 +186,24 @@ class Engine:
 
     @property
     def calls(self) -> int:
-        """How many calls were fed."""
+        """The number of calls that were fed."""
         return self._calls
 
     @property
     def waiting(self) -> int:
-        """How many calls are kept, each by every rule that can judge it at the delivery only."""
+        """The number of calls kept for the delivery, counted once per rule."""
         return sum(rule.waiting for rule in self._rules)
 
     def finish(self, delivery: Delivery, cited: CitedCalls | None = None) -> PolicyOutcome:
-        """Judge a delivery by the calls so far; more calls and deliveries may follow.
+        """Judge a delivery by the calls so far. More calls and deliveries may follow.
 
-        `cited` are the calls that its claims cite, where somebody else kept them. `BadPolicy` for a fact that nobody provides or gives, and for a format without its validator.
-        `PolicyBroken` where a claim cites an id that two calls have: it would choose its evidence.
+        Args:
+            delivery: The delivery to judge.
+            cited: The calls that its claims cite, if they were kept elsewhere.
+
+        Raises:
+            BadPolicy: A fact has no provider and no value, or a format has no validator.
+            PolicyBroken: A claim cites an id of two calls, so its evidence would be ambiguous.
         """
         self._check_providers(delivery.facts)
         kept = self._kept if cited is None else cited
@@ -247,7 +269,17 @@ def compiled(
     vocabulary: VocabularySpec,
     providers: FactProviders | None = None,
 ) -> Program:
-    """Do as `compile_policy`, and keep the program of the very same objects, which never change."""
+    """Return the program of `compile_policy`, cached for the same objects.
+
+    The cache relies on objects that never change.
+
+    Args:
+        policy: The policy to compile.
+        tools: The tools by name.
+        world: The declarations of the world.
+        vocabulary: The words of the registry.
+        providers: Fact providers by name. They override the providers of the base.
+    """
     parts = (policy, tools, world, vocabulary, providers)
     key = tuple(map(id, parts))
     found = _kept.get(key)
@@ -268,7 +300,16 @@ def judge_delivery(
     today: date,
     tools: Mapping[str, ToolSpec] | None = None,
 ) -> PolicyOutcome:
-    """Judge a delivery that was read, by the calls of its trace; `tools` are laid over those declared."""
+    """Judge a delivery that was read, by the calls of its trace.
+
+    Args:
+        delivery: The delivery to judge.
+        policy: The policy to judge by, or None for the policy of the active registry.
+        providers: Fact providers by name. They override the providers of the base.
+        validators: Content validators by name. They override the validators of the base.
+        today: The date that decides if an exception has expired.
+        tools: Tools by name. They override the tools of the active registry.
+    """
     spec = ACTIVE.policy() if policy is None else policy
     check_names(delivery.facts, spec)
     engine = Engine(
@@ -288,7 +329,10 @@ def judge_delivery(
 
 
 def check_names(facts: Mapping[str, object], policy: PolicySpec) -> None:
-    """Refuse a misspelt fact: it would be an absent one, and absence is not always a violation."""
+    """Refuse facts that the policy does not declare.
+
+    A misspelt fact would count as absent, and an absent fact is not always a violation.
+    """
     for name in facts:
         if name not in policy.facts:
             raise PolicyBroken(f"facts.{name}", "the policy declares no fact of this name")
@@ -302,7 +346,7 @@ def _texts(value: object) -> list[str]:
 
 
 class _RuleRun:
-    """A rule of the session's mode; `weight` is None where it is disabled."""
+    """A rule, run for one session. `weight` is None if the rule is disabled."""
 
     def __init__(
         self,
@@ -317,7 +361,7 @@ class _RuleRun:
         self.spec = program.spec
         self.weight: Weight | None = None
         self.handlers: Sequence[tuple[CallMatch, Handler]] = ()
-        """What is to be handed which calls; a disabled rule looks at none."""
+        """The handlers, each with the calls to pass to it. A disabled rule has none."""
         self.expired = [
             one for one in program.exceptions if one.last_day is not None and today > one.last_day
         ]
@@ -349,11 +393,11 @@ class _RuleRun:
 
     @property
     def waiting(self) -> int:
-        """How many calls it keeps until the delivery."""
+        """The number of calls that the rule keeps until the delivery."""
         return len(self._waiting)
 
     def finish(self, scene: Scene) -> tuple[list[Found], list[dict[str, object]]]:
-        """Return what the rule finds, and the exceptions that kept it from finding more."""
+        """Return the hits of the rule, and the exceptions that excused other hits."""
         now = self._now or self._watched(scene.call_refs)
         found = sorted(now.watch.finish(scene), key=_SEQ)
         excuses = now.excuses
@@ -365,7 +409,7 @@ class _RuleRun:
         return [] if covering else found, covering
 
     def _watched(self, refs: Refs) -> _Watching:
-        """Look at the calls that were kept until the delivery."""
+        """Feed the calls that were kept until the delivery to the rule."""
         now, is_renewed = self._watching(refs), False
         for event, seq in self._waiting:
             if seq > self._renewed and not is_renewed:
@@ -381,7 +425,7 @@ class _RuleRun:
         return now
 
     def considered(self) -> list[dict[str, object]]:
-        """Return the exceptions that did not help, and why."""
+        """Return the exceptions that did not apply, each with the reason."""
         excuses = None if self._now is None else self._now.excuses
         found = [] if excuses is None else excuses.considered()
         for one in self.expired:
@@ -393,7 +437,7 @@ _SEQ: Final = attrgetter("seq")
 
 
 class _Watching:
-    """The watch of a rule with its exceptions."""
+    """The evaluation of a rule together with its exceptions."""
 
     def __init__(
         self,
@@ -413,7 +457,7 @@ class _Watching:
         )
 
     def renew(self, seq: int) -> None:
-        """Begin a new window."""
+        """Begin a new window in the rule and in its exceptions."""
         self.watch.renew(seq)
         if self.excuses is not None:
             self.excuses.renew()
@@ -424,7 +468,7 @@ def _never(_event: Event) -> bool:
 
 
 class Excuses:
-    """The exceptions of one rule in one session: which hold by now, and which calls they excused."""
+    """The exceptions of one rule in one session, with the calls that each one excused."""
 
     __slots__ = ("_about", "_over", "_picks", "_seen", "_tools", "_used", "exceptions", "handlers")
 
@@ -459,11 +503,14 @@ class Excuses:
         return see
 
     def renew(self) -> None:
-        """Begin a new window: the states that were seen hold on, the calls that were excused are over."""
+        """Forget the excused calls and keep the states that calls showed."""
         self._used.clear()
 
     def excused(self, event: Event) -> bool:
-        """Return True if one of them covers a call that breaks the rule; the first one is noted."""
+        """Return True if an exception covers a call that breaks the rule.
+
+        The call is noted at the first exception that covers it.
+        """
         index = self._covering(event)
         if index is None:
             return False
@@ -471,7 +518,7 @@ class Excuses:
         return True
 
     def covers(self, event: Event) -> bool:
-        """Return True if one of them covers a call that would break the rule."""
+        """Return True if an exception covers a call that would break the rule."""
         return self._covering(event) is not None
 
     def _covering(self, event: Event) -> int | None:
@@ -487,11 +534,14 @@ class Excuses:
         return self.exceptions[index].match.is_about(name, self._tools.find(name))
 
     def used(self, rule: str) -> list[dict[str, object]]:
-        """Return those that excused calls, with the calls."""
+        """Return the exceptions that excused calls, with these calls."""
         return self._with_calls(rule, self._used)
 
     def covering(self, rule: str) -> list[dict[str, object]]:
-        """Return the first one whose call was seen by now, for rules that look at no single call."""
+        """Return the first exception whose call was seen, as a list of at most one.
+
+        This is for rules that judge no single call.
+        """
         first = sorted(self._seen)[:1]
         return self._with_calls(rule, {index: self._seen[index] for index in first})
 
@@ -502,7 +552,7 @@ class Excuses:
         ]
 
     def considered(self) -> list[dict[str, object]]:
-        """Return why each of them does not help the calls that break the rule."""
+        """Return the reason why each exception does not excuse the calls at fault."""
         return [
             {"exception": one.spec.id, "why": self._why(index)}
             for index, one in enumerate(self.exceptions)
@@ -517,7 +567,7 @@ class Excuses:
 
 
 def _told(exception: RuleException, rule: str) -> dict[str, object]:
-    """Return how an outcome names an exception."""
+    """Return the entry of an exception in an outcome."""
     spec = exception.spec
     return {"rule": rule, "exception": spec.id, "owner": spec.owner, "expires": spec.expires}
 
@@ -526,7 +576,7 @@ def _told(exception: RuleException, rule: str) -> dict[str, object]:
 
 
 class _Judgement:
-    """The rules of a session, run for one delivery; notes which ran and which exceptions were used."""
+    """One run of the rules of a session for a delivery, with a record of the run."""
 
     def __init__(self, program: Program, rules: Sequence[_RuleRun], scene: Scene) -> None:
         self._program = program
@@ -537,7 +587,10 @@ class _Judgement:
         self._used: list[dict[str, object]] = []
 
     def outcome(self, policy_digest: str) -> PolicyOutcome:
-        """Run every rule in the order of the stages; where the bundle does not parse, later ones have nothing to judge."""
+        """Run every rule in the order of the stages.
+
+        If the bundle does not parse, the rules of later stages are skipped.
+        """
         violations: list[Violation] = []
         for rule in self._rules:
             if self._scene.delivery.faults and rule.program.needs_form:
@@ -593,7 +646,7 @@ class _Judgement:
         )
 
     def _summary(self, violations: Iterable[Violation]) -> dict[str, object]:
-        """Return what was run, skipped, excused and counted."""
+        """Return the summary: rules that ran, skipped rules, used exceptions and counts."""
         counts, by_rule = Counter[str](), Counter[str]()
         for violation in violations:
             by_rule[violation.rule] += 1
@@ -617,7 +670,7 @@ class _Judgement:
 
 
 def _message(meaning: str, about: str) -> str:
-    """Return the meaning of the code, and what it is about."""
+    """Return the message of a violation: the meaning of its code, and the subject."""
     if not about:
         return meaning
     short = about if len(about) <= _ABOUT else about[: _ABOUT - 3] + "..."

@@ -1,4 +1,4 @@
-"""What a judgement says: violations in a fixed order, and what was run, skipped and excused.
+"""The outcome of a judgement: violations in a fixed order, and a summary.
 
 The same case gives the same bytes. Source: decision 20, specification 25 and 30.
 """
@@ -22,9 +22,9 @@ _DEEPEST: Final = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Violation:
-    """One promise of the policy that does not hold, and what shows it.
+    """One violation of the policy, with the calls that show it.
 
-    `severity` is the effective one; `trace_ids` are the first 20 of `trace_count` calls.
+    `severity` is the effective one. `trace_ids` are the first 20 of `trace_count` calls.
     """
 
     severity: Severity
@@ -43,11 +43,11 @@ class Violation:
 
     @property
     def is_review(self) -> bool:
-        """True if it is only listed for a person."""
+        """True if the violation is only listed for a person."""
         return self.details.get("review") is True
 
     def to_dict(self) -> dict[str, object]:
-        """Return the outcome as plain data for JSON."""
+        """Return the violation as plain data for JSON."""
         details: dict[str, object] = {**self.details}
         if self.observed is not None:
             details["observed"] = self.observed
@@ -70,7 +70,7 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class PolicyOutcome:
-    """Whether a delivery may go through, and why not; `summary` is plain data for JSON."""
+    """The decision on a delivery, with its violations and a summary as plain data."""
 
     deliverable: bool
     violations: tuple[Violation, ...]
@@ -86,7 +86,7 @@ class PolicyOutcome:
 
 
 def plain(value: object, *, most: int | None = _MOST) -> object:
-    """Return a value as short data for JSON: long texts and lists are cut, sets are sorted."""
+    """Return a value as short data for JSON. Long values are cut, sets are sorted."""
     return _plain(value, most, _DEEPEST)
 
 

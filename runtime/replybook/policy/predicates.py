@@ -1,13 +1,15 @@
-"""Predicates: what refs and dotted paths give, what a field must hold, and which calls and files a rule is about.
+"""Predicates: functions of a rule that test the fields of calls and files.
 
-Each part of a rule is bound once to what it is read in, and gives a function that is asked about every call or
-file. What is not there and what is null are the same: absent, given as None. A ref to the session gives it as it
-was at a call, one to the bundle or to facts gives what the delivery has.
+Each part of a rule is bound once to its data (`Refs`) and gives a function that is called for
+every call or file. A missing value and null are both absent, given as None. A ref to the session
+gives the session as it was at a call. A ref to the bundle or to facts gives the delivery's value.
 
-An absent field is `missing` unless the constraint says skip; an absent ref makes it `wrong`, and with
-`missing_ref: skip` switches the constraint off; a fact that nobody can work out is `unavailable`. Facts that hold
-paths are compared as files: two spellings of one file are equal. Families of tools count by their prefix.
-Source: specification 25, 27 (evidence is compared with the scope at the time of the call) and 34, decision 11.
+An absent field is `missing`, unless the constraint says skip. An absent ref is `wrong`, and
+`missing_ref: skip` switches the constraint off. A fact that nobody can work out is `unavailable`.
+Facts that hold paths are compared as files, so two spellings of one file are equal. Families of
+tools match by their prefix.
+Source: specification 25, 27 (evidence is compared with the scope at the time of the call) and 34,
+decision 11.
 """
 
 from __future__ import annotations
@@ -49,17 +51,17 @@ __all__ = [
 ]
 
 Read: TypeAlias = Callable[[Mapping[str, object]], object]
-"""Gives the value below a mapping, None where there is none."""
+"""A function that returns a value inside a mapping, or None if there is none."""
 
 Fault: TypeAlias = Literal["missing", "wrong", "unavailable"]
 Probe: TypeAlias = Callable[[Mapping[str, object]], Fault | None]
-"""What is wrong with a call, a file or the delivery; None if nothing is."""
+"""A function that returns the fault of a call, a file or the delivery, or None."""
 
 Picks: TypeAlias = Callable[[Mapping[str, object]], bool]
-"""Says of a call or a file whether it is selected."""
+"""A function that returns True for a selected call or file."""
 
 ROOTS: Final = "roots"
-"""The field of a call that no line holds: the roots that its addresses lie in."""
+"""The field with the roots of a call's addresses. It is computed and not in the trace."""
 
 
 # What dotted paths give
@@ -67,9 +69,10 @@ ROOTS: Final = "roots"
 
 @lru_cache(maxsize=1_000)
 def reader(path: str) -> Read:
-    """Return what reads the value at a dotted path; a value on the way that is no mapping holds nothing.
+    """Return the reader of the value at a dotted path.
 
-    A name that holds dots itself, as arguments may (specification 51), is found where no path leads to a value.
+    A value on the way that is no mapping has no members. A name may hold dots itself, as arguments
+    may (specification 51). Such a name is found if no path leads to a value.
     """
     parts = path.split(".")
     if len(parts) == 1:
@@ -104,7 +107,7 @@ def _many(parts: list[str]) -> Read:
 
 
 def _below(value: object, parts: list[str]) -> object:
-    """Return the value at a path; of two that fit the one whose names are shorter."""
+    """Return the value at a path. If two match, the one with the shorter names wins."""
     if not parts or not isinstance(value, Mapping):
         return None if parts else value
     for size in range(1, len(parts) + 1):
@@ -120,14 +123,14 @@ def _member(value: object, name: str) -> object:
 
 
 def is_empty(value: object) -> bool:
-    """Return True if a value says nothing: null, a blank text, an empty list or mapping."""
+    """Return True if a value is empty: null, a blank text, an empty list or mapping."""
     if isinstance(value, str):
         return not value.strip()
     return value is None or value == [] or value == () or value == {}
 
 
 def leaves(value: object) -> set[str]:
-    """Return every value below, as text; the names of members do not count."""
+    """Return every single value inside a value, as text, without names of members."""
     found: set[str] = set()
     rest = [value]
     while rest:
@@ -142,7 +145,7 @@ def leaves(value: object) -> set[str]:
 
 
 def text(value: object) -> str:
-    """Return a single value as JSON and people write it."""
+    """Return a single value as text, with booleans spelled as in JSON."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
@@ -152,23 +155,26 @@ def text(value: object) -> str:
 
 
 class Refs(Protocol):
-    """Where refs are read."""
+    """The data that refs and fields are read from."""
 
     def read(self, ref: str) -> Read:
-        """Return what gives the value of a ref as it was at a call; None if it is absent."""
+        """Return the reader of a ref. It gives None if the value is absent."""
         ...
 
     def field(self, path: str) -> Read:
-        """Return what gives the value of a field."""
+        """Return the reader of a field."""
         ...
 
     def in_scope(self, ref: str, /) -> tuple[str, object] | None:
-        """Return the key in the scope of a call, and the value where that scope does not say; or None."""
+        """Return the key of a ref in the scope of a call, and its default; or None.
+
+        The default is the value if the scope lacks the key.
+        """
         ...
 
 
 class DeliveryRefs:
-    """Refs as they are at the delivery; `data` has the members session, bundle and facts."""
+    """Refs as they are at the delivery. `data` has the members session, bundle, facts."""
 
     __slots__ = ("_data",)
 
@@ -176,23 +182,23 @@ class DeliveryRefs:
         self._data = data
 
     def read(self, ref: str) -> Read:
-        """Return what gives the value of a ref, whatever it is asked about."""
+        """Return the reader of a ref. It gives the same value for every call or file."""
         look, data = reader(ref), self._data
         return lambda _thing: look(data)
 
     def field(self, path: str) -> Read:
-        """Return what gives a field of a file or of the delivery."""
+        """Return the reader of a field of a file or of the delivery."""
         return reader(path)
 
     def in_scope(self, _ref: str) -> None:
-        """Nothing: there is no call."""
+        """Return None, since there is no call."""
         return
 
 
 class CallRefs:
-    """Refs as they were at a call: the scope of the call laid over the session.
+    """Refs as they were at a call: the scope of the call overrides the session.
 
-    `data` is None while calls come in; a rule that asks for more then waits for the delivery.
+    `data` is None until the delivery. A rule that refers to it waits for the delivery.
     """
 
     __slots__ = ("_data", "_roots", "_session", "_tools")
@@ -209,7 +215,7 @@ class CallRefs:
         self._roots: CallRoots | None = None
 
     def field(self, path: str) -> Read:
-        """Return what gives a field of a call; the roots of a call are worked out from its addresses."""
+        """Return the reader of a field of a call. Roots are computed from its addresses."""
         if path != ROOTS:
             return reader(path)
         if self._roots is None:
@@ -217,12 +223,12 @@ class CallRefs:
         return self._roots.of
 
     def in_scope(self, ref: str) -> tuple[str, object] | None:
-        """Return the key in the scope of a call, and the value of the session, for a ref like session.mode."""
+        """Return the key and the session's value of a ref such as `session.mode`, or None."""
         space, _, name = ref.partition(".")
         return (name, self._session.get(name)) if space == "session" and "." not in name else None
 
     def read(self, ref: str) -> Read:
-        """Return what gives the value of a ref at a call."""
+        """Return the reader of a ref, as it was at a call."""
         space, _, path = ref.partition(".")
         if space != "session":
             if self._data is None:
@@ -264,7 +270,7 @@ _NO_SCOPE: Final[dict[str, object]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """A field, one operator, and what absence means."""
+    """A test of one field: an operator, its operand, and the meaning of absence."""
 
     field: str
     operator: str
@@ -273,13 +279,13 @@ class Constraint:
     skip_missing_ref: bool = False
     codes: Mapping[str, str] | None = None
     fixed: tuple[str, ...] | None = None
-    """What the ref holds, where the registry alone decides it."""
+    """The value of the ref, if it depends on the registry alone."""
 
     are_paths: bool = False
-    """Whether the ref is a fact that holds paths."""
+    """True if the ref is a fact that holds paths."""
 
     _alone: Probe | None = dataclasses.field(default=None, init=False, repr=False, compare=False)
-    """What finds the fault, where no session and no delivery is asked about it."""
+    """The bound test, if it needs neither the session nor the delivery."""
 
     def __post_init__(self) -> None:
         if self.operator not in REFS and self.field != ROOTS:
@@ -287,15 +293,15 @@ class Constraint:
 
     @property
     def ref(self) -> str | None:
-        """The ref that it compares with, if there is one."""
+        """The ref to compare the field with, or None."""
         return cast("str", self.operand) if self.operator in REFS else None
 
     def code_of(self, fault: Fault) -> str | None:
-        """Return the violation that a fault gives, None where the constraint does not say."""
+        """Return the violation code of a fault, or None if the constraint names none."""
         return (self.codes or {}).get(fault)
 
     def bind(self, refs: Refs) -> Probe:
-        """Return what finds the fault, with refs read in `refs`."""
+        """Return the test of the constraint, with its refs read from `refs`."""
         if self._alone is not None:
             return self._alone
         look = refs.field(self.field)
@@ -311,13 +317,13 @@ class Constraint:
         return _by_itself(look, self)
 
     def _held(self, refs: Refs) -> Read:
-        """Return what gives the value of the ref."""
+        """Return the reader of the ref."""
         fixed = self.fixed
         return refs.read(str(self.operand)) if fixed is None else lambda _thing: fixed
 
 
 def is_late(found: Iterable[Constraint]) -> bool:
-    """Return True if one of them needs what is known at the delivery only."""
+    """Return True if a constraint needs data that is known at the delivery only."""
     refs = (one.ref for one in found if one.fixed is None)
     return any(ref is not None and not ref.startswith("session.") for ref in refs)
 
@@ -340,7 +346,7 @@ def _equal(look: Read, ref: Read, one: Constraint) -> Probe:
 
 
 def _quick_equal(field: str, key: str, now: object, probe: Probe) -> Probe:
-    """`probe`, with the common case decided first: a call in scope, two texts that are equal."""
+    """Return `probe` with a fast path for two equal texts, the common case."""
     head, _, name = field.partition(".")
 
     def quick(thing: Mapping[str, object]) -> Fault | None:
@@ -356,7 +362,7 @@ def _quick_equal(field: str, key: str, now: object, probe: Probe) -> Probe:
 
 
 def _quick_skip(field: str, probe: Probe) -> Probe:
-    """`probe` of a constraint that is skipped while its field is missing, which is the common case."""
+    """Return `probe` with a fast path for a missing field that is skipped."""
     head, _, name = field.partition(".")
 
     def quick(thing: Mapping[str, object]) -> Fault | None:
@@ -388,7 +394,7 @@ def _compared(look: Read, ref: Read, compare: _Compare, one: Constraint) -> Prob
 
 
 def _by_itself(look: Read, one: Constraint) -> Probe:
-    """Return what finds the fault of an operator that compares with nothing but what the rule says."""
+    """Return the test of an operator that compares with constants of the rule only."""
     if one.operator == "present":
         return lambda thing: "missing" if is_empty(look(thing)) else None
     if one.operator == "absent":
@@ -405,7 +411,7 @@ def _by_itself(look: Read, one: Constraint) -> Probe:
 
 
 def _same(value: object, expected: object) -> bool:
-    """Equal as JSON has it: true is not 1."""
+    """Return True if two values are equal as in JSON, where true is not 1."""
     return value == expected and isinstance(value, bool) == isinstance(expected, bool)
 
 
@@ -438,7 +444,7 @@ def _is_number(value: object) -> bool:
 
 
 def members(held: object) -> Collection[object]:
-    """Return what a ref holds, as a collection; a single value is a collection of one."""
+    """Return the value of a ref as a collection, which a single value makes alone."""
     if isinstance(held, Mapping | set | frozenset):
         return cast("Collection[object]", held)
     items = cast("Iterable[object]", held) if isinstance(held, list | tuple) else (held,)
@@ -449,9 +455,9 @@ def members(held: object) -> Collection[object]:
 
 
 class _Members:
-    """Whether values are among what a ref holds; the last collection is kept ready.
+    """A membership test against the value of a ref. The last collection is cached.
 
-    `spelled` gives what all spellings of one thing have in common.
+    `spelled` maps all spellings of one thing to one text.
     """
 
     __slots__ = ("_held", "_members", "_spelled")
@@ -501,7 +507,7 @@ SETS: Final[Mapping[str, Callable[[Spelled | None], _Compare]]] = {
     "subset_of_ref": _subset,
     "not_in_ref": _disjoint,
 }
-"""The operators over sets; each makes a comparison of a value with what a ref holds."""
+"""The operators over sets. Each makes a comparison of a value with the value of a ref."""
 
 TESTS: Final[Mapping[str, Callable[[object], _Test]]] = {
     "equals": _equals,
@@ -519,7 +525,7 @@ OPERATORS: Final = (*TESTS, *REFS, "present", "absent")
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The tools by name, and the families by prefix, the longest first."""
+    """The tools by name, and the tool families by prefix, the longest prefix first."""
 
     exact: Mapping[str, ToolSpec]
     families: tuple[ToolSpec, ...]
@@ -532,7 +538,7 @@ class Tools:
         return cls({name: t for name, t in tools.items() if not t.prefix}, tuple(families))
 
     def find(self, name: str) -> ToolSpec | None:
-        """Return the tool or family that a called name belongs to."""
+        """Return the tool or family of a called name, or None."""
         exact = self.exact.get(name)
         if exact is not None:
             return exact
@@ -541,7 +547,7 @@ class Tools:
 
 @dataclass(frozen=True, slots=True)
 class CallMatch:
-    """Selects calls; an empty one selects every call."""
+    """A selector of calls. An empty selector selects every call."""
 
     tool: str | None = None
     tag: str | None = None
@@ -549,27 +555,30 @@ class CallMatch:
     where: tuple[Constraint, ...] = ()
 
     def among(self, tools: Iterable[ToolSpec]) -> list[ToolSpec]:
-        """Return the tools and families whose calls can be selected."""
+        """Return the tools and families whose calls the selector can select."""
         return [tool for tool in tools if self.is_about(tool.name, tool)]
 
     @property
     def is_everything(self) -> bool:
-        """True if every call is selected."""
+        """True if the selector selects every call."""
         return self.tool is self.tag is self.reply_type is None and not self.where
 
     @property
     def is_late(self) -> bool:
-        """True if it needs what is known at the delivery only."""
+        """True if the selector needs data that is known at the delivery only."""
         return is_late(self.where)
 
     def is_about(self, name: str, tool: ToolSpec | None) -> bool:
-        """Return True if calls of this name can be selected."""
+        """Return True if the selector can select calls of this name."""
         if self.tag is not None and (tool is None or self.tag not in tool.tags):
             return False
         return self.tool in (None, name) or (tool is not None and tool.name == self.tool)
 
     def bind(self, refs: Refs) -> Picks:
-        """Return True if a call, of a name that this is about, is selected."""
+        """Return a function that is True for a selected call.
+
+        It tests only calls of names that `is_about` accepts.
+        """
         wanted = self.reply_type
         probes = [constraint.bind(refs) for constraint in self.where]
 
@@ -586,14 +595,14 @@ class CallMatch:
 
 @dataclass(frozen=True, slots=True)
 class FileMatch:
-    """Selects files of the bundle; an empty one selects every file."""
+    """A selector of files in the bundle. An empty selector selects every file."""
 
     formats: tuple[str, ...] | None = None
     paths: Glob | None = None
     where: tuple[Constraint, ...] = ()
 
     def bind(self, refs: Refs) -> Picks:
-        """Return True if a file is selected."""
+        """Return a function that is True for a selected file."""
         formats, paths = self.formats, self.paths
         probes = [constraint.bind(refs) for constraint in self.where]
 

@@ -1,4 +1,4 @@
-"""Reading the plain data of a rule with its place, so that a slip is named and never passes in silence.
+"""The readers for the plain data of rules, which report mistakes with their place.
 
 Source: specification 34 (an unknown key, kind, operator, tag, stage or code means: does not load).
 """
@@ -19,12 +19,12 @@ _BUNDLE: Final = (
     *("target", "artifacts", "declared_new_symbols", "touched_units"),
     *("claims", "notes", "schema_change"),
 )
-"""What a bundle holds (decision 20)."""
+"""The members of a bundle (decision 20)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What a rule may name."""
+    """The names that a rule may use."""
 
     tools: frozenset[str]
     families: tuple[str, ...]
@@ -36,13 +36,13 @@ class Names:
     artifact_fields: tuple[str, ...]
     session_fields: tuple[str, ...]
     fixed: Mapping[str, tuple[str, ...]]
-    """What refs hold that the registry alone decides, so that calls can be judged at once."""
+    """The values of refs that depend on the registry alone, so calls can be judged at once."""
 
     path_facts: frozenset[str]
     """The refs to facts that hold paths."""
 
     specs: tuple[ToolSpec, ...]
-    """The tools and families that are declared."""
+    """The declared tools and families."""
 
     roots: tuple[str, ...]
     member_namespaces: tuple[str, ...]
@@ -50,7 +50,7 @@ class Names:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A mapping somewhere in a rule: its place, its data, and the codes that the rule may give."""
+    """A mapping inside a rule: its place, its data, and the codes of the rule."""
 
     place: str
     data: Mapping[str, object]
@@ -58,7 +58,7 @@ class Part:
     codes: tuple[str, ...]
 
     def only(self, required: Collection[str], optional: Collection[str] = ()) -> None:
-        """`BadPolicy` unless the keys are these."""
+        """Raise `BadPolicy` if a required key is missing or a key is unknown."""
         allowed = (*required, *optional)
         for key in self.data:
             choice(self.at(key), "key", key, allowed)
@@ -71,7 +71,7 @@ class Part:
         return f"{self.place}.{key}"
 
     def has(self, key: str) -> bool:
-        """Return True if the key is there."""
+        """Return True if the key is present."""
         return key in self.data
 
     def text(self, key: str) -> str:
@@ -93,14 +93,14 @@ class Part:
         return value
 
     def count(self, key: str) -> int:
-        """Return how many there must be; asking for none would find nothing, whatever was done."""
+        """Return a number of 1 or more, since a rule that requires 0 finds nothing."""
         value = self.integer(key)
         if value < 1:
             raise BadPolicy(self.at(key), f"{value} asks for nothing; there must be 1 or more")
         return value
 
     def flag(self, key: str) -> bool:
-        """Return a truth value, false if it is not there."""
+        """Return a boolean, False if the key is missing."""
         value = self.data.get(key, False)
         if type(value) is not bool:
             raise BadPolicy(self.at(key), f"{value!r} is neither true nor false")
@@ -151,7 +151,7 @@ class Part:
         return self.checked_ref(self.at(key), self.text(key))
 
     def checked_ref(self, place: str, ref: str) -> str:
-        """Return the ref itself; `BadPolicy` if it names nothing."""
+        """Return the ref, or raise `BadPolicy` if it names nothing."""
         space, _, rest = ref.partition(".")
         spaces = {
             "session": self.names.session_fields,
@@ -165,7 +165,10 @@ class Part:
         return ref
 
     def fault_codes(self, faults: Collection[str]) -> Mapping[str, str]:
-        """Return which violation each fault gives, of those the rule declares; empty if it does not say."""
+        """Return the violation of each fault, or an empty mapping if the key is missing.
+
+        The violations must be among those that the rule declares.
+        """
         if not self.has("codes"):
             return {}
         part = self.part("codes")
@@ -176,7 +179,17 @@ class Part:
 
 
 def choice(place: str, kind: str, value: str, choices: Collection[str]) -> str:
-    """Return the value, if it is one of `choices`; else `BadPolicy` with the name that may be meant."""
+    """Return the value if it is one of `choices`.
+
+    Args:
+        place: The place of the value in the policy.
+        kind: The kind of name, for the message.
+        value: The value to check.
+        choices: The permitted values.
+
+    Raises:
+        BadPolicy: The value is not permitted. The message suggests a close name.
+    """
     if value in choices:
         return value
     near = difflib.get_close_matches(value, sorted(choices), n=1)

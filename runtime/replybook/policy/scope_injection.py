@@ -1,8 +1,8 @@
-"""The guard before every call: it fills in the scope of the session, or refuses a call that leaves it.
+"""The guard before every call: fill in the session's scope, or refuse the call.
 
-`inject` decides and does nothing: whoever runs the call adds the arguments, or answers EN-GATE-D-001 for
-a conflict and EN-GATE-E-001 where the session has no value. A call that a rule would block a delivery for is
-refused too, by the same check (`door_rules`). This is the stage `pre_call_wrapper`.
+`inject` decides without side effects. The caller adds the arguments, or answers EN-GATE-D-001 for a
+conflict and EN-GATE-E-001 if the session has no value. A call that would block a delivery by a rule
+is refused too, with the checks of `door_rules`. This is the stage `pre_call_wrapper`.
 Source: specification 28, 55 and 63, 003 §4.2, decision 30.
 """
 
@@ -46,14 +46,14 @@ Raw: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Injected:
-    """The call goes ahead with these arguments added; none, if there is nothing to add."""
+    """The call may run with these arguments added, if there are any."""
 
     arguments: Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """The caller sent another value than the session has; the call is not executed."""
+    """The caller sent another value than the session has, so the call must not run."""
 
     argument: str
     expected: object
@@ -61,7 +61,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class NoScope:
-    """The session has no value for an argument that the call cannot do without."""
+    """The session has no value for an argument that the call needs."""
 
     argument: str
 
@@ -76,9 +76,15 @@ def inject(
     scope: Mapping[str, object],
     args: Mapping[str, object],
 ) -> Injection:
-    """Return what to add to the arguments of a call; `scope` is the session as it is now.
+    """Return the arguments to add to a call, or the reason to refuse it.
 
-    An argument that is null counts as left out, a value of the session that is empty as none. A tool that nobody knows (None) has no scope.
+    Args:
+        policy: The policy with the injections.
+        mode: The mode of the session.
+        tool: The tool to call. An unknown tool (None) has no scope.
+        scope: The current session.
+        args: The arguments of the call. A null argument counts as left out, and an empty value
+            of the session as no value.
     """
     added: dict[str, object] = {}
     for injection in policy.scope_injection:
@@ -98,7 +104,7 @@ def inject(
 
 
 def is_scoped(policy: PolicySpec, tool: ToolSpec) -> bool:
-    """Return True if calls of a tool carry the scope of the session, in some mode."""
+    """Return True if calls of a tool carry the scope of the session in some mode."""
     return any(injection.match.get("tag") in tool.tags for injection in policy.scope_injection)
 
 
@@ -107,7 +113,7 @@ def _is_about(injection: InjectionSpec, mode: str, tool: ToolSpec) -> bool:
 
 
 class _Known(NamedTuple):
-    """The parts of a registry that were read: its tools, the policy, and the rules that calls are held to, if any."""
+    """The parts of a registry as read: tools, policy, and rules to check before calls."""
 
     specs: Mapping[str, ToolSpec]
     policy: PolicySpec
@@ -116,25 +122,28 @@ class _Known(NamedTuple):
 
 
 class ScopeGuard:
-    """Prepares calls by the scope injection of a policy, that of the process if none is given.
+    """Prepares calls by the scope injection of a policy.
 
-    Another value than the session's is EN-GATE-D-001, a session without one EN-GATE-E-001, and a scoped
-    tool in a mode that the registry does not know WA-SYS-I-001. Families of tools count by their
-    prefix. A call outside any mode is left alone: its tool answers WA-SYS-I-001.
+    A call with another value than the session's is refused with EN-GATE-D-001. A session without a
+    value is answered with EN-GATE-E-001, and a scoped tool in an unknown mode with WA-SYS-I-001.
+    Families of tools match by their prefix. A call outside any mode is left alone, since its tool
+    answers WA-SYS-I-001.
 
-    A call that would block a delivery by a rule about single calls is EN-GATE-D-001 as well: an address in a
-    root that the session does not allow, or an argument that a rule asks for. Rules look at the
-    scope of the call, as the trace keeps it; a field that it lacks refuses nothing.
+    A call that would block a delivery by a rule about single calls is refused with EN-GATE-D-001 as
+    well. Examples are an address in a root that the session does not allow, and an argument that a
+    rule requires. Rules read the scope of the call as the trace keeps it. A field missing from the
+    scope refuses nothing.
 
     Args:
-        policy: The policy; that of the process if left out.
-        tools: Gives the tools by name.
-        providers: Who works out facts, as for the gate; needed where such a rule names a fact of the registry.
-        session: Gives the whole session of a call: its capabilities, and what a refusal tells is allowed.
-        history: Gives the earlier calls of the session of a call, for rules about the order of calls. Without
-            it they are judged at the delivery only.
-        clock: Says which exceptions of rules have ended.
-
+        policy: The policy (default: the policy of the active registry).
+        tools: Returns the tools by name.
+        providers: Fact providers by name, as for the gate. Rules that name a fact of the registry
+            need them.
+        session: Returns the whole session of a call, for its capabilities and for the text of a
+            refusal.
+        history: Returns the earlier calls of a call's session, for rules about the order of calls.
+            Without it, these rules are judged at the delivery only.
+        clock: The source of the date that decides if an exception has expired.
     """
 
     __slots__ = ("_clock", "_history", "_known", "_policy", "_providers", "_session", "_tools")
@@ -158,7 +167,7 @@ class ScopeGuard:
         self._known: _Known | None = None
 
     def __call__(self, call: Call, args: Mapping[str, object]) -> Prepared | None:
-        """Return what to do with a call before it runs; None lets it run as it is."""
+        """Return the preparation of a call, or None to run the call unchanged."""
         known = self._read()
         tool = known.tools.find(call.tool)
         if tool is None or call.mode is None:
@@ -189,7 +198,10 @@ class ScopeGuard:
         return known
 
     def _rules(self, policy: PolicySpec, specs: Mapping[str, ToolSpec]) -> DoorRules | None:
-        """Return the rules that calls are held to; None, and nothing loaded, where there are none."""
+        """Return the rules to check before calls, or None if the policy has none.
+
+        Without such rules, no module of the judgement is imported.
+        """
         if not any(rule.check.get("kind") in _KINDS for rule in policy.rules):
             return None
         from replybook.policy.door_rules import DoorRules
@@ -205,7 +217,7 @@ _KINDS: Final = ("call_fields", "call_order")
 
 
 def _as_kept(args: Raw) -> Raw:
-    """Return arguments as the trace keeps them: of a long text only the digest."""
+    """Return arguments as the trace keeps them, with a digest for each long text."""
     if not any(type(value) is str and len(value) > Arguments.LONGEST for value in args.values()):
         return args
     return {
@@ -235,7 +247,7 @@ def _filled(
 
 
 def _refused(broken: Broken, tool: ToolSpec, event: Raw, session: Raw) -> Reply:
-    """Name the rule that a call would break, or the scope that it leaves, the argument, and what that had to be."""
+    """Return the refusal of a call: the rule or scope, the argument and its limits."""
     one, rule = broken.constraint, broken.rule
     data: GateDenied = {"reason": rule.id, "expected": rule.hint}
     if one is not None:
@@ -249,12 +261,12 @@ def _refused(broken: Broken, tool: ToolSpec, event: Raw, session: Raw) -> Reply:
 
 
 def _name(constraint: Constraint) -> str:
-    """Return the field of the session that a constraint compares with, if it compares with one."""
+    """Return the session field of the constraint's ref."""
     return str(constraint.ref).removeprefix("session.")
 
 
 def _wrong_address(event: Raw, tool: ToolSpec, allowed: object) -> str | None:
-    """Return the argument whose address lies in another root than those that are allowed."""
+    """Return the argument with an address in a root that is not allowed, or None."""
     holder, among = holder_of(cast("Raw", event["scope"])), members(allowed)
     for argument, text in addresses_in(tool, cast("Raw", event["args"])):
         root = root_of(text, holder)
@@ -264,7 +276,7 @@ def _wrong_address(event: Raw, tool: ToolSpec, allowed: object) -> str | None:
 
 
 def _told(allowed: object) -> str:
-    """Return what a session allows, in its own order."""
+    """Return the values that a session allows as text, in its own order."""
     listed = cast("Iterable[object]", allowed) if isinstance(allowed, list | tuple) else (allowed,)
     return ", ".join(map(str, listed)) or "nothing"
 

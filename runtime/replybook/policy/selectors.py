@@ -1,6 +1,7 @@
-"""Selectors and constraints as a rule writes them: which calls and files it is about, and what they must hold.
+"""The selectors and constraints of a rule, read from its plain data.
 
-Calls are selected by tag, or by name, and families of tools count by their prefix. Source: specification 25.
+Calls are selected by tag or by name, and families of tools match by their prefix.
+Source: specification 25.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ MATCH_KEYS: Final = ("tool", "tag", "reply_type", "where")
 
 
 def read_calls(part: Part, more: tuple[str, ...] = ()) -> CallMatch:
-    """Read which calls are selected; `more` names keys that belong to somebody else."""
+    """Read a selector of calls. `more` names further permitted keys."""
     part.only((), (*MATCH_KEYS, *more))
     found = CallMatch(
         tool=_tool(part) if part.has("tool") else None,
@@ -70,7 +71,7 @@ def covers(match: CallMatch, other: CallMatch, tools: Iterable[ToolSpec]) -> boo
 
 
 def read_files(part: Part) -> FileMatch:
-    """Read which files are selected."""
+    """Read a selector of files."""
     part.only((), ("format", "glob", "where"))
     if part.has("glob"):
         check_places(part, "glob", part.texts("glob"), any_case=True)
@@ -82,7 +83,10 @@ def read_files(part: Part) -> FileMatch:
 
 
 def call_field(part: Part) -> str:
-    """Return the field of a constraint on a call: one of `_CALL`, or below args, result, scope."""
+    """Return the field of a constraint on a call.
+
+    It is one of `_CALL`, or a path below args, result or scope.
+    """
     field = part.text("field")
     head, _, rest = field.partition(".")
     if rest:
@@ -105,9 +109,14 @@ def file_field(part: Part) -> str:
 def constraints(
     part: Part, key: str, fields: Callable[[Part], str], *, about: CallMatch | None = None
 ) -> tuple[Constraint, ...]:
-    """Return the constraints in a list; `fields` reads and checks the field of each.
+    """Return the constraints in a list.
 
-    `about` says which calls they are about: the trace has to keep the arguments that they name.
+    Args:
+        part: The mapping with the list.
+        key: The key of the list.
+        fields: Reads and checks the field of each constraint.
+        about: The calls that the constraints are about. The trace must keep the arguments that
+            the constraints name.
     """
     items = part.parts(key)
     found = tuple(_constraint(item, fields(item)) for item in items)

@@ -1,9 +1,10 @@
-"""The trace of a session: its calls one after the other in constant memory, along the chain of each file.
+"""The trace of a session: its calls in order, read along the hash chains of files.
 
-A line that was edited, dropped or moved stops the judgement, and so does a file that is missing before another
-one, since what is left of such a trace proves nothing. The end of a file is protected by its closing line, or
-while it is open by the log that writes it. What was read can be kept: how far, and a digest of all its bytes. A
-later reading then hashes them again instead of parsing them, and goes on behind them.
+Reading takes constant memory. A line that was edited, dropped or moved stops the judgement, and
+so does a file missing from the middle, since the rest of such a trace proves nothing. The end of
+a closed file is protected by its closing line, the end of an open one by the log that writes it.
+The position and a digest of all bytes read can be kept. A later reading then hashes these bytes
+instead of parsing them, and goes on behind them.
 Source: specification 27, 29, 30, 40 and 64, decision 18 and 31.
 """
 
@@ -50,19 +51,19 @@ Event: TypeAlias = Mapping[str, object]
 IsSealed: TypeAlias = Callable[[Event], bool]
 
 Span: TypeAlias = tuple[int, int, int]
-"""A number that the reader gave to a call, where its line begins, and how long that is."""
+"""The number of a call, and the start and length of its line in the file."""
 
 _BLOCK: Final = 256 * 1024
 
 _NOBODY: Final = object()
-"""Is the session of no line, where a session has no id."""
+"""A session id that equals the id of no line, for a session without an id."""
 
 
 class Trace(Protocol):
-    """Events in the order of their calls; `digest` covers those that were read so far."""
+    """Events in the order of their calls. `digest` covers those that were read so far."""
 
     def __iter__(self) -> Iterator[Event]:
-        """Return the events, from the first."""
+        """Return the events, starting with the first."""
         ...
 
     @property
@@ -78,10 +79,13 @@ def open_trace(
     head: Head | None = None,
     is_sealed: IsSealed | None = None,
 ) -> Trace:
-    """Return the trace in a file or folder of a `TraceLog`, or that of events in memory.
+    """Return the trace of a file or folder of a `TraceLog`, or of events in memory.
 
-    Of a stored trace the calls of `session_id` are read, and none without one; for `head` and
-    `is_sealed` see `StoredTrace`.
+    Args:
+        source: The file or folder, the events, or an opened trace.
+        session_id: The session to read. Without it, no call of a stored trace is read.
+        head: The end of the log of this process, as for `StoredTrace`.
+        is_sealed: Checks the seal of a closing line, as for `StoredTrace`.
     """
     if isinstance(source, (str, Path)):
         return StoredTrace(Path(source), session_id, head=head, is_sealed=is_sealed)
@@ -91,12 +95,12 @@ def open_trace(
 
 
 def is_session_id(value: object) -> TypeGuard[str]:
-    """Return True if a value names a session: a text that is not blank."""
+    """Return True if a value can name a session: a text that is not blank."""
     return isinstance(value, str) and bool(value.strip())
 
 
 class EventTrace:
-    """Events that somebody holds; the digest is over their canonical JSON."""
+    """Events in memory. The digest covers their canonical JSON."""
 
     def __init__(self, events: Iterable[Event]) -> None:
         self._events: Final = events
@@ -116,13 +120,21 @@ class EventTrace:
 
 
 class StoredTrace:
-    """The files of a `TraceLog`; `PolicyBroken` where their chain does not hold.
+    """The files of a `TraceLog`, which give the calls of one session.
 
-    Only calls of `session_id` are given, those of several processes by moment. A folder that is not there
-    yet has no calls; a file that is named has to be there. `head` is the end of the log of this process
-    (`TraceLog.head`): it has to be met, and what stands after it is not read. `is_sealed` says of a
-    closing line whether its seal is right (`TraceLog.is_sealed`). Without a head, nothing tells that an
-    open file was cut off or that its last line was edited, as with the files of other processes.
+    Calls of several processes are ordered by their moments. A folder that does not exist has no
+    calls, but a named file must exist. Without a head, a cut-off open file or an edit of its last
+    line is not noticed. This holds for files of other processes as well.
+
+    Args:
+        path: The file or the folder.
+        session_id: The session to read. Without it, no call is read.
+        head: The end of the log of this process (`TraceLog.head`). The trace must reach it, and
+            later lines are not read.
+        is_sealed: Returns True if a closing line has the right seal (`TraceLog.is_sealed`).
+
+    Raises:
+        PolicyBroken: The chain of a file is broken. Iterating raises this error.
     """
 
     def __init__(
@@ -168,7 +180,7 @@ class StoredTrace:
 
     @property
     def digest(self) -> str:
-        """`sha256:<hex>` over the last chain digest of each file, as far as they were read."""
+        """`sha256:<hex>` over the last chain digest of each file, as far as it was read."""
         return digest_of(self._chains)
 
 
@@ -176,9 +188,10 @@ class StoredTrace:
 
 
 class ChainFile:
-    """How far a file was read, and what its chain is by now; `PolicyBroken` where it does not hold.
+    """A trace file with its reading position and the state of its hash chain.
 
-    With `remembers` all bytes that were read are hashed once more, as a whole, for `again`.
+    `PolicyBroken` is raised if the chain is broken. With `remembers`, all bytes that were read are
+    hashed as a whole as well, for `again`.
     """
 
     __slots__ = (
@@ -192,23 +205,23 @@ class ChainFile:
         self._sum = sha256() if remembers else None
         self.seq = self.number = self.size = self.length = 0
         self.before: str | None = None
-        """The digest of the line that was read last."""
+        """The digest of the last line that was read."""
         self.torn = ""
-        """The digest that the text behind it would have as a line."""
+        """The digest of an unfinished line at the end, as if it were a whole line."""
         self.is_cut = False
-        """Whether the last line lacks its newline; what was read up to there can not be kept."""
+        """True if the last line lacks its newline. Such a reading position cannot be kept."""
         self.marks: list[Event] = []
         """Headers and closing lines."""
 
     @property
     def name(self) -> str:
-        """The name of the file, whether or not it was compressed since."""
+        """The name of the file without the ending of a compressed file."""
         return name_of(self.file)
 
     def rest(self, stream: BufferedIOBase, until: str | None) -> Iterator[Event]:
-        """Yield the calls behind what was read, up to the line with the digest `until`.
+        """Yield the calls behind the position, up to the line with the digest `until`.
 
-        The line of a call is `length` bytes long and ends at `size`.
+        The line of a yielded call is `length` bytes long and ends at `size`.
         """
         self.torn = ""
         if until is not None and until == self.before:
@@ -228,7 +241,7 @@ class ChainFile:
                 return
 
     def _taken(self, raw: bytes) -> Event | None:
-        """Read one line; nothing is changed where the chain does not hold."""
+        """Read one line. Nothing changes if the chain is broken."""
         line = None if raw.isspace() else _object(raw)
         if line is not None and not (
             line.get("v") == VERSION
@@ -264,9 +277,10 @@ class ChainFile:
             raise self._broken("the seal of the closing line does not fit")
 
     def again(self, stream: BufferedIOBase, spans: Iterable[Span]) -> Iterator[tuple[int, Event]]:
-        """Hash once more what was read, and yield the calls at these ascending spans, with their numbers.
+        """Hash the bytes that were read before, and yield the calls at these spans.
 
-        `PolicyBroken` at the end where it is not what was read before.
+        Each call comes with its number. The spans must ascend. At the end, `PolicyBroken` is raised
+        if the bytes differ from those read before.
         """
         fresh, block, begin = sha256(), b"", 0
         for number, start, length in spans:
@@ -289,13 +303,13 @@ class ChainFile:
             raise PolicyBroken("trace", f"{self.file.name}: {problem}; restore the file")
 
     def _block(self, stream: BufferedIOBase, begin: int, take: Callable[[bytes], object]) -> bytes:
-        """Return the next bytes of what was read before, hashed."""
+        """Read and hash the next block of the bytes that were read before."""
         block = stream.read(min(self.size - begin, _BLOCK))
         take(block)
         return block
 
     def undo(self) -> Callable[[], None]:
-        """Return what brings the file back to where it is now."""
+        """Return a function that restores the current position and chain state."""
         seq, number, size, before = self.seq, self.number, self.size, self.before
         marks, known = len(self.marks), None if self._sum is None else self._sum.copy()
 
@@ -312,7 +326,10 @@ class ChainFile:
 
 
 def _is_begin(line: Event) -> bool:
-    """Return True if a line says that a call begins; it is judged once, when it has ended."""
+    """Return True if a line records the start of a call.
+
+    A call is judged once, after it ended.
+    """
     return line.get("v") == BEGIN_VERSION and "begun" in line and "trace_id" not in line
 
 
@@ -329,7 +346,7 @@ def _object(raw: bytes) -> dict[str, Any] | None:
 
 @contextmanager
 def trace_faults() -> Generator[None]:
-    """Have what is wrong with files and their links raised as `PolicyBroken`."""
+    """Raise errors of files and their links as `PolicyBroken`."""
     try:
         yield
     except BrokenLink as error:
@@ -339,12 +356,15 @@ def trace_faults() -> Generator[None]:
 
 
 def end_in(chain: ChainFile, head: Head | None) -> str | None:
-    """Return the digest at which a file ends, where the log of this process says so."""
+    """Return the digest of the last line to read in a file, or None for no limit.
+
+    The log of this process knows it for its own file.
+    """
     return head.digest if head is not None and name_of(head.file) == chain.name else None
 
 
 def files_of(path: Path) -> list[Path]:
-    """Return the trace files of a folder, or the file; a folder that is not there yet has none."""
+    """Return the trace files of a folder, or the file. A missing folder has no files."""
     files = trace_files(path)
     if files == [path] and not is_named(path) and not path.exists():
         return []
@@ -352,7 +372,12 @@ def files_of(path: Path) -> list[Path]:
 
 
 def check_links(path: Path, chains: Iterable[ChainFile], head: Head | None) -> None:
-    """Hold the files of a trace together; `PolicyBroken` where they end before `head`, else `BrokenLink`."""
+    """Check that the files of a trace belong together and reach `head`.
+
+    Raises:
+        PolicyBroken: The files end before `head`.
+        BrokenLink: A file is missing or does not fit the one before.
+    """
     links = Links()
     for chain in chains:
         for mark in chain.marks:
@@ -368,7 +393,10 @@ def check_links(path: Path, chains: Iterable[ChainFile], head: Head | None) -> N
 
 
 def digest_of(chains: Iterable[ChainFile]) -> str:
-    """Return `sha256:<hex>` over the last digest of each file, which covers every line before it."""
+    """Return `sha256:<hex>` over the last digest of each file.
+
+    The last digest of a file covers every line before it.
+    """
     seen = sha256()
     for chain in chains:
         if chain.before is not None:
@@ -385,7 +413,7 @@ def cited_by(claims: Iterable[Claim]) -> frozenset[object]:
 
 
 class CitedCalls:
-    """Calls by trace id: those of `wanted`, or all where nobody knows what will be cited."""
+    """Calls by trace id: the `wanted` ones, or all if the citations are not known yet."""
 
     __slots__ = ("calls", "doubled", "numbers", "wanted")
 
@@ -397,7 +425,7 @@ class CitedCalls:
         self.doubled: set[object] = set()
 
     def add(self, trace_id: object, event: Mapping[str, object], seq: int) -> None:
-        """Keep a call that is wanted; of two with one id the first."""
+        """Keep a call. If two calls have one id, keep the first and note the id."""
         if trace_id in self.calls:
             self.doubled.add(trace_id)
         else:
@@ -405,14 +433,15 @@ class CitedCalls:
             self.calls[trace_id] = event
 
     def clear(self) -> None:
-        """Forget the calls, but not which are wanted."""
+        """Forget the calls, but not which ones are wanted."""
         for kept in (self.numbers, self.calls, self.doubled):
             kept.clear()
 
     def of(self, claims: Sequence[Claim]) -> dict[str, tuple[int, Mapping[str, object]]]:
-        """Return number and call by trace id, of those that these claims cite.
+        """Return number and call by trace id, for the calls that these claims cite.
 
-        `PolicyBroken` where a claim cites an id that two calls have: it would choose its evidence.
+        Raises:
+            PolicyBroken: A claim cites an id of two calls, so its evidence would be ambiguous.
         """
         for claim in claims if self.doubled else ():
             if not self.doubled.isdisjoint(claim.evidence_tool_calls):

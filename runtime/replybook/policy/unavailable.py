@@ -1,4 +1,4 @@
-"""What a fact is when it has no value: absent, since nobody can know it, or not worked out here.
+"""The two values of a fact without a value: absent, or unavailable here.
 
 Source: specification 34 (missing data is a violation, never a pass).
 """
@@ -22,11 +22,11 @@ class Absent(Enum):
 
 
 ABSENT: Final[Literal[Absent.ABSENT]] = Absent.ABSENT
-"""There is no such fact: a rule that refers to it finds a missing ref."""
+"""The value of a missing fact. A rule that refers to it finds a missing ref."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unavailable:
-    """The bundle holds something that nobody here can judge; `reason` is for the agent."""
+    """The value of a fact that cannot be determined here. `reason` is for the agent."""
 
     reason: str

@@ -38,22 +38,35 @@ def validate_policy(
     today: date | None = None,
     tools: Mapping[str, ToolSpec] | None = None,
 ) -> PolicyOutcome:
-    """Judge a delivery, or with `attempting_delivery=False` what there is of one.
-
-    `trace` holds the calls, oldest first: mappings of decision 18, or the file or folder of a `TraceLog`, of
-    which only those of this session are read, and none where the session has no id. `policy` is that of
-    the active registry if left out, `today` the UTC date. `facts` are values that the server knows of its
-    world; `providers` work facts out, by name, and `validators` judge content, by the names that formats
-    give; both are laid over those of the base. `tools` are laid over those of the active registry.
-
-    A bundle of the wrong shape is a violation. `BadPolicy`: the policy does not load, for example since it
-    names a fact that nobody provides. `PolicyBroken`: a provider crashed, the trace cannot be read, or
-    `facts` names a fact that the policy lacks. Both are ours and never the agent's.
+    """Judge a delivery, or the work so far with `attempting_delivery=False`.
 
         file = {"path": "root:repo/a.py", "format": "python", "content": "A = 1"}
         outcome = validate_policy(mode="desk", session={"session_id": "s1"}, trace=Path("trace"),
                                   bundle={"artifacts": [file]})
         print(outcome.deliverable, [one.code for one in outcome.violations])
+
+    A bundle of the wrong shape is a violation. The two errors below are faults of the server and
+    never of the agent.
+
+    Args:
+        mode: The mode to judge by.
+        trace: The calls, oldest first, as mappings of decision 18, or the file or folder of a
+            `TraceLog`. Only calls of this session are read, and none if it has no id.
+        session: A `Session`, or the mapping of its `to_dict`.
+        bundle: The bundle as an object or plain data.
+        claims: Claims beside the bundle.
+        attempting_delivery: False for a question in the middle of the work.
+        policy: The policy to judge by (default: the policy of the active registry).
+        facts: Values that the server knows of its world.
+        providers: Fact providers by name. They override the providers of the base.
+        validators: Content validators by the names that formats give. They override the base.
+        today: The date that decides if an exception has expired (default: the UTC date).
+        tools: Tools by name. They override the tools of the active registry.
+
+    Raises:
+        BadPolicy: The policy does not load, for example if nobody provides one of its facts.
+        PolicyBroken: A provider crashed, the trace cannot be read, or the policy declares no
+            fact of a name in `facts`.
     """
     delivery = Delivery.read(
         mode=mode,

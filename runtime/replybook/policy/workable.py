@@ -1,7 +1,7 @@
-"""What a rule may name and still never decide anything: a policy with such a rule does not load.
+"""The checks that refuse rules which could never decide anything.
 
-An argument that the trace does not keep is never what it is compared with, a pattern that no address fits
-selects no file, and an exception that covers every call of its rule switches the rule off.
+An argument that the trace does not keep never equals anything. A pattern that matches no address
+selects no file. An exception that covers every call of its rule switches the rule off.
 Source: specification 46, decision 30.
 """
 
@@ -29,10 +29,18 @@ _OF_EVERY_CALL: Final = ("tool", "code", "reply_type")
 
 
 def check_kept(place: str, field: str, tools: Iterable[ToolSpec], *, value: bool) -> None:
-    """`BadPolicy` if the trace of none of these tools keeps the argument of a field such as `args.path`.
+    """Refuse a field such as `args.path` whose argument the trace keeps for no tool.
 
-    `value`: the value itself is needed, so that a digest will not do. Where the registry has no tool yet
-    that the rule is about, nothing can be said.
+    If no tool of the registry is selected yet, nothing is checked.
+
+    Args:
+        place: The place of the field in the policy.
+        field: The field of a constraint.
+        tools: The tools that the rule is about.
+        value: True if the value itself is needed, so that a digest is not enough.
+
+    Raises:
+        BadPolicy: The trace does not keep the argument.
     """
     head, _, rest = field.partition(".")
     about = list(tools)
@@ -49,7 +57,10 @@ def check_kept(place: str, field: str, tools: Iterable[ToolSpec], *, value: bool
 
 
 def _is_said(name: str, path: str) -> bool:
-    """Return True if a path below `args` is an argument or lies in it; a name may hold dots (specification 51)."""
+    """Return True if a path below `args` is the argument `name` or lies in it.
+
+    A name may hold dots (specification 51).
+    """
     return path == name or path.startswith(f"{name}.")
 
 
@@ -62,7 +73,17 @@ def _keeps_as(argument: ArgumentSpec) -> str:
 
 
 def check_places(part: Part, key: str, patterns: Iterable[str], *, any_case: bool) -> None:
-    """`BadPolicy` for a pattern that the address of no file fits."""
+    """Refuse a pattern that matches the address of no file.
+
+    Args:
+        part: The mapping with the patterns.
+        key: The key of the patterns.
+        patterns: The patterns.
+        any_case: True if letter case does not count.
+
+    Raises:
+        BadPolicy: A pattern matches no address.
+    """
     for index, pattern in enumerate(patterns):
         if not any(_may_fit(one, part.names, any_case) for one in spelled_out(pattern)):
             problem = f"no address of a file fits {pattern!r}; write e.g. *:*/**/*.py"
