@@ -1,4 +1,4 @@
-"""Accepting what is delivered: files are held against a bundle, or written, all or none.
+"""The acceptance of a delivery: its files are compared with the world, or written.
 
 Source: specification 56.
 """

@@ -1,7 +1,7 @@
-"""What a delivery names is what is there: the files of a bundle are held against it, or written with it.
+"""Acceptance: compare the files of a bundle with the world, or write all of them.
 
-Where they are not as the bundle has them, that is a fact that blocks the delivery; where they are to be
-written, the open contract decides, for all of them at once. Source: specification 56, 003 §1.
+A file that differs from the bundle is a fact that blocks the delivery. If the files are to be
+written, the open contract decides about all of them at once. Source: specification 56, 003 §1.
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ _FACT: Final = f"facts.{NOT_IN_PLACE}"
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """A delivery that was accepted: its id, the SHA-256 of the bytes at each address, and whether it wrote them."""
+    """An accepted delivery: its id, and the SHA-256 of its files by address.
+
+    `written` is True if the delivery wrote the files.
+    """
 
     completion_id: str
     files: Mapping[str, str]
@@ -49,13 +52,13 @@ class Accepted:
     contract_id: str | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """Return it as it stands in the reply."""
+        """Return the entry of the reply."""
         return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A file that is there: the SHA-256 and number of its bytes."""
+    """A file that exists: its address, and the SHA-256 and number of its bytes."""
 
     address: str
     sha256: str
@@ -63,7 +66,10 @@ class _Placed:
 
 
 class Held(NamedTuple):
-    """A bundle held against what is there: its files that are, and `{path, problem}` of those that are not."""
+    """A bundle compared with the world: matching files, and problems of the others.
+
+    A problem is `{path, problem}`.
+    """
 
     files: tuple[_Placed, ...]
     not_in_place: tuple[Mapping[str, str], ...]
@@ -72,10 +78,18 @@ class Held(NamedTuple):
 class Acceptance:
     """Accepts the deliveries of one session into its world.
 
-    `writes` and `completions` are those of the server, `form_of` gives the form of new files.
-
-        acceptance = Acceptance(world, enforcement, FileWrites(journal), CompletionStore(store, signer))
+        store = CompletionStore(state_store, signer)
+        acceptance = Acceptance(world, enforcement, FileWrites(journal), store)
         request = DeliveryRequest(..., acceptance=acceptance, write=True)
+
+    Args:
+        world: The world of the session.
+        enforcement: Decides which files may be read and written.
+        writes: The file writes of the server.
+        completions: The completion store of the server.
+        form_of: Returns the text form of a new file.
+        clock: The source of the current time.
+        new_id: Returns a new id of a delivery.
     """
 
     def __init__(
@@ -98,9 +112,10 @@ class Acceptance:
         self._new_id: Final = new_id
 
     def hold(self, bundle: ArtifactBundle) -> Held:
-        """Hold the files of a bundle against those that are there.
+        """Compare the files of a bundle with the files of the world.
 
-        `PolicyBroken` where nobody can tell, since a read breaks.
+        Raises:
+            PolicyBroken: A file cannot be read or looked up because of a failure.
         """
         found = list(self._held(bundle))
         problems = [(at, held) for at, held in found if isinstance(held, str)]
@@ -118,9 +133,18 @@ class Acceptance:
         completion: str,
         held: Held | None,
     ) -> Accepted | Reply:
-        """Store the completion of a delivery that was judged, and write its files unless they were held.
+        """Store the completion of a judged delivery, and write its files if not `held`.
 
-        A reply where that is refused or breaks: nothing was delivered then.
+        Args:
+            rb: The builder of the reply.
+            bundle: The delivered bundle.
+            session_id: The session that delivers.
+            completion: The text of the completion.
+            held: The comparison of the files with the world, or None to write the files.
+
+        Returns:
+            The accepted delivery, or a reply if that was refused or failed. With a reply, nothing
+            was delivered.
         """
         try:
             if held is None:
@@ -140,7 +164,7 @@ class Acceptance:
     # Held against what is there
 
     def _held(self, bundle: ArtifactBundle) -> Iterator[tuple[str, _Placed | str]]:
-        """Each file of a bundle as it is there, or why it is not."""
+        """Yield each file of a bundle as it exists, or the reason why it does not."""
         for file in bundle.artifacts:
             address = bundle.address_of(file.path)
             verdict = self._enforcement.judge_read(ReplyBuilder("read"), address, mint=False)
@@ -208,7 +232,7 @@ class Acceptance:
         written: bool,
         contract_id: object = None,
     ) -> dict[str, object]:
-        """Return what is stored of a completion."""
+        """Return the stored content of a completion."""
         return {
             "completion_id": self._new_id(),
             "session_id": session_id,

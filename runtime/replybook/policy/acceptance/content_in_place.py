@@ -1,6 +1,6 @@
-"""The content of a file in the place where it is to be: what is there now, and the bytes that come there.
+"""The content of a file in its place: the current bytes, and the bytes to write.
 
-A file that is there keeps its encoding, its byte order mark and its line ends. Source: specification 56.
+An existing file keeps its encoding, byte order mark and line ends. Source: specification 56.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from replybook_schema.reply import Reply
 __all__ = ["FormOf", "NewContent", "bytes_at", "content_for", "found_at", "plain_form"]
 
 FormOf: TypeAlias = Callable[[Sequence[str]], TextForm]
-"""Gives the form of a new file by the addresses of its place."""
+"""A function that returns the form of a new file, given the addresses of its place."""
 
 MOST_BYTES: Final = 64_000_000
-"""A file that is larger is no text to be written or compared here."""
+"""The limit for files to write or compare. A larger file does not count as text."""
 
 
 def plain_form(_places: Sequence[str]) -> TextForm:
-    """Return UTF-8 without a byte order mark, whose lines end in a line feed."""
+    """Return UTF-8 without a byte order mark and with line feeds as line ends."""
     return TextForm()
 
 
 @dataclass(frozen=True, slots=True)
 class NewContent:
-    """The bytes that a file is to get, and those that it has: None where no file is."""
+    """The new and the old bytes of a file. `old` is None if there is no file."""
 
     address: str
     data: bytes = field(repr=False)
@@ -43,19 +43,20 @@ class NewContent:
 
     @property
     def sha256(self) -> str:
-        """The SHA-256 of the bytes that it is to get."""
+        """The SHA-256 of the new bytes."""
         return sha256(self.data).hexdigest()
 
     @property
     def old_sha256(self) -> str | None:
-        """The SHA-256 of the bytes that it has, None where no file is."""
+        """The SHA-256 of the old bytes, or None if there is no file."""
         return None if self.old is None else sha256(self.old).hexdigest()
 
 
 def found_at(world: World, rb: ReplyBuilder, address: str) -> tuple[Location, bytes | None] | Reply:
-    """Return where an address leads and the bytes of the file there, or the reply of the world.
+    """Return the location of an address and the bytes of its file.
 
-    What is there and is no file, or is too large to be a text, is a malformed target to write.
+    A reply is returned if the address cannot be used. A folder or a file too large to be a text is
+    answered as a malformed target.
     """
     reply, look = world.look(address, require_exists=False, rb=rb)
     if look is None or reply.reply_type != "S":
@@ -75,7 +76,11 @@ def found_at(world: World, rb: ReplyBuilder, address: str) -> tuple[Location, by
 
 
 def bytes_at(target: Target) -> bytes:
-    """Return the bytes of the file that may be read; `WorldFault` if there is none, or it is too large."""
+    """Return the bytes of a file that may be read.
+
+    Raises:
+        WorldFault: There is no file, or it is too large.
+    """
     look = target.look
     if look is None:
         raise wrong_to_read(target.path, "nothing is there")
@@ -89,7 +94,18 @@ def bytes_at(target: Target) -> bytes:
 def content_for(
     world: World, rb: ReplyBuilder, address: str, content: str, form_of: FormOf
 ) -> NewContent | Reply:
-    """Return what a file at an address is to get for its content to be `content`, or why it cannot."""
+    """Return the bytes to write at an address for the text `content`.
+
+    Args:
+        world: The world of the session.
+        rb: The builder of the reply.
+        address: The address of the file.
+        content: The text to write.
+        form_of: Returns the text form of a new file.
+
+    Returns:
+        The new content, or the reply that says why it cannot be written.
+    """
     found = found_at(world, rb, address)
     if isinstance(found, Reply):
         return found
@@ -102,7 +118,7 @@ def content_for(
 
 
 def _form_of_old(old: bytes, new: TextForm) -> TextForm:
-    """Return the form of the file that is there; that of a new one where it has none of its own."""
+    """Return the form of the existing file, completed by the form of a new file."""
     if not old:
         return new
     try:

@@ -1,8 +1,8 @@
-"""Files that are written together: all of them, or none, whenever the process or the machine stops.
+"""File writes of all files or none, even if the process or the machine stops.
 
-Each new content is first a draft beside its file. Then one row of the journal says that they count, and then
-each takes its place. Who comes after a crash drops the drafts of what did not count, and puts those of what
-did. Source: specification 56.
+Each new content is first written to a draft beside its file. One row of the journal then commits
+the delivery, and each draft takes the place of its file. After a crash, `recover` drops the drafts
+of uncommitted deliveries and puts those of committed ones in place. Source: specification 56.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from replybook_schema.reply import Reply
 __all__ = ["CHANGED", "Changed", "FileWrites", "Unfinished", "WorldOf"]
 
 WorldOf: TypeAlias = Callable[[str], WorldAdapterV2]
-"""Gives the world of a session by its id; may raise `LookupError` where there is none any more."""
+"""A function that returns the world of a session id. `LookupError` if it is gone."""
 
 CHANGED: Final = "it changed meanwhile; read it again"
-"""What a caller is told of a file that is `Changed`."""
+"""The problem that a caller reads about a file that is `Changed`."""
 
 
 def _nothing() -> None:
-    """Nothing stands in the way."""
+    """Check nothing."""
 
 
 class Changed(Exception):
-    """A file is another one than when its new content was made; nothing was written."""
+    """A file changed after its new content was made. Nothing was written."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
@@ -45,7 +45,7 @@ class Changed(Exception):
 
 
 class Unfinished(OSError):
-    """A delivery counts, and a file of it could not take its place; `recover` puts it there when it can."""
+    """A committed delivery with a file not in place yet. `recover` puts it in place."""
 
 
 class _Row(NamedTuple):
@@ -59,7 +59,7 @@ class _Row(NamedTuple):
 
 
 class FileWrites:
-    """Writes files of any world, one journal for all; safe for threads and processes."""
+    """Writes files of any world with one journal. Safe for threads and processes."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal: Final = journal
@@ -71,11 +71,20 @@ class FileWrites:
         files: Sequence[tuple[VisibilityRef, NewContent]],
         completion: Mapping[str, object] | None = None,
     ) -> None:
-        """Write all files, or none; with a `completion` that is stored in the step that makes them count.
+        """Write all files or none, and store the completion in the step that commits.
 
-        Without one the step that counts is that a file takes its place, so hand in one file alone.
-        `Changed`, `WorldFault` and `OSError` if nothing was written; `Unfinished` for what fails after the
-        step that counts, which is left to `recover`.
+        Args:
+            world: The world of the session.
+            session_id: The session that writes.
+            files: Each file with its new content.
+            completion: The content of the completion. Without it, pass a single file, since putting
+                a file in its place is the step that commits.
+
+        Raises:
+            Changed: A file changed meanwhile. Nothing was written.
+            WorldFault: The world failed. Nothing was written.
+            OSError: The disk or the journal failed. Nothing was written.
+            Unfinished: A step after the commit failed. It is left to `recover`.
         """
         delivery_id = (
             str(completion["completion_id"]) if completion else f"fw-{secrets.token_hex(8)}"
@@ -117,22 +126,30 @@ class FileWrites:
 
     @contextmanager
     def alone(self, world: WorldAdapterV2, files: Mapping[str, str | None]) -> Generator[None]:
-        """Keep other writers out while the files at these addresses have these SHA-256, None for no file.
+        """Keep other writers out while these files have the given SHA-256.
 
-        `Changed` where one has not; `OSError` of the store.
+        None as SHA-256 means that there must be no file.
+
+        Raises:
+            Changed: A file has another SHA-256.
+            OSError: The store failed.
         """
         with self._journal.alone():
             _refuse_changed(world, files.items())
             yield
 
     def is_writing(self, session_id: str) -> bool:
-        """Return True if files of this session are being written, or wait to be put in their places."""
+        """Return True if a write of this session has begun and has not ended."""
         return self._journal.is_writing(session_id)
 
     def recover(self, world_of: WorldOf) -> list[str]:
-        """End what processes left behind that are gone; return the ids of what cannot be ended yet.
+        """Finish the writes of stopped processes, and return the ids of those left open.
 
-        It cannot where the world of the session is gone, or fails. `OSError` and `Tampered` of the journal.
+        A write stays open if the world of its session is gone or fails.
+
+        Raises:
+            OSError: The journal failed.
+            Tampered: The journal was changed.
         """
         left: list[str] = []
         for one in self._journal.open_ones():
@@ -164,7 +181,7 @@ class FileWrites:
                 raise
 
     def _take_back(self, world: WorldAdapterV2, delivery_id: str, rows: Sequence[_Row]) -> None:
-        """Drop what was drafted; what cannot be dropped now is left to `recover`."""
+        """Drop the drafts. A draft that cannot be dropped now is left to `recover`."""
         with suppress(WorldFault, LookupError, OSError):
             _drop_all(world, rows)
             self._journal.done(delivery_id)
@@ -185,7 +202,7 @@ def _row(world: WorldAdapterV2, delivery_id: str, at: int, new: NewContent) -> _
 
 
 def _missing_folders(world: WorldAdapterV2, address: str) -> Iterator[str]:
-    """Yield the folders above a file that are not there, the deepest first."""
+    """Yield the missing folders above a file, the deepest first."""
     above = address
     while "/" in above:
         above = above.rpartition("/")[0]
@@ -196,7 +213,7 @@ def _missing_folders(world: WorldAdapterV2, address: str) -> Iterator[str]:
 
 
 def _refuse_changed(world: WorldAdapterV2, files: Iterable[tuple[str, str | None]]) -> None:
-    """Raise `Changed` for the first of these addresses whose file has another SHA-256."""
+    """Raise `Changed` for the first address whose file has another SHA-256."""
     for address, known in files:
         try:
             is_as_before = _digest_at(world, address) == known
@@ -207,7 +224,11 @@ def _refuse_changed(world: WorldAdapterV2, files: Iterable[tuple[str, str | None
 
 
 def _digest_at(world: WorldAdapterV2, address: str) -> str | None:
-    """Return the SHA-256 of the file at an address, None where none is; `LookupError` if that is not to be seen."""
+    """Return the SHA-256 of the file at an address, or None if there is no file.
+
+    Raises:
+        LookupError: The address cannot be used.
+    """
     found = found_at(world, ReplyBuilder("write"), address)
     if isinstance(found, Reply):
         raise LookupError(address)
@@ -215,14 +236,14 @@ def _digest_at(world: WorldAdapterV2, address: str) -> str | None:
 
 
 def _put_late(world: WorldAdapterV2, row: _Row) -> None:
-    """Put a draft in its place, unless it is there already, or somebody else wrote the file since."""
+    """Put a draft in its place, unless the file there is no longer the old one."""
     if _digest_at(world, row.address) == row.old:
         with _if_there():
             _draft(world, row).put()
 
 
 def _drop_all(world: WorldAdapterV2, rows: Sequence[_Row]) -> None:
-    """Drop drafts, and the folders that were made for them, as far as they are empty."""
+    """Drop the drafts, and the folders made for them that are empty."""
     for row in rows:
         with _if_there():
             _draft(world, row).drop()
@@ -242,7 +263,7 @@ def _draft(world: WorldAdapterV2, row: _Row) -> Draft:
 
 @contextmanager
 def _if_there() -> Generator[None]:
-    """Do nothing about a draft that is not there, or whose folder is not."""
+    """Ignore a draft that does not exist, or whose folder does not exist."""
     try:
         yield
     except WorldFault as fault:
