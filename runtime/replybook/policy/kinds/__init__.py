@@ -1,4 +1,4 @@
-"""The ten kinds of check, one file each; what they share stands in `kind` and `finding_details`.
+"""The ten kinds of check, one file each. `kind` and `finding_details` are shared.
 
 Source: specification 25.
 """
@@ -45,6 +45,6 @@ KINDS: Final = (*_PLAIN, "path_domain")
 
 
 def read_check(part: Part, domains: Sequence[DomainSpec]) -> Check:
-    """Read the check of a rule; `BadPolicy` if its kind is unknown."""
+    """Read the check of a rule, or raise `BadPolicy` if its kind is unknown."""
     kind = part.word("kind", "kind", KINDS)
     return path_domain.read(part, domains) if kind == "path_domain" else _PLAIN[kind](part)

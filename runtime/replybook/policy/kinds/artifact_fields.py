@@ -22,7 +22,7 @@ _ENTRIES = "bundle.declared_new_symbols"
 
 @dataclass(frozen=True, slots=True)
 class ArtifactFields:
-    """Which files are looked at (declared symbols if None), and what each must hold."""
+    """The files (or declared symbols if None) to check, and the constraints."""
 
     files: FileMatch | None
     require: tuple[Constraint, ...]
@@ -30,12 +30,12 @@ class ArtifactFields:
     judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
-        """Begin to watch; calls do not matter."""
+        """Begin to watch. Calls do not matter to this kind."""
         return _Look(self)
 
 
 def read(part: Part) -> ArtifactFields:
-    """Read a check of this kind."""
+    """Read a check of the kind `artifact_fields`."""
     part.only(("kind", "require"), ("files", "entries"))
     if part.has("files") == part.has("entries"):
         raise BadPolicy(part.place, "there must be either files or entries")
@@ -50,7 +50,10 @@ class _Look(Watch):
         self._check = check
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """One finding per file or symbol and constraint; one alone for a fact that nobody knows."""
+        """Return one hit per file or symbol and failed constraint.
+
+        An unavailable fact gives a single hit.
+        """
         probes = [(one, one.bind(scene.refs)) for one in self._check.require]
         unknown: set[str] = set()
         for thing in self._things(scene):

@@ -1,7 +1,8 @@
 """call_fields: each matching call meets all constraints.
 
-Judged are the calls since the last completion and those that a claim cites. A refused call did nothing:
-what it asked for is told, and blocks nothing. Source: specification 28 and 63.
+The check judges the calls since the last completion, and the calls that a claim cites. A refused
+call changed nothing, so its fault is reported and does not block.
+Source: specification 28 and 63.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ __all__ = ["CallFields", "read"]
 
 @dataclass(frozen=True, slots=True)
 class CallFields:
-    """Which calls are looked at, and what each must hold."""
+    """A selector of calls, and the constraints that these calls must meet."""
 
     match: CallMatch
     require: tuple[Constraint, ...]
 
     @property
     def judges(self) -> CallMatch:
-        """Every call that it looks at."""
+        """The selector of the calls, each of which is judged."""
         return self.match
 
     @property
@@ -37,19 +38,19 @@ class CallFields:
         return self.match.is_late or is_late(self.require)
 
     def start(self, setting: Setting) -> Watch:
-        """Begin to look."""
+        """Begin to watch calls for failed constraints."""
         return _Look(self, setting)
 
 
 def read(part: Part) -> CallFields:
-    """Read a check of this kind."""
+    """Read a check of the kind `call_fields`."""
     part.only(("kind", "match", "require"))
     match = read_calls(part.part("match"))
     return CallFields(match, constraints(part, "require", call_field, about=match))
 
 
 _Faults: TypeAlias = dict[tuple[int, Fault, bool], Calls]
-"""The calls by constraint, by what is wrong, and by whether they were refused."""
+"""The calls by constraint, fault, and refusal (True for refused calls)."""
 
 
 class _Look(Watch):
@@ -89,7 +90,10 @@ class _Look(Watch):
         self._faults, self._begun = {}, seq
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """One finding per constraint and fault, with the calls that have it; one more for refused calls."""
+        """Return one hit per constraint and fault, with its calls.
+
+        Refused calls get a hit of their own.
+        """
         faults = self._faults
         for seq, event in self._cited_before(scene):
             if faults is self._faults:

@@ -1,7 +1,7 @@
 """call_order: a `before` call precedes each `after` call.
 
-Judged are the calls since the last completion; a refused call is told, and blocks nothing. Source: 003 §6,
-specification 63.
+The check judges the calls since the last completion. A refused call is reported and does not block.
+Source: 003 §6, specification 63.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["CallOrder", "read"]
 
 @dataclass(frozen=True, slots=True)
 class CallOrder:
-    """Which calls must come first, and which need them."""
+    """A selector of calls that must come first, and of the calls that need them."""
 
     before: CallMatch
     after: CallMatch
@@ -27,7 +27,7 @@ class CallOrder:
 
     @property
     def judges(self) -> CallMatch:
-        """The calls that need another one."""
+        """The selector of the calls that need an earlier call."""
         return self.after
 
     @property
@@ -36,12 +36,12 @@ class CallOrder:
         return self.before.is_late or self.after.is_late
 
     def start(self, setting: Setting) -> Watch:
-        """Begin to look."""
+        """Begin to watch the order of calls."""
         return _Order(self, setting)
 
 
 def read(part: Part) -> CallOrder:
-    """Read a check of this kind."""
+    """Read a check of the kind `call_order`."""
     part.only(("kind", "before", "after"), ("codes",))
     before, after = read_calls(part.part("before")), read_calls(part.part("after"))
     return CallOrder(before, after, part.fault_codes(("never", "late")))
@@ -75,7 +75,7 @@ class _Order(Watch):
         self._early = {}
 
     def finish(self, _scene: Scene) -> Iterable[Found]:
-        """One finding with the calls that came too early, and one with those of them that were refused."""
+        """Return a hit with the calls that came too early, and one with the refused ones."""
         fault = "late" if self._came else "never"
         for refused, early in sorted(self._early.items()):
             details: dict[str, object] = {"fault": fault}

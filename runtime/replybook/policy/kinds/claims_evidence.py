@@ -1,6 +1,6 @@
-"""claims_evidence: each claim of these types cites calls that match and support it, and the world agrees.
+"""claims_evidence: each claim cites calls that support it, and the world agrees.
 
-Where a server gives no world, what the calls returned is all there is to go by.
+If a server gives no world, the results of the calls decide alone.
 Source: specification 27, 44 and 62, 003 §3, decision 30.
 """
 
@@ -48,31 +48,31 @@ _PLACES: Final = ("subject_in", "kind_in", "count_in", "value_in")
 _TAGS: Final = ("tags", "not_tags")
 _NAME: Final = attrgetter("name")
 _NO_VALUES: Final = frozenset(("count", "limit", "total", SHOWN))
-"""Members of a result that tell of the search and of nothing that it found."""
+"""Members of a result that describe the search and none of its findings."""
 
 
 _SAYS: Final = ("exists", "value", "absent")
-"""What the world may be asked of a claim."""
+"""The questions that a rule can ask the world about a claim."""
 
 _Supports: TypeAlias = Callable[[Claim, Event, Sequence[Definition] | None], Sight]
-"""Says what a call shows of a claim; with definitions, by where its thing is defined now."""
+"""A function that returns how far a call supports a claim, given its current definitions."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Truth:
-    """The fact that gives the world, and what that has to say of a claim."""
+    """The fact that gives the world, and the question to ask it about a claim."""
 
     fact: str
     says: str
 
 
 _DECIDED: Final = ("outdated", "refuted", "unavailable")
-"""Faults that count as unsupported where a rule does not tell them apart."""
+"""Faults that count as unsupported if a rule gives no violation for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Wrong:
-    """A fault of a claim: its name, what was seen, what had to be, and a sentence about it."""
+    """A fault of a claim: its name, the observed and expected values, and details."""
 
     fault: str
     observed: object
@@ -86,7 +86,7 @@ _Cited: TypeAlias = Sequence[tuple[int, Event]]
 
 @dataclass(frozen=True, slots=True)
 class _ClaimScope:
-    """The fields that every cited call of these must hold."""
+    """The constraints that every selected cited call must meet."""
 
     match: CallMatch
     require: tuple[Constraint, ...]
@@ -94,7 +94,7 @@ class _ClaimScope:
 
 @dataclass(frozen=True, slots=True)
 class _Evidence:
-    """What a supporting call is like; `tags` are None where its tool may have any."""
+    """The properties of a supporting call. `tags` is None if any tool will do."""
 
     match: CallMatch
     tags: frozenset[str] | None
@@ -109,9 +109,10 @@ class _Evidence:
     kind_argument: str  # it narrows as far as the claim does
 
     def may_show(self, tool: ToolSpec | None, event: Event) -> bool:
-        """Return True if calls of a tool say anything about the world, and this one found what it tells.
+        """Return True if a call can support a claim, by its tool and its arguments.
 
-        It looked at all that there is, the kind aside, and the caller composed nothing of what came back.
+        The tool must have the tags of the check. If the check says so, the arguments must not narrow the
+        search except by kind, and must not compose parts of the result.
         """
         tags = () if tool is None else tool.tags
         if not self.not_tags.isdisjoint(tags):
@@ -129,7 +130,7 @@ class _Evidence:
 
 @dataclass(frozen=True, slots=True)
 class ClaimsEvidence:
-    """Which claims are looked at, and what they must cite."""
+    """The types of claims to check, and the evidence that they must cite."""
 
     claim_types: tuple[str, ...]
     least: int
@@ -141,12 +142,12 @@ class ClaimsEvidence:
     judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
-        """Begin to watch; the engine keeps the calls that may be cited."""
+        """Begin to watch. The engine keeps the calls that may be cited."""
         return _Claims(self)
 
 
 def read(part: Part) -> ClaimsEvidence:
-    """Read a check of this kind."""
+    """Read a check of the kind `claims_evidence`."""
     part.only(("kind", "claim_types", "min_evidence", "codes"), ("evidence", "world", "scope"))
     return ClaimsEvidence(
         part.words("claim_types", "type of claim", TYPES),
@@ -188,7 +189,7 @@ def _evidence(part: Part) -> _Evidence:
 
 
 def _below(part: Part, key: str) -> Read:
-    """Return what reads a part of a call, or one member of it, such as `args.name`."""
+    """Return the reader of a part of a call or of its member, such as `args.name`."""
     place = part.text(key)
     head, dot, member = place.partition(".")
     if head not in _BELOW or bool(dot) != bool(MCP_NAME.fullmatch(member)):
@@ -215,7 +216,7 @@ class _Claims(Watch):
         self._check = check
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """Return every fault of every claim that the check names a code for."""
+        """Return each fault of each claim, if the check has a code for the fault."""
         judged = _ClaimJudge(
             self._check.least, _supporting(self._check.evidence, scene), self._check.world, scene
         )
@@ -253,7 +254,10 @@ class _Claims(Watch):
 
 
 def _supporting(evidence: _Evidence | None, scene: Scene) -> _Supports:
-    """Return what says what a call shows; every call shows all where a check asks for nothing."""
+    """Return the function that tells if a call supports a claim.
+
+    Without evidence in the check, every call supports every claim.
+    """
     if evidence is None:
         return lambda _claim, _event, _found: Sight.SHOWN
     picks = evidence.match.bind(scene.call_refs)
@@ -282,7 +286,7 @@ def _supporting(evidence: _Evidence | None, scene: Scene) -> _Supports:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What a call shows, as texts; None where the evidence is not looked for there."""
+    """The texts that a call shows. None marks a place that the evidence does not use."""
 
     subjects: set[str] | None
     kinds: set[str] | None
@@ -311,7 +315,7 @@ class _Shown:
 
 
 def _values(held: object, tool: ToolSpec | None) -> object:
-    """Return what a result holds, without what it says of its own length and of what was asked."""
+    """Return the content of a result without counts and echoed arguments."""
     if not isinstance(held, Mapping):
         return held
     left_out = _NO_VALUES.union(one.name for one in (() if tool is None else tool.arguments))
@@ -320,7 +324,7 @@ def _values(held: object, tool: ToolSpec | None) -> object:
 
 
 def _is_of_kind(subject: str, kinds: set[str]) -> bool:
-    """Return True if a call names no kind, or that of the subject; one that has none asks for all kinds."""
+    """Return True if a call asked for the kind of the subject or for all kinds."""
     kind, colon, _ = subject.split(maxsplit=1)[0].partition(":")
     return not kinds or (bool(colon) and kind in kinds)
 
@@ -329,7 +333,7 @@ def _is_of_kind(subject: str, kinds: set[str]) -> bool:
 
 
 class _ClaimJudge:
-    """Holds the claims of one delivery against the calls that they cite and against the world."""
+    """Compares the claims of one delivery with the cited calls and with the world."""
 
     def __init__(self, least: int, supports: _Supports, truth: _Truth | None, scene: Scene) -> None:
         self._least = least
@@ -341,7 +345,7 @@ class _ClaimJudge:
         self._says = "" if truth is None else truth.says
 
     def wrong_with(self, claim: Claim, cited: Sequence[Event]) -> _Wrong | None:
-        """Return what is wrong with a claim whose calls are all known."""
+        """Return the fault of a claim whose cited calls are all known, or None."""
         world = self._world
         if isinstance(world, Unavailable):
             return _unavailable(world.reason)
@@ -373,7 +377,10 @@ class _ClaimJudge:
         world: ClaimedWorld,
         found: Sequence[Definition],
     ) -> _Wrong | None:
-        """Return what is wrong with a claim of absence; what the bundle itself brings is no presence."""
+        """Return the fault of a claim of absence, or None.
+
+        Definitions in the delivered files do not count.
+        """
         others = outside(found, (str(file["path"]) for file in self._scene.delivery.files))
         if others:
             return _refuted(f"it is defined now in {others[0].path}", len(others), 0)
@@ -400,7 +407,7 @@ def _refuted(problem: str, observed: object, wanted: object) -> _Wrong:
 
 
 def _other_value(claim: Claim, world: ClaimedWorld) -> _Wrong | None:
-    """Return that another value stands there now, or none; None if it is the one that is claimed."""
+    """Return the fault of a claim with another value than the current one, or None."""
     said, found = value_of(claim.subject), world.values(asked_of(claim.subject))
     if said and any(same_value(said, value) for value in found):
         return None
@@ -413,14 +420,14 @@ def _other_value(claim: Claim, world: ClaimedWorld) -> _Wrong | None:
 
 
 def _details_of(claim: Claim, fault: str | None, **more: str) -> dict[str, object]:
-    """Return what a finding tells of a claim."""
+    """Return the details of a hit about a claim."""
     return {"claim_type": claim.claim_type, "subject": claim.subject, **more, "fault": fault}
 
 
 def _out_of_scope(
     scope: _ClaimScope | None, scene: Scene
 ) -> Callable[[Claim, _Cited, str | None], Iterable[Found]]:
-    """Return what finds the cited calls of a claim that are outside the scope."""
+    """Return the function that finds the cited calls of a claim outside the scope."""
     if scope is None:
         return lambda _claim, _cited, _code: ()
     picks = scope.match.bind(scene.call_refs)

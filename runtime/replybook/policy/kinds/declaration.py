@@ -1,4 +1,4 @@
-"""declaration: when files match, or always, the delivery declares something.
+"""declaration: if files match, or always, the delivery declares something.
 
 Source: 003 §5.2 (schema_change_declaration).
 """
@@ -20,7 +20,7 @@ __all__ = ["Declaration", "read"]
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """When it holds (always if None), and what must be declared."""
+    """The condition (always if None), and the constraints on the delivery."""
 
     when_files: FileMatch | None
     require: tuple[Constraint, ...]
@@ -28,12 +28,12 @@ class Declaration:
     judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
-        """Begin to watch; calls do not matter."""
+        """Begin to watch. Calls do not matter to declarations."""
         return _Look(self)
 
 
 def read(part: Part) -> Declaration:
-    """Read a check of this kind."""
+    """Read a check of the kind `declaration`."""
     part.only(("kind", "require"), ("when_files",))
     when = read_files(part.part("when_files")) if part.has("when_files") else None
     return Declaration(when, constraints(part, "require", lambda item: item.ref("field")))
@@ -44,7 +44,7 @@ class _Look(Watch):
         self._check = check
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """One finding per constraint that is not met."""
+        """Return one hit per constraint that is not met."""
         when = self._check.when_files
         if when is not None and not any(map(when.bind(scene.refs), scene.delivery.files)):
             return

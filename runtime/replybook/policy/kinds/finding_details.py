@@ -1,4 +1,4 @@
-"""What a finding tells: the value that was seen, the value that was asked for, and why nobody knows.
+"""The details of a hit: observed and expected value, or the reason for neither.
 
 Source: specification 25 (observed, expected).
 """
@@ -19,14 +19,14 @@ _MANY: Final = 200
 
 
 def observed(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> object:
-    """Return the value of the field; the content of files is never repeated."""
+    """Return the value of the field. The content of files is never repeated."""
     if constraint.field == _CONTENT:
         return None
     return refs.field(constraint.field)(thing)
 
 
 def expected(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> object:
-    """Return what the operator asks for, with the value of a ref in its place unless it is a large one."""
+    """Return the operand of the constraint, with the value of a ref if it is short."""
     operand = constraint.operand
     if constraint.ref is not None:
         operand = refs.read(constraint.ref)(thing)
@@ -38,7 +38,7 @@ def expected(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) ->
 
 
 def reason(constraint: Constraint, refs: Refs, thing: Mapping[str, object]) -> str:
-    """Return why the fact that a constraint needs cannot be worked out."""
+    """Return the reason why the fact that a constraint needs is unavailable."""
     for ref in (constraint.ref, constraint.field):
         if ref is not None and ref.startswith("facts."):
             value = refs.read(ref)(thing)

@@ -1,7 +1,7 @@
-"""The shape of a kind: what a check reads of the policy, watches while calls come in, and finds.
+"""The interface of a kind: a check of the policy, and its watch over one session.
 
-A kind is read once per policy (`read`), started once per session (`Check.start`), handed the calls of
-the tools that it is about (`Watch.handlers`), and asked at each delivery (`Watch.finish`).
+A check is read once per policy (`read`) and started once per session (`Check.start`). Its watch
+takes the calls of selected tools (`Watch.handlers`). Each delivery asks it (`Watch.finish`).
 Source: specification 25 and 34.
 """
 
@@ -31,17 +31,17 @@ __all__ = [
 
 Event: TypeAlias = Mapping[str, object]
 Handler: TypeAlias = Callable[[Event, int], None]
-"""Takes a call and its number in the session, from 1."""
+"""A function that takes a call and its number in the session, counted from 1."""
 
 FIRST: Final = 20
-"""How many trace ids, and how many items, a finding names."""
+"""The limit of trace ids and of items in a hit."""
 
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One thing that is wrong; `code` is None where the first code of the rule is meant."""
+    """One hit of a rule. `code` is None for the first code of the rule."""
 
     code: str | None = None
     about: str = ""
@@ -52,14 +52,17 @@ class Found:
     trace_count: int = 0
     seq: int = 0
     blocks: bool = True
-    """False where only refused calls are at fault: they did nothing, so they are told and no more."""
+    """False if only refused calls are at fault. They changed nothing, so they do not block."""
 
 
 _REFUSED: Final = frozenset(("I", "D"))
 
 
 def is_refused(event: Event) -> bool:
-    """Return True if a call was refused and so did nothing: by its reply, the protocol, or a guard that broke."""
+    """Return True if a call was refused and changed nothing.
+
+    It was refused by its reply, by the protocol, or by a guard that failed.
+    """
     if event.get("reply_type") in _REFUSED or event.get("outcome") == "protocol_error":
         return True
     return event.get("code") == codes.EN_GATE_E_001
@@ -67,19 +70,19 @@ def is_refused(event: Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a watch works with while calls come in."""
+    """The context of a watch while calls come in."""
 
     refs: Refs
     excused: Callable[[Event], bool]
-    """Whether an exception of the rule covers this call, which breaks it."""
+    """A function that returns True if an exception covers a call that breaks the rule."""
 
     digests: frozenset[object] | None = None
-    """Paths and digests of the files, where the bundle is known beforehand; else all are kept."""
+    """The paths and digests of the files, or None if the bundle is not known yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a delivery is judged by."""
+    """The data to judge a delivery by."""
 
     delivery: Delivery
     facts: Facts
@@ -90,29 +93,29 @@ class Scene:
     call_refs: Refs
     calls: int
     cited: Mapping[str, tuple[int, Event]]
-    """Number and call by trace id, of those that claims may cite."""
+    """The number and call by trace id, for calls that claims cite."""
 
     tools: Tools
 
 
 class Watch:
-    """What one rule sees of one session."""
+    """The state of one check in one session."""
 
     handlers: Sequence[tuple[CallMatch, Handler]] = ()
 
     def would_break(self, event: Event, /) -> bool:
-        """Return True if a call that is about to run would be at fault for when it comes."""
+        """Return True if a call that is about to run would come too early."""
         del event
         return False
 
     def renew(self, seq: int, /) -> None:
-        """Begin a new window after call number `seq`, a completion: drop the faults of earlier calls.
+        """Drop the faults of the calls up to number `seq`, which got a completion.
 
-        What earlier calls showed or did as asked still counts.
+        The states that earlier calls showed still count.
         """
 
     def finish(self, scene: Scene, /) -> Iterable[Found]:
-        """Return what is wrong; asked as often as there are deliveries, so it changes nothing."""
+        """Return the hits. It changes nothing, since each delivery calls it."""
         raise NotImplementedError
 
 
@@ -126,17 +129,20 @@ class Check(Protocol):
 
     @property
     def judges(self) -> CallMatch | None:
-        """The calls that it judges one by one, so that an exception may be about them; None if none."""
+        """The selector of calls that the check judges one by one, or None.
+
+        Exceptions of the rule can match these calls.
+        """
         ...
 
     def start(self, setting: Setting, /) -> Watch:
-        """Begin to watch a session."""
+        """Begin to watch a session with this check."""
         ...
 
 
 @dataclass(slots=True)
 class Calls:
-    """The calls with one and the same fault: how many, and the first of them."""
+    """The calls with one fault: their number, and the first of them."""
 
     count: int = 0
     seq: int = 0
@@ -152,5 +158,5 @@ class Calls:
             self.ids.append(str(event.get("trace_id")))
 
     def copy(self) -> Calls:
-        """Return the same calls, to count further ones without changing these."""
+        """Return a copy, to count further calls without changing this object."""
         return replace(self, ids=list(self.ids))

@@ -20,7 +20,7 @@ __all__ = ["ManualReview", "read"]
 
 @dataclass(frozen=True, slots=True)
 class ManualReview:
-    """A list for a person, made with such files or such claims; always if neither is named."""
+    """A list for a person, made for matching files or claims, or always without both."""
 
     when_files: FileMatch | None
     claim_types: tuple[str, ...] = ()
@@ -28,12 +28,12 @@ class ManualReview:
     judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
-        """Begin to watch; calls do not matter."""
+        """Begin to watch. Calls do not matter to a review."""
         return _List(self)
 
 
 def read(part: Part) -> ManualReview:
-    """Read a check of this kind."""
+    """Read a check of the kind `manual_review`."""
     part.only(("kind",), ("when_files", "claim_types"))
     if part.has("when_files") and part.has("claim_types"):
         raise BadPolicy(part.place, "there must be either when_files or claim_types")
@@ -48,7 +48,7 @@ class _List(Watch):
         self._check = check
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """One finding, with the files or claims that a person should look at."""
+        """Return one hit, with the files or claims that a person should review."""
         when, types = self._check.when_files, self._check.claim_types
         if when is None and not types:
             yield Found()

@@ -1,5 +1,6 @@
-"""min_events: at least so many calls match; without a match, calls that do more than ask the gate.
+"""min_events: a minimum number of calls match.
 
+Without a match, all calls count except those that ask the gate.
 Source: specification 25.
 """
 
@@ -18,12 +19,12 @@ __all__ = ["MinEvents", "read"]
 
 
 ASKING: Final = CallMatch(tag="policy")
-"""Calls that ask or pass the gate do no work: a delivery that was refused is no trace of any."""
+"""The calls that ask or pass the gate. They do no work, so they do not count."""
 
 
 @dataclass(frozen=True, slots=True)
 class MinEvents:
-    """Which calls count, and how many there must be."""
+    """A selector of calls, and the minimum number of them."""
 
     match: CallMatch
     least: int
@@ -35,12 +36,12 @@ class MinEvents:
         return self.match.is_late
 
     def start(self, setting: Setting) -> Watch:
-        """Begin to count."""
+        """Begin to count calls."""
         return _Count(self, setting)
 
 
 def read(part: Part) -> MinEvents:
-    """Read a check of this kind."""
+    """Read a check of the kind `min_events`."""
     part.only(("kind", "min"), ("match",))
     match = read_calls(part.part("match")) if part.has("match") else CallMatch()
     return MinEvents(match, part.count("min"))
@@ -59,7 +60,7 @@ class _Count(Watch):
             self._count += 1
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """One finding if there were too few."""
+        """Return one hit if there were too few calls."""
         is_everything = self._check.match.is_everything  # the engine counts all calls anyway
         count = scene.calls - self._count if is_everything else self._count
         if count < self._check.least:

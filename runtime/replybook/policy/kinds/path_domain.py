@@ -1,6 +1,6 @@
-"""path_domain: each selected file lies in a folder of the domain table that holds such files, by kind and ending.
+"""path_domain: each selected file is in a folder of the domain table for its kind.
 
-Source: 003 §5.1 (file_path_domain_validation).
+The kind and the ending of a file decide. Source: 003 §5.1 (file_path_domain_validation).
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ __all__ = ["PathDomain", "read"]
 
 @dataclass(frozen=True, slots=True)
 class PathDomain:
-    """Which files are looked at, the folders there are, and the ref of the version that reads them.
+    """The selected files, the domain table, and the ref of the version that reads it.
 
-    `kind_of` gives for a format the kind of item that its files hold: they lie in folders of that kind,
-    and files of other formats in none of them.
+    `kind_of` maps a format to the kind of item in its files. Such files belong in folders of that
+    kind. Files of other formats belong in none of these folders.
     """
 
     files: FileMatch
@@ -37,11 +37,14 @@ class PathDomain:
     judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
-        """Begin to watch; calls do not matter."""
+        """Begin to watch. Calls do not matter to paths."""
         return _Look(self)
 
     def holds(self, row: DomainSpec | None, file: Mapping[str, object]) -> bool:
-        """Return True if a file of this format and ending is read from a folder; a row without kinds takes any."""
+        """Return True if files of this format and ending belong in a folder.
+
+        A row without kinds accepts any kind.
+        """
         if row is None or not _reads(row, str(file.get("path"))):
             return False
         kind = self.kind_of.get(str(file.get("format")))
@@ -55,7 +58,7 @@ class PathDomain:
 
 
 def read(part: Part, domains: Sequence[DomainSpec]) -> PathDomain:
-    """Read a check of this kind; `domains` are the folders of the world."""
+    """Read a check of the kind `path_domain`. `domains` are the folders of the world."""
     part.only(("kind", "files", "domains"), ("version", "formats"))
     part.text("domains")
     version = part.ref("version") if part.has("version") else None
@@ -71,7 +74,7 @@ class _Look(Watch):
         self._check = check
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """One finding per file that lies elsewhere."""
+        """Return one hit per file in a wrong folder."""
         check = self._check
         picks = check.files.bind(scene.refs)
         version = None if check.version is None else scene.refs.read(check.version)({})
@@ -88,7 +91,7 @@ class _Look(Watch):
                 yield Found(about=path, observed=folder, details={"path": path, **meant})
 
     def _meant(self, folder: str, path: str, table: FolderTable) -> dict[str, object]:
-        """Return the folder that may be meant: what stands in place of one of another version, or is near."""
+        """Return the folder that may be meant: a replacement or a close name."""
         other = FolderTable(self._check.domains).row(path)
         instead = () if other is None else table.instead_of(other)
         folders = [row.folder for row in table.rows]
@@ -97,7 +100,7 @@ class _Look(Watch):
 
 
 def _reads(row: DomainSpec, path: str) -> bool:
-    """Return True if files of this ending are read from a folder."""
+    """Return True if files with the ending of a path are read from a folder."""
     return not row.extensions or path.casefold().endswith(row.extensions)
 
 

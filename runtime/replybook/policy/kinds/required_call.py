@@ -20,7 +20,7 @@ __all__ = ["RequiredCall", "read"]
 
 @dataclass(frozen=True, slots=True)
 class RequiredCall:
-    """Which files need a call, which calls count, and the fields that must agree."""
+    """The selected files, the calls that count, and the fields that must agree."""
 
     files: FileMatch
     match: CallMatch
@@ -34,12 +34,12 @@ class RequiredCall:
         return self.match.is_late
 
     def start(self, setting: Setting) -> Watch:
-        """Begin to collect."""
+        """Begin to collect calls."""
         return _Collect(self, setting)
 
 
 def read(part: Part) -> RequiredCall:
-    """Read a check of this kind."""
+    """Read a check of the kind `required_call`."""
     part.only(("kind", "files", "match", "join"))
     files, match = read_files(part.part("files")), read_calls(part.part("match"))
     join = part.part("join")
@@ -70,7 +70,7 @@ class _Collect(Watch):
             self._had.update(found)
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """One finding per file that no call had."""
+        """Return one hit per file that no call had."""
         picks = self._check.files.bind(scene.refs)
         for file in scene.delivery.files:
             key = file.get(self._check.file)

@@ -1,7 +1,8 @@
-"""set_cover: every item of one set is in one of the others.
+"""set_cover: every item of one set is in one of the other sets.
 
-A set that is absent holds nothing to be found in; the set that must be covered may not be absent where
-the bundle has files. A set that can only be asked is asked for each item, and never copied. Source: specification 32 to 34.
+An absent set contains nothing. The set to be covered must not be absent if the bundle has files. A
+set that answers only `in` is asked for each item, and never copied.
+Source: specification 32 to 34.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _ONLY_ASKED: Final = Unavailable("it answers what it holds only when it is asked
 
 @dataclass(frozen=True, slots=True)
 class SetCover:
-    """The refs of the sets, and the items that do not count."""
+    """The refs of the sets, and the items to ignore."""
 
     every: str
     within: tuple[str, ...]
@@ -34,12 +35,12 @@ class SetCover:
     judges: None = None
 
     def start(self, _setting: Setting) -> Watch:
-        """Begin to watch; calls do not matter."""
+        """Begin to watch. Calls do not matter to sets."""
         return _Compare(self)
 
 
 def read(part: Part) -> SetCover:
-    """Read a check of this kind."""
+    """Read a check of the kind `set_cover`."""
     part.only(("kind", "every", "in"), ("both_ways", "ignore", "codes"))
     within = tuple(
         part.checked_ref(f"{part.at('in')}[{index}]", ref)
@@ -59,7 +60,10 @@ class _Compare(Watch):
         self._check = check
 
     def finish(self, scene: Scene) -> Iterable[Found]:
-        """One finding for what is not covered, one for what is too much, or why nobody knows."""
+        """Return a hit for the uncovered items and one for surplus items.
+
+        If a set is unavailable, return one hit with the reason.
+        """
         check = self._check
         every = scene.refs.read(check.every)({})
         if isinstance(every, AskedSet):

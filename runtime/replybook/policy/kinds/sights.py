@@ -1,7 +1,8 @@
-"""Sights: what a cited call showed of a claim's subject, and whether that is still as it was shown.
+"""Sights: the part of a subject that a cited call showed, current or outdated.
 
-A line of the trace says which things, lines and files its call showed, each file with its digest (`trace.shown`).
-Evidence may be older than its file only if the file has not changed since. Source: specification 62.
+A line of the trace names the things, lines and files that its call showed, each file with its
+digest (`trace.shown`). Evidence counts only while its file has not changed since.
+Source: specification 62.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from replybook.trace.shown import DIGITS, SHOWN
 __all__ = ["WAYS", "Sight", "Way", "sight_of"]
 
 Way: TypeAlias = Literal["subject", "definition", "about"]
-"""How much a call has to show: the thing itself, the definition that holds, or anything of the thing."""
+"""The part that a call must show: the thing, its effective definition, or anything about it."""
 
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
 
@@ -26,13 +27,13 @@ class Sight(IntEnum):
 
     NOTHING = 0
     OUTDATED = 1
-    """The thing as it was, in a file that has changed since."""
+    """The thing in an old version of its file."""
 
     SHOWN = 2
 
 
 def sight_of(event: Mapping[str, object], definitions: Iterable[Definition], way: Way) -> Sight:
-    """Return the most that a call showed of a thing, by where it is defined now."""
+    """Return the best sight that a call gave of a thing, by its current definitions."""
     shown = list(_shown(event))
     if not shown:
         return Sight.NOTHING
@@ -62,7 +63,7 @@ def _compared(file: Mapping[str, object], definition: Definition, way: Way) -> S
 
 
 def _is_of(file: Mapping[str, object], definition: Definition, way: Way) -> bool:
-    """Return True if what a call showed of a file is the thing, or lies in its definition."""
+    """Return True if the part of a file that a call showed covers the definition."""
     units, spans = file.get("units") or (), file.get("lines") or ()
     if definition.thing == definition.path or definition.thing in cast("list[str]", units):
         return True
