@@ -1,5 +1,6 @@
-"""Facts that rules refer to: what content, session and server say, each from a named provider.
+"""The facts that rules refer to, from content, session and server.
 
+Each fact comes from a named provider.
 Source: decision 23 and 4, decision 11.
 """
 

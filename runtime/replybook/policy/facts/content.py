@@ -1,6 +1,6 @@
-"""Facts about what validators accept of the content of files.
+"""The facts about the content of files, as validators judge it.
 
-Which validator judges a file is said by the formats of the registry. Source: specification 33 and 34.
+The formats of the registry decide which validator judges a file. Source: specification 33 and 34.
 """
 
 from __future__ import annotations
@@ -23,14 +23,18 @@ def content_facts(
     *,
     files_of: Callable[[Known, str], tuple[ContentFile, ...]] = Known.judged_by,
 ) -> tuple[Fact, Fact]:
-    """Return two facts for the files that a validator judges: their paths, and the valid ones.
+    """Return two facts: the paths of the files that a validator judges, and the valid.
 
-    `validator` is the name under which the application hands it to the gate. `is_read` says of a file
-    whether it is one of them, or `files_of` gives them; by default the formats of the registry and their
-    endings say it. None are valid where the validator cannot look.
+    No file is valid if the validator is unavailable.
 
         files, valid = content_facts("ticket")
         providers = {"ticket_files": files, "ticket_files_valid": valid}
+
+    Args:
+        validator: The name of the validator in the gate.
+        is_read: Returns True for a file to judge. It takes the place of `files_of`.
+        files_of: Returns the files to judge (default: by the formats of the registry and their
+            endings).
     """
 
     def read_files(known: Known) -> tuple[ContentFile, ...]:
@@ -56,7 +60,7 @@ def content_facts(
 
 
 def _needs_a_provider(name: str) -> Fact:
-    """Return a fact for which the application has to hand in who works it out; asking for it fails."""
+    """Return a fact that fails when asked for, until the application provides it."""
 
     def refuse(_known: Known, _ask: Ask) -> object:
         problem = (
@@ -71,7 +75,7 @@ def _needs_a_provider(name: str) -> Fact:
 _PYTHON_FILES: Final = content_facts("python")
 
 LINTED: Final = ("files_using_replies", "files_using_replies_rightly")
-"""The facts that a linter of replies works out; the policy knows none, so the application hands it in."""
+"""The facts of a linter for replies. The policy has no linter, so the application provides them."""
 
 BASE_FACTS: Final[FactProviders] = MappingProxyType(
     {
@@ -81,4 +85,4 @@ BASE_FACTS: Final[FactProviders] = MappingProxyType(
         **{name: _needs_a_provider(name) for name in LINTED},
     }
 )
-"""The providers of every server; those that an application hands in are laid over them."""
+"""The providers of every server. Those of an application override them."""

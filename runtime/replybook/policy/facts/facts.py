@@ -1,8 +1,9 @@
-"""Facts: what rules refer to as `facts.<name>`, each worked out once, by a provider of that name.
+"""Facts: the values of `facts.<name>` in rules, each computed by its provider.
 
-An application hands providers to the engine by the names of the facts that its registry declares: functions
-of the delivery, of the calls of the session, or of the registry. A fact that the server gives stands
-before the one that would be worked out. Those of session and bundle come last. Source: decision 23 and 4, decision 11, specification 33 and 34.
+An application passes providers to the engine by the names of declared facts: functions of the
+delivery, of the calls of the session, or of the registry. A fact that the server gives takes
+precedence over a provider. The facts of session and bundle come last in this file.
+Source: decision 23 and 4, decision 11, specification 33 and 34.
 """
 
 from __future__ import annotations
@@ -46,11 +47,11 @@ __all__ = [
 _PROBLEMS: Final = 20
 _CHEAP_FILE: Final = 40_000
 _CHEAP_BUNDLE: Final = 400_000
-"""Bytes that cost little whatever they are; of less than that no validator is asked what it would cost."""
+"""The size below which no bundle is expensive, so no validator is asked for its cost."""
 
 
 class Ask(Protocol):
-    """Gives another fact to a provider that builds on it."""
+    """The function that returns another fact to a provider."""
 
     def __call__(self, name: str, /) -> object:
         """Return the value of a fact, `ABSENT` or `Unavailable`."""
@@ -58,15 +59,15 @@ class Ask(Protocol):
 
 
 _Asked: TypeAlias = tuple[str, tuple[ContentFile, ...]]
-"""The name of a validator, and the files that it is asked about."""
+"""The name of a validator, and the files to judge."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """Everything that a provider may look at.
+    """The data that a provider may use.
 
-    `modes` are the names of all modes, `domains` the domain table and `formats` the formats of the registry.
-    `validators` are asked once per delivery about the same files, by `check` and `symbols`.
+    `modes` are the names of all modes, `domains` the domain table and `formats` the formats of the
+    registry. `check` and `symbols` ask the `validators` once per delivery about the same files.
     """
 
     session: Mapping[str, object]
@@ -94,9 +95,9 @@ class Known:
         )
 
     def judged_by(self, validator: str) -> tuple[ContentFile, ...]:
-        """Return the files that a validator judges: those of its formats, and those that are named so.
+        """Return the files that a validator judges, by format or by ending.
 
-        What decides is what would be made of the file, not what it calls itself.
+        The ending counts even if the file states another format.
         """
         formats = [one for one in self.formats if one.validator == validator]
         names = {one.name for one in formats}
@@ -110,7 +111,7 @@ class Known:
     def check(
         self, validator: str, files: Collection[ContentFile], ask: Ask
     ) -> Checked | Unavailable:
-        """Return what a validator says of the content of files; without files nobody is asked."""
+        """Return the result of a validator for files. Without files it is not asked."""
         if not files:
             return Checked()
         key = validator, tuple(files)
@@ -122,7 +123,7 @@ class Known:
     def symbols(
         self, validator: str, files: Collection[ContentFile], ask: Ask
     ) -> Symbols | Unavailable:
-        """Return what files define and refer to, by a validator; without files nobody is asked."""
+        """Return the symbols that files define and use. Without files nothing is asked."""
         if not files:
             return Symbols()
         key = validator, tuple(files)
@@ -133,20 +134,22 @@ class Known:
 
 
 Provider: TypeAlias = Callable[[Known, Ask], object]
-"""Works out one fact; gives `ABSENT` or `Unavailable` where it has no value."""
+"""A function that computes one fact, or returns `ABSENT` or `Unavailable`."""
 
 Explain: TypeAlias = Callable[[Known, Ask, Collection[str]], Iterable[Mapping[str, object]]]
-"""Gives the problems that keep items out of a fact, as plain data."""
+"""A function that returns the problems that keep items out of a fact, as plain data."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """A fact that is worked out from the delivery, once, when a rule first asks for it.
-
-    `holds_paths` makes rules compare its items as files, however they are spelled. `explain` gives what
-    a finding shows of items that are not in the fact.
+    """A fact computed from the delivery, once, when a rule first asks for it.
 
         providers = {"tickets_named": Fact(value=lambda known, ask: ticket_ids(known.files))}
+
+    Attributes:
+        value: Computes the fact.
+        holds_paths: True if rules must compare its items as files, in any spelling.
+        explain: Returns the problems of items that are not in the fact, for a hit.
     """
 
     value: Provider
@@ -155,29 +158,32 @@ class Fact:
 
 
 class CallFeed(Protocol):
-    """What one session feeds for one fact."""
+    """The state of a call fact in one session."""
 
     def take(self, event: Mapping[str, object], seq: int, /) -> None:
-        """Take a call with its number in the session, from 1; calls come in their order."""
+        """Take a call with its number in the session. Calls come in order, from 1."""
         ...
 
     def value(self) -> object:
-        """Return the value of the fact by the calls so far."""
+        """Return the value of the fact, by the calls so far."""
         ...
 
 
 @runtime_checkable
 class RenewedFeed(CallFeed, Protocol):
-    """A feed that begins anew where a completion ends what came before."""
+    """A feed that restarts after a completion."""
 
     def renew(self) -> None:
-        """Forget the calls so far: the last one got a completion."""
+        """Forget the calls so far, since the last one got a completion."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallFact:
-    """A fact that the calls of the session feed: those of the tools with `tag`; `start` begins one."""
+    """A fact computed from the session's calls of tools with `tag`.
+
+    `start` returns a new feed.
+    """
 
     tag: str
     start: Callable[[], CallFeed]
@@ -185,20 +191,24 @@ class CallFact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RegistryFact:
-    """A fact that the registry alone decides, so that calls can be compared with it at once."""
+    """A fact that depends on the registry alone, so calls are judged as they happen."""
 
     value: Callable[[WorldSpec], tuple[str, ...]]
 
 
 FactProviders: TypeAlias = Mapping[str, Fact | CallFact | RegistryFact]
-"""Who works out which fact, by its name."""
+"""The providers by the names of their facts."""
 
 
 class Facts:
-    """The facts of one delivery.
+    """The facts of one delivery. A name without provider and value is absent.
 
-    `given` are those that the server knows of its world, `fixed` those of the registry, `feeds` those
-    that the calls of the session fed. A name that nobody provides is absent.
+    Args:
+        known: The data for providers.
+        providers: The providers by name.
+        given: Values that the server knows of its world.
+        fixed: Values that depend on the registry alone.
+        feeds: The feeds of the session's calls, by name.
     """
 
     def __init__(
@@ -216,7 +226,11 @@ class Facts:
         self._feeds: Final = {name: feed for name, feed in feeds.items() if name not in given}
 
     def get(self, name: str) -> object:
-        """Return a fact, `ABSENT` or `Unavailable`; `PolicyBroken` where its provider crashes."""
+        """Return a fact, `ABSENT` or `Unavailable`.
+
+        Raises:
+            PolicyBroken: The provider crashed.
+        """
         if name in self._feeds:
             return self._feeds[name].value()
         if name not in self._values:
@@ -224,7 +238,7 @@ class Facts:
         return self._values[name]
 
     def problems(self, refs: Collection[str], items: Collection[str]) -> list[dict[str, object]]:
-        """Return why items are not in the facts of these refs, at most 20 problems, each once."""
+        """Return up to 20 different problems of items that the facts of `refs` lack."""
         found: list[dict[str, object]] = []
         for problem in self._explained(refs, items):
             if len(found) == _PROBLEMS:
@@ -255,7 +269,7 @@ class Facts:
 
 
 class FactValues(Mapping[str, object]):
-    """The facts as a mapping; an absent one is not in it."""
+    """The facts as a mapping, without absent facts."""
 
     __slots__ = ("_facts", "_names")
 
@@ -289,7 +303,7 @@ def _bundle_schema_faults(known: Known, _ask: Ask) -> object:
 
 
 def _files_too_costly(known: Known, ask: Ask) -> object:
-    """Return why files cost too much: by their size alone, or as their validators say before they parse."""
+    """Return the reasons why files cost too much, by size or by their validators."""
     sizes = [len(file.content) for file in known.files]
     if known.faults or (max(sizes, default=0) <= _CHEAP_FILE and sum(sizes) <= _CHEAP_BUNDLE):
         return tuple(fault.to_dict() for fault in known.faults if fault.is_size)
@@ -305,7 +319,10 @@ def _files_too_costly(known: Known, ask: Ask) -> object:
 
 
 def _files_of_no_format(known: Known, _ask: Ask) -> object:
-    """Return the files whose ending belongs to no format; none of a format that asks for no ending."""
+    """Return the files whose ending belongs to no format.
+
+    Files of a format without endings are left out.
+    """
     endings = tuple(ending for one in known.formats for ending in one.suffixes)
     free = {one.name for one in known.formats if not one.suffixes}
     return tuple(
@@ -326,7 +343,10 @@ def _symbols_declared(known: Known, _ask: Ask) -> object:
 
 
 def _symbols_declared_at(known: Known, _ask: Ask) -> object:
-    """Return the same with their files, each written kind:name@path; without a file the path is empty."""
+    """Return the declared symbols with their files, each written kind:name@path.
+
+    The path is empty for a symbol without a file.
+    """
     place = known.bundle.address_of
     return tuple(
         dict.fromkeys(
@@ -346,13 +366,13 @@ def _only_the_server_knows(_known: Known, _ask: Ask) -> object:
 
 
 SERVER_FACT: Final = Fact(value=_only_the_server_knows)
-"""A fact that is given with the delivery or absent; rules say what absence means."""
+"""A fact that is given with the delivery or absent. Rules define the meaning of absence."""
 
 NOT_IN_PLACE: Final = "files_not_in_place"
-"""The fact that tells which files of a bundle are not there as it has them."""
+"""The fact with the files of the world that differ from the bundle."""
 
 WORLD_OF_CLAIMS: Final = "world_of_claims"
-"""The fact that is the world which claims are held against."""
+"""The fact with the world to compare claims with."""
 
 DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
     {
@@ -369,4 +389,4 @@ DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
         "symbols_declared_at": Fact(value=_symbols_declared_at),
     }
 )
-"""What every server knows of a session and a bundle, without what is valid in the files."""
+"""The facts about session and bundle that need no validator."""
