@@ -1,4 +1,4 @@
-"""The gate follows the session: what was verified and fed at one delivery is not read again at the next.
+"""The incremental trace of the gate: each delivery reads only the new calls.
 
 Source: specification 29, 40 and 57.
 """

@@ -1,4 +1,4 @@
-"""The engine of one session, and which of its calls it was fed.
+"""The engine of one session, with the calls that it was fed.
 
 Source: specification 57, decision 20.
 """
@@ -20,61 +20,65 @@ Call: TypeAlias = tuple[str, Event]
 """A call with the name of its file."""
 
 MOST_WAITING: Final = 20_000
-"""Calls that rules keep until the delivery; an engine that keeps more is not kept itself."""
+"""The limit of calls that rules may keep. An engine with more calls is dropped."""
 
 
 class LateCall(Exception):
-    """A call stands before one that was fed; the engine has to be fed anew."""
+    """A call comes before one that was fed, so a new engine must be fed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Basis:
-    """What calls are judged by while they are fed: objects that never change, and values of this delivery."""
+    """The inputs of an engine besides calls: fixed objects, and values to compare."""
 
     parts: Sequence[object]
     values: Sequence[object]
 
     def is_like(self, other: Basis) -> bool:
-        """Return True if an engine that was fed on the one serves the other."""
+        """Return True if an engine fed on this basis serves the other basis."""
         same = all(one is two for one, two in zip(self.parts, other.parts, strict=True))
         return same and self.values == other.values
 
 
 @dataclass(slots=True)
 class FedSession:
-    """An engine with its place in the trace; one thread at a time."""
+    """An engine with its place in the trace, for one thread at a time."""
 
     engine: Engine
     basis: Basis
     generation: object
-    """What was known of the trace when it was fed; it goes with that."""
+    """The token of the follower's state. The engine is dropped if the state is reset."""
 
     numbers: dict[str, array[int]] = field(default_factory=dict[str, "array[int]"])
-    """The numbers in the session of the calls that were fed, by file."""
+    """The session numbers of the fed calls, by file."""
 
     latest: dict[str, str] = field(default_factory=dict[str, str])
-    """The moment of the last call that was fed, by process."""
+    """The moment of the last fed call, by process."""
 
     strands: dict[str, str] = field(default_factory=dict[str, str])
-    """The first file of its process, of each file with calls that were fed."""
+    """The first file of the process, by file with fed calls."""
 
     _files: dict[str, str] = field(default_factory=dict[str, str])
-    """The file of the last call that was fed, by process."""
+    """The file of the last fed call, by process."""
 
     _last: Place = ("", "")
 
     def check_strand(self, first: str, names: Iterable[str]) -> None:
-        """`LateCall` where one of these files counted among those of another process when it was fed."""
+        """Raise `LateCall` if one of these files belonged to another process when fed."""
         for name in names:
             if self.strands.get(name, first) != first:
                 raise LateCall
 
     def fed(self, name: str) -> int:
-        """Return how many calls of a file were fed."""
+        """Return the number of fed calls of a file."""
         return len(self.numbers.get(name, ()))
 
     def feed(self, calls: Iterable[tuple[Place, Call]], cited: CitedCalls) -> None:
-        """Take further calls in their order, with the names of their files; `LateCall` for one out of it."""
+        """Feed further calls, each with the name of its file.
+
+        Raises:
+            LateCall: A call is out of order.
+        """
         engine, numbers, latest, wanted = self.engine, self.numbers, self.latest, cited.wanted or ()
         for place, (name, event) in calls:
             if place < self._last or name < self._files.get(place[1], name):
@@ -90,6 +94,13 @@ class FedSession:
                 cited.add(event["trace_id"], event, engine.calls)
 
     def cite(self, name: str, number: int, event: Event, cited: CitedCalls) -> None:
-        """Keep a call that was fed before, if it is one of those that are cited."""
+        """Keep a call that was fed before if a claim cites it.
+
+        Args:
+            name: The name of its file.
+            number: The position of the call among the fed calls of the file.
+            event: The call.
+            cited: The cited calls to add it to.
+        """
         if event.get("trace_id") in (cited.wanted or ()):
             cited.add(event["trace_id"], event, self.numbers[name][number])

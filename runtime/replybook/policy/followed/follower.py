@@ -1,8 +1,8 @@
-"""What a server has verified of a trace and fed to the engines of its sessions, kept between deliveries.
+"""The follower of a trace, which keeps verified files and fed engines.
 
-A delivery hashes once more the bytes that were read before, as a whole, and reads what came since: it
-follows the chain from where it was left and feeds the engine of its session. What is judged is what
-reading everything would judge, in the same order. Source: specification 29, 40 and 57.
+A delivery hashes the bytes that were read before, and reads the lines since. It follows the chain
+from the last position and feeds the engine of its session. The judgement equals that of a full
+reading, with calls in the same order. Source: specification 29, 40 and 57.
 """
 
 from __future__ import annotations
@@ -47,17 +47,21 @@ if TYPE_CHECKING:
 __all__ = ["FollowedTrace", "TraceFollower"]
 
 MOST_ENGINES: Final = 128
-"""Sessions whose engines are kept; that of another is fed anew, from the lines of that session."""
+"""The limit of kept engines. A dropped engine is fed again from the lines of its session."""
 
 
 class TraceFollower:
-    """Follows one folder of traces for the gate of one process; for several threads.
+    """Follows one folder of traces for the gate of one process. Safe for threads.
 
-    `log` is the `TraceLog` that the server writes into the folder, whose end has to be met; `key` alone
-    checks seals. Lines that were verified and are changed or gone stop every judgement until they are back.
+    Verified lines that were changed or removed stop every judgement until they are restored.
 
         follower = TraceFollower(log.folder, log=log)
         gate = DeliveryGate(key, log=log, follower=follower)
+
+    Args:
+        folder: The folder of traces.
+        log: The `TraceLog` that the server writes into the folder. Its end must be reached.
+        key: The key that checks seals if there is no `log`.
     """
 
     def __init__(
@@ -78,18 +82,18 @@ class TraceFollower:
         self._forget("")
 
     def _forget(self, session_id: str) -> None:
-        """Begin as one who has read nothing; the lines of one session are sure to be noted next time."""
+        """Forget all files and engines. The lines of this session are noted next time."""
         self._generation = object()
         self._chains: dict[str, ChainFile] = {}
         self._lines = SessionLines(session_id)
         self._engines: dict[str, FedSession] = {}
 
     def follows(self, trace: object) -> bool:
-        """Return True if a trace is the folder that is followed."""
+        """Return True if a trace is the followed folder."""
         return isinstance(trace, (str, Path)) and Path(trace).absolute() == self.folder
 
     def trace(self, session_id: str) -> FollowedTrace:
-        """Return the calls of a session as one delivery sees them."""
+        """Return the trace of a session for one delivery."""
         head = None if self._log is None else self._log.head
         return FollowedTrace(self, session_id, head, self._is_sealed)
 
@@ -102,9 +106,18 @@ class TraceFollower:
         validators: Mapping[str, ContentValidator] | None = None,
         today: date,
     ) -> tuple[PolicyOutcome, str]:
-        """Judge the delivery of a session by its calls; return the outcome and the digest of the trace.
+        """Judge a delivery, and return the outcome and the digest of the trace.
 
-        `PolicyBroken` and `BadPolicy` as for a trace that is read in full.
+        Args:
+            delivery: The delivery of a session.
+            policy: The policy to judge by (default: the policy of the active registry).
+            providers: Fact providers by name. They override the providers of the base.
+            validators: Content validators by name. They override the validators of the base.
+            today: The date that decides if an exception has expired.
+
+        Raises:
+            BadPolicy: The policy does not load.
+            PolicyBroken: The judgement failed, as for a trace that is read in full.
         """
         spec = ACTIVE.policy() if policy is None else policy
         check_names(delivery.facts, spec)
@@ -140,7 +153,7 @@ class TraceFollower:
     def _caught_up(
         self, session_id: str, basis: Basis, begin: Callable[[], Engine], cited: CitedCalls
     ) -> tuple[FedSession, str]:
-        """Return the engine of a session, fed with all of its calls, and the digest of the trace."""
+        """Return the engine of a session, fed with all its calls, and the trace digest."""
         if not self._lines.knows(session_id):
             self._forget(session_id)
         kept = self._engines.pop(session_id, None)  # nobody else has it meanwhile
@@ -160,9 +173,9 @@ class TraceFollower:
         self._engines[session_id] = fed
 
     def _follow(self, session_id: str, fed: FedSession, cited: CitedCalls) -> str:
-        """Verify the trace, feed the engine with what it lacks, and find the calls that are cited.
+        """Verify the trace, feed the engine with new calls, and find the cited calls.
 
-        Where that fails, nothing was read: what is new may be what is wrong.
+        After a failure the positions are restored, since the new lines may be wrong.
         """
         head = None if self._log is None else self._log.head
         with trace_faults():
@@ -186,7 +199,11 @@ class TraceFollower:
             self._lines.cut(name, one.size)
 
     def _chains_of(self, files: list[Path], session_id: str) -> dict[str, ChainFile]:
-        """Return what is known of the files, in their order; `PolicyBroken` where one of the session is gone."""
+        """Return the state of each file, in the order of files.
+
+        Raises:
+            PolicyBroken: A file with calls of the session is gone.
+        """
         found: dict[str, ChainFile] = {}
         for file in files:
             name = name_of(file)
@@ -202,7 +219,7 @@ class TraceFollower:
 
 
 class FollowedTrace(StoredTrace):
-    """The trace of one delivery, which its follower judges; to iterate over it reads it in full."""
+    """The trace of one delivery, judged by its follower. Iterating reads it in full."""
 
     def __init__(
         self,
@@ -224,7 +241,15 @@ class FollowedTrace(StoredTrace):
         validators: Mapping[str, ContentValidator] | None,
         today: date,
     ) -> PolicyOutcome:
-        """Judge a delivery by the calls of the session, as `TraceFollower.judge` does."""
+        """Judge a delivery as `TraceFollower.judge` does, and keep the digest.
+
+        Args:
+            delivery: The delivery of the session.
+            policy: The policy to judge by, or None for the policy of the active registry.
+            providers: Fact providers by name.
+            validators: Content validators by name.
+            today: The date that decides if an exception has expired.
+        """
         outcome, self._verified = self._follower.judge(
             delivery, policy=policy, providers=providers, validators=validators, today=today
         )
@@ -232,7 +257,7 @@ class FollowedTrace(StoredTrace):
 
     @property
     def digest(self) -> str:
-        """`sha256:<hex>` over what was judged, or over what was read."""
+        """`sha256:<hex>` over the judged trace, or over the lines that were read."""
         return super().digest if self._verified is None else self._verified
 
 

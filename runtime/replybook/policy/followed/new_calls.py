@@ -1,4 +1,4 @@
-"""One reading of a folder of traces: what was read before is verified, what came since is read and noted.
+"""The reading of a trace folder for one delivery: verify old lines, read new ones.
 
 Source: specification 29 and 57.
 """
@@ -20,7 +20,7 @@ __all__ = ["NewCalls"]
 
 
 class NewCalls:
-    """One reading of all files, for one session: what was read before is verified, the rest is noted."""
+    """One reading of all files for one session: verify old lines, and note new ones."""
 
     def __init__(
         self,
@@ -39,7 +39,10 @@ class NewCalls:
         self._head = head
 
     def in_order(self, chains: Mapping[str, ChainFile]) -> Iterator[tuple[Place, Call]]:
-        """Yield the calls of the session that were not fed yet; all files are read to their ends."""
+        """Yield the calls of the session that were not fed yet, in order.
+
+        All files are read to their ends.
+        """
         strands: list[Strand[Call]] = []
         for begin, names in by_process(chains):
             first = names[0]
@@ -56,7 +59,7 @@ class NewCalls:
             yield from self._since(file, stream)
 
     def _before(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
-        """Verify what was read before; yield what was not fed, and keep what is cited."""
+        """Verify the old lines, yield the calls not fed yet, and keep the cited ones."""
         lines, fed, name = self._own.get(file.name), self._fed.fed(file.name), file.name
         spans = () if lines is None else lines.asked(fed, self._ids)
         for number, event in file.again(stream, spans):
@@ -66,7 +69,7 @@ class NewCalls:
                 self._fed.cite(name, number, event, self._cited)
 
     def _since(self, file: ChainFile, stream: BufferedIOBase) -> Iterator[Call]:
-        """Read what came since, and note whose calls stand where."""
+        """Read and note the new lines of all sessions, and yield the calls of this one."""
         name, own = file.name, self._session_id
         noted: dict[object, FileLines | None] = {}
         for event in file.rest(stream, end_in(file, self._head)):

@@ -1,4 +1,4 @@
-"""Where the calls of each session stand in the files of a trace, in a few bytes a call.
+"""The places of each session's calls in the trace files, in a few bytes a call.
 
 Source: specification 57.
 """
@@ -16,14 +16,14 @@ from replybook.policy.session_trace import Span
 __all__ = ["FileLines", "SessionLines"]
 
 MOST_SESSIONS: Final = 4_096
-"""Sessions whose lines are noted; for one that was forgotten the whole trace is read again."""
+"""The limit of sessions with noted lines. For a forgotten session the trace is read again."""
 
 MOST_GONE: Final = 100_000
-"""Forgotten sessions that are told from new ones."""
+"""The limit of forgotten sessions that are remembered as forgotten."""
 
 
 class FileLines:
-    """The calls of one session in one file: where each stands, and a hash of its trace id."""
+    """The calls of one session in one file: places, and hashes of their trace ids."""
 
     __slots__ = ("_ids", "_lengths", "_starts")
 
@@ -36,21 +36,21 @@ class FileLines:
         return len(self._starts)
 
     def cut(self, size: int) -> None:
-        """Forget the calls behind that many bytes of the file."""
+        """Forget the calls behind the first `size` bytes of the file."""
         kept = bisect_left(self._starts, size)
         for every in (self._starts, self._lengths, self._ids):
             del every[kept:]  # an interrupt may have left them unequal
 
     def add(self, start: int, length: int, trace_id: object) -> None:
-        """Note the next call."""
+        """Note the place and trace id of the next call."""
         self._starts.append(start)
         self._lengths.append(length)
         self._ids.append(hash(trace_id))
 
     def asked(self, fed: int, cited: Collection[int]) -> Iterator[Span]:
-        """Yield the spans of the calls that are not among the first `fed`, and before them of those cited.
+        """Yield the spans of the cited calls among the first `fed`, then of later calls.
 
-        `cited` are hashes of trace ids, which others may have too.
+        `cited` are hashes of trace ids. A hash may match further calls.
         """
         starts, lengths = self._starts, self._lengths
         known = map(cited.__contains__, self._ids) if cited else ()
@@ -62,10 +62,10 @@ class FileLines:
 
 
 class SessionLines:
-    """The lines of all sessions, by session and by name of the file.
+    """The lines of all sessions, by session and by file name.
 
-    Where there are too many sessions, those that nobody asked about for long are forgotten, and remembered
-    as forgotten; never the one that was asked about last, which is `asked` first.
+    If there are too many sessions, the least recently requested one is forgotten and remembered as
+    forgotten. The last requested session is never forgotten. `asked` is the first one.
     """
 
     def __init__(self, asked: str) -> None:
@@ -74,14 +74,14 @@ class SessionLines:
         self._gone: set[int] = set()
 
     def knows(self, session_id: str) -> bool:
-        """Return True if every line of a session that was read is noted here."""
+        """Return True if every line of a session that was read is noted."""
         return session_id in self._sessions or not self._may_be_gone(session_id)
 
     def _may_be_gone(self, session_id: str) -> bool:
         return len(self._gone) >= MOST_GONE or hash(session_id) in self._gone
 
     def of(self, session_id: object, name: str) -> FileLines | None:
-        """Return the lines of a session in a file; None where they are not noted."""
+        """Return the lines of a session in a file, or None if they are not noted."""
         if not isinstance(session_id, str):
             return None
         files = self._sessions.get(session_id)
@@ -99,7 +99,7 @@ class SessionLines:
         self._gone.add(hash(oldest))
 
     def asked(self, session_id: str) -> dict[str, FileLines]:
-        """Return the lines of a session that is asked about, by file; it is kept longer than others."""
+        """Return the lines of a requested session by file, and keep it longer than others."""
         found = self._sessions.pop(session_id, {})
         if len(self._sessions) >= MOST_SESSIONS:
             self._make_room()
@@ -108,7 +108,7 @@ class SessionLines:
         return found
 
     def cut(self, name: str, size: int) -> None:
-        """Forget the lines behind that many bytes of a file."""
+        """Forget the lines behind the first `size` bytes of a file."""
         for files in self._sessions.values():
             if name in files:
                 files[name].cut(size)
