@@ -1,6 +1,6 @@
-"""Validators of content: the interface, and the one for Python that every server has.
+"""The validators of content: their interface, and the validator for Python.
 
-An application hands in its own under the names that its formats give. Source: specification 33.
+An application passes its own under the names that its formats give. Source: specification 33.
 """
 
 from collections.abc import Mapping
@@ -43,4 +43,4 @@ __all__ = [
 BASE_VALIDATORS: Final[Mapping[str, ContentValidator]] = MappingProxyType(
     {"python": PythonValidator()}
 )
-"""The validators of every server by name; those that an application hands in are laid over them."""
+"""The validators of every server by name. Those of an application override them."""

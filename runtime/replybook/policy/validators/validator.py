@@ -1,7 +1,8 @@
-"""What a validator of content is: it reads submitted files, and says which are valid and what they name.
+"""The interface of a validator, which finds valid files and their symbols.
 
-It never runs what it reads, never writes, and gives the same answer for the same files. One that cannot
-judge says so, which is never a pass. Source: specification 33 and 34, 003 §2.
+A validator never runs or writes a file, and gives the same answer for the same files. A validator
+that cannot judge returns `Unavailable`, which is never a pass.
+Source: specification 33 and 34, 003 §2.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ __all__ = [
 ]
 
 TOO_COSTLY: Final = "too_costly"
-"""The code of a problem with a file that would cost too much to judge."""
+"""The code of the problem of a file that would cost too much to judge."""
 
 ProblemSeverity: TypeAlias = Literal["error", "warning", "info"]
 
@@ -41,7 +42,7 @@ def _absent(_name: str) -> object:
 
 @dataclass(frozen=True, slots=True)
 class ContentFile:
-    """One submitted file; `path` is a canonical address."""
+    """One submitted file. `path` is a canonical address."""
 
     path: str
     format: str
@@ -50,9 +51,9 @@ class ContentFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Context:
-    """What a validator is told beside the files: the session, and any fact that it asks for by name.
+    """The data for a validator besides the files: the session, and facts by name.
 
-    `fact` gives the value, `ABSENT` where nobody knows the fact, or `Unavailable` with the reason.
+    `fact` returns the value, `ABSENT` if nobody knows the fact, or `Unavailable` with the reason.
     """
 
     session: Mapping[str, object] = field(default_factory=lambda: _NOTHING)
@@ -61,7 +62,10 @@ class Context:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One thing in one file; lines and columns count from 1, `code` is a word of the validator."""
+    """One problem in a file. Lines and columns count from 1.
+
+    `code` is a word of the validator.
+    """
 
     path: str
     line: int
@@ -77,10 +81,10 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What a validator found; `valid` are the paths of the files without an error.
+    """The result of a validator. `valid` are the paths of the files without an error.
 
-    `too_costly` are those that it did not read, since judging them would cost too much; each has a
-    problem with the code `TOO_COSTLY`.
+    `too_costly` are the paths of files that were not read, since judging them would cost too much.
+    Each of them has a problem with the code `TOO_COSTLY`.
     """
 
     valid: frozenset[str] = frozenset()
@@ -88,7 +92,7 @@ class Checked:
     too_costly: frozenset[str] = frozenset()
 
     def to_dict(self) -> dict[str, object]:
-        """Return the findings as plain data."""
+        """Return the result as plain data."""
         return {
             "valid": sorted(self.valid),
             "problems": [problem.to_dict() for problem in self.problems],
@@ -97,9 +101,9 @@ class Checked:
 
 
 class SymbolUse(NamedTuple):
-    """A place where a file defines a symbol or refers to one, written kind:name.
+    """A place where a file defines or uses a symbol, written kind:name.
 
-    A tuple, since a delivery makes thousands and a frozen class costs thrice.
+    This is a tuple, since a delivery makes thousands and a frozen class costs three times as much.
     """
 
     symbol: str
@@ -114,10 +118,11 @@ class SymbolUse(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Symbols:
-    """What files define and refer to, dynamic references left out.
+    """The symbols that files define and use, without dynamic references.
 
-    `decided` are kinds that the files alone decide, such as those that live in one file only. `parts` are
-    symbols that come with a defined one: others may refer to them, and nobody declares them alone.
+    `decided` are kinds that the files alone decide, for example kinds of symbols that live in one
+    file only. `parts` are symbols that come with a defined symbol. Other symbols may refer to them,
+    and they are never declared alone.
     """
 
     defined: tuple[SymbolUse, ...] = ()
@@ -127,19 +132,19 @@ class Symbols:
 
 
 class ContentValidator(Protocol):
-    """A validator of the formats whose registry entry names it; handed to the gate under that name."""
+    """A validator of the formats that name it, passed to the gate under that name."""
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked | Unavailable:
         """Judge the content of the files."""
         ...
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols | Unavailable:
-        """Return what the content of the files defines and refers to."""
+        """Return the symbols that the files define and use."""
         ...
 
 
 class NobodyCanJudge:
-    """Stands in for a validator that is not here: what it is asked about is never valid.
+    """A placeholder for a missing validator. No file is ever valid for it.
 
     DeliveryGate(key, validators={"ticket": NobodyCanJudge("ticket")})
     """
@@ -148,11 +153,11 @@ class NobodyCanJudge:
         self._answer: Final = Unavailable(f"the validator {name} is not part of this installation")
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Unavailable:
-        """Return why nobody can judge the files."""
+        """Return the reason why the files cannot be judged."""
         del files, context
         return self._answer
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Unavailable:
-        """Return why nobody can read the files."""
+        """Return the reason why the symbols cannot be read."""
         del files, context
         return self._answer

@@ -1,4 +1,4 @@
-"""The Python validator: syntax, names and imports, judged without running or importing anything.
+"""The Python validator: syntax, names and imports, without running any code.
 
 Source: specification 33.
 """

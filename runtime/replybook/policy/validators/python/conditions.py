@@ -1,4 +1,4 @@
-"""Conditions that are decided before the code runs: type checking, the version of Python, the system.
+"""Conditions decided before the code runs: type checking, version, system.
 
 Source: specification 33 and 45 (traps: optional imports, names that only a type checker has).
 """
@@ -17,7 +17,7 @@ _PARENTS: Final = {
     "ImportError": frozenset(("ImportError", "ModuleNotFoundError", "Exception", "BaseException")),
 }
 _MOST_PARTS: Final = 10
-"""No name that is looked for is longer; in a chain of thousands every link would be read again."""
+"""The limit of parts in a dotted name, so that a chain of thousands is not read repeatedly."""
 
 _MOST_TERMS: Final = 1_000
 _PASSING_ON: Final = frozenset(
@@ -27,7 +27,7 @@ _PASSING_ON: Final = frozenset(
         *("temporarydirectory", "namedtemporaryfile", "threadpoolexecutor", "socket"),
     )
 )
-"""Context managers, in small letters, that raise what their block raises."""
+"""Names of context managers, in lower case, that pass on the errors of their block."""
 
 _WORDS: Final = {"TYPE_CHECKING": False, "PY2": False, "PY3": True}
 _VERSION: Final = frozenset(("sys.version_info", "version_info"))
@@ -42,12 +42,18 @@ _COMPARISONS: Final[Mapping[type[ast.cmpop], Callable[[Any, Any], object]]] = {
 
 
 def catches(handler: ast.ExceptHandler, error: str) -> bool:
-    """Return True if a handler catches `error`, NameError or ImportError, by its own or a wider name."""
+    """Return True if a handler catches `error` or a parent class of it.
+
+    `error` is NameError or ImportError.
+    """
     return handler.type is None or not _names(handler.type).isdisjoint(_PARENTS[error])
 
 
 def passes_on(node: ast.stmt) -> bool:
-    """Return True if what a block raises is raised around it too; a `with` of unknown kind may keep it."""
+    """Return True if errors of a block leave the statement.
+
+    A `with` of an unknown kind may keep them.
+    """
     if not isinstance(node, ast.With | ast.AsyncWith):
         return True
     calls = (
@@ -58,7 +64,7 @@ def passes_on(node: ast.stmt) -> bool:
 
 
 def expects(node: ast.stmt, error: str) -> bool:
-    """Return True if a `with` is told the error, as `suppress(ImportError)` and `raises(ImportError)` are."""
+    """Return True if a `with` names the error, such as `suppress(ImportError)`."""
     return isinstance(node, ast.With) and any(
         not _names(argument).isdisjoint(_PARENTS[error])
         for item in node.items
@@ -68,9 +74,9 @@ def expects(node: ast.stmt, error: str) -> bool:
 
 
 class Conditions:
-    """What is known of conditions in one file that runs on Python `version`.
+    """The known values of conditions in one file that runs on Python `version`.
 
-    A name that the file binds once, at its top, to such a condition stands for it.
+    A name that is bound once, at the top of the file, to such a condition has its value.
     """
 
     def __init__(self, tree: ast.Module, version: tuple[int, int]) -> None:
@@ -88,7 +94,7 @@ class Conditions:
         self._known[name] = self.holds(value) if decided else None
 
     def holds(self, test: ast.expr) -> bool | None:
-        """Return True if a condition is true or false where the code runs; None where only running tells."""
+        """Return the value of a condition, or None if it depends on the run."""
         match test:
             case ast.Constant(value=value):
                 return bool(value)
@@ -116,7 +122,7 @@ class Conditions:
         return None if None in known else not stops_at
 
     def _compared(self, left: ast.expr, op: ast.cmpop, right: ast.expr) -> bool | None:
-        """Compare `sys.version_info`, its first part, or what it is compared with turned round."""
+        """Return the result of a comparison with the version of Python, on either side."""
         compare = _COMPARISONS.get(type(op))
         if compare is None:
             return None
@@ -127,7 +133,10 @@ class Conditions:
         return None
 
     def _of_version(self, asked: ast.expr, other: ast.expr) -> tuple[int, ...] | int | None:
-        """Return what is known of the version, as exact as what it is compared with; no more than two parts."""
+        """Return the version of Python in the form of the value that it is compared with.
+
+        Returns None for a form of more than two parts.
+        """
         if isinstance(asked, ast.Name | ast.Attribute) and dotted(asked) in _VERSION:
             length = len(other.elts) if isinstance(other, ast.Tuple) else 0
             return (*self._version, 99)[:3] if 0 < length <= 2 else None
@@ -147,7 +156,10 @@ class Conditions:
 
 
 def dotted(node: ast.expr) -> str:
-    """Return a name or attribute as it is written; empty for anything else and for a longer chain."""
+    """Return a name or attribute as written.
+
+    Returns an empty text for any other expression and for a longer chain.
+    """
     parts: list[str] = []
     while isinstance(node, ast.Attribute) and len(parts) < _MOST_PARTS:
         parts.append(node.attr)
@@ -156,12 +168,12 @@ def dotted(node: ast.expr) -> str:
 
 
 def mentioned(test: ast.expr) -> Iterable[str]:
-    """Return the names and attributes within an expression."""
+    """Return the names and attributes inside an expression."""
     return (dotted(node) for node in ast.walk(test) if isinstance(node, ast.Name | ast.Attribute))
 
 
 def _names(node: ast.expr) -> set[str]:
-    """Return the last words of the errors that a handler names."""
+    """Return the last parts of the error names in an expression."""
     parts = node.elts if isinstance(node, ast.Tuple) else [node]
     return {dotted(part).rpartition(".")[2] for part in parts}
 

@@ -1,8 +1,8 @@
-"""What a Python file would cost to judge, told from its bytes before anything parses it.
+"""The cost of judging a Python file, estimated from its bytes before parsing.
 
-A parser makes an object of nearly every word, sign and statement, and works more than once over the
-names of some imports and the fields of f-strings; those are counted. What stands in comments and
-strings costs next to nothing. Source: specification 45, decision 29.
+A parser makes an object of nearly every word, sign and statement. It works more than once over the
+names of some imports and the fields of f-strings. All of these are counted. Comments and strings
+cost next to nothing. Source: specification 45, decision 29.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from replybook.policy.validators.python.scope_cost import cost_of_scopes
 __all__ = ["MOST_OF_A_CHECK", "MOST_OF_A_FILE", "affordable", "cost_of"]
 
 MOST_OF_A_FILE: Final = 300_000
-"""Parts of one file; ordinary code of 1.5 MB has as many. Their syntax tree takes up to 300 MB."""
+"""The limit of parts in a file, as in 1.5 MB of code. Their syntax tree takes up to 300 MB."""
 
 MOST_OF_A_CHECK: Final = 2_000_000
-"""Parts of all files of one check; two hundred ordinary files of 5 MB together have half of them."""
+"""The limit of parts in a check. Two hundred ordinary files, 5 MB together, have half of it."""
 
 _STATEMENT: Final = 3
-"""Parts that a statement counts for beside its words and signs; one of a single word costs that much."""
+"""The parts that a statement counts for besides its words and signs."""
 
 _FIELD_BYTES: Final = 5_000
-"""Python 3.11 looks for each field of an f-string from its beginning: so many bytes take as long as a part."""
+"""The bytes that cost one part when Python 3.11 scans an f-string again for each field."""
 
 _JOINED_BYTES: Final = 1_000
-"""The name of a module is joined part by part, each time anew."""
+"""The bytes that cost one part when a module name is joined, a new text for each part."""
 
 _PASSIVE: Final = re.compile(
     rb"#[^\n]*+"
@@ -38,7 +38,7 @@ _PASSIVE: Final = re.compile(
     rb"|'(?:[^'\\\n]|\\[\s\S])*+'?"
     rb'|"(?:[^"\\\n]|\\[\s\S])*+"?)'
 )
-"""A comment or a string. One that does not end is read to where it would have to: nothing is read twice."""
+"""A comment or a string. If it does not end, the match ends at its limit. Nothing is read twice."""
 
 _MODULE: Final = re.compile(rb"\b(?:import|from)\b(?:[^\S\n]|\\\n)*+((?:[\w.\s]|\\\n)*+)")
 _WORD, _SIGN, _BLANK, _END = b"w", b"s", b" ", b";"
@@ -57,7 +57,10 @@ _CLASSES: Final = bytes(
 
 
 def affordable(contents: Iterable[str]) -> Iterator[str | None]:
-    """Return for each file of a check None, or why it costs too much; the first ones are judged."""
+    """Yield for each file of a check None, or the reason why it costs too much.
+
+    The first files have precedence.
+    """
     spent = 0
     for content in contents:
         cost = cost_of(content.encode())
@@ -71,9 +74,9 @@ def affordable(contents: Iterable[str]) -> Iterator[str | None]:
 
 
 def cost_of(raw: bytes) -> int:
-    """Return the parts of a file: words, signs and statements, and what is worked over again.
+    """Return the cost of a file: words, signs, statements, and repeated work.
 
-    One pass over the bytes; `raw` need not be valid Python.
+    This is one pass over the bytes. `raw` need not be valid Python.
     """
     active: list[bytes] = []
     last = again = 0
@@ -89,7 +92,7 @@ def cost_of(raw: bytes) -> int:
 
 
 def _parts(code: bytes) -> int:
-    """Return the words, signs and statements of code without strings and comments."""
+    """Return the cost of code without strings and comments."""
     again = 0
     for found in _MODULE.finditer(code):
         name = found[1]

@@ -1,8 +1,9 @@
-"""The project that files belong to, and the Python that it runs on: folders, version, packages.
+"""The project of submitted files, and its Python: folders, version and packages.
 
-Addresses are canonical; host folders are known to the server only and never leave it.
+Addresses are canonical. Host folders are known to the server only and never leave it.
 
-By default the Python that runs us; another one is asked once, in isolated mode, for where it looks.
+The default is the Python of the server. Another Python is run once, in isolated mode, to read its
+search path.
 Source: specification 33 (resolve against the project's environment, and say which one was used).
 """
 
@@ -31,12 +32,15 @@ _PATIENCE_S: Final = 30
 
 
 class BadEnvironment(ValueError):
-    """An interpreter that does not answer; the text never holds its path."""
+    """An interpreter that does not answer. The message never holds its path."""
 
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """`name` is what replies call it; `search_path` are folders and archives, as in `sys.path`."""
+    """A Python: version, standard library and search path.
+
+    `name` is its name in replies. `search_path` has folders and archives, as in `sys.path`.
+    """
 
     name: str
     version: tuple[int, int]
@@ -45,14 +49,17 @@ class Environment:
 
     @classmethod
     def here(cls) -> Environment:
-        """Return the Python that runs us, with the packages that it sees now."""
+        """Return the Python of this process, with the packages that it can import now."""
         path = tuple(entry for entry in sys.path if entry and Path(entry).is_absolute())
         stdlib = frozenset((*sys.stdlib_module_names, *sys.builtin_module_names))
         return cls("the Python of this server", sys.version_info[:2], stdlib, path)
 
     @classmethod
     def of(cls, python: Path, name: str = "the Python of the project") -> Environment:
-        """Return the environment of another interpreter; it is run once, without any code of the project."""
+        """Return the environment of another interpreter, which is run once.
+
+        No code of the project is run.
+        """
         command = [str(python), "-I", "-c", _ASK]
         try:
             ran = subprocess.run(command, capture_output=True, timeout=_PATIENCE_S, check=True)
@@ -66,7 +73,7 @@ class Environment:
             raise BadEnvironment(f"{problem}; give a Python of 3.10 or later") from None
 
     def distributions(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the distributions that bring each top-level module, by the metadata of what is installed."""
+        """Return the installed distributions of each top-level module, by their metadata."""
         return _distributions(self.search_path)
 
 
@@ -84,7 +91,10 @@ def _distributions(path: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
 
 
 def _modules(distribution: Distribution) -> set[str]:
-    """Return the top-level modules; those of an editable installation may have its name only."""
+    """Return the top-level modules of a distribution.
+
+    An editable installation may have its name only.
+    """
     name = str(distribution.metadata["Name"]).replace("-", "_")
     editable = '"editable": true' in (distribution.read_text("direct_url.json") or "")
     return _listed(distribution) | ({name, name.lower()} if editable else set())
@@ -108,11 +118,13 @@ def _nowhere() -> Mapping[str, Path]:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """What is known of the project beside the submitted files.
+    """The known parts of the project besides the submitted files.
 
-    `folders` are host folders by address, e.g. `root:repo`. `source_roots` are the addresses in which
-    absolute imports start, e.g. `root:repo/src`; without any, every folder above a file is taken for one.
-    `declared` are the distributions that the project says it needs, None if nobody knows.
+    Attributes:
+        folders: Host folders by address, e.g. `root:repo`.
+        source_roots: Addresses where absolute imports start, e.g. `root:repo/src`. Without any,
+            every folder above a file counts as one.
+        declared: Distributions that the project declares, or None if they are not known.
     """
 
     folders: Mapping[str, Path] = field(default_factory=_nowhere)
@@ -120,7 +132,7 @@ class Project:
     declared: frozenset[str] | None = None
 
     def host_folder(self, address: str) -> Path | None:
-        """Return the host folder of a folder by address; None if the project is not known to hold it."""
+        """Return the host folder of an address, or None if it is outside the project."""
         below: list[str] = []
         while address:
             if address in self.folders:

@@ -1,8 +1,8 @@
-"""Which imports have to be there: those whose absence makes the file fail when it gets to them.
+"""The imports of a file, and if the file fails without the imported module.
 
-Statements are followed as Python runs them. A handler protects what it catches only if it does not fail
-itself, by raising again or by an import that is missing too; `else`, `finally` and handlers are not protected
-by the `try` that they belong to; what cannot be reached needs nothing.
+Statements are followed as Python runs them. A handler protects an import only if the handler does
+not fail itself, by raising again or by another missing import. `else`, `finally` and handlers are
+not protected by their own `try`. Unreachable statements need nothing.
 Source: specification 33 and 45, decision 29.
 """
 
@@ -36,7 +36,17 @@ _ASKED: Final = re.compile(r"""\bfind_(?:spec|loader)\(\s*['"](\w+)""")
 def imports_of(
     tree: ast.Module, text: str, conditions: Conditions, is_missing: IsMissing
 ) -> list[Import]:
-    """Return all imports, in the order of the text; `RecursionError` for what is nested too deeply."""
+    """Return all imports, in the order of the text.
+
+    Args:
+        tree: The syntax tree of the file.
+        text: The text of the file.
+        conditions: The known values of conditions.
+        is_missing: Returns True for an import that certainly fails.
+
+    Raises:
+        RecursionError: The code is nested too deeply.
+    """
     lines = [line for line, words in enumerate(_LINE_END.split(text), 1) if "import" in words]
     flow = _Flow(conditions, is_missing, lines, asked_for=_ASKED.findall(text))
     flow.block(tree.body, _Place())
@@ -44,11 +54,11 @@ def imports_of(
 
 
 class _Place(NamedTuple):
-    """Where a statement stands.
+    """The surroundings of a statement.
 
-    `is_protected` where a missing module is caught; `is_unreached` where nothing is run, or only sometimes;
-    `is_doubtful` inside a function or under a condition: the file may have asked there for what it does
-    without in other places.
+    `is_protected` is True if a missing module is caught. `is_unreached` is True if the statement
+    may not run. `is_doubtful` is True inside a function or under a condition. The file may have
+    tested there for a module that is optional in other places.
     """
 
     is_protected: bool = False
@@ -64,10 +74,10 @@ class _Place(NamedTuple):
 
 
 class _Flow:
-    """Follows the statements of one file; `found` holds its imports.
+    """Follows the statements of one file. `found` holds its imports.
 
-    `lines` are those that may hold an import, in their order: nothing else is followed. `asked_for` are the
-    modules of which the file asks whether they are there.
+    `lines` are the lines that may hold an import, in order. Other statements are skipped.
+    `asked_for` are the modules that the file tests for.
     """
 
     def __init__(
@@ -85,7 +95,7 @@ class _Flow:
         self._done_without = set(asked_for)
 
     def told(self) -> list[Import]:
-        """Return the imports; what the file does without in one place it may have asked for in another."""
+        """Return the imports. Doubtful ones are optional if optional elsewhere."""
         asked = {index for index, top in self._doubtful if top in self._done_without}
         return [
             replace(one, is_optional=True) if index in asked else one
@@ -93,7 +103,7 @@ class _Flow:
         ]
 
     def block(self, body: Sequence[ast.stmt], place: _Place) -> None:
-        """Note the imports of statements that follow each other."""
+        """Note the imports of a block of statements."""
         for node in body:
             gone = False
             if isinstance(node, ast.Import | ast.ImportFrom):
@@ -107,7 +117,7 @@ class _Flow:
             place = place.unreached(where=gone)
 
     def _asks(self, node: ast.stmt) -> bool:
-        """Return True if a statement leaves where something is not as it has to be."""
+        """Return True if a statement leaves the block under an unknown condition."""
         if isinstance(node, ast.Assert):
             return True
         leaves = isinstance(node, ast.If) and self._endings.ends_at(node.body) in (
@@ -146,7 +156,7 @@ class _Flow:
                     self.block(body, inner)
 
     def _branches(self, node: ast.If, place: _Place) -> None:
-        """Go through a chain of `elif`, which nests as deep as it is long."""
+        """Follow a chain of `elif` in a loop, since it nests as deep as it is long."""
         rest: Sequence[ast.stmt] = [node]
         place = place._replace(is_doubtful=True)
         while len(rest) == 1 and isinstance(one := rest[0], ast.If):
@@ -170,10 +180,10 @@ class _Flow:
         self.block(node.finalbody, place)
 
     def _is_no_help(self, handler: ast.ExceptHandler, place: _Place) -> bool:
-        """Return True if a handler fails in its turn.
+        """Return True if a handler fails in turn.
 
-        A function may answer with an error of its own where something is absent; when a file is imported
-        that is as bad as the absence.
+        A function may raise its own error if a module is missing. When a file is imported, such an
+        error is as bad as the missing module.
         """
         end = self._endings.ends_at(handler.body)
         if end is End.RAISES and place.in_function:
@@ -182,7 +192,7 @@ class _Flow:
 
 
 def _blocks(node: ast.stmt) -> Iterator[list[ast.stmt]]:
-    """Return the blocks of a loop, a `with`, a class or a `match`."""
+    """Yield the blocks of a loop, a `with`, a class or a `match`."""
     for name in ("body", "orelse"):
         yield cast("list[ast.stmt]", getattr(node, name, ()))
     if isinstance(node, ast.Match):
@@ -190,7 +200,7 @@ def _blocks(node: ast.stmt) -> Iterator[list[ast.stmt]]:
 
 
 def _raises_again(handler: ast.ExceptHandler) -> bool:
-    """Return True if a handler ends by raising what it caught, as it is."""
+    """Return True if a handler ends by raising the caught error unchanged."""
     match handler.body[-1]:
         case ast.Raise(exc=None):
             return True

@@ -1,4 +1,4 @@
-"""The import statements of Python as values: one entry a module.
+"""The import statements of Python as values, with one entry per module.
 
 Source: specification 33.
 """
@@ -14,10 +14,10 @@ __all__ = ["Import", "imported"]
 
 @dataclass(frozen=True, slots=True)
 class Import:
-    """One module that is imported, with the names taken from it (none for `import a.b`).
+    """One imported module, with the names taken from it (none for `import a.b`).
 
-    `level` counts the leading dots. `is_optional`: the file does without it, or the statement is run only
-    for type checkers or on other versions and systems.
+    `level` counts the leading dots. `is_optional` is True if the file works without the module, or
+    if the statement runs only for type checkers or on other versions and systems.
     """
 
     module: str
@@ -29,7 +29,7 @@ class Import:
 
 
 def imported(node: ast.Import | ast.ImportFrom) -> Iterator[Import]:
-    """Return what a statement imports, each module by itself."""
+    """Yield the modules that a statement imports."""
     if isinstance(node, ast.Import):
         for alias in node.names:
             yield Import(alias.name, 0, (), alias.lineno, alias.col_offset + 1)

@@ -1,9 +1,9 @@
-"""Whether what a file imports is there: standard library, submitted files, project, or installed.
+"""The check of imports against files, project and installed packages.
 
-An optional import is no error: the file does without what it imports.
+A missing optional import is no error, since the file works without it.
 
-Nothing is imported. Names taken from modules of the project are looked for too: one that does not occur
-in the module at all cannot be imported from it. Source: specification 33.
+Nothing is imported. Names taken from modules of the project are checked too. A name that does not
+occur in the text of a module cannot be imported from it. Source: specification 33.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from replybook.policy.validators.validator import Problem, ProblemSeverity
 __all__ = ["Imports"]
 
 _MOST_PARTS: Final = 100
-"""Of the name of a module; each of them is looked for in what the one before holds."""
+"""The limit of parts in a module name, since each part needs a search."""
 
 _MOST_FOLDERS: Final = 32
-"""Above a file in which its imports may start, the nearest ones."""
+"""The limit of folders above a file, nearest first, where its imports may start."""
 
 _SHOWN: Final = 100
 
@@ -46,7 +46,7 @@ class Imports:
         self._declared = project.declared and frozenset(map(_normal, project.declared))
 
     def problems(self, path: str, found: Import) -> Iterator[Problem]:
-        """Return what is missing for one import statement of a file."""
+        """Yield the problems of one import statement of a file."""
         if found.module.count(".") >= _MOST_PARTS:
             problem = f"the name of the module has more than {_MOST_PARTS} parts"
             yield self._problem(path, found, "missing_module", problem)
@@ -83,7 +83,10 @@ class Imports:
         return name in self._environment.stdlib
 
     def _may_be_elsewhere(self, name: str, ours: int) -> bool:
-        """Return True if a module that no folder holds is built in, in an archive, or behind an import hook."""
+        """Return True if a module outside all folders may exist.
+
+        It may be built in, in an archive, or behind an import hook.
+        """
         if self._is_stdlib(name):
             return True
         if ours:
@@ -116,7 +119,10 @@ class Imports:
     def _names_of_package(
         self, path: str, found: Import, folder: Folder, module_name: str
     ) -> Iterator[Problem]:
-        """`from . import a`: submodules of the package, or names of its `__init__`."""
+        """Yield the missing names of `from . import a`.
+
+        A name can be a submodule of the package, or a name of its `__init__`.
+        """
         package = next(iter(self._modules.candidates("__init__", (folder,))), None)
         for name in found.names:
             if name == "*" or self._modules.find((name,), (folder,)):
@@ -128,7 +134,7 @@ class Imports:
     def _names(
         self, path: str, found: Import, folders: tuple[Folder, ...], parts: list[str]
     ) -> Iterator[Problem]:
-        """Names taken from a module that occur nowhere in it."""
+        """Yield the names taken from a module that occur nowhere in it."""
         if not found.names or found.names == ("*",):
             return
         modules = list(self._modules.modules(parts, folders))
@@ -158,7 +164,7 @@ class Imports:
         return self._problem(path, found, "missing_module", problem)
 
     def _undeclared(self, path: str, found: Import, name: str) -> Iterator[Problem]:
-        """Return a module that is installed, of a distribution that the project does not ask for."""
+        """Yield a warning for an installed module whose distribution is not declared."""
         if self._declared is None or self._is_stdlib(name):
             return
         brought = self._environment.distributions().get(name, ())
@@ -171,7 +177,7 @@ class Imports:
         return Problem(path, found.line, found.column, code, problem, severity)
 
     def _own_folders(self, above: str) -> tuple[Folder, ...]:
-        """Return where absolute imports of the files of a folder may start within the project."""
+        """Return the folders of the project where absolute imports of a file may start."""
         if above not in self._own:
             self._own[above] = self._start_of(above)
         return self._own[above]
@@ -198,10 +204,10 @@ def _and_above(address: str) -> Iterator[str]:
 
 
 def _short(name: str) -> str:
-    """Return a name as a message repeats it."""
+    """Return a name as messages quote it."""
     return name if len(name) <= _SHOWN else f"{name[:_SHOWN]}..."
 
 
 def _normal(distribution: str) -> str:
-    """Return the name of a distribution as PEP 503 compares it."""
+    """Return the name of a distribution as normalized by PEP 503."""
     return re.sub(r"[-_.]+", "-", distribution).lower()

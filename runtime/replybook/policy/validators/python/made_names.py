@@ -1,6 +1,7 @@
-"""Whether a file may have names that its text does not bind, so that none of its names is judged.
+"""The test for files that may have names which their text does not bind.
 
 Names come from star imports, from code that writes into the names of a module, and from `builtins`.
+None of the names in such a file is judged.
 Source: specification 45.
 """
 
@@ -20,7 +21,7 @@ _BUILTINS: Final = frozenset(("builtins", "__builtin__", "__builtins__"))
 
 
 def has_star_import(tree: ast.Module) -> bool:
-    """Return True if a statement of the file imports every name of a module."""
+    """Return True if the file has a star import."""
     rest: list[ast.AST] = list(tree.body)
     while rest:
         node = rest.pop()
@@ -34,7 +35,7 @@ def has_star_import(tree: ast.Module) -> bool:
 
 
 def makes_names(tree: ast.Module) -> bool:
-    """Return True if code of the file may define names of its module, other than by reading it."""
+    """Return True if code of the file may add names to its module dynamically."""
     harmless: set[int] = set()
     for node in ast.walk(tree):
         match node:
@@ -61,7 +62,7 @@ def makes_names(tree: ast.Module) -> bool:
 
 
 def _gives_namespace(call: ast.Call) -> bool:
-    """Return True if a call gives the names of the module, or the module itself, to whoever asks."""
+    """Return True if a call returns the module or its names for writing."""
     name = dotted(call.func).rpartition(".")[2]
     if name in _NAMESPACES:
         return not call.args

@@ -1,8 +1,8 @@
-"""Finding modules the way imports do, component by component, without importing any of them.
+"""The search for modules, component by component as imports do, without importing.
 
-A folder is searched in the submitted files first and then on disk, by finders of our own, so that no
-state of the running Python is touched. A package that changes its own path or the table of modules may hold
-anything: what is below it counts as found. Source: specification 33.
+A folder is searched in the submitted files first and then on disk, by separate finders, so that the
+state of the running Python does not change. A package that changes its own path or the table of
+modules may hold anything, so everything below it counts as found. Source: specification 33.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _MOST_TEXT: Final = 4_194_304
 
 @dataclass(frozen=True, slots=True)
 class Folder:
-    """A place to search: by address in the submitted files, by host folder on disk, or both."""
+    """A folder to search: an address in submitted files, a host folder, or both."""
 
     address: str | None = None
     host: str | None = None
@@ -47,7 +47,7 @@ class Folder:
 
 @dataclass(frozen=True)
 class Text:
-    """What the source of a module tells: whether it holds a word, and whether there may be more than it says."""
+    """The source of a module, with tests for words and for dynamic code."""
 
     source: str
 
@@ -57,21 +57,21 @@ class Text:
 
     @cached_property
     def makes_names(self) -> bool:
-        """True if its code may define names that do not occur in it."""
+        """True if the code may define names that do not occur in it."""
         return _MAKES_NAMES.search(self.source) is not None
 
     @cached_property
     def is_dynamic(self) -> bool:
-        """True if it may have submodules that no search finds."""
+        """True if the module may have submodules that no search finds."""
         return _DYNAMIC.search(self.source) is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module that was found; `folders` are searched for its submodules.
+    """A found module. `folders` are searched for its submodules.
 
-    A `source` has its text in `text` or in the file `host`; an `opaque` one is compiled; an `open` one is a
-    folder without `__init__`, of which there may be several portions.
+    A `source` module has its text in `text` or in the file `host`. An `opaque` module is compiled.
+    An `open` module is a folder without `__init__`, of which there may be several portions.
     """
 
     kind: Literal["source", "opaque", "open"]
@@ -81,7 +81,7 @@ class Module:
 
 
 class Modules:
-    """Finds modules for one check; what the disk says is kept until it ends."""
+    """Finds modules for one check. Results from the disk are cached until it ends."""
 
     def __init__(self, submitted: Mapping[str, str]) -> None:
         self._submitted = submitted
@@ -92,9 +92,9 @@ class Modules:
         self._texts: dict[Module, Text | None] = {}
 
     def find(self, parts: Sequence[str], folders: Iterable[Folder]) -> int:
-        """Return how many of the parts are found, from the first on; all of them if it is there.
+        """Return the number of leading parts that are found: all if the module exists.
 
-        Goes as deep as there are parts, so a caller refuses names of very many.
+        The recursion is as deep as there are parts, so a caller refuses very long names.
         """
         if not parts:
             return 0
@@ -109,7 +109,7 @@ class Modules:
         return best
 
     def modules(self, parts: Sequence[str], folders: Iterable[Folder]) -> Iterator[Module]:
-        """Return every module that the parts may name."""
+        """Yield every module that the parts may name."""
         for module in self.candidates(parts[0], folders):
             if len(parts) == 1:
                 yield module
@@ -117,7 +117,7 @@ class Modules:
                 yield from self.modules(parts[1:], module.folders)
 
     def candidates(self, name: str, folders: Iterable[Folder]) -> Iterator[Module]:
-        """Return what a name may be: the first real module, then the folders without `__init__` as one."""
+        """Yield the modules of a name: the real ones, then a single namespace package."""
         portions: list[Folder] = []
         for folder in folders:
             module = self._in_folder(folder, name)
@@ -129,14 +129,14 @@ class Modules:
             yield Module("open", tuple(portions))
 
     def text_of(self, module: Module) -> Text | None:
-        """Return what the source of a module tells, read once; None if there is none that can be read."""
+        """Return the source of a module, read once, or None if it cannot be read."""
         if module not in self._texts:
             source = _source_of(module)
             self._texts[module] = None if source is None else Text(source)
         return self._texts[module]
 
     def is_dynamic(self, module: Module) -> bool:
-        """Return True if there may be submodules that no search finds."""
+        """Return True if a module may have submodules that no search finds."""
         if module.kind == "open":
             return False
         text = self.text_of(module)
@@ -173,7 +173,10 @@ class Modules:
         return Module("opaque", inside)
 
     def _compiled(self, folder: str) -> frozenset[str]:
-        """Return the modules of a folder that are compiled, or yet to be, for whichever Python and system."""
+        """Return the compiled modules of a folder, for any Python and system.
+
+        Modules to be compiled later are included.
+        """
         if folder not in self._extensions:
             try:
                 names = [entry.name for entry in os.scandir(folder)]

@@ -1,7 +1,8 @@
-"""Names that nothing defines: used as a global somewhere, and neither of the module nor a builtin.
+"""The check for undefined names, which are neither of the module nor builtins.
 
-Not judged: files that make names by code or import all those of a module, names whose absence the file
-catches anywhere, annotations that Python never evaluates. Source: specification 33 and 45.
+Three things are not judged: files that make names by code or have a star import, names whose
+absence the file catches, and annotations that Python never evaluates. Source: specification 33 and
+45.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _Scope: TypeAlias = (
 Unknown: TypeAlias = frozenset[str]
 _FUNCTIONS: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _NEVER_EVALUATED: Final = (3, 14)
-"""From this version on annotations are evaluated only for who asks for them (PEP 649)."""
+"""The first version that evaluates annotations only on request (PEP 649)."""
 
 
 def undefined_names(
@@ -44,7 +45,16 @@ def undefined_names(
     version: tuple[int, int],
     most: int = 100,
 ) -> list[Problem]:
-    """Return the first undefined names in the order of the text, each once per scope; at most `most`."""
+    """Return the undefined names in the order of the text, each once per scope.
+
+    Args:
+        path: The address of the file.
+        text: The text of the file.
+        parsed: The parsed file.
+        conditions: The known values of conditions.
+        version: The version of Python that runs the file.
+        most: The limit of problems.
+    """
     tree = parsed.tree
     unknown = unknown_names(parsed, text, conditions)
     if not any(unknown.values()) or has_star_import(tree) or makes_names(tree):
@@ -67,7 +77,7 @@ def _problem(path: str, line: str, node: ast.Name) -> Problem:
 
 
 class _Where(NamedTuple):
-    """A scope, the names that are unknown in it, and those that a part of it binds all the same."""
+    """A scope with its unknown names, and the names that a part of it binds."""
 
     key: Key
     unknown: Unknown
@@ -76,9 +86,9 @@ class _Where(NamedTuple):
 
 
 class _Uses:
-    """Finds the uses of unknown names, scope by scope; `found` holds the first of each scope.
+    """Finds the uses of unknown names. `found` holds the first use in each scope.
 
-    With `lazy` no annotation is ever evaluated.
+    With `lazy`, no annotation is ever evaluated.
     """
 
     def __init__(
@@ -91,7 +101,7 @@ class _Uses:
         self.found: list[ast.Name] = []
 
     def look(self, tree: ast.Module) -> None:
-        """Look through a module."""
+        """Find the uses in a module."""
         key = key_of_scope(tree)
         rest: list[tuple[ast.AST, _Where]] = [(tree, _Where(key, self._unknown[key]))]
         while rest:
@@ -112,7 +122,7 @@ class _Uses:
             self.found.append(node)
 
     def _inside(self, node: ast.AST, where: _Where) -> list[tuple[ast.AST, _Where]]:
-        """Return the parts of a node, each with the scope in which it is evaluated."""
+        """Return the parts of a node, each with the scope that evaluates it."""
         if parameters := _type_parameters(node):
             where = where._replace(bound=where.bound | parameters)
         if not isinstance(node, _Scope):
@@ -132,7 +142,7 @@ class _Uses:
         ]
 
     def _judged_parts(self, node: ast.AST, where: _Where) -> Iterable[ast.AST]:
-        """Return the parts of a node in which a name must be there."""
+        """Return the parts of a node whose names must exist."""
         if isinstance(node, ast.Try | ast.TryStar) and _is_caught(node, "NameError"):
             return (*node.handlers, *node.orelse, *node.finalbody)
         if isinstance(node, ast.With) and expects(node, "NameError"):
@@ -153,7 +163,7 @@ class _Uses:
         return ast.iter_child_nodes(node)
 
     def _evaluated_outside(self, node: _Scope) -> Iterator[ast.AST]:
-        """Return what belongs to a scope in the text and is evaluated in the one around it."""
+        """Yield the parts inside a scope that the scope around it evaluates."""
         if isinstance(node, ast.ClassDef):
             yield from (*node.decorator_list, *node.bases, *node.keywords)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
@@ -170,7 +180,10 @@ class _Uses:
 
 
 def _is_for_others(test: ast.expr) -> bool:
-    """Return True if a branch is for a program that runs the file under a name, and with names, of its own."""
+    """Return True if a condition compares `__name__` with a name but `__main__`.
+
+    A program that runs the file under this name provides names of its own.
+    """
     match test:
         case ast.Compare(
             left=ast.Name(id="__name__"),
@@ -183,7 +196,7 @@ def _is_for_others(test: ast.expr) -> bool:
 
 
 def _parts(node: _Scope) -> Iterator[ast.AST]:
-    """Return the direct parts of a scope; arguments and first generators are opened up."""
+    """Yield the direct parts of a scope, including those of arguments and generators."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.arguments | ast.comprehension):
             yield from ast.iter_child_nodes(child)
@@ -192,14 +205,17 @@ def _parts(node: _Scope) -> Iterator[ast.AST]:
 
 
 def _targets(node: _Scope) -> set[str]:
-    """Return the names that a comprehension binds; since Python 3.12 it has no table of its own."""
+    """Return the names that a comprehension binds.
+
+    Since Python 3.12 a comprehension has no symbol table of its own.
+    """
     generators: list[ast.comprehension] = getattr(node, "generators", [])
     targets = (part for generator in generators for part in ast.walk(generator.target))
     return {part.id for part in targets if isinstance(part, ast.Name)}
 
 
 def _type_parameters(node: ast.AST) -> set[str]:
-    """Return the names that hold for the bases and annotations of a generic class, function or alias."""
+    """Return the type parameters of a generic class, function or alias."""
     parameters: list[ast.AST] = getattr(node, "type_params", [])
     return {str(getattr(parameter, "name", "")) for parameter in parameters}
 
@@ -208,10 +224,10 @@ def _type_parameters(node: ast.AST) -> set[str]:
 
 
 def _bound_or_caught(tree: ast.Module) -> set[str]:
-    """Return the names bound inside of expressions, and those whose absence is caught somewhere.
+    """Return the names bound inside expressions, and names whose absence is caught.
 
-    In a comprehension the first is a name of the scope around it; of the others the file knows that they
-    may be absent, and asks in its own ways.
+    A name bound in a comprehension belongs to the scope around it. The file tests itself for names
+    whose absence it catches.
     """
     names: set[str] = set()
     for node in ast.walk(tree):
@@ -224,7 +240,7 @@ def _bound_or_caught(tree: ast.Module) -> set[str]:
 
 
 def _is_for_names(handler: ast.ExceptHandler) -> bool:
-    """Return True if a handler leaves where a name is absent, so that what follows has it."""
+    """Return True if a handler of NameError leaves, so that later code has the name."""
     return (
         handler.type is not None
         and catches(handler, "NameError")

@@ -1,6 +1,6 @@
-"""What the compiler of Python refuses of the patterns of a `match`, each looked at once.
+"""The patterns of `match` that the compiler of Python refuses.
 
-Source: specification 33 and 45, decision 29, PEP 634.
+Each pattern is visited once. Source: specification 33 and 45, decision 29, PEP 634.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ __all__ = ["faults_of_match"]
 
 
 def faults_of_match(node: ast.Match) -> tuple[ast.AST, str] | None:
-    """Return the first fault of the patterns with its words; None if there is none."""
+    """Return the first fault of the patterns with its message, or None."""
     for case in node.cases:
         if case.guard is None and case is not node.cases[-1]:
             problem = _takes_all(case.pattern)
@@ -26,7 +26,7 @@ def faults_of_match(node: ast.Match) -> tuple[ast.AST, str] | None:
 
 
 def _takes_all(pattern: ast.pattern) -> str | None:
-    """Return why nothing after a pattern is ever tried; None where something is."""
+    """Return the reason why no pattern after this one is ever tried, or None."""
     while not isinstance(pattern, ast.MatchAs) or pattern.pattern is not None:
         if isinstance(pattern, ast.MatchAs) and pattern.pattern is not None:
             pattern = pattern.pattern

@@ -1,7 +1,8 @@
-"""What the compiler of Python refuses and its grammar lets pass: statements and names in wrong places.
+"""The check for statements and names in places that the compiler refuses.
 
-The compiler itself is not asked, since it takes seconds and gigabytes for small files that are made for it,
-such as calls of many keywords or `finally` within `finally`. Here each node is looked at once.
+The grammar accepts these places. The compiler itself is not called, since it takes seconds and
+gigabytes for some small files, such as calls of many keywords or `finally` within `finally`. Here
+each node is visited once.
 Source: specification 33 and 45, decision 29.
 """
 
@@ -17,7 +18,7 @@ from replybook.policy.validators.python.surroundings import AWAITING, INSIDE, Wh
 __all__ = ["Fault", "misplaced"]
 
 _MOST_BLOCKS: Final = 20
-"""Loops, `with` and `try` of one function within each other."""
+"""The limit of nested loops, `with` and `try` in one function."""
 
 _MOST_BEFORE_STAR: Final = 256
 _DEBUG: Final = "__debug__"
@@ -30,9 +31,9 @@ _FUNCTIONS: Final = ("def", "async", "generator", "lambda")
 
 
 def misplaced(tree: ast.Module, *, names: bool) -> Fault | None:
-    """Return a node that the compiler refuses, with the reason in its words; None if there is none.
+    """Return a node that the compiler refuses and its message, or None.
 
-    `names` says whether names have to be looked at; only one is ever refused, `__debug__`.
+    `names` is True if names must be checked. Only the name `__debug__` is ever refused.
     """
     last_future = _last_leading_future(tree)
     leaves = _LEAVES if names else _LEAVES | {ast.Name}
@@ -62,7 +63,7 @@ def misplaced(tree: ast.Module, *, names: bool) -> Fault | None:
 
 
 def _types_of_values() -> Iterator[type]:
-    """Yield what is in a field of a node and holds no other nodes."""
+    """Yield the types of field values that hold no nodes."""
     yield from (str, bytes, int, float, complex, bool, type(None), type(...), ast.Constant)
     for kind in (ast.expr_context, ast.operator, ast.unaryop, ast.boolop, ast.cmpop):
         yield from kind.__subclasses__()
@@ -159,7 +160,7 @@ def _handlers(node: Any, _where: Where) -> str | None:
 
 
 def _stored(node: Any, _where: Where) -> str | None:
-    """Names and attributes; the one name that may not be assigned is a constant."""
+    """Return the fault of assigning to a name or attribute that is a constant."""
     name = node.id if isinstance(node, ast.Name) else node.attr
     if name != _DEBUG or isinstance(node.ctx, ast.Load):
         return None
@@ -174,7 +175,7 @@ def _named(node: Any, _where: Where) -> str | None:
 
 
 def _unpacked(node: Any, _where: Where) -> str | None:
-    """Return a tuple or list that is assigned to."""
+    """Return the fault of a tuple or list that is assigned to."""
     if not isinstance(node.ctx, ast.Store):
         return None
     stars = [index for index, part in enumerate(node.elts) if isinstance(part, ast.Starred)]
@@ -186,7 +187,7 @@ def _unpacked(node: Any, _where: Where) -> str | None:
 
 
 def _starred_value(node: Any, _where: Where) -> str | None:
-    """Return a place that takes one expression."""
+    """Return the fault of a star in a place for one expression."""
     for name in ("value", "iter", "target", "optional_vars"):
         if isinstance(part := getattr(node, name, None), ast.Starred):
             if isinstance(part.ctx, ast.Store):

@@ -1,7 +1,7 @@
-"""What it would cost to tell which name belongs to which scope, from the bytes of a file.
+"""The cost of resolving names by scope, estimated from the bytes of a file.
 
-The compiler hands each scope a copy of all names that the functions around it bind, and of those that are
-declared global: thousands of lambdas in a function of thousands of names take minutes.
+The compiler gives each scope a copy of all names that the functions around it bind, and of all
+names declared global. Thousands of lambdas in a function of thousands of names take minutes.
 Source: specification 45, decision 29.
 """
 
@@ -14,13 +14,13 @@ from typing import Final
 __all__ = ["cost_of_scopes"]
 
 _COPIES: Final = 100
-"""So many names are copied in the time in which a part is judged."""
+"""The number of copied names that cost as much as one part."""
 
 _LITTLE: Final = 1_000_000
-"""Copies that no closer look is worth."""
+"""The number of copies below which an estimate is enough."""
 
 _FEW: Final = 3
-"""So many times as fast are copies of few names."""
+"""The speed of copying few names, relative to many names."""
 
 _SCOPES: Final = (b"def", b"lambda", b"class", b"for")
 _OPENS: Final = re.compile(rb"^([ \t\f]*)(?:async[ \t]+)?(def|class)\b", re.MULTILINE)
@@ -29,7 +29,7 @@ _WORD: Final = re.compile(rb"\w+")
 
 
 def cost_of_scopes(code: bytes, words: int) -> int:
-    """Return the parts that the scopes of `code` count for; strings are taken out, it has so many words."""
+    """Return the cost of the scopes in `code`, which has no strings and `words` words."""
     scopes = _scopes(code)
     if scopes * words <= _LITTLE:
         return scopes * words // _COPIES // _FEW
@@ -40,7 +40,7 @@ def cost_of_scopes(code: bytes, words: int) -> int:
 
 
 def _functions(code: bytes) -> Iterator[bytes]:
-    """Return the outermost functions with all that is in them, and what is between them."""
+    """Yield the outermost functions with their content, and the code between them."""
     start, around = 0, None
     for found in _OPENS.finditer(code):
         column = len(found[1].rpartition(b"\f")[2].expandtabs(8))

@@ -1,8 +1,8 @@
-"""Which names nothing defines, scope by scope, as the symbol tables of the compiler say it.
+"""The unknown names of each scope, by the symbol tables of the compiler.
 
-So class scopes, comprehensions, `global`, `nonlocal` and type parameters are as Python has them. A name that
-is defined anywhere in its scope counts, also under a condition; one that is defined for type checkers only
-does not. Source: specification 33 and 45.
+So class scopes, comprehensions, `global`, `nonlocal` and type parameters are as in Python. A name
+that is defined anywhere in its scope counts, also under a condition. A name that is defined only
+for type checkers does not count. Source: specification 33 and 45.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from replybook.policy.validators.python.syntax import Parsed
 __all__ = ["Key", "key_of_scope", "unknown_names"]
 
 Key: TypeAlias = tuple[str, int]
-"""A scope: its name, as the compiler gives it, and its line."""
+"""The key of a scope: its name in the compiler, and its line."""
 
 _MODULE: Final = frozenset(
     (
@@ -33,7 +33,7 @@ _ALWAYS: Final = _MODULE.union(
     ("WindowsError", "exit", "quit", "copyright", "credits", "license", "_"),
     ("PythonFinalizationError",),
 )
-"""Builtins of every system, what `site` adds, and what every module has."""
+"""The builtins of every system, the names added by `site`, and the names of every module."""
 
 _CLASS: Final = frozenset(
     (
@@ -41,7 +41,7 @@ _CLASS: Final = frozenset(
         *("__type_params__", "__classdict__", "__conditional_annotations__"),
     )
 )
-"""What every class has."""
+"""The names of every class."""
 
 _NONE: Final = frozenset[str]()
 _NAMELESS: Final[Mapping[type[ast.AST], str]] = {
@@ -57,13 +57,13 @@ _OTHER_SCOPE: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
 def key_of_scope(node: ast.AST) -> Key:
-    """Return the scope that a node opens."""
+    """Return the key of the scope that a node opens."""
     name = cast("str", getattr(node, "name", "")) or _NAMELESS[type(node)]
     return name, getattr(node, "lineno", 0)
 
 
 def unknown_names(parsed: Parsed, text: str, conditions: Conditions) -> dict[Key, frozenset[str]]:
-    """Return per scope the names that are read in it and that nothing defines."""
+    """Return the names that each scope reads and nothing defines."""
     top = parsed.scopes
     known = _ALWAYS.union(symbol.get_name() for symbol in _symbols(top) if symbol.is_local())
     missing: list[tuple[Key, set[str]]] = []
@@ -103,7 +103,10 @@ def _tables(top: symtable.SymbolTable) -> Iterator[symtable.SymbolTable]:
 
 
 def _symbols(table: symtable.SymbolTable) -> Iterator[symtable.Symbol]:
-    """As `table.get_symbols()`, which for each name looks through all scopes within the table."""
+    """Yield the symbols of a table faster than `table.get_symbols()`.
+
+    That method searches all scopes inside the table for each name.
+    """
     flags = cast("Mapping[str, int]", cast("Any", table)._table.symbols)
     at_top = table.get_type() == "module"
     return (symtable.Symbol(name, bits, module_scope=at_top) for name, bits in flags.items())
@@ -119,7 +122,7 @@ def _key_of(table: symtable.SymbolTable) -> Key:
 def _for_checkers(
     parsed: Parsed, conditions: Conditions, by_global: set[str]
 ) -> Iterator[tuple[Key, frozenset[str]]]:
-    """Return the scopes that read a name which is bound only where a type checker looks."""
+    """Yield the scopes that read names bound only for type checkers, with the names."""
     only = {
         key_of_scope(scope): names - by_global - _ALWAYS
         for scope in _deciding(parsed.tree, conditions)
@@ -145,7 +148,7 @@ _Body: TypeAlias = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef | ast.Cla
 
 
 def _deciding(tree: ast.Module, conditions: Conditions) -> Iterator[_Body]:
-    """Return the scopes that hold a condition which is decided before they run."""
+    """Yield the scopes with a condition that is decided before they run."""
     rest: list[tuple[ast.stmt, _Body]] = [(node, tree) for node in tree.body]
     given: set[int] = set()
     while rest:
@@ -159,7 +162,7 @@ def _deciding(tree: ast.Module, conditions: Conditions) -> Iterator[_Body]:
 
 
 def _bound_for_checkers(scope: _Body, conditions: Conditions) -> set[str]:
-    """Return the names that a scope binds under such conditions and nowhere else."""
+    """Return the names that a scope binds only under conditions for type checkers."""
     checked: set[str] = set()
     bound: set[str] = set()
     rest: list[tuple[ast.AST, bool]] = [(node, False) for node in scope.body]
@@ -198,7 +201,7 @@ def _binds(node: ast.AST) -> Iterable[str]:
 
 
 def _statements(node: ast.stmt) -> Iterator[ast.stmt]:
-    """Return the statements directly within a statement."""
+    """Yield the statements directly inside a statement."""
     for name in ("body", "orelse", "finalbody"):
         yield from getattr(node, name, ())
     for name in ("handlers", "cases"):

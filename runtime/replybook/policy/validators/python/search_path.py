@@ -1,8 +1,8 @@
-"""Whether a file changes where modules are looked for, so that nobody knows which of them it finds.
+"""The test for files that change the search for modules.
 
-A file changes the search where it hands out, binds or changes `sys.path`, `sys.modules` and their like, where
-it makes finders or modules by `importlib`, or where it uses the helpers with which Python tests its own
-imports. To read them changes nothing. Source: specification 45, decision 29.
+A file changes the search if it passes on, binds or changes `sys.path`, `sys.modules` or similar
+objects, makes finders or modules with `importlib`, or uses the helpers for the tests of Python's
+own imports. Reading these objects changes nothing. Source: specification 45, decision 29.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ _CALLS: Final = frozenset(("addsitedir", "syspath_prepend", "spec_from_file_loca
 _TOOLS: Final = ("importlib.abc", "importlib.machinery", "importlib.util")
 _HARMLESS: Final = frozenset(("find_spec", "resolve_name", "cache_from_source"))
 _OWN_TESTS: Final = "test"
-"""The package in which Python keeps its tests, and the helpers for them."""
+"""The package of Python's own tests and their helpers."""
 
 
 def changes_search(tree: ast.Module, text: str) -> bool:
-    """Return True if a file may find modules that no search for them finds."""
+    """Return True if a file may import modules that no search finds."""
     if _MAY.search(text) is None:
         return False
     read: set[int] = set()
@@ -60,7 +60,7 @@ def changes_search(tree: ast.Module, text: str) -> bool:
 
 
 def _read_by(node: ast.AST) -> Iterable[ast.AST]:
-    """Return the parts of an expression or a loop that are looked at and kept as they are."""
+    """Return the parts of an expression or a loop that are only read."""
     match node:
         case ast.Attribute(value=value, attr=attr) if attr in _READING:
             return (value,)
@@ -85,7 +85,7 @@ def _last(func: ast.expr) -> str:
 
 
 def _takes(module: str, names: list[str]) -> bool:
-    """Return True if `from module import names` takes what the search is made of."""
+    """Return True if `from module import names` takes an object of the search."""
     if module == "sys":
         return any(f"sys.{name}" in _SEARCH for name in names)
     if module in _TOOLS:

@@ -1,4 +1,4 @@
-"""How statements end: go on, leave for elsewhere, raise, or lack a module.
+"""The ends of statements: go on, leave, raise, or fail for a missing module.
 
 Source: specification 33 and 45, decision 29.
 """
@@ -19,11 +19,11 @@ _IMPORT: Final = "ImportError"
 _EXITS: Final = frozenset(("sys.exit", "exit", "quit", "os._exit"))
 
 IsMissing: TypeAlias = Callable[[Import], bool]
-"""Whether an import fails for certain."""
+"""A function that returns True for an import that certainly fails."""
 
 
 class End(Enum):
-    """How a block ends: it goes on, leaves for elsewhere, raises, or lacks a module."""
+    """The end of a block: it goes on, leaves, raises, or fails for a missing module."""
 
     GOES_ON = "goes on"
     LEAVES = "leaves"
@@ -47,11 +47,11 @@ MAY_END: Final = (
         ast.ClassDef,
     ),
 )
-"""Statements behind which the next one may not be reached."""
+"""The statements that may keep the next statement from running."""
 
 
 class Endings:
-    """Says how the statements of one file end; each is worked out once."""
+    """Finds the ends of statements in one file, each computed once."""
 
     def __init__(self, conditions: Conditions, is_missing: IsMissing) -> None:
         self._conditions = conditions
@@ -59,12 +59,12 @@ class Endings:
         self._ends: dict[int, End] = {}
 
     def ends_at(self, body: Sequence[ast.stmt]) -> End:
-        """Return how statements that follow each other end."""
+        """Return the end of a block of statements."""
         ends = (self.end(node) for node in body)
         return next((end for end in ends if end is not End.GOES_ON), End.GOES_ON)
 
     def end(self, node: ast.stmt) -> End:
-        """Return how a statement ends, worked out once."""
+        """Return the end of a statement, computed once."""
         if not isinstance(node, MAY_END):
             return End.GOES_ON
         if id(node) not in self._ends:
@@ -93,7 +93,10 @@ class Endings:
                 return End.GOES_ON if end in FAILURES and _may_swallow(node) else end
 
     def _end_of_call(self, value: ast.expr) -> End:
-        """Return how a call ends that leaves the program, or a test where a module is missing."""
+        """Return the end of a call that exits the program or skips a test.
+
+        A test is skipped if a module is missing.
+        """
         match value:
             case ast.Call(args=[ast.Constant(value=str(name))]) if _is_skip(value):
                 asked = Import(name, 0, (), value.lineno, value.col_offset + 1)
@@ -104,7 +107,7 @@ class Endings:
                 return End.GOES_ON
 
     def _end_of_branches(self, node: ast.If) -> End:
-        """Return how a chain of `elif` ends: by what all of its branches that may be taken have in common."""
+        """Return the end of a chain of `elif`: the weakest end of its possible branches."""
         ends: list[End] = []
         rest: Sequence[ast.stmt] = [node]
         while len(rest) == 1 and isinstance(one := rest[0], ast.If):
@@ -132,7 +135,7 @@ class Endings:
 
 
 def handler_of(node: ast.Try | ast.TryStar) -> ast.ExceptHandler | None:
-    """Return the handler that a missing module comes to."""
+    """Return the handler that catches a missing module, or None."""
     return next((one for one in node.handlers if catches(one, _IMPORT)), None)
 
 
@@ -148,5 +151,5 @@ def _exits(call: ast.Call) -> bool:
 
 
 def _may_swallow(node: ast.stmt) -> bool:
-    """Return True if what a block raises may end at the `with` around it."""
+    """Return True if the statement may keep errors of its block."""
     return isinstance(node, ast.With | ast.AsyncWith)

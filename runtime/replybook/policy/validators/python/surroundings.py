@@ -1,4 +1,4 @@
-"""What is around the parts of a node of Python: the kind of scope, loops and blocks.
+"""The surroundings of a node of Python: the kind of scope, loops and blocks.
 
 Source: specification 33, decision 29.
 """
@@ -12,11 +12,14 @@ from typing import Any, Final, NamedTuple, TypeAlias
 __all__ = ["AWAITING", "INSIDE", "Where"]
 
 AWAITING: Final = ("async", "generator", "comprehension")
-"""Scopes in which a value may be awaited."""
+"""The scopes that permit `await`."""
 
 
 class Where(NamedTuple):
-    """What is around a node: def, async, generator (an async one), lambda, comprehension, class or module."""
+    """The surroundings of a node.
+
+    The scope is def, async, generator (an async one), lambda, comprehension, class or module.
+    """
 
     scope: str = "module"
     in_loop: bool = False
@@ -51,7 +54,10 @@ def _in_class(node: Any, where: Where) -> _Parts:
 
 
 def _in_comprehension(node: Any, where: Where) -> _Parts:
-    """Yield the parts of a comprehension; its first iterable is evaluated around it."""
+    """Yield the parts of a comprehension.
+
+    The scope around it evaluates its first iterable.
+    """
     scope = "comprehension" if where.scope in AWAITING else f"{where.scope} comprehension"
     if isinstance(node, ast.GeneratorExp):
         scope = "comprehension"  # whoever iterates over it awaits
@@ -105,7 +111,7 @@ INSIDE: Final[dict[type[ast.AST], Callable[[Any, Where], _Parts]]] = {
 
 
 def _yields(body: list[ast.stmt]) -> bool:
-    """Return True if a function yields itself, not one within it."""
+    """Return True if a function yields itself. Functions inside it do not count."""
     rest: list[ast.AST] = list(body)
     while rest:
         node = rest.pop()

@@ -1,10 +1,10 @@
-"""Whether Python accepts a file: decoded and parsed as Python does it, and never compiled or run.
+"""The syntax check of a file: decode and parse it, without compiling or running.
 
-Submitted content arrives as text and is written as UTF-8, so a file that declares another encoding
-would read as something else than what was submitted.
+Submitted content is text and is written as UTF-8. A file that declares another encoding would be
+read as other text than was submitted.
 
-The grammar is that of the running Python, or an older one where the project runs on an older Python. What
-Python remarks on code that it accepts is no finding: to catch it, all threads would have to wait.
+The grammar is that of the running Python, or an older one if the project runs on an older Python.
+Warnings of Python for accepted code are no findings, since catching them would block all threads.
 Source: PEP 263, specification 33 and 45, decision 29.
 """
 
@@ -32,14 +32,14 @@ _TOO_DEEP: Final = (RecursionError, MemoryError)
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A file that Python accepts: its syntax tree, and which name belongs to which scope."""
+    """A file that Python accepts: its syntax tree and its symbol table."""
 
     tree: ast.Module
     scopes: symtable.SymbolTable
 
 
 def parsed(path: str, text: str, version: tuple[int, int]) -> Parsed | Problem:
-    """Return the file as Python reads it, or why Python refuses it."""
+    """Return the parsed file, or the problem if Python refuses it."""
     try:
         try:
             read, fault = _read(text, version)
@@ -80,11 +80,11 @@ def _syntax_error(path: str, error: SyntaxError, version: tuple[int, int]) -> Pr
 
 
 _OTHER_CODECS: Final = frozenset(("idna", "punycode", "undefined"))
-"""Codecs of Python that call themselves encodings of text and are none of files."""
+"""Codecs of Python that count as text encodings and cannot be used for files."""
 
 
 def decoded(path: str, content: str) -> str | Problem:
-    """Return the text that Python reads from the content, or what keeps it from reading it."""
+    """Return the text that Python reads from the content, or the problem."""
     raw = content.encode()
     if b"\0" in raw:
         before = raw[: raw.index(b"\0")].decode(errors="replace")

@@ -1,6 +1,6 @@
-"""The Python validator: cost, decoding, grammar, undefined names, imports; nothing is run or imported.
+"""The validator of Python files: cost, decoding, syntax, names and imports.
 
-Source: specification 33.
+Nothing is run or imported. Source: specification 33.
 """
 
 from __future__ import annotations
@@ -32,14 +32,15 @@ from replybook.policy.validators.validator import (
 __all__ = ["PythonValidator"]
 
 _MOST_PROBLEMS: Final = 100
-"""Per file and severity: an agent corrects a few and asks again."""
+"""The limit per file and severity, since an agent corrects a few and asks again."""
 
 
 class PythonValidator:
-    """Judges Python files as they would be once they lie in their project.
+    """Judges Python files as if they were in their project.
 
-    `project` says where the rest of the project is, `environment` which Python runs it; by default
-    nothing is known of the project but the submitted files, and the Python is ours.
+    Args:
+        project: The rest of the project (default: only the submitted files are known).
+        environment: The Python that runs the project (default: the Python of this process).
     """
 
     def __init__(
@@ -49,9 +50,9 @@ class PythonValidator:
         self._environment = environment
 
     def check(self, files: Sequence[ContentFile], context: Context) -> Checked:
-        """Return the problems of all files; a file without an error is valid.
+        """Return the problems of all files. A file without an error is valid.
 
-        What would cost too much is not parsed, and is named in `too_costly`.
+        A file that would cost too much is not parsed, and is listed in `too_costly`.
         """
         del context  # Python means the same in every session
         environment = Environment.here() if self._environment is None else self._environment
@@ -69,12 +70,12 @@ class PythonValidator:
         return Checked(frozenset(submitted.keys() - wrong), tuple(problems), too_costly)
 
     def symbols(self, files: Sequence[ContentFile], context: Context) -> Symbols:
-        """Python defines no symbols of the game."""
+        """Return no symbols, since Python defines no symbols of the game."""
         del files, context
         return Symbols()
 
     def environment(self) -> dict[str, object]:
-        """Return which Python the imports are resolved against, for the data of a reply."""
+        """Return name and version of the Python that resolves imports, for a reply."""
         used = Environment.here() if self._environment is None else self._environment
         return {"name": used.name, "version": f"{used.version[0]}.{used.version[1]}"}
 
@@ -99,14 +100,17 @@ def _problems(file: ContentFile, imports: Imports, version: tuple[int, int]) -> 
 
 
 class _Search:
-    """Whether a file finds what a search for its modules does not, asked where something is missing."""
+    """The lazy test for a changed search, run only if a module is missing."""
 
     def __init__(self, tree: ast.Module, text: str) -> None:
         self._tree, self._text = tree, text
         self._is_changed: bool | None = None
 
     def weighed(self, problem: Problem) -> Problem:
-        """Return a problem as what it is in this file: what nobody knows is no error."""
+        """Return a problem with its severity in this file.
+
+        If the file changes the search for modules, a missing module is no error.
+        """
         if problem.severity != "error" or problem.code == "missing_relative_module":
             return problem
         if self._is_changed is None:
@@ -114,14 +118,17 @@ class _Search:
         return replace(problem, severity="info") if self._is_changed else problem
 
     def decides(self, problems: Iterable[Problem]) -> bool:
-        """Return True if one of these problems of a statement makes it fail."""
+        """Return True if one of the problems of a statement makes the statement fail."""
         return any(self.weighed(problem).severity == "error" for problem in problems)
 
 
 def _of_imports(
     path: str, found: Sequence[Import], imports: Imports, search: _Search
 ) -> list[Problem]:
-    """Return what is missing; where so much is that no more is told, the rest is not looked for."""
+    """Return the problems of imports, up to the limit of errors.
+
+    Imports after the limit are not searched.
+    """
     problems: list[Problem] = []
     counts = Counter[str]()
     for one in found:
