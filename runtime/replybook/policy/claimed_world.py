@@ -1,4 +1,4 @@
-"""The world to compare claims with: current definitions of things and their values.
+"""The world to compare claims with: current definitions of things with values.
 
 A server passes one to the gate as a fact with the name that its rules use (`facts.world_of_claims`
 in the base). Plain data is accepted too: a list of `{thing, path, sha256, lines, wins, values}`.

@@ -111,8 +111,8 @@ class _Evidence:
     def may_show(self, tool: ToolSpec | None, event: Event) -> bool:
         """Return True if a call can support a claim, by its tool and its arguments.
 
-        The tool must have the tags of the check. If the check says so, the arguments must not narrow the
-        search except by kind, and must not compose parts of the result.
+        The tool must have the tags of the check. If the check says so, the arguments must not
+        narrow the search except by kind, and must not compose parts of the result.
         """
         tags = () if tool is None else tool.tags
         if not self.not_tags.isdisjoint(tags):
