@@ -1,1 +1,1 @@
-"""The reference server of the CK3 world: its tools, resources and prompts on each stack."""
+"""The reference server of the CK3 world, with tools, resources and prompts."""

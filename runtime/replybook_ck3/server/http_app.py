@@ -1,6 +1,7 @@
-"""The server on streamable HTTP: one application of ASGI, in one process or in several workers.
+"""The server on streamable HTTP: an ASGI application, in one process or several.
 
-It is stateless: every request says what it needs, so any worker answers any request, of clients of either era.
+It is stateless. Every request holds all its data, so any worker answers any request, from clients
+of both protocol versions.
 Source: specification 57.
 """
 
@@ -29,13 +30,18 @@ _MOST_CONNECTIONS: Final = 1_000
 
 
 class NotServed(ValueError):
-    """The server does not start like this; the text says why and what to do."""
+    """The settings are unsafe to serve with. The message has the reason and the fix."""
 
 
 def app_of(server: Ck3Server, stack: Stack = "sdk", hosts: Sequence[str] = ()) -> App:
-    """Return the application of a server, behind its gate; when it stops, the server is closed.
+    """Return the ASGI application of a server behind its gate.
 
-    `hosts` are names, beside those of loopback, under which it may be asked.
+    The server is closed when the application stops.
+
+    Args:
+        server: The server.
+        stack: The server stack.
+        hosts: Names besides loopback that clients may use for this server.
     """
     limits = server.config.limits
     inner = _on_fastmcp(server) if stack == "fastmcp" else _on_sdk(server, limits.request_bytes)
@@ -73,7 +79,7 @@ def _on_fastmcp(server: Ck3Server) -> App:
 
 
 def _closing(app: App, server: Ck3Server) -> App:
-    """Close the server when the application has ended, or never began."""
+    """Return an application that closes the server at its end or failed start."""
 
     async def closing(scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -87,11 +93,15 @@ def _closing(app: App, server: Ck3Server) -> App:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HttpServing:
-    """Serves over HTTP until it is told to stop. Worker processes get a copy of it.
+    """Serves over HTTP until a signal. Worker processes get a copy of this object.
 
         HttpServing(opening=Opening(data="..."), workers=2).run(listening("127.0.0.1", 8000))
 
-    `NotServed` where others than this machine would be let in without a token.
+    Attributes:
+        opening: The settings of the server.
+        host: The address to listen on.
+        workers: The number of processes.
+        hosts: Names besides loopback and `host` that clients may use for this server.
     """
 
     opening: Opening
@@ -100,7 +110,12 @@ class HttpServing:
     hosts: tuple[str, ...] = ()
 
     def check(self) -> None:
-        """Raise `NotServed` for what is not safe, `ConfigFault` for settings that cannot be used."""
+        """Check the settings before serving.
+
+        Raises:
+            NotServed: Other machines could connect without a token.
+            ConfigFault: A setting cannot be used.
+        """
         has_tokens = bool(self.opening.config().tokens)
         if not is_loopback(self.host) and not has_tokens:
             raise NotServed(
@@ -108,7 +123,10 @@ class HttpServing:
             )
 
     def __call__(self) -> App:
-        """Open the server in this process; the name of the host that it listens on is one of its own."""
+        """Open the server in this process, and return its application.
+
+        The host to listen on is one of the permitted host names.
+        """
         _end_with_parent()
         own = () if self.host in {"0.0.0.0", "::"} else (self.host,)
         app = app_of(self.opening.open(), self.opening.stack, (*own, *self.hosts))
@@ -116,7 +134,7 @@ class HttpServing:
         return app
 
     def run(self, listener: socket.socket) -> None:
-        """Serve what arrives at `listener`, until a signal says stop; what is going on is answered first."""
+        """Serve requests at `listener` until a signal, and finish the running requests."""
         import uvicorn
         from uvicorn.supervisors import Multiprocess
 
@@ -139,7 +157,7 @@ class HttpServing:
 
 
 def _end_with_parent() -> None:
-    """Let a worker stop when the process over it was killed, which can tell nobody then."""
+    """Stop this worker when its parent process was killed without notice."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return
@@ -152,17 +170,24 @@ def _end_with_parent() -> None:
 
 
 def _end_well() -> None:
-    """Let a signal that was obeyed be the end of serving, not of the process: it is raised once more then."""
+    """Ignore SIGTERM and SIGINT when they are raised again after serving.
+
+    The server has obeyed the signal by then, so the process must not end by it.
+    """
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _nothing)
 
 
 def _nothing(_: int, __: FrameType | None) -> None:
-    """Do nothing: the signal was obeyed already."""
+    """Do nothing, since the signal was obeyed already."""
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens; port 0 takes one that is free. `OSError` where it is taken."""
+    """Return a listening socket. Port 0 selects a free port.
+
+    Raises:
+        OSError: The port is in use.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio switches Nagle's delay off only for sockets that say that they are TCP
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

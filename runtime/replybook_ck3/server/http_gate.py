@@ -1,7 +1,7 @@
-"""What stands before a server on HTTP: host, origin, token and size of a request, before anything reads it.
+"""The HTTP gate before a server: check host, origin, token and size of requests.
 
-A page in a browser can send requests to this machine, also under a name of its own that leads here (DNS
-rebinding), so the name that was asked for and the page that asks are checked first, loopback or not.
+A web page can send requests to this machine, also by a domain name that resolves to it (DNS
+rebinding). So the requested host and the origin are checked first, on loopback too.
 Source: specification 9 and 57.
 """
 
@@ -22,15 +22,15 @@ Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send: TypeAlias = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
-"""An application of ASGI."""
+"""An ASGI application."""
 
 _LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _LONGEST_WAIT_S: Final = 30.0
-"""How long a body may take to come; who sends slower ties up a connection and nothing else."""
+"""The timeout of a request body. A slow sender ties up one connection and nothing else."""
 
 
 def is_loopback(host: str) -> bool:
-    """Return True if a server that listens on `host` is heard on this machine alone."""
+    """Return True if only this machine can reach a server that listens on `host`."""
     if host == "localhost":
         return True
     try:
@@ -41,7 +41,7 @@ def is_loopback(host: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Refusal:
-    """An answer of HTTP alone: the request never reached MCP."""
+    """A plain HTTP response to a request that does not reach MCP."""
 
     status: int
     text: str
@@ -72,10 +72,14 @@ _TOO_SLOW: Final = _Refusal(
 
 
 class HttpGate:
-    """An application of ASGI around another: it lets through what may be asked, and whose request it is.
+    """An ASGI application that checks requests before it passes them to another one.
 
-    `hosts` are the names, beside those of loopback, under which the server may be asked; pages of those may ask, too.
-    Where there are `tokens`, every request needs one. `most_bytes` is the size of the largest request.
+    Args:
+        app: The application behind the gate.
+        hosts: Permitted host names besides loopback. They are permitted as origins too.
+        tokens: The known tokens. If there are any, every request needs one.
+        most_bytes: The size limit of a request body.
+        longest_wait_s: The timeout of a request body.
     """
 
     def __init__(
@@ -94,7 +98,7 @@ class HttpGate:
         self._wait_s = longest_wait_s
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one connection; what is no request of HTTP, such as the start of the server, goes on."""
+        """Serve one connection. Lifespan events pass the gate unchecked."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
         elif scope["type"] == "http":  # nothing here speaks over web sockets
@@ -111,7 +115,7 @@ class HttpGate:
                 await self._app(scope, _replay(body, receive), send)
 
     def _refusal(self, scope: Scope, token: Token | None) -> _Refusal | None:
-        """Return what is wrong with a request before its body is read."""
+        """Return the response to a bad request before its body is read, or None."""
         hosts = _headers(scope, b"host")
         if len(hosts) != 1 or _host_in(f"//{hosts[0]}") not in self._hosts:
             return _WRONG_HOST
@@ -128,7 +132,10 @@ class HttpGate:
         return origin.startswith(("http://", "https://")) and _host_in(origin) in self._hosts
 
     async def _body(self, receive: Receive) -> bytes | _Refusal | None:
-        """Return the whole body, as long as it is not too large and comes in time."""
+        """Return the whole body, or a response if it is too large or too slow.
+
+        Returns None if the client disconnected.
+        """
         try:
             async with asyncio.timeout(self._wait_s):
                 return await self._read(receive)
@@ -149,7 +156,7 @@ class HttpGate:
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:
-    """Give what was read once more, and then what comes after it."""
+    """Return a receiver that repeats a body that was read, and then goes on."""
     left: list[MutableMapping[str, Any]] = [
         {"type": "http.request", "body": body, "more_body": False}
     ]
@@ -166,13 +173,13 @@ def _headers(scope: Scope, name: bytes) -> list[str]:
 
 
 def _header(scope: Scope, name: bytes) -> str | None:
-    """Return the one value of a header; None where there is none, or more than one."""
+    """Return the value of a header, or None if it is missing or repeated."""
     found = _headers(scope, name)
     return found[0] if len(found) == 1 else None
 
 
 def _host_in(url: str) -> str | None:
-    """Return the host of an address of the web, without its port; None for what is none."""
+    """Return the host of a URL without its port, or None for a bad URL."""
     try:
         parts = urlsplit(url)
         return None if parts.username is not None or parts.path not in {"", "/"} else parts.hostname
