@@ -1,1 +1,4 @@
-"""What `replybook audit` writes: one report as Markdown, JSON, SARIF and a page. Source: 004, 001 §13."""
+"""Renderings of `replybook audit`: one report as Markdown, JSON, SARIF and HTML.
+
+Source: 004, 001 §13.
+"""

@@ -1,6 +1,6 @@
-"""The page of an audit: its Markdown as HTML, with pictures and a scorecard that folds; one file, no script.
+"""The audit page: its Markdown as one HTML file with pictures and no script.
 
-The same report gives the same bytes. Source: 004.
+The scorecard of the page folds. The same report gives the same bytes. Source: 004.
 """
 
 from __future__ import annotations
@@ -205,4 +205,4 @@ _PICTURES: Final[Mapping[str, tuple[int, Callable[[AuditReport], Markup]]]] = {
     "Registry": (1, _heat_map),
     "Trend": (0, _trend),
 }
-"""What takes the place of a part of the Markdown, by the title of its section."""
+"""Parts of the page that replace a section of the Markdown, by section title."""

@@ -57,7 +57,10 @@ def _rule(row: ScoreRow) -> dict[str, object]:
 
 
 def _result(row: ScoreRow, at: int) -> dict[str, object]:
-    """Return the place of a requirement: it is about the code base as a whole, and has none of its own."""
+    """Return the SARIF result of a requirement.
+
+    The result names no location, since a requirement is about the code base as a whole.
+    """
     return {
         "ruleId": row.id,
         "ruleIndex": at,

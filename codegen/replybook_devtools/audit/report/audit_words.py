@@ -82,7 +82,10 @@ def facts_of_header(header: Header) -> list[tuple[str, str]]:
 
 
 def verdict_line(report: AuditReport) -> str:
-    """Return the verdict in one line, with what it was in the report compared with, or in the last run."""
+    """Return the verdict in one line, with the earlier verdict if there is one.
+
+    The earlier verdict is that of the report compared with, or else that of the last run.
+    """
     told = _scored(report.verdict)
     if report.comparison is not None:
         return f"{told} (was {_scored(report.comparison.verdict)})"

@@ -1,6 +1,6 @@
-"""What an audit asks of a project beside its code: its name, its commit, its gates, its open decisions.
+"""Project facts that an audit reads beside the code: name, commit, gates, ...
 
-Source: 001 §13, 004 §11.
+The last of them are the open decisions. Source: 001 §13, 004 §11.
 """
 
 from __future__ import annotations
@@ -112,7 +112,10 @@ def _runs_lint(path: Path) -> bool:
 
 
 def registry_name(root: Path) -> str:
-    """Return the name and version of the registries of a project, by what was generated of them; else of the base."""
+    """Return the name and version of the registries of a project.
+
+    They are read from the generated manifests. A project without manifests has the base registry.
+    """
     names = [name for file in _manifests(root) if (name := _named(file))]
     if names:
         return ", ".join(names)

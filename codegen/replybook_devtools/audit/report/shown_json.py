@@ -1,6 +1,7 @@
-"""JSON as people see it: letters stay letters, and signs that do not show or turn the writing round are numbers.
+"""JSON for readers: letters stay letters, invisible signs are escaped as numbers.
 
-What a trace or a source holds may steer a terminal, or be no text at all. Source: 004.
+Signs that turn the direction of writing are escaped too. Text from a trace or a source may steer a
+terminal, or be no valid text at all. Source: 004.
 """
 
 from __future__ import annotations
@@ -17,6 +18,6 @@ _HIDDEN: Final = re.compile(
 
 
 def shown_json(document: object) -> str:
-    """Return the JSON of a document with a line end; it can be written in UTF-8 whatever it holds."""
+    """Return a document as JSON with a line end, always encodable as UTF-8."""
     text = json.dumps(document, indent=1, ensure_ascii=False)
     return _HIDDEN.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + "\n"

@@ -22,7 +22,10 @@ _BOTTOM: Final = 24
 
 
 def trend_plot(runs: Sequence[RunPoint]) -> Markup:
-    """Return the plot of at least two runs: the score of 10 as a line, errors and warnings as bars."""
+    """Return the plot of at least two runs: the score as a line, findings as bars.
+
+    The score goes to 10. The bars count errors and warnings.
+    """
     most = max(1, *(_found(run) for run in runs))
     parts = [*_axis(most), *_bars(runs, most), *_line(runs), *_ends(runs)]
     first, last = runs[0], runs[-1]

@@ -1,4 +1,4 @@
-"""Everything that an audit judges by: what lint found, the registry, tests, traces, and who runs the linter.
+"""Evidence of an audit: lint findings, registry, tests, traces, and linter gates.
 
 Source: 004, 001 §13.
 """
@@ -39,7 +39,10 @@ class Tool(NamedTuple):
     facts: ToolFacts
 
     def holds(self, place: Place) -> bool:
-        """Return True if a finding there is about this tool: at what makes it one, or inside its function."""
+        """Return True if a place belongs to this tool.
+
+        It does if it is the line that makes the function a tool, or a line inside the function.
+        """
         path, line = place
         is_inside = self.facts.line <= line <= self.facts.last
         return path == self.path and (line == self.facts.mark or is_inside)
@@ -47,7 +50,12 @@ class Tool(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Gates:
-    """Where a project runs the linter: the file that names the commit hook, and the one of its CI; or None."""
+    """The files that run the linter in a project; None where no file does.
+
+    Attributes:
+        hook: The file that names the commit hook.
+        ci: The file of the CI that runs the linter.
+    """
 
     hook: str | None
     ci: str | None
@@ -55,9 +63,17 @@ class Gates:
 
 @dataclass(frozen=True, kw_only=True)
 class Evidence:
-    """What an audit judges by. `rules` are those that lint ran; None stands for evidence that was not given.
+    """All that an audit judges by; None is evidence that was not given.
 
-    `uses_library` says whether the code imports this library: then its builder and wrapper count.
+    Attributes:
+        lint: The findings and facts of the linter.
+        vocabulary: The words of the registry, as the linter knows them.
+        rules: The rules that the linter ran.
+        gates: The files that run the linter.
+        wire: The check of golden envelopes against the schema.
+        uses_library: True if the code imports this library. Then its builder and wrapper count.
+        suite: The report of a test suite.
+        live: The calls of traces.
     """
 
     lint: LintReport
@@ -71,7 +87,7 @@ class Evidence:
 
     @cached_property
     def facts(self) -> Mapping[str, FileFacts]:
-        """What is known of each file that mentions replies, by path."""
+        """Return the facts of each file that mentions replies, by path."""
         return {file.path: file.facts for file in self.lint.files if file.facts is not None}
 
     @cached_property
@@ -105,18 +121,25 @@ class Evidence:
 
     @cached_property
     def bare(self) -> tuple[Tool, ...]:
-        """The tools that no wrapper is known to stand around: what they answer is no envelope, and not traced."""
+        """Return the tools that no known wrapper surrounds.
+
+        The answers of these tools are no envelopes and not traced.
+        """
         return tuple(tool for tool in self.tools if not tool.facts.decorated)
 
     @cached_property
     def maybe_wrapped(self) -> tuple[Tool, ...]:
-        """Those of them whose server another file makes, where some file names a server that wraps."""
+        """Return the bare tools that a wrapping server may serve.
+
+        These are the bare tools whose server is made in another file, if any file names a server
+        that wraps.
+        """
         has_net = any(facts.nets for facts in self.facts.values())
         return tuple(tool for tool in self.bare if has_net and tool.facts.hidden == "elsewhere")
 
     @cached_property
     def handed(self) -> tuple[str, ...]:
-        """What servers are handed and that is no tool that was found, by name; empty where it has none."""
+        """Return the names that servers are handed and that are no tool that was found."""
         found = {tool.facts.name for tool in self.tools}
         named = (name for facts in self.facts.values() for name in facts.handed)
         return tuple(name for name in named if name not in found)
@@ -129,24 +152,30 @@ class Evidence:
 
     @cached_property
     def tool_names(self) -> Set[str]:
-        """The tools of the code and those of the registry: what tests and traces of this project speak of."""
+        """Return the names of the tools in the code and in the registry.
+
+        Tests and traces of this project are about these tools.
+        """
         return {tool.name for _, tool in self.tools} | set(self.vocabulary.tools)
 
     @cached_property
     def own_suite(self) -> SuiteReport | None:
-        """What tests saw of these tools; None where that is nothing, as in the report of another project."""
+        """Return the suite report for these tools; None if it is about none of them.
+
+        A report of another project is about none of them.
+        """
         suite = self.suite
         return suite.of(self.tool_names) if suite and suite.tools & self.tool_names else None
 
     @cached_property
     def own_live(self) -> LiveCalls | None:
-        """What the traces hold, None where no call in them is one of these tools."""
+        """Return the calls of the traces; None if no call is one of these tools."""
         live = self.live
         return live if live and self.tool_names & live.tools.keys() else None
 
     @cached_property
     def by_rule(self) -> Mapping[str, tuple[LintFinding, ...]]:
-        """What lint found and nobody accepted."""
+        """Return the findings that nobody accepted, sorted, by rule."""
         found: dict[str, list[LintFinding]] = defaultdict(list)
         for finding in self.lint.findings:
             found[finding.rule].append(finding)
@@ -154,7 +183,7 @@ class Evidence:
 
     @cached_property
     def accepted(self) -> Mapping[str, int]:
-        """How many findings of each rule are suppressed with a reason."""
+        """Return the number of findings of each rule that are suppressed with a reason."""
         counts: dict[str, int] = defaultdict(int)
         for file in self.lint.files:
             for one in file.suppressed:

@@ -1,7 +1,7 @@
-"""What an audit found, as values: the one model that every rendering is made from.
+"""The findings of an audit, as values: the one model of every rendering.
 
-Nothing here is text for one format. Equal evidence gives equal reports; the only date is that of the header.
-Source: 004 (sections 1 to 11), 001 §13.
+Nothing here is text for one format. Equal evidence gives equal reports. The only date is that of
+the header. Source: 004 (sections 1 to 11), 001 §13.
 """
 
 from __future__ import annotations
@@ -58,10 +58,10 @@ STATUSES: Final[tuple[Status, ...]] = (
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What was audited, with what. `date` is an ISO date or None; nothing else knows the time.
+    """The subject of an audit, and the versions it was made with.
 
-    `files` and `lines` are all that were read; `matching` are the files that are parsed, since they mention replies
-    or tools.
+    `date` is an ISO date or None, and the only time in a report. `files` and `lines` count all that
+    were read. `matching` counts the files that are parsed, since they mention replies or tools.
     """
 
     subject: str
@@ -82,7 +82,10 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How many requirements have each status, and the mean score (0 to 10) of those that were measured."""
+    """The number of requirements with each status, and the mean score from 0 to 10.
+
+    The mean is over the requirements that were measured.
+    """
 
     counts: Mapping[str, int]
     score: float | None
@@ -99,7 +102,10 @@ _TOLD: Final[tuple[Status, ...]] = ("PASS", "PARTIAL", "FAIL", "NOT MEASURED", "
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """One requirement; `of` is None where there was no evidence, and `score` where none can be given."""
+    """One requirement with its status.
+
+    `of` is None if there was no evidence. `score` is None if no score can be given.
+    """
 
     id: str
     text: str
@@ -125,7 +131,10 @@ class InvariantRow:
 
 @dataclass(frozen=True, slots=True)
 class InvariantTable:
-    """One invariant over the files that have something eligible; `eligible` and `holds` name the columns."""
+    """One invariant over the files that have something eligible for it.
+
+    `eligible` and `holds` are the titles of the columns.
+    """
 
     id: str
     title: str
@@ -161,7 +170,8 @@ class AreaRow:
 class CodeRow:
     """One code or old id. `standing` is active, deprecated, reserved, retired, former or unknown.
 
-    `static` counts places in code; `test` and `live` are None where there is no test report or trace.
+    `static` counts places in code; `test` and `live` are None where there is no test report or
+    trace.
     """
 
     code: str
@@ -175,7 +185,10 @@ class CodeRow:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How many of the usable codes one source of evidence has seen; `seen` is None without evidence."""
+    """The number of usable codes that one source of evidence has seen.
+
+    `seen` is None without evidence.
+    """
 
     name: str
     seen: int | None
@@ -184,7 +197,10 @@ class Coverage:
 
 @dataclass(frozen=True, slots=True)
 class RegistryImport:
-    """One registry and the files that import it: a package of constants, or the file of a second registry."""
+    """One registry and the files that import it.
+
+    `registry` is a package of constants, or the file of a second registry.
+    """
 
     registry: str
     is_second: bool
@@ -193,7 +209,10 @@ class RegistryImport:
 
 @dataclass(frozen=True, slots=True)
 class RegistryPart:
-    """The registry against the code: matrix, areas, codes, coverage, and who imports which registry."""
+    """The registry against the code: matrix, areas, codes, coverage, and imports.
+
+    `imports` says which files import which registry.
+    """
 
     matrix: tuple[MatrixCell, ...]
     areas: tuple[AreaRow, ...]
@@ -226,8 +245,8 @@ class WirePart:
 class ToolRow:
     """One tool: how it is written, what it declares and emits, and which tests it has.
 
-    `path` is None where only the registry knows it. `declared` is None where the registry does not know it. The
-    last three are None without a test report.
+    `path` is None where only the registry knows it. `declared` is None where the registry does not
+    know it. The last three are None without a test report.
     """
 
     name: str
@@ -245,7 +264,10 @@ class ToolRow:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """One place of a finding; `fingerprint` survives moved lines. `mend` is safe, unsafe or by hand."""
+    """One place of a finding.
+
+    `fingerprint` stays the same if lines move. `mend` is safe, unsafe or by hand.
+    """
 
     path: str
     line: int
@@ -274,10 +296,11 @@ class FindingGroup:
 
 @dataclass(frozen=True, slots=True)
 class SuppressionRow:
-    """One accepted finding. `since` is the ISO date of the line, `days` its age at the date of the header.
+    """One accepted finding.
 
-    `kind` is comment, baseline, or stale: an entry of the baseline that nothing matches any more, whose `line`
-    is None. What a baseline holds counts against a requirement as any other finding.
+    `since` is the ISO date of the line. `days` is its age at the date of the header. `kind` is
+    comment, baseline, or stale. A stale entry of the baseline matches no finding any more, and its
+    `line` is None. A finding of a baseline counts against a requirement as any other finding.
     """
 
     kind: str
@@ -326,7 +349,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class NotLookedAt:
-    """What the audit did not see, how much of it, and what would show it."""
+    """A part that the audit did not see, its size, and what would show it."""
 
     what: str
     count: int
@@ -335,7 +358,10 @@ class NotLookedAt:
 
 @dataclass(frozen=True, slots=True)
 class StatusChange:
-    """A requirement whose status is another one than in the report compared with; None: it was not there."""
+    """A requirement whose status changed since the report compared with.
+
+    `was` is None if the older report did not have the requirement.
+    """
 
     id: str
     was: str | None

@@ -44,9 +44,17 @@ def audit(
     old: OldReport | None = None,
     held: Divided = _NOTHING_HELD,
 ) -> AuditReport:
-    """Return the report. `titles` name the rules; `dates` say when lines with a suppression were written.
+    """Return the report of an audit.
 
-    `held` are the findings, held against the baseline of the project.
+    Args:
+        evidence: All that the audit judges by.
+        header: The header of the report.
+        titles: The title of each rule.
+        dates: The dates on which lines with a suppression were written.
+        history: The points of former runs.
+        decisions: The open decisions of the project.
+        old: The report to compare with.
+        held: The findings, divided by the baseline of the project.
     """
     rows = scorecard(evidence)
     groups = finding_groups(evidence, titles)

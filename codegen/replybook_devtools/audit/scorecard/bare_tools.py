@@ -1,7 +1,7 @@
-"""The tools that no wrapper stands around, as findings with their places, where lint itself is quiet.
+"""Findings for tools without a wrapper, where the linter itself reports nothing.
 
-Lint does not judge a server that knows nothing of replies. An audit was asked to: what it counts against a code
-base it also shows. Source: 001 §11, decision 53.
+The linter does not judge a server that knows nothing of replies. An audit does, and shows each
+place that it counts against a code base. Source: 001 §11, decision 53.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ RULE: Final = "RB524"
 
 
 def bare_tools(evidence: Evidence) -> Iterator[LintFinding]:
-    """Yield a finding for each tool without the wrapper that the rule, if it ran, has not told or was not to tell."""
+    """Yield a finding for each tool without the wrapper that no finding reports yet.
+
+    Nothing is yielded if the rule did not run. Accepted findings are not repeated.
+    """
     told = evidence.places(RULE) | _accepted(evidence)
     for tool in evidence.bare if RULE in evidence.rules else ():
         place = (tool.path, tool.facts.mark)

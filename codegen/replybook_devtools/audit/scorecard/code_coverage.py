@@ -1,6 +1,6 @@
-"""The registry against what was seen: matrix, areas, every code, and coverage by code, tests and traces.
+"""The registry against the evidence: matrix, areas, every code, and coverage.
 
-Source: 004, 001 §4 to §6.
+Coverage is that by code, by tests and by traces. Source: 004, 001 §4 to §6.
 """
 
 from __future__ import annotations
@@ -124,7 +124,10 @@ def _title(evidence: Evidence, code: str) -> str:
 
 
 def _standing(evidence: Evidence, code: str) -> str:
-    """Return how a code stands; one that is retired in the registry is told so before its old id."""
+    """Return the standing of a code: its status, or "former", or "unknown".
+
+    A code that the registry still lists has its status, even if it is also a former id.
+    """
     known = evidence.vocabulary.codes.get(code)
     if known is not None:
         return known.status

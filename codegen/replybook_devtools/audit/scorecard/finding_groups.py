@@ -1,7 +1,7 @@
-"""What lint found and which tools are bare, grouped by rule and numbered F1, F2, ..., and the plan to mend it.
+"""Findings and bare tools in numbered groups by rule, and the plan to mend.
 
-A number belongs to one report; what stays the same from run to run is the fingerprint of a site.
-Source: 004 §7.
+A number, such as F1, belongs to one report. The fingerprint of a site stays the same from run to
+run. Source: 004 §7.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ _MIGRATED: Final = frozenset(("RB506", "RB510", "RB521", "RB529"))
 
 
 def finding_groups(evidence: Evidence, titles: Mapping[str, str]) -> tuple[FindingGroup, ...]:
-    """Return a group per rule, the heaviest first; `titles` are the first lines of the pages of rules."""
+    """Return one group per rule, the heaviest first.
+
+    `titles` are the first lines of the pages of rules.
+    """
     found = dict(evidence.by_rule)
     bare = [*bare_tools(evidence)]
     if bare:
@@ -117,7 +120,10 @@ _OF_TOOLS: Final = frozenset(
 
 
 def plan(groups: Sequence[FindingGroup], rows: Sequence[ScoreRow]) -> tuple[Chunk, ...]:
-    """Return the chunks that have something to mend, then what no finding shows, then what to measure."""
+    """Return the plan: chunks with something to mend, then the rest.
+
+    The rest is first the requirements that fail without a finding, then those to measure.
+    """
     told = [(title, [group for group in groups if group.rule in rules]) for title, rules in _CHUNKS]
     known = frozenset[str]().union(*(rules for _, rules in _CHUNKS))
     told.append(("Everything else", [group for group in groups if group.rule not in known]))
@@ -160,14 +166,20 @@ def _chunk(title: str, groups: Sequence[FindingGroup], rows: Sequence[ScoreRow])
 
 
 def _is_helped(row: ScoreRow, rules: Set[str]) -> bool:
-    """Return True if mending what these rules found brings a requirement further, or makes it one that can be measured."""
+    """Return True if mending the findings of these rules helps a requirement.
+
+    It helps if the requirement is not fully met, or if it becomes one that can be measured.
+    """
     if RULE in rules and row.id in _OF_TOOLS:
         return row.status in {"PARTIAL", "FAIL", "NOT MEASURED"}
     return row.status in {"PARTIAL", "FAIL"} and bool(rules & set(row.rules))
 
 
 def _is_of_code(row: ScoreRow) -> bool:
-    """Return True if a requirement is checked in code, by rules or with a search, and not in what ran."""
+    """Return True if a requirement is checked in code, by rules or by a search.
+
+    Other requirements are checked by tests or traces.
+    """
     return bool(row.rules) or row.by_hand.endswith(" PATH")
 
 

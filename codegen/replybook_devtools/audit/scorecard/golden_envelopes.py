@@ -1,6 +1,6 @@
-"""Envelopes that this library makes of one reply of each type, held against the schema field by field.
+"""Envelopes of one reply of each type, compared with the schema field by field.
 
-Source: 001 §8, 004, specification 2.
+This library makes the envelopes. Source: 001 §8, 004, specification 2.
 """
 
 from __future__ import annotations
@@ -71,7 +71,10 @@ def _golden() -> Mapping[str, _Object]:
 
 
 def _whole(envelopes: Mapping[str, _Object]) -> FieldRow:
-    """Return what no single field shows: status, code and error agree with the type, and with the registry."""
+    """Return the row for faults that no single field shows.
+
+    Such a fault is a status, code or error that disagrees with the reply type or with the registry.
+    """
     said = {
         letter: HOLDS if not (schema_faults(one) or meaning_faults(one)) else "wrong"
         for letter, one in envelopes.items()
@@ -80,7 +83,10 @@ def _whole(envelopes: Mapping[str, _Object]) -> FieldRow:
 
 
 def field_rows(schema: _Object, envelopes: Mapping[str, _Object]) -> list[FieldRow]:
-    """Return one row per field of the schema and per key that no schema has, nested ones after theirs."""
+    """Return one row per field of the schema, and per key that no schema has.
+
+    Nested fields follow the field that holds them.
+    """
     return list(_rows(schema, schema, "", envelopes))
 
 
@@ -113,7 +119,10 @@ def _said(shape: _Object, held: _Object, name: str, *, needed: bool) -> str:
 
 
 def _shape(root: _Object, schema: _Object) -> _Object:
-    """Return the schema of a field, references followed; of a choice with null the other side, marked nullable."""
+    """Return the schema of a field with its references followed.
+
+    A choice with null gives the other side, marked nullable.
+    """
     reference = schema.get("$ref")
     if isinstance(reference, str):
         found: _Object = root

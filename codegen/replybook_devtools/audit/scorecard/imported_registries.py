@@ -1,7 +1,8 @@
-"""Which registry each file imports: the generated ones, and each second one or builder that a file defines.
+"""Registry imports of each file: generated registries, and second ones.
 
-Two registries that are both imported at run time were what the audit of 004 found. Imports are read from the files
-that mention replies, wherever in them an import stands. Source: 004 (section 4).
+A second registry or builder is one that a file defines. The audit of 004 found two registries that
+were both imported at run time. Imports are read wherever they are in the files that mention
+replies. Source: 004 (section 4).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _CONSTANT: Final = re.compile(r"(.+?)(?:\.codes)?\.[A-Z]+_[A-Z]+_[SIDE]_[0-9]{3}
 
 
 def imported_registries(evidence: Evidence) -> tuple[RegistryImport, ...]:
-    """Return a row per registry: the packages whose constants are read, then the files with a second one.
+    """Return one row per registry: generated packages first, then second registries.
 
     A second registry has a row even if no file that was parsed imports it.
     """
@@ -60,7 +61,10 @@ def _absolute(name: str, path: str) -> str:
 
 
 def _is_of(name: str, module: str) -> bool:
-    """Return True if an import names a module, or something in it; where imports begin nobody knows, so any end counts."""
+    """Return True if an import names a module, or something in it.
+
+    The folder where imports begin is unknown, so any end of the module name counts.
+    """
     return any(
         module == one or module.endswith(f".{one}")
         for one in (name, name.rpartition(".")[0])

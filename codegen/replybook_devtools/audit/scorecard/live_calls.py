@@ -1,4 +1,4 @@
-"""What servers really answered, counted from the lines of their traces.
+"""Answers that servers really gave, counted from the lines of their traces.
 
 Source: specification 29, 39 and 50, 001 §3 and §11.
 """
@@ -23,7 +23,10 @@ _IN_VAIN = frozenset("IDE")
 
 @dataclass(slots=True)
 class LiveCalls:
-    """The calls of a trace. `ended` are those with an outcome of the protocol instead of a reply."""
+    """The calls of a trace, counted.
+
+    `ended` counts calls that ended with an outcome of the protocol instead of a reply.
+    """
 
     calls: int = 0
     replies: int = 0
@@ -65,7 +68,10 @@ def count_calls(events: Iterable[Mapping[str, object]]) -> LiveCalls:
 
 
 def _asks_to_wait(code: str) -> bool:
-    """Return True if calling again is what the code says; a code of a registry that is not here does not."""
+    """Return True if the code tells the caller to call again.
+
+    A code of a registry that is not active here does not.
+    """
     try:
         return ACTIVE.record(code).verb == "wait_and_retry"
     except ValueError:

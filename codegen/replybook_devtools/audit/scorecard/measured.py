@@ -26,10 +26,16 @@ _BEST = 10
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """How many of what was eligible hold. `of` is None without evidence, 0 where nothing was eligible.
+    """The measure of one requirement: `good` of `of` eligible places hold.
 
-    `accepted` counts findings that are suppressed with a reason, `unseen` what was not looked at. Either keeps
-    a requirement from passing, and neither makes it fail.
+    Accepted and unseen places keep a requirement from passing. Neither makes it fail.
+
+    Attributes:
+        good: The number of eligible places that hold.
+        of: The number of eligible places. None without evidence, 0 where nothing was eligible.
+        reason: The reason in words.
+        accepted: The number of findings suppressed with a reason.
+        unseen: The number of places that were not looked at.
     """
 
     good: int
@@ -45,7 +51,10 @@ def not_measured(reason: str) -> Measured:
 
 
 def with_unseen(measured: Measured, unseen: int, why: str) -> Measured:
-    """Return it with so many more that were not looked at, and `why`: no evidence where there is nothing else."""
+    """Return the measure with more unseen places and the reason for them.
+
+    A measure without any eligible place becomes one without evidence.
+    """
     if unseen and not measured.of:
         return not_measured(why)
     reason = "; ".join(part for part in (measured.reason, why) if part)
@@ -53,7 +62,10 @@ def with_unseen(measured: Measured, unseen: int, why: str) -> Measured:
 
 
 def status_of(measured: Measured, *, is_strict: bool) -> Status:
-    """Return the status; where `is_strict`, one violation makes a FAIL, else it takes that nothing holds."""
+    """Return the status of a measure.
+
+    If `is_strict`, one violation makes a FAIL. Else a FAIL means that nothing holds.
+    """
     good, of = measured.good, measured.of
     if of is None:
         return "NOT MEASURED"
@@ -65,7 +77,10 @@ def status_of(measured: Measured, *, is_strict: bool) -> Status:
 
 
 def score_of(measured: Measured, status: Status) -> int | None:
-    """Return 0 to 10, rounded down, so that only what holds everywhere has a ten; None without a measure."""
+    """Return the score from 0 to 10, rounded down; None without a measure.
+
+    Only a requirement that passes has a 10.
+    """
     if status in {"NOT MEASURED", "NOT APPLICABLE"} or not measured.of:
         return None
     if status == "FAIL":

@@ -1,7 +1,7 @@
-"""Measures that count places in code: what was eligible by the facts of lint, less what its rules found.
+"""Measures that count places in code: eligible places less the findings of rules.
 
-What could not be parsed keeps a requirement from passing.
-Source: 004 §5.1 and §5.2, 001 §4 to §12.
+The facts of the linter say what is eligible. A file that cannot be parsed keeps a requirement from
+passing. Source: 004 §5.1 and §5.2, 001 §4 to §12.
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ Measure: TypeAlias = Callable[[Evidence, Rules], Measured]
 
 
 def counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
-    """Return the measure with its reason: the counts, where most of the findings stand, what was not parsed."""
+    """Return the measure of counted places, with its reason.
+
+    The reason names the counts, the file with most findings, and the number of files not parsed.
+    """
     unseen = len(evidence.unparsed)
     reason = f"{good} of {of} {noun}" if of else f"none: 0 of 0 {noun}"
     worst = Counter(found.place.path for found in evidence.of(*rules)).most_common()
@@ -55,7 +58,7 @@ def counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> 
 
 
 def _of_written(evidence: Evidence, measured: Measured) -> Measured:
-    """Return what is said of codes: those that are made when the code runs are not known, and may be any."""
+    """Return the measure, with codes that are made at run time counted as unseen."""
     number = sum(facts.dynamic_codes for facts in evidence.facts.values() if not facts.apart)
     made = "1 code is" if number == 1 else f"{number} codes are"
     why = f"{made} made when the code runs, so not looked at" if number else ""
@@ -63,13 +66,14 @@ def _of_written(evidence: Evidence, measured: Measured) -> Measured:
 
 
 Check: TypeAlias = Callable[[LintVocabulary, Sequence[str]], bool]
-"""Whether the parts of a code, split at its dashes, are as they should be."""
+"""Check of the parts of a code, split at its dashes; True if they are right."""
 
 
 def uses_where(is_right: Check, noun: str) -> Measure:
-    """Return the measure of the places that name a code: by their codes, and by the findings of rules.
+    """Return the measure of the places that name a code.
 
-    One place has one finding, of the rule that tells most; so the codes are looked at, too.
+    The measure looks at the codes and at the findings of rules: each place has only the finding of
+    the rule that tells most.
     """
 
     def measure(evidence: Evidence, rules: Rules) -> Measured:
@@ -171,7 +175,10 @@ def denials(evidence: Evidence, rules: Rules) -> Measured:
 
 
 def contract_uses(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure that contracts open and close under GATE: no code of CT has the area OPEN or CLOSE."""
+    """Measure that contracts open and close under GATE.
+
+    No code of CT has the area OPEN or CLOSE.
+    """
     areas = [use.code.split("-")[1] for use in evidence.uses if use.code.startswith("CT-")]
     good = sum(area not in {"OPEN", "CLOSE"} for area in areas)
     noun = "uses of codes of CT are not OPEN or CLOSE"
@@ -214,7 +221,10 @@ def files(evidence: Evidence, rules: Rules) -> Measured:
 
 
 def builders(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure builders and registries: the one of this library where it is used, and every other one."""
+    """Measure builders and registries: this library's, and every other one.
+
+    That of this library counts as good where the code makes replies with it.
+    """
     own = int(evidence.makes_replies)
     others = len(evidence.places(*rules))
     return counted(

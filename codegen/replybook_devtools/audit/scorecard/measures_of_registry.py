@@ -83,7 +83,10 @@ _NOT_USED: Final = "the code makes no reply with this library"
 
 
 def envelope_fields(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure the fields of golden envelopes; what is made by hand has a shape that nobody measured."""
+    """Measure the fields of golden envelopes.
+
+    Replies that are made otherwise have a shape that is not measured.
+    """
     if not evidence.makes_replies:
         return not_measured(f"{_NOT_USED}; record an envelope and hold it against the schema")
     wire, others = evidence.wire, len(evidence.places(*rules))
@@ -96,7 +99,7 @@ def envelope_fields(evidence: Evidence, rules: Rules) -> Measured:
 
 
 def four_methods(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure calls of builders that are calls of the four methods, of the places that name a code."""
+    """Measure that places which name a code call one of the four builder methods."""
     public = {name for name in dir(ReplyBuilder) if not name.startswith("_")}
     bad = evidence.places(*rules)
     every = {(use.path, use.line) for use in evidence.uses} | bad
@@ -109,7 +112,11 @@ _FORBIDDEN: Final = frozenset(("info", "warn", "warning", "fail"))
 
 
 def frozen_builders(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure builders that freeze: this library's by twelve probes, every other one is not known to."""
+    """Measure builders that freeze after a reply.
+
+    The builder of this library is tried by twelve probes. Every other builder is not known to
+    freeze.
+    """
     others, own = len(evidence.places(*rules)), int(evidence.makes_replies)
     if not others and not own:
         return Measured(0, 0, _NOT_USED)
@@ -151,7 +158,7 @@ def _is_refused(first: str, after: str, calls: dict[str, ReplyCode]) -> bool:
 
 
 def reply_shape(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure what 001 §7 says of a reply: three fields, nobody can change them, and none is made by hand."""
+    """Measure the shape of a reply (001 §7): three fields, frozen, none made by hand."""
     by_hand = len(evidence.places(*rules))
     if not evidence.makes_replies:
         return Measured(0, by_hand, f"{_NOT_USED}; {by_hand} places make a reply by hand")

@@ -1,6 +1,7 @@
-"""Measures of what ran: tests that recorded their codes, traces of servers, and who runs the linter.
+"""Measures of runs: tests that recorded codes, server traces, and linter gates.
 
-Without a test report or a trace there is no evidence, and nothing passes. Source: 001 §1 to §3, §11, §13, 004 §5.3.
+Without a test report or a trace there is no evidence, and nothing passes. Source: 001 §1 to §3,
+§11, §13, 004 §5.3.
 """
 
 from __future__ import annotations
@@ -52,7 +53,10 @@ def empty_answers(evidence: Evidence, _rules: Rules) -> Measured:
 
 
 def _judged(evidence: Evidence) -> Mapping[str, Iterable[str]]:
-    """Return the tools of the code with the codes that each gives; where none was found, those that the registry declares."""
+    """Return the tools of the code with the codes that each gives.
+
+    If no tool was found in the code, return the tools that the registry declares.
+    """
     found = {tool.name: tool.codes for _, tool in evidence.tools}
     return found or evidence.vocabulary.tools
 
@@ -165,7 +169,7 @@ def matrix_lived(evidence: Evidence, _rules: Rules) -> Measured:
 
 
 def enforced(evidence: Evidence, _rules: Rules) -> Measured:
-    """Measure the three guards of 001 §13: lint in CI, a commit hook, and the wrapper of every tool."""
+    """Measure the three guards of 001 §13: CI lint, commit hook, and wrapped tools."""
     gates = evidence.gates
     wrapper = evidence.makes_replies and bool(evidence.tools) and not evidence.bare
     held = [

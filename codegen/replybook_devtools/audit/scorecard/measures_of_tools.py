@@ -1,6 +1,7 @@
 """Measures of tools: of those that rules look at how many hold, and the others by name.
 
-A tool that no wrapper stands around is never counted as holding. Source: 001 §1, §2, §8, §11 and §12, decision 53.
+A tool that no wrapper stands around is never counted as holding. Source: 001 §1, §2, §8, §11 and
+§12, decision 53.
 """
 
 from __future__ import annotations
@@ -43,7 +44,10 @@ _WHY: Final = {
         "have a decorator between wrapper and function",
     ),
 }
-"""Why nobody looked, of one tool and of several: the words of `ToolFacts.hidden`, and of raw handlers."""
+"""Reasons for not looking, for one tool and for several.
+
+The keys are the words of `ToolFacts.hidden`, and one for raw handlers.
+"""
 
 
 def without(measured: Measured, evidence: Evidence, tools: Sequence[Tool]) -> Measured:
@@ -78,7 +82,10 @@ def _names(tools: Sequence[Tool]) -> str:
 
 
 class _Split(NamedTuple):
-    """Tools that could be judged, those of them that a finding stands in, findings elsewhere, and the unseen."""
+    """Tools split for a measure: judged, wrong among them, and unseen.
+
+    `outside` counts findings that are in no tool.
+    """
 
     judged: list[Tool]
     wrong: list[Tool]
@@ -101,14 +108,20 @@ def _is_open(tool: Tool) -> bool:
 
 
 def _answers_failures(tool: Tool) -> bool:
-    """Return True if all that a tool catches is looked at: raw data in a broad handler may tell of any failure."""
+    """Return True if everything that a tool catches can be looked at.
+
+    Raw data in a broad handler may report any failure, so such a tool cannot be looked at.
+    """
     return not tool.facts.hidden and not tool.facts.answers_raw
 
 
 def _measured(
     evidence: Evidence, rules: Rules, good: int, of: int, noun: str, unseen: Sequence[Tool]
 ) -> Measured:
-    """Return where no tool was found and the registry declares some, they are made in a way that lint cannot see."""
+    """Return the measure of tools, or none if no declared tool was found.
+
+    Declared tools that were not found are made in a way that the linter cannot see.
+    """
     declared = len(evidence.vocabulary.tools)
     if not evidence.tools and not of and declared:
         return not_measured(f"no tool was found in this code, and the registry declares {declared}")
@@ -124,7 +137,10 @@ def tools_returning(evidence: Evidence, rules: Rules) -> Measured:
 
 
 def tools_swallowing(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure tools against handlers that swallow what they catch; the rule leaves out those of tests."""
+    """Measure tools against handlers that swallow exceptions.
+
+    The rule leaves out tools of tests, and so does this measure.
+    """
     split = _split(evidence, rules, _answers_failures)
     apart = {tool for tool in split.judged if evidence.facts[tool.path].apart} - {*split.wrong}
     of = len(split.judged) + split.outside - len(apart)
@@ -143,7 +159,10 @@ def tools_annotated(evidence: Evidence, rules: Rules) -> Measured:
 
 
 def tools_decorated(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure tools that stand under the safety wrapper; a server of another file may be one that wraps."""
+    """Measure tools under the safety wrapper.
+
+    A tool that a server of another file may wrap is not judged.
+    """
     split = _split(evidence, rules, lambda tool: tool not in evidence.maybe_wrapped)
     bare = [t for t in split.judged if t in split.wrong or not t.facts.decorated]
     good, of = len(split.judged) - len(bare), len(split.judged)
@@ -174,7 +193,10 @@ _OF_TOOLS: Final = ("RB521",)
 
 
 def crashes(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure handlers that answer with a reply, as 004 §5.1 counts them; raw answers of others are not seen."""
+    """Measure broad handlers that answer with a reply, as 004 §5.1 counts them.
+
+    Raw answers of other handlers are not seen.
+    """
     good = sum(facts.excepts_compliant for facts in evidence.facts.values())
     of = sum(facts.excepts for facts in evidence.facts.values())
     good = min(good, max(of - len(evidence.places(*rules)), 0))

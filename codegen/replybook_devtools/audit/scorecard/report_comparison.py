@@ -28,7 +28,7 @@ class BadOldReport(ValueError):
 
 
 class OldReport(NamedTuple):
-    """What a comparison needs of an older report."""
+    """The parts of an older report that a comparison needs."""
 
     commit: str | None
     verdict: Verdict

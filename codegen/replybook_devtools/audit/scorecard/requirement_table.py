@@ -1,8 +1,8 @@
 """The requirements that an audit judges: every one of 004 §8 and of 001, as a table.
 
-A row that both documents ask for stands once and names both. `rules` are the lint rules whose findings count
-against it; `is_strict` says that one violation is a failure, for what 001 calls forbidden. The order is
-that of 001. Source: 001 §1 to §14, 004 §8.
+A row that both documents ask for stands once and names both. `rules` are the lint rules whose
+findings count against it; `is_strict` says that one violation is a failure, for what 001 calls
+forbidden. The order is that of 001. Source: 001 §1 to §14, 004 §8.
 """
 
 from __future__ import annotations
@@ -21,7 +21,11 @@ __all__ = ["REQUIREMENTS", "Requirement"]
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """One row of the scorecard before anything is measured; `by_hand` says how to check it without us."""
+    """One row of the scorecard before anything is measured.
+
+    `by_hand` says how to check the requirement without this audit. `is_strict` makes one violation
+    fail.
+    """
 
     id: str
     text: str
@@ -33,7 +37,7 @@ class Requirement:
 
     @property
     def check(self) -> str:
-        """How to check it by hand: the command of its rules, where there is nothing better."""
+        """Return the command to check the requirement by hand; by default, its lint rules."""
         return self.by_hand or f"replybook lint --select {','.join(self.rules)} PATH"
 
 

@@ -1,7 +1,7 @@
 """The history: one JSON line a run, and the runs that a report shows.
 
-A run that found just what the last one found is not written again, so that asking twice changes nothing.
-Source: 004 (an audit is worth what it is compared with).
+A run that found just what the last one found is not written again, so that asking twice changes
+nothing. Source: 004 (an audit is worth what it is compared with).
 """
 
 from __future__ import annotations
@@ -54,7 +54,11 @@ def point_of(
 
 
 def read_history(path: Path) -> tuple[RunPoint, ...]:
-    """Read the runs of a file, none where it is not there; `BadHistory` for a line of something else."""
+    """Read the runs of a history file; none if there is no file.
+
+    Raises:
+        BadHistory: The file is no UTF-8, or a line is no run.
+    """
     try:
         lines = path.read_text("utf-8").splitlines()
     except FileNotFoundError:
@@ -86,7 +90,10 @@ def _numbers(value: object) -> dict[str, int]:
 
 
 def with_run(runs: Sequence[RunPoint], now: RunPoint) -> tuple[RunPoint, ...]:
-    """Return the newest runs with this one at the end; one that found the same as the last takes its place."""
+    """Return the newest runs with this one at the end.
+
+    A run that found the same as the last one replaces it.
+    """
     before = runs[:-1] if runs and runs[-1].run == now.run else runs
     return (*before, now)[-SHOWN:]
 

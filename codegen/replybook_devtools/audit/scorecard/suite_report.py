@@ -1,4 +1,4 @@
-"""What a test suite saw, read from the file that `pytest --replybook-codes FILE` writes.
+"""Test suite evidence, read from the file of `pytest --replybook-codes FILE`.
 
 Source: 004 §5.3, `docs/how-to/test-your-tools.md`.
 """

@@ -52,7 +52,10 @@ def _declared_only(evidence: Evidence, name: str) -> ToolRow:
 def _tests(
     evidence: Evidence, name: str
 ) -> tuple[tuple[str, ...] | None, bool | None, bool | None]:
-    """Return the codes that tests saw, whether the empty answer has a test, and whether a refusal has."""
+    """Return the codes that tests saw, and if empty answers and refusals have a test.
+
+    All are None without a test report.
+    """
     suite = evidence.own_suite
     if suite is None:
         return None, None, None
