@@ -1,7 +1,7 @@
 """The code rewriter: former ids and the shapes of older calls become those of today.
 
-`rewrite_text` works on a text, `rewrite_files` on files, `write_files` writes them. What would be a guess is
-left and listed with the choices. Source: specification 12.
+`rewrite_text` works on a text, `rewrite_files` on files, `write_files` writes them. What would be a
+guess is left and listed with the choices. Source: specification 12.
 """
 
 from replybook_devtools.codemod.file_rewriting import (

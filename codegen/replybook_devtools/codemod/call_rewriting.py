@@ -35,7 +35,10 @@ _QUOTE: Final = re.compile(r"[\"']")
 
 
 class Change(NamedTuple):
-    """The edits of one place, done together or not at all; `dropped` is the node of a message taken out."""
+    """The edits of one place, done together or not at all.
+
+    `dropped` holds the node of a message that is taken out.
+    """
 
     edits: tuple[Edit, ...]
     code: str
@@ -49,9 +52,14 @@ class CallRewriter:
         self._file, self._vocabulary, self._names = file, vocabulary, names
 
     def changed(self, call: BuilderCall, declared: frozenset[str] | None) -> Change | None:
-        """Return the change of a call, None where nothing is to be done; `Unclear` where that is a guess.
+        """Return the change of a call; None if there is nothing to do.
 
-        `declared` are the codes of the tool around the call.
+        Args:
+            call: The call of a builder.
+            declared: The codes of the tool around the call.
+
+        Raises:
+            Unclear: The right change would be a guess.
         """
         letters = self._letters(call)
         if letters is None or not self._concerns(call):
@@ -93,7 +101,13 @@ class CallRewriter:
         return _OLD_METHODS.get(call.method)
 
     def _concerns(self, call: BuilderCall) -> bool:
-        """Return True if a registry knows the code; what none knows is a matter for the linter, if nothing else is old."""
+        """Return True if a registry knows the code, so that the call may be rewritten.
+
+        A code that no registry knows is left to the linter, if nothing else in the call is old.
+
+        Raises:
+            Unclear: The code is unknown or computed, and the call has an old form.
+        """
         codes = [code for code, _ in call.choices]
         unknown = [c for c in codes if c not in self._vocabulary.codes and not self._is_old(c)]
         if not unknown and (codes or call.code_node is None or self._is_data_first(call)):
@@ -166,7 +180,13 @@ class CallRewriter:
         return found
 
     def _hold_warning(self, call: BuilderCall, shape: CallShape) -> None:
-        """`Unclear` where a message is all that an info or a warning says (001 §2: it becomes data)."""
+        """Refuse a call with a computed message that is all that an info or warning says.
+
+        Such a message becomes data (001 §2).
+
+        Raises:
+            Unclear: The call is of that kind.
+        """
         texts = [shape.value(index) for index in shape.messages]
         has_more = shape.data is not None or shape.named or shape.spread is not None
         is_said = call.method in _OLD_METHODS and "S" in _OLD_METHODS[call.method] and not has_more

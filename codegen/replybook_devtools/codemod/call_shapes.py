@@ -18,11 +18,18 @@ __all__ = ["CallShape", "is_mapping", "is_text", "shape_of"]
 
 
 class CallShape(NamedTuple):
-    """What stands where; numbers are those of `items`, in the order of the source.
+    """The parts of a call; numbers count `items` in the order of the source.
 
-    `code` is the argument that says the code, None where the default is meant; `named_code` that it is given
-    as `code=`. `placed_data` is data given by position. `messages` are texts for people. `named` are keywords
-    that an older builder put into data. `spread` is a lone `**mapping`.
+    Attributes:
+        items: The places of the arguments.
+        nodes: The arguments.
+        code: The argument that says the code. None where the default is meant.
+        named_code: True if the code is given as `code=`.
+        data: The argument that is data.
+        placed_data: True if data is given by position.
+        messages: The arguments that are texts for people.
+        named: The keywords that an older builder put into data.
+        spread: A lone `**mapping`.
     """
 
     items: ItemSpans
@@ -46,13 +53,22 @@ class CallShape(NamedTuple):
 
     @property
     def is_old(self) -> bool:
-        """True if the builder of today refuses a call of this shape, whatever its method and code."""
+        """True if today's builder refuses every call of this shape."""
         old = (self.named_code, self.placed_data, self.messages, self.named)
         return any(old) or self.spread is not None
 
 
 def shape_of(file: ParsedFile, call: BuilderCall, params: frozenset[str]) -> CallShape:
-    """Tell the arguments of a call apart; `params` are those of its code. `Unclear` where that is a guess."""
+    """Return the shape of a call: its arguments told apart.
+
+    Args:
+        file: The file of the call.
+        call: The call of a builder.
+        params: The params of its code.
+
+    Raises:
+        Unclear: The shape would be a guess.
+    """
     nodes = tuple(arguments(call.node))
     shape = CallShape(of_call(file, call.node), nodes)
     for index, each in enumerate(nodes):
@@ -116,7 +132,10 @@ def _placed(
 
 
 def is_text(node: ast.expr) -> bool:
-    """Return True if an expression makes a text: a literal, one with fields, one put together of such."""
+    """Return True if an expression makes a text.
+
+    Such an expression is a literal, a literal with fields, or one put together of these.
+    """
     if isinstance(node, ast.JoinedStr):
         return True
     if isinstance(node, ast.Constant):

@@ -1,4 +1,7 @@
-"""How a code is written in a file: as `codes.X`, with the import added once, where that name is free."""
+"""Code constants in a file: written as `codes.X`, with the import added once.
+
+A file without a free name for the constants gets the code as a text.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ _LINE_END = re.compile(r"\r\n|\n|\r")
 
 
 class CodeNames:
-    """What codes are called in one file; `package` is the generated package of the project."""
+    """Names of codes in one file; `package` is the generated package of the project."""
 
     def __init__(self, file: ParsedFile, package: str) -> None:
         self._file, self._package = file, package
@@ -24,13 +27,19 @@ class CodeNames:
         self._chosen = self._bound or self._free()
 
     def text(self, code: str, quote: str = '"') -> str:
-        """Return the source of a code: a constant, or a text where no name for the constants is free."""
+        """Return the source of a code: a constant, or a text.
+
+        It is a text if no name for the constants is free.
+        """
         if self._chosen is None:
             return f"{quote}{code}{quote}"
         return f"{self._chosen}.{code.replace('-', '_')}"
 
     def import_edit(self, edits: Iterable[Edit]) -> Edit | None:
-        """Return the edit that adds the import, if one of these edits writes a constant and none is there."""
+        """Return the edit that adds the import of the constants; None if none is needed.
+
+        It is needed if one of these edits writes a constant and the file has no import yet.
+        """
         if self._bound is not None or self._chosen is None:
             return None
         if not any(f"{self._chosen}." in edit.text for edit in edits):
@@ -41,7 +50,10 @@ class CodeNames:
         return Edit(at, at, f"{before}from {self._package} import codes{alias}{end}")
 
     def _imported(self) -> str | None:
-        """Return the name that the module gives to the constants of the package, if nothing else in the file has it."""
+        """Return the name that the module gives to the constants of the package.
+
+        The name counts only if nothing else in the file has it.
+        """
         homes = {f"{self._package}.codes"}
         if self._package == "replybook":
             homes.add("replybook_generated.codes")
@@ -81,7 +93,10 @@ class CodeNames:
         return names
 
     def _place(self, end: str) -> tuple[int, str]:
-        """Return where the import goes, and what stands before it: behind the first imports or the docstring, or on top."""
+        """Return the place of the import, and the text before it.
+
+        The place is behind the first imports, or behind the docstring, or at the top.
+        """
         body = self._file.tree.body
         last: ast.stmt | None = None
         for index, node in enumerate(body):

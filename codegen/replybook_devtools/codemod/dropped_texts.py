@@ -1,6 +1,7 @@
-"""What may go with a message that is taken out: nothing that the code does when it runs, and no comment.
+"""Messages that may be taken out: those that do nothing when they run.
 
-A call whose name does not say that it only makes a text is not known to do nothing else. Source: specification 12.
+They hold no comment either. A call counts as doing something, unless its name says that it only
+makes a text. Source: specification 12.
 """
 
 from __future__ import annotations
@@ -32,7 +33,16 @@ _DOES: Final = (ast.Await, ast.Yield, ast.YieldFrom, ast.NamedExpr)
 
 
 def hold_dropped(file: ParsedFile, node: ast.expr, span: tuple[int, int]) -> None:
-    """`Unclear` where a text that goes does something, or where a comment stands in it; `span` is all that goes."""
+    """Refuse to take out a text that does something, or that holds a comment.
+
+    Args:
+        file: The file of the text.
+        node: The expression that makes the text.
+        span: The start and end of all that is taken out.
+
+    Raises:
+        Unclear: The text may not be taken out.
+    """
     for part in ast.walk(node):
         if isinstance(part, _DOES) or (isinstance(part, ast.Call) and not _only_gives(part)):
             what = " ".join(file.segment(part).split())

@@ -59,9 +59,13 @@ def rewrite_files(
 
 
 def write_files(files: Sequence[RewrittenFile]) -> int:
-    """Write what changes, all or nothing; returns how many files that were. `CannotRewrite` says which failed.
+    """Write the changed files, all or none; return their number.
 
-    Whatever ends it before the last file, an interrupt included, those that were written get their old bytes.
+    If anything ends this before the last file, an interrupt included, the written files get their
+    old bytes back.
+
+    Raises:
+        CannotRewrite: A file cannot be written. The message names it.
     """
     changed = [file for file in files if file.data is not None]
     for file in changed:
@@ -82,7 +86,10 @@ def write_files(files: Sequence[RewrittenFile]) -> int:
 
 
 def _hold_writable(file: RewrittenFile) -> None:
-    """Refuse a file that is not writable: it could be replaced in spite of its mode, but somebody set that."""
+    """Refuse a read-only file.
+
+    The file could be replaced in spite of its mode, but somebody set that mode.
+    """
     if file.path.exists() and not file.path.stat().st_mode & 0o222:
         raise CannotRewrite(f"{file.shown} is read-only; no file was changed")
 

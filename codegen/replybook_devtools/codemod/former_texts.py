@@ -1,7 +1,7 @@
 """Former ids that stand elsewhere than in a call: compared with a code, or in tables and lists.
 
-What is compared with a code follows it to its successor; a table of old ids is for a person to look at.
-Source: specification 12.
+What is compared with a code follows it to its successor; a table of old ids is for a person to look
+at. Source: specification 12.
 """
 
 from __future__ import annotations
@@ -37,7 +37,10 @@ def former_texts(file: ParsedFile, vocabulary: LintVocabulary) -> Iterator[ast.C
 
 
 def is_compared(file: ParsedFile, node: ast.Constant) -> bool:
-    """Return True if a literal is compared with a code: `reply.code == "..."`, `answer["code"] in ("...", ...)`."""
+    """Return True if a literal is compared with a code.
+
+    Such comparisons are `reply.code == "..."` and `answer["code"] in ("...", ...)`.
+    """
     around = file.parent(node)
     if isinstance(around, ast.Tuple | ast.Set | ast.List):
         around = file.parent(around)
@@ -49,7 +52,17 @@ def is_compared(file: ParsedFile, node: ast.Constant) -> bool:
 def compared_change(
     file: ParsedFile, node: ast.Constant, vocabulary: LintVocabulary, names: CodeNames
 ) -> Change:
-    """Return the change of a former id that is compared with a code; `Unclear` where it became several."""
+    """Return the change of a former id that is compared with a code.
+
+    Args:
+        file: The file of the comparison.
+        node: The literal with the former id.
+        vocabulary: The words of the registry.
+        names: The names of codes in the file.
+
+    Raises:
+        Unclear: The id became several codes.
+    """
     new = successor(vocabulary, str(node.value), _ANYWHERE)
     start, end = file.offsets(node)
     quote = '"' if '"' in file.text[start:end] else "'"

@@ -1,6 +1,7 @@
-"""Where the arguments of a call and the pairs of a mapping begin and end, parentheses and all.
+"""Places of call arguments and mapping pairs, with their parentheses.
 
-`ast` gives the place of an expression without the parentheses around it, so the commas of the text decide.
+`ast` gives the place of an expression without the parentheses around it, so the commas of the text
+decide.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ _OPENING, _CLOSING = frozenset("([{"), frozenset(")]}")
 
 
 class ItemSpans:
-    """The items between two brackets, and the comma behind each; offsets are those of the whole text."""
+    """The items between two brackets, and the comma behind each.
+
+    Offsets are those of the whole text.
+    """
 
     def __init__(
         self, text: str, first: int, spans: Sequence[tuple[int, int]], commas: Sequence[int]

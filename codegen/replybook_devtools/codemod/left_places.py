@@ -1,6 +1,7 @@
-"""What the rewriter says of a place: that it is left as it is, and why; or which text it took out.
+"""Results of the rewriter for a place: left as it is, or a text taken out.
 
-What the registry leaves open is never guessed. Source: specification 12.
+A place that is left has the reason with it. What the registry leaves open is never guessed. Source:
+specification 12.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ __all__ = ["DroppedText", "LeftPlace", "Unclear"]
 
 
 class LeftPlace(NamedTuple):
-    """A place that a person has to decide about; lines and columns count from 1, columns in characters.
+    """A place that a person has to decide about.
 
-    `what` is the source of the place on one line, `choices` the codes or forms that could stand there.
+    Lines and columns count from 1, and columns count characters. `what` is the source of the place
+    on one line. `choices` are the codes or forms that could be put there.
     """
 
     path: str
@@ -27,7 +29,10 @@ class LeftPlace(NamedTuple):
 
 
 class DroppedText(NamedTuple):
-    """A message that was taken out of a call, because the registry has one; `text` is its source."""
+    """A message that was taken out of a call, because the registry has one.
+
+    `text` is the source of the message.
+    """
 
     path: str
     line: int

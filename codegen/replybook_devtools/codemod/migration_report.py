@@ -1,4 +1,4 @@
-"""What `replybook migrate` prints: the places that are left, the texts that were dropped, a summary.
+"""Report of `replybook migrate`: places left, texts dropped, and a summary.
 
 Source: specification 12.
 """
@@ -16,7 +16,10 @@ __all__ = ["migration_document", "migration_lines"]
 
 
 def migration_lines(files: Sequence[RewrittenFile], writes: bool) -> Iterator[str]:
-    """Yield what is left for the reader, then a summary; `writes` says that the files were written."""
+    """Yield the lines about places that are left, then a summary.
+
+    `writes` says that the files were written.
+    """
     for file in files:
         if file.result.unparsed is not None:
             yield f"{file.shown}:1:1: left: no Python that can be read ({file.result.unparsed})"

@@ -1,4 +1,4 @@
-"""A tool whose returns are replies by now and that is still declared to return a dict: `-> dict` becomes `-> Reply`.
+"""Return annotations of tools that now reply: `-> dict` becomes `-> Reply`.
 
 Source: specification 8, 001 §8.
 """
@@ -25,7 +25,10 @@ __all__ = ["annotation_change", "raw_annotations"]
 
 
 def raw_annotations(file: ParsedFile, tool: SafeTool) -> Iterator[ast.expr]:
-    """Yield what a tool is declared to return, where that is no reply and none of its returns is certainly raw."""
+    """Yield the return annotation of a tool, if it is wrong by now.
+
+    It is wrong if it is no reply and none of the returns of the tool is certainly raw.
+    """
     declared = raw_annotation(file, tool.function)
     if declared is None or not is_judged(tool) or is_migrating(file, tool):
         return
@@ -35,7 +38,11 @@ def raw_annotations(file: ParsedFile, tool: SafeTool) -> Iterator[ast.expr]:
 
 
 def annotation_change(file: ParsedFile, tool: SafeTool, declared: ast.expr) -> Change:
-    """Return the change to `Reply`; `Unclear` where a return may be something else, or the name is not imported."""
+    """Return the change of a return annotation to `Reply`.
+
+    Raises:
+        Unclear: A return may be something else, or the name `Reply` is not imported.
+    """
     said = f"{tool.name} is declared to return {' '.join(file.segment(declared).split())}"
     values = [node.value for node in own_returns(file, tool.function)]
     if not all(value is not None and file.is_reply(value) == "known" for value in values):

@@ -1,6 +1,6 @@
-"""A tool that returns a plain mapping: `{"success": True, ...}` or `{"error": ...}` becomes a reply.
+"""Rewriting of returned plain mappings: `{"success": True}` becomes a reply.
 
-Source: specification 8 and 11, 001 §12.
+A mapping with the key `error` becomes one too. Source: specification 8 and 11, 001 §12.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class _Plain(NamedTuple):
 
 
 def plain_returns(file: ParsedFile, tool: SafeTool) -> Iterator[ast.Dict]:
-    """Yield the mappings that a tool returns as they stand, with a key that says how the call ended."""
+    """Yield the returned mappings of a tool with a key that says how the call ended."""
     for node in own_returns(file, tool.function):
         if isinstance(node.value, ast.Dict):
             keys = {key.value for key in node.value.keys if isinstance(key, ast.Constant)}
@@ -58,7 +58,10 @@ def plain_returns(file: ParsedFile, tool: SafeTool) -> Iterator[ast.Dict]:
 
 
 def untold_returns(file: ParsedFile, tool: SafeTool) -> Iterator[tuple[ast.Return, str]]:
-    """Yield the other returns of a tool that are certainly no reply, and what each gives, such as `a dict`."""
+    """Yield the other returns of a tool that are certainly no reply.
+
+    Each comes with the kind of value that it gives, such as `a dict`.
+    """
     if not is_judged(tool) or is_migrating(file, tool):
         return
     plain = set(plain_returns(file, tool))
@@ -76,7 +79,19 @@ def raw_change(
     names: CodeNames,
     declared: frozenset[str] | None,
 ) -> Change:
-    """Return the change of one returned mapping; `Unclear` where its outcome or its code is not told."""
+    """Return the change of one returned mapping.
+
+    Args:
+        file: The file of the mapping.
+        node: The mapping.
+        builder: The name of the builder in the tool.
+        vocabulary: The words of the registry.
+        names: The names of codes in the file.
+        declared: The codes that the registry gives the tool.
+
+    Raises:
+        Unclear: The mapping does not tell its outcome or its code.
+    """
     plain = _plain(node)
     if "error" not in plain.pairs and plain.is_constant("success", True):
         if declared is None or not any("-S-" in code for code in declared):
@@ -114,7 +129,10 @@ def _plain(node: ast.Dict) -> _Plain:
 
 
 def _code(plain: _Plain, site: CallSite, vocabulary: LintVocabulary) -> str:
-    """Return the code of a failure: the one that it names, or the one that its tool can give with this data."""
+    """Return the code of a failure.
+
+    It is the code that the mapping names, or the one code that its tool can give with this data.
+    """
     said = plain.value("code")
     if said is not None:
         if not (isinstance(said, ast.Constant) and isinstance(said.value, str)):
@@ -139,7 +157,10 @@ def _code(plain: _Plain, site: CallSite, vocabulary: LintVocabulary) -> str:
 
 
 def _is_fixed(text: ast.expr | None) -> bool:
-    """Return True if a text says the same at every call, so that nothing of the call is lost with it."""
+    """Return True if a text says the same at every call.
+
+    Nothing of a call is lost with such a text.
+    """
     return isinstance(text, ast.Constant) and is_text(text)
 
 

@@ -1,7 +1,8 @@
-"""Which code takes the place of an id at one call: the one that is possible there, or none.
+"""Successor codes: the one code that can take the place of an id at one call.
 
-The registry says what an old id stands for today. Of several codes those remain that the method can give,
-that take the data of the call, and that its tool declares. Source: specification 6, 12 and 26.
+The registry says which codes replace an old id. Of several codes those remain that the method can
+give, that take the data of the call, and that its tool declares. Source: specification 6, 12 and
+26.
 """
 
 from __future__ import annotations
@@ -18,10 +19,13 @@ _TERMINAL: Final = frozenset("IDE")
 
 
 class CallSite(NamedTuple):
-    """What narrows the choice: the letters that the call may give, its data, what its tool declares.
+    """The facts of a call that narrow the choice of a code.
 
-    `letters` is empty where any may be given. `keys` is None where the data is not told, `declared`
-    where no tool is around the call or the registry does not list it.
+    Attributes:
+        letters: The letters that the call may give. Empty where any may be given.
+        keys: The keys of its data. None where the data is not known.
+        declared: The codes of its tool. None without a tool around the call, or if the registry
+            does not list the tool.
     """
 
     letters: frozenset[str]
@@ -36,7 +40,11 @@ def is_former(vocabulary: LintVocabulary, code: str) -> bool:
 
 
 def successor(vocabulary: LintVocabulary, code: str, site: CallSite) -> str:
-    """Return the one code that can take the place of a former id; `Unclear` with the choices where none or several can."""
+    """Return the one code that can take the place of a former id.
+
+    Raises:
+        Unclear: None or several codes can, with the choices.
+    """
     old = vocabulary.former[code]
     known = [vocabulary.codes[use] for use in old.use if use in vocabulary.codes]
     named = [one for one in known if not one.given_by_wrapper]
@@ -66,7 +74,10 @@ def missing(code: KnownCode, keys: frozenset[str] | None) -> list[str]:
 def _of_letters(
     named: Sequence[KnownCode], letters: frozenset[str], code: str, old: FormerCode
 ) -> list[KnownCode]:
-    """Return the codes of the letters that a method gives; else those that end the call as it does."""
+    """Return the codes of the letters that a method gives.
+
+    If there are none and the method ends the call, return the codes that end it too.
+    """
     pool = [one for one in named if not letters or one.reply_type in letters]
     if not pool and letters <= _TERMINAL:
         pool = [one for one in named if one.reply_type in _TERMINAL]

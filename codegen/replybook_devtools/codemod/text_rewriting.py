@@ -1,6 +1,7 @@
-"""One text, rewritten until nothing more is to be done; what is left is told by places of the new text.
+"""Rewriting of one text until there is nothing more to do.
 
-A second run changes nothing: the last round of the first one has found no edit. Source: specification 12.
+Places that are left are told as places of the new text. A second run changes nothing: the last
+round of the first run found no edit. Source: specification 12.
 """
 
 from __future__ import annotations
@@ -43,8 +44,9 @@ _Plan: TypeAlias = "Callable[[], Change | None]"
 class RewrittenText(NamedTuple):
     """The new text, what was taken out of it, and what is left in it for a person.
 
-    `changes` counts the places that were rewritten. `left` are places of the new text, `left_before` those of
-    the old one. `unparsed` says why a text that is no Python was not looked at; it is as it was.
+    `changes` counts the places that were rewritten. `left` are places of the new text,
+    `left_before` those of the old one. `unparsed` says why a text that is no Python was not looked
+    at; it is as it was.
     """
 
     text: str
@@ -145,7 +147,10 @@ class _Round:
         return None
 
     def _declared(self, node: ast.AST) -> frozenset[str] | None:
-        """Return the codes of the tool around a node; None outside of tools that the registry lists."""
+        """Return the codes of the tool around a node.
+
+        None outside of tools that the registry lists.
+        """
         for around in self._file.parents(node):
             tool = self._tools.get(around)  # type: ignore[call-overload]
             if tool is not None:
@@ -153,7 +158,10 @@ class _Round:
         return None
 
     def _is_in_plain_return(self, node: ast.AST) -> bool:
-        """Return True if the place around a former id is told already: `return {"code": "...", "error": ...}`."""
+        """Return True if a former id is in a returned mapping that is reported already.
+
+        Such a mapping is `return {"code": "...", "error": ...}`.
+        """
         return self._file.parent(node) in self._plain
 
     def _leave(self, node: _Place, unclear: Unclear) -> None:
