@@ -1,1 +1,1 @@
-"""What `explain` says of each kind of name, from the generated tables."""
+"""Answers of `explain` about each kind of name, from the generated tables."""

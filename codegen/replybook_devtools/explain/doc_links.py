@@ -1,6 +1,7 @@
-"""Where something is documented: on the site of the project here, else in a file that is there.
+"""Documentation places: on the site of the project, else in an existing file.
 
-Nothing that is printed leads nowhere: a page that does not exist is not named. Source: specification 12.
+A page that does not exist is never named, so that no printed link is dead. Source: specification
+12.
 """
 
 from __future__ import annotations
@@ -29,11 +30,17 @@ _KINDS: Final = {
 """The section of the site for each kind of thing that `explain` tells apart."""
 
 _BUNDLED: Final = re.compile(r"replybook_(?:(\w+)_)?generated")
-"""A package of a registry that comes with the library: its tables lie in a folder of its name, below those of the base."""
+"""Name of the package of a registry that comes with the library.
+
+Its tables are in a folder of its name, below those of the base.
+"""
 
 
 def docs_url_at(folder: Path) -> str:
-    """Return the `docs_url` of the project that a folder lies in, with a slash at its end; empty if there is none."""
+    """Return the `docs_url` of the project around a folder, with a slash at its end.
+
+    Empty if there is none.
+    """
     here = folder.absolute()
     if not any((one / "pyproject.toml").is_file() for one in (here, *here.parents)):
         return ""
@@ -51,7 +58,13 @@ def site_of(projects: Sequence[Project]) -> str:
 
 
 def url_of(docs_url: str, kind: str, name: str) -> str:
-    """Return the address of a thing on a site, by its kind as `explain` calls it; empty for a kind without pages."""
+    """Return the address of a thing on a site; empty for a kind without pages.
+
+    Args:
+        docs_url: The address of the site.
+        kind: The kind of the thing, as `explain` calls it.
+        name: The name of the thing.
+    """
     from replybook_codegen.site_pages.addresses import address
 
     return docs_url + address(_KINDS[kind], name) if kind in _KINDS else ""
@@ -64,10 +77,15 @@ def word_url(docs_url: str, page: str) -> str:
 
 
 def file_with(page: str, owner: str, projects: Sequence[Project]) -> str:
-    """Return the file that holds a page of generated tables, with its anchor; empty if there is none.
+    """Return the file that holds a page of generated tables, with its anchor.
 
-    `owner` is the generated package that the page is about. A file of a project here is named as seen from its
-    root, one that comes with the library by its full path.
+    Empty if there is none. A file of a project here is named from its root, one that comes with the
+    library by its full path.
+
+    Args:
+        page: The page with its anchor.
+        owner: The generated package that the page is about.
+        projects: The projects here.
     """
     for project in projects:
         if project.package == owner and project.docs is not None:
@@ -94,12 +112,18 @@ def _found_in(folder: Path, page: str) -> str:
 
 
 def bundled_folder(package: str) -> PurePosixPath:
-    """Return the folder of the tables of a registry that comes with the library, below those of the base."""
+    """Return the folder of the tables of a registry that comes with the library.
+
+    The folder is relative to the tables of the base.
+    """
     ours = _BUNDLED.fullmatch(package)
     return PurePosixPath((ours and ours[1]) or ".")
 
 
 def _bundled() -> Sequence[Path]:
-    """Return where the tables of the library may lie: in the package, or in the checkout that it runs from."""
+    """Return the folders where the tables of the library may be.
+
+    They are in the package, or in the checkout that it runs from.
+    """
     package = Path(__file__).parents[1]
     return package / "reference", package.parents[1] / "docs" / "reference"

@@ -1,4 +1,4 @@
-"""What `explain` says of a code, a key and an id that is gone."""
+"""Answers of `explain` about a code, a key and a former id."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `explain` says of rules, violations, stages and kinds of change."""
+"""Answers of `explain` about rules, violations, stages and kinds of change."""
 
 from __future__ import annotations
 
@@ -57,7 +57,10 @@ def change_explained(name: str) -> Explanation | None:
 
 
 def named_rule_explained(name: str) -> Explanation | None:
-    """Return a rule by the name that exceptions and headings call it, e.g. `layer_type_not_allowed`."""
+    """Return the answer about a rule by its name in exceptions and headings.
+
+    An example is `layer_type_not_allowed`.
+    """
     if not name.islower() or "_" not in name:
         return None
     rule = checker_rules().get(name, "")

@@ -1,4 +1,4 @@
-"""What one answer of `explain` holds."""
+"""One answer of `explain`, as a value."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Explanation:
     """One thing explained: what kind it is, its id, a headline, and facts in reading order.
 
     `also` are other kinds of thing under the same name: a policy rule may be called like a stage.
-    `owner` is the generated package of the registry that declares it; rules of the checker and kinds of
-    change belong to the base.
+    `owner` is the generated package of the registry that declares it; rules of the checker and
+    kinds of change belong to the base.
     """
 
     kind: str

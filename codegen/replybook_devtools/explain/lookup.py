@@ -41,7 +41,10 @@ _LOOKUPS: Final[tuple[Callable[[str], Explanation | None], ...]] = (
 
 
 def answer(name: str) -> Explanation | None:
-    """Return the answer about a name by the first kind that knows it, and the other kinds that do."""
+    """Return the answer about a name by the first kind that knows it.
+
+    Answers of the other kinds that know it are in `also`.
+    """
     name = name.strip()
     upper = name.upper()
     for spelling in dict.fromkeys((name, upper, upper.replace("_", "-"), name.lower())):

@@ -21,7 +21,10 @@ __all__ = ["as_text", "at_home"]
 
 
 def at_home(found: Explanation, projects: Sequence[Project]) -> Explanation:
-    """`found` with the place where it is documented: on the site of a project here, or in a file."""
+    """Return an answer with the place of its documentation.
+
+    The place is on the site of a project here, or in a file.
+    """
     page = str(found.facts.get("documented in", ""))
     site = site_of(projects)
     if site:

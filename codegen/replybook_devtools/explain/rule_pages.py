@@ -1,7 +1,7 @@
 """The page of a rule: what `explain` prints and what SARIF gives as help.
 
-A rule of the checker or of the linter is documented by its module's docstring, read without importing
-it; kinds of drift and of change are documented beside the code that finds them.
+A rule of the checker or of the linter is documented by its module's docstring, read without
+importing it; kinds of drift and of change are documented beside the code that finds them.
 """
 
 from __future__ import annotations
