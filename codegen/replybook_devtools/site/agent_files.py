@@ -1,4 +1,4 @@
-"""What agents read of a site: `llms.txt`, which lists the pages, and `llms-full.txt`, which holds them.
+"""Site files for agents: `llms.txt` lists the pages, `llms-full.txt` holds them.
 
 Beside each page lies its Markdown; the links of the list lead to that.
 """

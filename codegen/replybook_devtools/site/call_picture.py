@@ -1,7 +1,8 @@
-"""The way of a call through the layers, as a picture for the home page: who asks what, and who may answer.
+"""Picture of a call on its way through the layers, for the home page.
 
-Drawn in one column that a phone can show; the words of the picture are its accessible text too.
-Source: specification 5, 35 and 37, 001 §5 and §11.
+It shows which layer asks what, and which may answer. It is drawn in one column that a phone can
+show. The words of the picture are its accessible text too. Source: specification 5, 35 and 37, 001
+§5 and §11.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ _STEPS: Final = (
     ("EN", "Do mode, scope and contract allow it?", "enforcement, and nobody else, denies", "D"),
     ("tool", "The work is done.", "the body of the tool: your code", "S"),
 )
-"""Who, what it asks, who that is, and the type of the reply if the call ends there."""
+"""Steps of a call: layer, its question, its meaning, and the type of reply.
+
+The type of reply is that of a call that ends in the step.
+"""
 
 _NEXT: Final = (
     ("S", "go on"),

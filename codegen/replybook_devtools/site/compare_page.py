@@ -1,6 +1,7 @@
-"""The page that compares two versions of a registry: what `breaking` finds, heaviest first, each change linked.
+"""Comparison page of two versions of a registry: the findings of `breaking`.
 
-Source: decision 8, specification 12 and 14.
+The heaviest change is first, and each change has a link. Source: decision 8, specification 12 and
+14.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ def compare_markdown(
 ) -> str:
     """Return the page as Markdown; `more` are changes found elsewhere, such as the envelope's.
 
-    `up` leads from the page to the root of the site, where each kind of change and each code has a file.
+    `up` leads from the page to the root of the site, where each kind of change and each code has a
+    file.
     """
     changes = breakages(old, new, more)
     pages = {str(entry.id) for entry in new.codes}

@@ -1,7 +1,8 @@
-"""What the search of Zensical needs where a page was opened from disk: a browser reads scripts there, nothing else.
+"""Search script for pages opened from disk, where a browser reads only scripts.
 
-Zensical itself asks for `search.js` there and nobody writes it. No browser starts a worker from a file, so the
-text of the worker stands in the same script, which comes before the search begins. Source: specification 13.
+Zensical asks for `search.js` there, and nothing else writes it. No browser starts a worker from a
+file, so the script holds the text of the worker too, before the search begins. Source:
+specification 13.
 """
 
 from __future__ import annotations

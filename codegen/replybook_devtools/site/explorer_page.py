@@ -1,7 +1,7 @@
 """The page that filters codes and explains a reply, and the data that its scripts read.
 
-The page works without a server: the registry is a script beside it, since a browser fetches nothing for a
-page that was opened from disk. Source: specification 2, decision 18.
+The page works without a server: the registry is a script beside it, since a browser fetches nothing
+for a page that was opened from disk. Source: specification 2, decision 18.
 """
 
 from __future__ import annotations
@@ -22,14 +22,20 @@ _STATUSES: Final = ("active", "deprecated", "reserved", "retired")
 
 
 def registry_script(registry: Mapping[str, object]) -> str:
-    """Return `registry.js`: the registry as `registry.json` has it, and what each field of a reply means."""
+    """Return `registry.js`: the registry and the meaning of each field of a reply.
+
+    The registry is as in `registry.json`.
+    """
     data = json.dumps(registry, sort_keys=True, separators=(",", ":"))
     fields = json.dumps(_fields(), sort_keys=True, separators=(",", ":"))
     return f"window.replybookRegistry = {data};\nwindow.replybookFields = {fields};\n"
 
 
 def _fields() -> dict[str, dict[str, str]]:
-    """Return what the schemas say of the fields of an envelope and of the three kinds of line in a trace."""
+    """Return the descriptions of fields, from the schemas.
+
+    The fields are those of an envelope and of the three kinds of line in a trace.
+    """
     shapes = {"envelope": _schema("envelope")}
     trace = cast("Mapping[str, object]", _schema("trace")["$defs"])
     for kind in ("header", "event", "closing"):
@@ -58,11 +64,14 @@ _KNOWN: Final = {
     "v": "The version of the line.",
     "prev": "The digest of the line before, so that an edited or dropped line is found.",
 }
-"""What the trace schema says of fields by reference."""
+"""Descriptions of fields that the trace schema holds by reference."""
 
 
 def explorer_html(registry: Mapping[str, object], up: str = "../") -> str:
-    """Return the inside of the page; `up` leads from it to the root of the site. No blank line, no heading 1."""
+    """Return the inside of the page, without a blank line or a heading 1.
+
+    `up` leads from the page to the root of the site.
+    """
     scripts = (element("script", src=f"{up}assets/replybook/{name}", defer="") for name in _SCRIPTS)
     parts = (element("noscript", _noscript(up)), _explaining(), _finding(registry), *scripts)
     return element("div", *parts, class_="rb rb-explorer", id="rb-explorer", data_up=up)

@@ -1,4 +1,4 @@
-"""The pages that lead to others: the front of the site, of the reference and of folders, where nobody wrote one."""
+"""Front pages of the site, the reference and folders, if nobody wrote one."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def _counted(number: int, word: str) -> str:
 
 
 def folder_pages(written: Sequence[SitePage], pages: Sequence[SitePage]) -> Iterator[SitePage]:
-    """Yield the front page of each folder of written pages that has none: no address of a folder leads nowhere.
+    """Yield a front page for each folder of written pages without one.
 
-    `pages` are all that there are.
+    With it, the address of a folder always leads to a page. `pages` are all pages of the site.
     """
     files = {page.file for page in pages}
     folders = {folder for page in written for folder in _folders_of(page.file)}

@@ -1,7 +1,8 @@
-"""The matrix of a registry as a table: areas down, layers and their types across, a link in each cell.
+"""Matrix of a registry as a table: areas down, layers and their types across.
 
-A cell counts the codes in use; a hatched one is a type that the layer may not give. The table takes
-its colours from `explorer.css`, so that it follows the scheme of the page. Source: specification 4, 001 §14.
+Each cell has a link and counts the codes in use. A hatched cell is a type that the layer may not
+give. The table takes its colours from `explorer.css`, so that it follows the scheme of the page.
+Source: specification 4, 001 §14.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ Spot = tuple[str, str, str]
 def matrix_table(registry: Mapping[str, object], up: str = "../") -> str:
     """Return the table for the registry as `registry.json` has it.
 
-    `up` leads from the page to the root of the site; each cell, layer and area links to the explorer, filtered.
+    `up` leads from the page to the root of the site; each cell, layer and area links to the
+    explorer, filtered.
     """
     layers, areas, codes = (_rows(registry, name) for name in ("layers", "areas", "codes"))
     live = Counter(_spot(code) for code in codes if code["status"] not in _GONE)
@@ -89,6 +91,9 @@ def _cell(spot: Spot, live: Counter[Spot], gone: Counter[Spot], up: str) -> Mark
 
 
 def _link(up: str, said: str, text: str, **query: str) -> Markup:
-    """Return a link to the explorer, filtered by `query`; `said` is what a pointer and a screen reader get."""
+    """Return a link to the explorer, filtered by `query`.
+
+    `said` is the text for a pointer and a screen reader.
+    """
     address = f"{up}explorer/?{urlencode(query)}"
     return element("a", text, href=address, title=said, aria_label=said)

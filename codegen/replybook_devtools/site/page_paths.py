@@ -1,4 +1,7 @@
-"""The way up from the page of a thing: the menu has no room for thousands, so the page says where it stands."""
+"""Path of links from the top of the site down to the page of a thing.
+
+The menu has no room for thousands of pages, so each page shows its own path.
+"""
 
 from __future__ import annotations
 

@@ -38,7 +38,11 @@ class ProjectSite(NamedTuple):
     root: Path
 
     def build(self, output: str | None, *, bare: bool, tool: str) -> str:
-        """Build the site in the place of the former one, and return a summary; raise `BrokenSite`."""
+        """Build the site in place of the former one, and return a summary.
+
+        Raises:
+            BrokenSite: The site has faults.
+        """
         from replybook_devtools.site.site_build import replace_site, workshop
 
         target = Path(output).absolute() if output else self.root / "site"

@@ -1,8 +1,8 @@
-"""What the search of Zensical reads and answers, made small enough for a site of 10,000 codes.
+"""Search index of Zensical, made small enough for a site of 10,000 codes.
 
-A browser reads the whole index before the first search, and the worker answers each letter that is typed, in turn.
-So a page of which there are many is found by a few words of it, and letters that come in a row are one question.
-Source: specification 13.
+A browser reads the whole index before the first search. The worker answers each typed letter in
+turn. So a page of a frequent kind is found by a few of its words, and letters typed in a row are
+one question. Source: specification 13.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""From content to files: pages are laid out, rendered by a site tool, and put where the old site was, all or none."""
+"""Site build: lays out pages, runs a site tool, and replaces the old site.
+
+The old site is replaced as a whole or not at all.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,11 @@ class ToolFailed(Exception):
 
 @contextmanager
 def workshop(target: Path) -> Generator[Path]:
-    """Yield an empty folder beside `target`, gone at the end; `UsageError` if `target` holds something else."""
+    """Yield an empty folder beside `target`, and remove it at the end.
+
+    Raises:
+        UsageError: The target holds something else than a site.
+    """
     if target.exists() and not _is_ours(target):
         raise UsageError(
             f"{target.name!r} holds something that is no site; name another folder with -o"
@@ -59,7 +66,14 @@ def _is_ours(target: Path) -> bool:
 
 
 def build_site(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> Path:
-    """Return the built site, in the workshop `folder`, by the module `tool`; a `bare` one is Markdown and JSON alone."""
+    """Return the folder of the built site.
+
+    Args:
+        content: The pages and files of the site.
+        folder: The workshop to build in.
+        bare: Write Markdown and JSON alone.
+        tool: The module of the site tool.
+    """
     site = folder / "site"
     if bare:
         site.mkdir()

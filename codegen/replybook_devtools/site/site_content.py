@@ -34,15 +34,18 @@ __all__ = ["SiteContent", "site_content"]
 _ASSETS = Path(__file__).parent / "assets"
 _ASSETS_PLACE = "assets/replybook"
 _MARK = "<!-- replybook: {} -->"
-"""What stands in a page where markup of ours goes in when it is built: site tools differ in what they do to it."""
+"""Mark in a page for markup of ours, which is put in after the site tool ran.
+
+Site tools differ in what they do to markup.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class SiteContent:
     """The pages, and all else that a site holds.
 
-    `texts` are other files by their place, `files` those that are copied; `markup` takes the place of a comment in
-    a built page; `dead` are the links that lead nowhere.
+    `texts` are other files by their place, `files` those that are copied; `markup` takes the place
+    of a comment in a built page; `dead` are the links that lead nowhere.
     """
 
     name: str
@@ -63,7 +66,14 @@ class SiteContent:
 def site_content(
     projects: Sequence[Project], registry: Registry, docs_url: str, compared: str
 ) -> SiteContent:
-    """Return the content of the site of some projects with one root; `compared` is the page of two versions, if any."""
+    """Return the content of the site of some projects with one root.
+
+    Args:
+        projects: The projects. They share one root.
+        registry: The registry of the site.
+        docs_url: The address of the site.
+        compared: The page that compares two versions. Empty for none.
+    """
     schemas = schema_texts(registry)
     data = registry_data(registry, docs_url)
     made = [*thing_pages(registry, RULES, schemas), *command_entries(), *_drawn(compared)]
@@ -87,7 +97,10 @@ def site_content(
 
 
 def _told(root: Path, registry: Registry) -> tuple[str, str]:
-    """Return what the site is called, and what it is about: as the project says, or its registry where that has no name."""
+    """Return the name of the site and its subject.
+
+    They are those of the project, or of its registry if the project has no name.
+    """
     try:
         settings = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
     except OSError:  # a folder that is nothing but a registry

@@ -1,4 +1,4 @@
-"""What the site tool is told: one `mkdocs.yml` that Zensical and Material for MkDocs both accept.
+"""Site tool settings: one `mkdocs.yml` for Zensical and Material for MkDocs.
 
 Nothing may come from another host, so fonts are those of the reader's machine. Source: decision 7.
 """
@@ -32,7 +32,10 @@ REFERENCE: Final[Mapping[str, str]] = {
     "commands/index.md": "Commands",
     "schemas/index.md": "Schemas",
 }
-"""The menu of the reference: pages of things are too many for it, and reached by lists, links and the search."""
+"""The menu of the reference.
+
+Pages of things are too many for the menu. Lists, links and the search lead to them.
+"""
 
 _EXPLORER: Final = "explorer.md"
 """It is used rather than read, so it is one step away from everywhere."""
@@ -138,7 +141,10 @@ def _inside(folder: str, written: Sequence[str]) -> list[object]:
 
 
 def titled(folder: str) -> str:
-    """Return the title of a folder in the menu; a word with a digit in it, such as `s3`, is an abbreviation."""
+    """Return the title of a folder in the menu.
+
+    A word with a digit in it, such as `s3`, is an abbreviation.
+    """
     if any(sign.isdigit() for sign in folder):
         return folder.upper()
     words = folder.replace("_", " ") if "-" not in folder else folder

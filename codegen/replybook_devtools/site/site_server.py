@@ -14,7 +14,11 @@ LOOPBACK: Final = "127.0.0.1"
 
 
 def site_server(folder: Path, port: int) -> ThreadingHTTPServer:
-    """Return a server of the files in the folder; port 0 takes a free one. `OSError` if the port is in use."""
+    """Return a server of the files in the folder; port 0 takes a free port.
+
+    Raises:
+        OSError: The port is in use.
+    """
     server = ThreadingHTTPServer((LOOPBACK, port), functools.partial(_Files, directory=str(folder)))
     server.daemon_threads = True
     return server

@@ -1,8 +1,9 @@
 """The pages that people wrote: those below `docs`, and those of the top folder that they link to.
 
-Their links are held against what is there and turned into links between pages of the site. The generated tables
-are left out: the site has a page for each of their rows instead. A link to a source whose anchor names one of
-these rows or tables, such as `codes/wa.yaml#wa-res-i-001`, leads to that page, too.
+Their links are held against what is there and turned into links between pages of the site. The
+generated tables are left out: the site has a page for each of their rows instead. A link to a
+source whose anchor names one of these rows or tables, such as `codes/wa.yaml#wa-res-i-001`, leads
+to that page, too.
 """
 
 from __future__ import annotations
@@ -47,12 +48,15 @@ TABLES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class TablePages:
-    """Where the rows of the generated tables stand on a site; `things` are files of the site by anchor."""
+    """Pages of the site for the rows of the generated tables.
+
+    `things` are files of the site by anchor.
+    """
 
     things: Mapping[str, str]
 
     def of_table(self, file: str, anchor: str) -> str:
-        """Return the file of the site for an anchor of a table, with the anchor that it has there."""
+        """Return the file of the site for an anchor of a table, with its new anchor."""
         stem = PurePosixPath(file).stem
         if anchor in self.things:
             return self.things[anchor]
@@ -77,7 +81,10 @@ class DeadLink:
 
 @dataclass(slots=True)
 class WrittenPages:
-    """What was found; `files` are pictures and texts that pages link to, by their place on the site."""
+    """Written pages that were found, and the files and dead links in them.
+
+    `files` are pictures and texts that pages link to, by their place on the site.
+    """
 
     pages: list[SitePage] = field(default_factory=list[SitePage])
     files: dict[str, Path] = field(default_factory=dict[str, Path])
@@ -98,7 +105,10 @@ def written_pages(root: Path, tables: Sequence[PurePosixPath], pages: TablePages
 
 
 def _site_file(name: str) -> str:
-    """Return the place of a page on the site: below the root what lies below `docs`, else below `project`."""
+    """Return the place of a page on the site.
+
+    A page below `docs` is below the root of the site. Other pages are below `project`.
+    """
     path = PurePosixPath(name)
     inside = path.parts[0] == _DOCS
     below = PurePosixPath(*path.parts[1:]) if inside else PurePosixPath("project") / path
@@ -158,7 +168,7 @@ class _Reader:
         return _LINK.sub(moved, text)
 
     def _target(self, wanted: str, anchor: str) -> str | None:
-        """Return the place on the site of an anchor of a file or folder; None where there is none."""
+        """Return the place on the site of an anchor in a file or folder; None if missing."""
         path = self._root / wanted
         if wanted.startswith("..") or not path.exists():
             return None
