@@ -1,7 +1,8 @@
 """The door for pytest: options and fixtures, and no import of replybook until one of them is used.
 
-A module of its own beside the package, since pytest imports it in every run of every project that has
-replybook installed: that run must not pay for replybook, and a checkout must be able to come first.
+A module of its own beside the package, since pytest imports it in every run of every project that
+has replybook installed: that run must not pay for replybook, and a checkout must be able to come
+first.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options and the one setting; see docs/how-to/test-your-tools.md and lint-your-code.md."""
+    """Add the options of the plugin, and its one setting.
+
+    They are documented in docs/how-to/test-your-tools.md and lint-your-code.md.
+    """
     group = parser.getgroup("replybook", "reply codes that the tests see")
     group.addoption(
         "--replybook-codes",
@@ -67,7 +71,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _crash_report() -> CrashReport | None:
-    """Return what keeps the crashes of this test, once something has imported the tools of replybook."""
+    """Return the crash report of this test; None if no replybook tool was imported."""
     if "replybook.safety.raised.crashes" not in sys.modules:
         return None
     from replybook.testing.crash_report import REPORT
@@ -152,7 +156,10 @@ def memory_log() -> MemoryLog:
 def settings_for_tests(
     frozen_clock: FrozenClock, counted_ids: CountedIds, memory_log: MemoryLog
 ) -> Iterator[ServerSettings]:
-    """Yield a tool or server that has no settings of its own runs with the clock, ids and log of the test."""
+    """Yield the default settings of a test: its clock, its ids and its log.
+
+    A tool or server without settings of its own runs with them.
+    """
     from replybook.testing.fakes import served
 
     with served(frozen_clock, counted_ids, memory_log) as settings:

@@ -1,6 +1,7 @@
-"""Assert that a call gave a certain reply: by code, as "not now", as empty, or that all codes were seen.
+"""Assertions that a call gave a certain reply, or that all codes were seen.
 
-Source: specification 1, 6, 10 and 50, 004 §5.3, `docs/how-to/test-your-tools.md`.
+A reply is asserted by code, as "not now", or as empty. Source: specification 1, 6, 10 and 50, 004
+§5.3, `docs/how-to/test-your-tools.md`.
 """
 
 from __future__ import annotations
@@ -48,11 +49,11 @@ def assert_reply(
 ) -> Reply:
     """Return the reply in `result`, if it has this code and type and its data holds `data`.
 
-    `action` is the verb that tells the agent what to do next, `arguments` what it acts on.
-    `result` is a Reply, one that was raised, an envelope as dict or JSON, or a result of a server or client. In
-    `data` and `arguments` objects may be given in part; anything that compares equal fits, such as
-    `unittest.mock.ANY`.
-    An unknown `code` is a `ValueError`: then the test is wrong, not the tool.
+    `action` is the verb that tells the agent what to do next, `arguments` what it acts on. `result`
+    is a Reply, one that was raised, an envelope as dict or JSON, or a result of a server or client.
+    In `data` and `arguments` objects may be given in part; anything that compares equal fits, such
+    as `unittest.mock.ANY`. An unknown `code` is a `ValueError`: then the test is wrong, not the
+    tool.
     """
     __tracebackhide__ = True
     _check_question(code, type)
@@ -96,7 +97,10 @@ def _check_question(code: str | None, letter: str | None) -> None:
 
 
 def _differences(place: str, came: object, wanted: object) -> Iterator[str]:
-    """Yield where `came` is not as wanted; a wanted object may leave members out, a list may not."""
+    """Yield the places where `came` differs from `wanted`.
+
+    A wanted object may leave members out. A wanted list may not leave items out.
+    """
     if is_object(wanted) and is_object(came):
         yield from _member_differences(place, came, wanted)
     elif is_array(wanted) and is_array(came):
@@ -142,10 +146,22 @@ def assert_not_now(
     after_s: float | None = None,
     attempts_left: int | None = None,
 ) -> Reply:
-    """Return the reply in `result`, if it asks to wait: with this code, delay and number of attempts left.
+    """Assert that a call asks to wait, and return its reply.
 
-    What is left out may be anything. `result` is what `assert_reply` takes; a `code` that never asks to
-    wait is a `ValueError`: then the test is wrong, not the tool.
+    What is left out may have any value.
+
+    Args:
+        result: A value that `assert_reply` takes.
+        code: The expected code.
+        after_s: The expected delay in seconds.
+        attempts_left: The expected number of attempts left.
+
+    Returns:
+        The reply.
+
+    Raises:
+        AssertionError: The call gave another reply.
+        ValueError: `code` never asks to wait. Then the test is wrong, not the tool.
     """
     __tracebackhide__ = True
     if code is not None and not ACTIVE.payload(code).waits:
@@ -170,11 +186,22 @@ _COUNTS: Final = frozenset({"count", "total"})
 
 
 def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Reply:
-    """Return the reply of `tool(*args, **kwargs)`, a call that must find nothing: a success, and empty.
+    """Assert that a call which must find nothing is an empty success.
 
-    Empty means that no list in its data has items, however deep it lies, and that every `count` and
-    `total` is 0. That this tool has such a test is told to `--replybook-codes`.
-    `tool` may be what a call gave: a test that runs in an event loop awaits the call itself.
+    Empty means that no list in its data has items, however deep it is, and that every `count` and
+    `total` is 0. The report of `--replybook-codes` records that this tool has such a test.
+
+    Args:
+        tool: The tool to call, or the result of a call. A test that runs in an event loop awaits
+            the call itself.
+        *args: Positional arguments of the call.
+        **kwargs: Keyword arguments of the call.
+
+    Returns:
+        The reply of `tool(*args, **kwargs)`.
+
+    Raises:
+        AssertionError: The reply is no success, or not empty.
     """
     __tracebackhide__ = True
     result = called(tool, args, kwargs)
@@ -197,7 +224,10 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
 
 
 def _tool_name(tool: object, result: object) -> str | None:
-    """Return which tool answered: by its envelope, or by its decorator; None for a function that nobody decorated."""
+    """Return the name of the tool that answered; None if nothing names it.
+
+    The decorator of the tool names it, or else the envelope.
+    """
     record = tool_record(tool) if callable(tool) else None
     if record is not None:
         return record.name
@@ -225,9 +255,10 @@ def _found(data: Mapping[str, object], place: str, met: set[int]) -> Iterator[st
 
 
 def called(tool: object, args: tuple[object, ...], kwargs: Mapping[str, object]) -> object:
-    """Return what `tool(*args, **kwargs)` gives, awaited if need be; `tool` itself if it is a result.
+    """Return the result of `tool(*args, **kwargs)`, awaited if it is awaitable.
 
-    A reply that a function raises which nobody decorated is what it gives.
+    A `tool` that is no function is the result itself. If an undecorated function raises a reply,
+    that reply is the result.
     """
     try:
         result = tool(*args, **kwargs) if callable(tool) else tool
@@ -258,9 +289,14 @@ def _loop_is_running() -> bool:
 
 
 def assert_codes_seen(tool: object, seen: SeenCodes | Iterable[str]) -> None:
-    """Every code that `tool` declares in tools.yaml is in `seen`; the message lists those that are not.
+    """Assert that every code that a tool declares in tools.yaml was seen.
 
-    `tool` is a name or a decorated function; `seen` is what the fixture `seen_codes` gives, or codes.
+    Args:
+        tool: The name of a tool, or a decorated function.
+        seen: The value of the fixture `seen_codes`, or codes.
+
+    Raises:
+        AssertionError: Some codes were not seen. The message lists them.
     """
     __tracebackhide__ = True
     name = name_of(tool)

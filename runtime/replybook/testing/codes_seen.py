@@ -1,8 +1,8 @@
 """Record which codes a test or a whole suite saw, and compare them with what tools declare.
 
-Two sources: the core reports every outcome of this process, and the assertions report envelopes that
-name their tool, so that a server in another process counts too.
-Source: specification 51, `docs/how-to/test-your-tools.md`.
+Two sources: the core reports every outcome of this process, and the assertions report envelopes
+that name their tool, so that a server in another process counts too. Source: specification 51,
+`docs/how-to/test-your-tools.md`.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class SeenCodes:
 
 
 _WATCHED: list[SeenCodes] = []
-"""Who is told about envelopes that the assertions meet."""
+"""Listeners for envelopes that the assertions meet."""
 
 
 @contextmanager
@@ -151,7 +151,7 @@ def declared(name: str) -> tuple[str, ...]:
 
 
 def never_seen(name: str, seen: frozenset[str]) -> list[str]:
-    """Return the codes that a tool declares and that were not seen, in the order of the registry."""
+    """Return the declared codes of a tool that were not seen, in registry order."""
     return [code for code in declared(name) if code not in seen]
 
 
@@ -169,8 +169,8 @@ Report = dict[str, object]
 def report(seen: SeenCodes, *, lost: int = 0) -> Report:
     """Per tool and in total: codes seen, declared codes never seen, codes seen and not declared.
 
-    `empty_is_success` names the tools whose empty answer a test held to be a success. `lost` counts the
-    worker processes that ended without telling what they saw.
+    `empty_is_success` names the tools whose empty answer a test held to be a success. `lost` counts
+    the worker processes that ended without telling what they saw.
     """
     usable = [r.code for r in ACTIVE.records() if r.status in {"active", "deprecated"}]
     return {

@@ -1,9 +1,9 @@
 """Assertion that an envelope is well-formed and that all places of a result agree.
 
-Hosts read different places of one result, so that all must agree. `schema_faults` says what the generated
-envelope schema says, without a JSON Schema library; `meaning_faults` adds what JSON Schema cannot say: that
-`error` repeats the code and message and holds the next action of the code, and that the registry knows the
-code and its data. Source: specification 2 and 6, decision 17.
+Hosts read different places of one result, so that all must agree. `schema_faults` says what the
+generated envelope schema says, without a JSON Schema library; `meaning_faults` adds what JSON
+Schema cannot say: that `error` repeats the code and message and holds the next action of the code,
+and that the registry knows the code and its data. Source: specification 2 and 6, decision 17.
 """
 
 from __future__ import annotations
@@ -240,7 +240,8 @@ def _error_faults(envelope: Object) -> Faults:
 def _action_faults(envelope: Object) -> Faults:
     """Return what an agent is told to do next is what the registry says, for this data.
 
-    A server in another process may have other tools: where a code names tools by role, nothing is asked.
+    A server in another process may have other tools: where a code names tools by role, nothing is
+    asked.
     """
     error, code = envelope["error"], cast("str", envelope["code"])
     if not is_object(error) or ACTIVE.record(code).without_tools is not None:
@@ -255,7 +256,10 @@ def _action_faults(envelope: Object) -> Faults:
 
 
 def _data_faults(envelope: Object) -> Faults:
-    """Yield where data on the wire lacks a required public param, has a wrong type, or is private."""
+    """Yield faults of params in the data on the wire.
+
+    A fault is a missing required public param, a wrong type, or a param that is not public.
+    """
     try:
         payload = ACTIVE.payload(cast("str", envelope["code"]))
     except ValueError as error:

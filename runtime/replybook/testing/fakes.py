@@ -68,7 +68,7 @@ class MemoryLog:
         self.events: list[TraceEvent] = []
         """One for each finished call, in order."""
         self.crashes: dict[str, BaseException] = {}
-        """What was raised, by trace id."""
+        """Exceptions that were raised, by trace id."""
 
     def asked(
         self,
@@ -102,9 +102,10 @@ class MemoryLog:
 def served(
     clock: Clock, new_id: Callable[[], str], log: Log
 ) -> Generator[ServerSettings, None, None]:
-    """Give settings that repeat, which hold meanwhile wherever a tool or server has none of its own.
+    """Yield repeatable settings that are the default meanwhile.
 
-    It is the default of the process and not of a context: servers call tools in threads and tasks.
+    They hold for each tool and server without settings of its own. They are the default of the
+    process and not of a context: servers call tools in threads and tasks.
     """
     before = Context().run(current_settings)  # in an empty context only the default ones hold
     settings = ServerSettings(log=log, clock=clock, new_id=new_id)

@@ -129,7 +129,10 @@ _SHORTEST: Final = 8
 """Shorter values of the environment are words that occur anyway: `1`, `true`, `dev`."""
 
 _REDACTED: Final = re.compile(r"\[redacted:(?!base64)\w+\]")
-"""What the trace log puts for a credential; digests are long random text too, and may travel."""
+"""Text that the trace log puts for a credential.
+
+Digests are long random text too, and may travel.
+"""
 
 
 def assert_no_secret(

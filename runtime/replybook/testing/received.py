@@ -1,7 +1,7 @@
 """Read what came back as a reply: from a dict, JSON text, or the result object of a server stack.
 
-A result is an object of a server or client stack, or the same as it travels. Stacks are told apart by
-nothing but the names of the parts, so none is imported. Source: specification 1-3, decision 19.
+A result is an object of a server or client stack, or the same as it travels. Stacks are told apart
+by nothing but the names of the parts, so none is imported. Source: specification 1-3, decision 19.
 """
 
 from __future__ import annotations
@@ -85,7 +85,10 @@ ERROR_FLAG: Final[Names] = ("is_error", "isError")
 
 
 def part(value: object, names: Names) -> object:
-    """Return the part of `value` under the first of the names that it has; an older name is left alone."""
+    """Return the part of `value` under the first of the names that it has.
+
+    Parts under later names are ignored.
+    """
     return next(_parts(value, names), None)
 
 
@@ -198,9 +201,15 @@ class ReceivedAction(NamedTuple):
 
 
 def action_of(result: object) -> ReceivedAction:
-    """Return the next action in `result`, which is what `reply_of` takes; `AssertionError` if there is none.
+    """Return the next action in a result.
 
-    A success tells nobody what to do. A bare Reply has the action that its envelope would have here.
+    A success has no next action. A bare Reply has the action that its envelope would have here.
+
+    Args:
+        result: A value that `reply_of` takes.
+
+    Raises:
+        AssertionError: The result has no next action.
     """
     __tracebackhide__ = True
     reply = reply_of(result)
@@ -243,7 +252,7 @@ _SHOWN: Final = {
     ADDRESS: "uri",
     META: "_meta",
 }
-"""What of an outcome, a result or a block travels, and how a message calls it."""
+"""Traveling parts of an outcome, a result or a block, and their names in messages."""
 
 
 _STEPS: Final = 4
