@@ -1,8 +1,9 @@
-"""The door for flake8: findings of `replybook lint` among those of flake8, in the files that it looks at.
+"""The flake8 plugin: reports findings of `replybook lint` among those of flake8.
 
-A module of its own beside the package: flake8 imports it in every run of every project that has replybook
-installed. Settings, registry and suppressions are those of `replybook lint`; a file that says nothing of
-replies costs next to nothing. Source: `docs/how-to/lint-your-code.md`, specification 13.
+flake8 imports this module in every run of every project that has replybook installed, so it is
+apart from the package. Settings, registry and suppressions are those of `replybook lint`. A file
+that does not mention replies costs next to nothing. Source: `docs/how-to/lint-your-code.md`,
+specification 13.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from pathlib import Path
 __all__ = ["ReplybookPlugin"]
 
 _SCRATCH = ("stdin", "-", "(none)")
-"""What flake8 calls a text that has no file."""
+"""Names that flake8 gives to a text without a file."""
 
 
 class ReplybookPlugin:
-    """What flake8 makes of each file, and asks for its findings."""
+    """Plugin object that flake8 makes for each file and asks for findings."""
 
     name = "replybook"
     version = "1"

@@ -1,7 +1,8 @@
 """The facts of an entry of a registry, in reading order, for pages, site and `explain` alike.
 
-An entry comes as the registry reads it, or as a generated table holds it: both call its fields alike. `plain`
-gives the facts for text and JSON; `pages.fact_lists` gives them as Markdown with links.
+An entry comes as the registry reads it, or as a generated table holds it: both call its fields
+alike. `plain` gives the facts for text and JSON; `pages.fact_lists` gives them as Markdown with
+links.
 """
 
 from __future__ import annotations

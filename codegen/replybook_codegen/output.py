@@ -19,10 +19,10 @@ EntryT = TypeVar("EntryT", bound=Entry)
 class GeneratedPackage:
     """The package to generate.
 
-    The base registry (it extends nothing) writes everything; a registry on top writes its own entries
-    and joins those of `parent`, the generated package below it, at import time. `whole` writes the
-    entries of every registry of the chain as one, for a policy that is tried and not shipped. `docs_pages` are
-    the pages of the reference that are written: all, or `overview`.
+    The base registry (it extends nothing) writes everything; a registry on top writes its own
+    entries and joins those of `parent`, the generated package below it, at import time. `whole`
+    writes the entries of every registry of the chain as one, for a policy that is tried and not
+    shipped. `docs_pages` are the pages of the reference that are written: all, or `overview`.
     """
 
     name: str

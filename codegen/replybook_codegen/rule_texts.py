@@ -1,7 +1,7 @@
-"""The page of each rule as its author wrote it: the docstring of a module, which is read and not imported.
+"""Rule pages as their authors wrote them: the docstring of each rule module.
 
-A page must not depend on what a rule needs at run time, and the linter is a package above this one.
-Source: decision 7 and 52.
+The module is parsed and not imported: a page must not depend on what a rule needs at run time, and
+the linter is a package above this one. Source: decision 7 and 52.
 """
 
 from __future__ import annotations

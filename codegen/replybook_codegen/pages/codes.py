@@ -74,7 +74,8 @@ class CodesPage:
 def codes_page(registry: Registry, *, has_sections: bool = True) -> CodesPage:
     """Return one table per layer that has codes of this registry.
 
-    Each row links to the section of its code on the page of the layer. Without such pages it holds the anchor.
+    Each row links to the section of its code on the page of the layer. Without such pages it holds
+    the anchor.
     """
     layers = _by_layer(registry)
     return CodesPage(tuple(_index(layer, codes, has_sections) for layer, codes in layers))

@@ -33,7 +33,10 @@ class Links:
     """
 
     def name(self, kind: Kind, name: str) -> str:
-        """Return the name of an entry, with a link if it has a target; a code may be a former id."""
+        """Return the name of an entry, as a link if it has a target.
+
+        A name of the kind code may also be a former id.
+        """
         kinds: tuple[Kind, ...] = (kind, "legacy id") if kind == "code" else (kind,)
         found = (self.targets[one][name] for one in kinds if name in self.targets.get(one, ()))
         target = next(found, None)

@@ -51,7 +51,10 @@ def rules_page() -> RulesPage:
 
 
 def rule_section(module: str, text: str) -> RuleSection:
-    """Return the section of a rule, made of the name of its module, such as `rb101_malformed_code`, and its docstring."""
+    """Return the section of a rule, from its module name and its docstring.
+
+    A module name is, for example, `rb101_malformed_code`.
+    """
     number, _, name = module.partition("_")
     number = number.upper()
     first, _, body = text.partition("\n")

@@ -2,8 +2,8 @@
 
 One page per subject and one per layer of codes, so that a page about a code has the same address
 for ever: `codes-wa.md#wa-res-i-001`. An id that is gone keeps its anchor in `legacy.md`. A registry
-that extends the base gets only the pages to which it adds something. A project may ask for the overview:
-`index.md`, `codes.md` and `taxonomy.md`, in which each code has an anchor.
+that extends the base gets only the pages to which it adds something. A project may ask for the
+overview: `index.md`, `codes.md` and `taxonomy.md`, in which each code has an anchor.
 """
 
 from __future__ import annotations
