@@ -157,9 +157,10 @@ class Ledger:
     # For enforcement
 
     def last(self, session_id: str | None) -> Contract | None:
-        """Return the open contract, or the last one if it expired; None where there is none, or no session.
+        """Return the open contract, or the last one if it expired.
 
-        For one that was changed where it is stored, one that permits nothing.
+        None if the session has no contract, or if there is no session. A contract that was changed
+        in the store gives a contract that permits nothing.
         """
         if session_id is None:
             return None
@@ -193,7 +194,10 @@ class Ledger:
         return is_held and self._with(account, contract, places) is not None
 
     def take(self, contract: Contract, places: Mapping[str, int]) -> bool:
-        """Count all places, one address per file, if all fit, in one step; return whether they did."""
+        """Count all places in one step, if all fit; return True if they did.
+
+        Each file is one address in `places`.
+        """
         with self.turn():
             try:
                 account, stored = self.standing(contract.session_id)

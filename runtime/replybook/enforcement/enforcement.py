@@ -393,10 +393,11 @@ class Enforcement:
 
 
 class _FileChanges:
-    """Judges writes and deletes of files as one: what refuses any of them refuses all, and all count or none.
+    """Judges writes and deletes of files as one change.
 
-    The order for each is that of specification 35; where they fit the limits one by one, they still have to fit
-    together. Nothing here raises for what an agent sends.
+    A fault of one file refuses all files. Either all files count or none. The order of checks for
+    each file is that of specification 35. If the files fit the limits one by one, they still have
+    to fit together. Nothing here raises for what an agent sends.
     """
 
     def __init__(
@@ -424,7 +425,8 @@ class _FileChanges:
     ) -> Verdict:
         """Return EN-WRITE-S-001 (EN-GATE-S-002 on a dry run) about the first change, or why not.
 
-        The targets are in the order of the changes and have no token yet. Without `asks` no person is asked.
+        The targets are in the order of the changes and have no token yet. Without `asks` no person
+        is asked.
         """
         if not changes:
             raise ValueError("there is no change to judge")

@@ -1,7 +1,8 @@
 """The database of the store: signed rows in one SQLite file that several processes share.
 
-Who is killed leaves a change whole or not at all. A row is its content and an HMAC over kind, name and content,
-which proves that nobody else wrote it; what the content means is not known here. Source: specification 35, 43 and 57, decision 28.
+Who is killed leaves a change whole or not at all. A row is its content and an HMAC over kind, name
+and content, which proves that nobody else wrote it; what the content means is not known here.
+Source: specification 35, 43 and 57, decision 28.
 """
 
 from __future__ import annotations
@@ -45,7 +46,10 @@ _STANDING: Final = """
 
 
 class Tampered(Exception):
-    """Something stored is not as it was written, or is gone; says what it is and its name, and no path."""
+    """A stored record was changed or is gone.
+
+    The message says the kind of record and its name, and no path.
+    """
 
     def __init__(self, name: str, problem: str, kind: Kind = "contract") -> None:
         super().__init__(f"the stored {kind} {name} {problem}")
@@ -72,7 +76,10 @@ class Signer:
         return "Signer()"
 
     def sign(self, kind: Kind, name: str, content: bytes) -> Row:
-        """Return the row to store: an HMAC-SHA256 over kind, name and content beside the content."""
+        """Return the row to store: the content, and an HMAC-SHA256 beside it.
+
+        The HMAC is over kind, name and content.
+        """
         return content, self._signature(kind, name, content)
 
     def is_right(self, kind: Kind, name: str, row: Row) -> bool:
@@ -87,7 +94,11 @@ class Signer:
         return self.sign(kind, name, canonical(data))
 
     def data_of(self, kind: Kind, name: str, row: Row) -> dict[str, Any]:
-        """Return the JSON values of a row; `Tampered` if this key did not sign it under this name."""
+        """Return the JSON values of a row.
+
+        Raises:
+            Tampered: This key did not sign the row under this name.
+        """
         if not self.is_right(kind, name, row):
             raise Tampered(name, "does not match its signature", kind)
         return cast("dict[str, Any]", json.loads(row[0]))

@@ -37,7 +37,7 @@ __all__ = [
 Kind: TypeAlias = Literal[
     "contract", "account", "run", "session", "completion", "journal", "worker"
 ]
-"""What a row is; each kind has a table of its own."""
+"""Kind of a row; each kind has a table of its own."""
 
 STORE_FILE: Final = "state.sqlite3"
 

@@ -1,6 +1,7 @@
 """The symbol index: what the game and mods define and refer to, in one SQLite file.
 
-    build_index(file, [Source("root:game", game), Source("mod:My Patch", patch)], game_version="1.18")
+    sources = [Source("root:game", game), Source("mod:My Patch", patch)]
+    build_index(file, sources, game_version="1.18")
     with SymbolIndex(file) as index:
         index.view().defines("trait", "brave")
 

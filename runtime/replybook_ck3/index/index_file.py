@@ -81,9 +81,9 @@ PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoin
 _LEAST_SQLITE: Final = (3, 37)
 
 FAILURES: Final = (sqlite3.Error, ValueError, MemoryError)
-"""What SQLite raises, with `MemoryError` for a want of memory.
+"""Exceptions that SQLite raises, with `MemoryError` for a want of memory.
 
-In a damaged file even its messages may hold bytes that are no text.
+In a damaged file even the messages of SQLite may hold bytes that are no text.
 """
 
 _BULK_HASH: Final = 64 * 1024 * 1024
