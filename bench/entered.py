@@ -1,9 +1,11 @@
-"""Measure how many files of ours one warm operation enters, taken inside a fresh process; prints JSON.
+"""Measure how many of our files one warm operation enters, in a fresh process.
 
-A profiler hook hears every Python function that begins, in every thread, and keeps those of the packages
-`replybook...`, generated ones included. Every operation runs some times before it is counted, so that
-imports, caches and tables that are made once do not count. What a reader of the code has to open to
-follow one call is what is counted: files, and beside them functions.
+The result is printed as JSON.
+
+A profiler hook hears every Python function that begins, in every thread, and keeps those of the
+packages `replybook...`, generated ones included. Every operation runs some times before it is
+counted, so that imports, caches and tables that are made once do not count. What a reader of the
+code has to open to follow one call is what is counted: files, and beside them functions.
 
     python -m bench.entered FOLDER
 """
@@ -41,7 +43,7 @@ RATCHET: Mapping[str, Mapping[str, int]] = tomllib.loads(
 """By operation what it enters today, and the goals (decision 22)."""
 
 SPINE = ("replybook/policy/kinds/", "replybook_ck3")
-"""Where the files begin that are no part of the spine of a delivery: kinds of rules, and the CK3 world."""
+"""Path parts outside the spine of a delivery: kinds of rules, and the CK3 world."""
 
 WARM = 3
 _COMPREHENSIONS = frozenset(("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>"))
@@ -76,7 +78,8 @@ class Entered:
     def files(self) -> Mapping[str, int]:
         """Return the number of functions entered, by file as `package/.../module.py`.
 
-        A comprehension counts with the function that it stands in: from Python 3.12 on it has no frame of its own.
+        A comprehension counts with the function that it stands in: from Python 3.12 on it has no
+        frame of its own.
         """
         found: dict[str, int] = {}
         for code in self._seen:
@@ -159,7 +162,7 @@ def _delivery(folder: Path, policy: PolicySpec) -> Operation:
 
 
 def _plain_delivery(folder: Path) -> Operation:
-    """Return a delivery of a project that adds nothing to the base but its words; it goes through."""
+    """Return a passing delivery of a project that adds only words to the base."""
     deliver = plain_project.delivery(folder)
     return lambda: _expect("S", deliver())
 

@@ -17,8 +17,8 @@ __all__ = ["files_entered"]
 def files_entered(shop: Workshop, size: str) -> Iterator[Row]:
     """One row an operation and count, beside its goal; the budget is what the ratchet holds.
 
-    A count without a goal stands beside what the ratchet holds. The details of files are the files, each with
-    the number of its functions.
+    A count without a goal stands beside what the ratchet holds. The details of files are the files,
+    each with the number of its functions.
     """
     told = shop.told("bench.entered", shop.scratch / "entered")
     for name, kept in RATCHET.items():

@@ -18,7 +18,11 @@ COLD, WARM = 1.6, 0.05
 LARGE_MB, SMALL_MB = 100, 4
 
 COMPARISON, UPDATE, SEARCH = 2.0, 3.0, 0.1
-"""Of `os.scandir` and `stat` of all files, of parsing the written file, and of reading all files."""
+"""Limits of three ratios, in the order of the names.
+
+The ratios compare with `os.scandir` and `stat` of all files, with parsing the written file, and
+with reading all files.
+"""
 
 MANY_FILES, FEW_FILES = 30_000, 1_000
 

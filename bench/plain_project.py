@@ -1,7 +1,8 @@
-"""A made-up project on the base registry alone: one root, one mode, one tool, and a session that read files.
+"""A made-up project on the base registry alone: one root, one mode and one tool.
 
-It is what a user has who adds no rules, no facts and no validators. Nothing of the CK3 world is handed to its gate,
-and while it delivers the active registry knows none either.
+Its session read files. The project adds no rules, no facts and no validators. Nothing of the CK3
+world is handed to its gate. While the project delivers, the active registry does not know the CK3
+world either.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ def active() -> Generator[None]:
 
 
 def delivery(folder: Path) -> Callable[[], Reply]:
-    """Return a delivery of one file and one claim over a trace in that folder, which is written here."""
+    """Return a delivery of one file and one claim; write its trace into the folder."""
     log = TraceLog(folder, key=KEY)
     for number in range(CALLS):
         log.append(_call(number))

@@ -1,6 +1,7 @@
 """Links of a built site that lead nowhere, read from the HTML that a reader gets.
 
-The site tool checks what authors wrote. This also sees what we put into pages after it: pictures, paths, redirects.
+The site tool checks what authors wrote. This also sees what we put into pages after it: pictures,
+paths, redirects.
 """
 
 from collections.abc import Collection, Mapping

@@ -5,10 +5,10 @@
 Each `raise` counts, and the first line of each `except` body. `unrun_reasons.toml` has the reasons.
 The exit code is 1 if a line has no reason, or a reason no line.
 
-What the tests run comes from the map of `tools/mutants.py`. The map sees every process that finds the
-packages in the tree. It does not see a copy of a package, such as an installed wheel. Only new and
-changed test files are mapped again, and those that run a changed function with such a line: remove
-`build/mutants/map.jsonl` to map everything anew.
+What the tests run comes from the map of `tools/mutants.py`. The map sees every process that finds
+the packages in the tree. It does not see a copy of a package, such as an installed wheel. Only new
+and changed test files are mapped again, and those that run a changed function with such a line:
+remove `build/mutants/map.jsonl` to map everything anew.
 """
 
 from __future__ import annotations

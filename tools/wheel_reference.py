@@ -1,7 +1,7 @@
 """Write the reference pages of our registries into the wheel, where `explain` leads to them.
 
-hatchling runs this whenever it builds a wheel: the tree holds the overview alone. An editable install has no such
-pages, since nothing would keep them in step with the registry.
+hatchling runs this whenever it builds a wheel: the tree holds the overview alone. An editable
+install has no such pages, since nothing would keep them in step with the registry.
 """
 
 import sys

@@ -52,10 +52,10 @@ class BadProject(Exception):
 class Project:
     """One project. All folders are relative to `root` and have slashes.
 
-    `output` is None for a bare registry folder, which can be checked but generates nothing. `servers` are
-    the files and folders whose code registers the tools. `docs_pages` says which pages of the reference are
-    written into `docs`. `docs_url` is where the site of the project stands, with
-    a slash at its end; empty where it stands nowhere yet.
+    `output` is None for a bare registry folder, which can be checked but generates nothing.
+    `servers` are the files and folders whose code registers the tools. `docs_pages` says which
+    pages of the reference are written into `docs`. `docs_url` is where the site of the project
+    stands, with a slash at its end; empty where it stands nowhere yet.
     """
 
     root: Path

@@ -1,9 +1,10 @@
 """The server of a seed bank twice: as it grew over five years, and on the standard.
 
-`bank` is what both serve, without a word of replies; `older` holds the server as it grew, `registry` the one
-registry that both are held to. The server on the standard is made from the older one: `migrate` rewrites it, Ruff
-formats it, and `by_hand.patch` is what a person changed then. `twin_project` puts one of them together as its
-author would have it. To edit the server on the standard, and after a change of `older` or of `migrate`:
+`bank` is what both serve, without a word of replies; `older` holds the server as it grew,
+`registry` the one registry that both are held to. The server on the standard is made from the older
+one: `migrate` rewrites it, Ruff formats it, and `by_hand.patch` is what a person changed then.
+`twin_project` puts one of them together as its author would have it. To edit the server on the
+standard, and after a change of `older` or of `migrate`:
 
     python -m tests.audit_twins.twins unpack FOLDER
     python -m tests.audit_twins.twins pack FOLDER

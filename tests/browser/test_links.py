@@ -1,4 +1,4 @@
-"""No link of the built site leads nowhere, those included that are put into pages after the site tool."""
+"""No link of the built site is dead, and none that is put in after the site tool."""
 
 from pathlib import Path
 

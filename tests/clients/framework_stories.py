@@ -1,6 +1,7 @@
-"""Hold an agent framework to the stories that every framework tells: one class of tests over its `Host`.
+"""Hold an agent framework to the stories of every framework, over its `Host`.
 
-What differs from framework to framework is in the test file of each. Source: specification 2 and 50.
+The stories are one class of tests. The test file of each framework has what is special to it.
+Source: specification 2 and 50.
 """
 
 from __future__ import annotations

@@ -38,7 +38,10 @@ HOST = Host("Claude Agent SDK", go, _said)
 
 
 class TestClaudeAgentSDK(SharedStories):
-    """The stories of every framework that this one has: its host, which runs the model, is scripted."""
+    """The stories of every framework, with the scripted host of this one.
+
+    The host runs the model.
+    """
 
     host = HOST
 

@@ -1,4 +1,7 @@
-"""Facts about an entry: the same from YAML and from a generated table, on a page and in a terminal."""
+"""Facts about an entry are the same from YAML and from a generated table.
+
+They are the same on a page and in a terminal too.
+"""
 
 import pytest
 from tests.codegen.tiny import tiny_registry

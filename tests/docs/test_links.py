@@ -21,7 +21,10 @@ def _dead(page: str, link: str) -> bool:
 
 
 def _misnamed(page: str, link: str) -> bool:
-    """Whether the anchor of a link to a source is neither a table of the reference nor a name that stands there."""
+    """Whether the anchor of a link to a source is unknown.
+
+    A known anchor is a table of the reference, or a name that the source contains.
+    """
     name, _, anchor = link.partition("#")
     target = ROOT / normpath(PurePosixPath(page).parent / name)
     if not anchor or not name or name.endswith(".md") or link.startswith("https://"):

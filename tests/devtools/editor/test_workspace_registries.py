@@ -1,4 +1,4 @@
-"""Registries of the projects of an editor: settings that mean nothing are told once and end nothing."""
+"""Registries of editor projects: bad settings are told once and end nothing."""
 
 from __future__ import annotations
 
