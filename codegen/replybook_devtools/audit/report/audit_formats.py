@@ -20,7 +20,14 @@ AUDIT_FORMATS: Final = ("md", "json", "html", "sarif")
 
 
 def formatted_audit(form: str, report: AuditReport, linted: LintReport, start: str) -> str:
-    """Return the report in one format; `start` is a path in the project that was audited."""
+    """Return the report in one format.
+
+    Args:
+        form: The format: md, html, sarif or json.
+        report: The report.
+        linted: The report of the linter.
+        start: A path in the audited project.
+    """
     if form == "md":
         from replybook_devtools.audit.report.audit_markdown import audit_markdown
 

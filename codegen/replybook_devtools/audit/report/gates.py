@@ -44,7 +44,13 @@ def read_status(text: str) -> Status:
 def failed_gates(
     report: AuditReport, *, fail_on: Status | None, fail_under: float | None
 ) -> list[str]:
-    """Return one line for each requirement or score that fails the run."""
+    """Return one line for each requirement or score that fails the run.
+
+    Args:
+        report: The report of the audit.
+        fail_on: The mildest status that fails. None for no such gate.
+        fail_under: The lowest score that passes. None for no such gate.
+    """
     failed: list[str] = []
     if fail_on is not None and STATUSES.index(worst(report.scorecard)) >= STATUSES.index(fail_on):
         bad = [r for r in report.scorecard if STATUSES.index(r.status) >= STATUSES.index(fail_on)]

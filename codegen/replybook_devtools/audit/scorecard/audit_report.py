@@ -104,7 +104,17 @@ _TOLD: Final[tuple[Status, ...]] = ("PASS", "PARTIAL", "FAIL", "NOT MEASURED", "
 class ScoreRow:
     """One requirement with its status.
 
-    `of` is None if there was no evidence. `score` is None if no score can be given.
+    Attributes:
+        id: The id of the requirement.
+        text: The requirement.
+        sources: The sections that ask for it.
+        status: The status.
+        good: The number of eligible places that hold.
+        of: The number of eligible places. None if there was no evidence.
+        score: The score from 0 to 10. None if no score can be given.
+        reason: The reason of the status.
+        rules: The rules that check the requirement.
+        by_hand: The command to check it by hand.
     """
 
     id: str
@@ -168,10 +178,16 @@ class AreaRow:
 
 @dataclass(frozen=True, slots=True)
 class CodeRow:
-    """One code or old id. `standing` is active, deprecated, reserved, retired, former or unknown.
+    """One code or old id.
 
-    `static` counts places in code; `test` and `live` are None where there is no test report or
-    trace.
+    Attributes:
+        code: The code.
+        title: The title of the code.
+        standing: One of active, deprecated, reserved, retired, former and unknown.
+        static: The number of places in code.
+        test: True if tests saw the code. None without a test report.
+        live: The number of calls with the code. None without a trace.
+        places: The first places in code.
     """
 
     code: str
@@ -243,10 +259,20 @@ class WirePart:
 
 @dataclass(frozen=True, slots=True)
 class ToolRow:
-    """One tool: how it is written, what it declares and emits, and which tests it has.
+    """One tool: how it is written, what it declares and emits, and its tests.
 
-    `path` is None where only the registry knows it. `declared` is None where the registry does not
-    know it. The last three are None without a test report.
+    Attributes:
+        name: The name of the tool.
+        path: The file of the tool. None if only the registry knows the tool.
+        line: The line of the tool.
+        decorated: True if the tool has the wrapper.
+        annotated: True if the tool is declared to return a reply.
+        declared: The codes that the registry gives the tool. None if the registry does not know it.
+        emitted: The codes that the tool emits.
+        undeclared: The emitted codes that are not declared.
+        seen: The codes that tests saw. None without a test report.
+        empty_test: True if the empty answer has a test. None without a test report.
+        error_test: True if a refusal has a test. None without a test report.
     """
 
     name: str
@@ -314,7 +340,10 @@ class SuppressionRow:
 
 @dataclass(frozen=True, slots=True)
 class RunPoint:
-    """One run, as one line of the history keeps it; `run` is the digest of what it found."""
+    """One run, as one line of the history file.
+
+    `run` is the digest of the findings. Equal digests mean equal results.
+    """
 
     run: str
     commit: str | None
@@ -370,7 +399,16 @@ class StatusChange:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The report against an older one; sites are told by their fingerprints."""
+    """The report compared with an older one; sites are matched by fingerprint.
+
+    Attributes:
+        commit: The commit of the older report.
+        verdict: The verdict of the older report.
+        changes: The requirements with another status.
+        new: The fingerprints of new sites.
+        gone: The fingerprints of sites that are gone.
+        kept: The number of sites in both reports.
+    """
 
     commit: str | None
     verdict: Verdict
@@ -382,7 +420,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class AuditReport:
-    """All of it, in the order in which it is shown."""
+    """A whole audit report; the fields are in the order of display."""
 
     header: Header
     verdict: Verdict

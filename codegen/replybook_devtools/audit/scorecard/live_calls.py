@@ -25,7 +25,18 @@ _IN_VAIN = frozenset("IDE")
 class LiveCalls:
     """The calls of a trace, counted.
 
-    `ended` counts calls that ended with an outcome of the protocol instead of a reply.
+    Attributes:
+        calls: The number of calls.
+        replies: The number of calls that gave a reply.
+        ended: The number of calls that ended with an outcome of the protocol instead of a reply.
+        raw: The number of replies that stand for a raw result.
+        timed: The number of calls with a duration.
+        looped: The number of calls in loops of equal calls with equal answers.
+        crashes: The number of replies that stand for a crash.
+        tools: The number of calls of each tool.
+        codes: The number of replies with each code.
+        types: The number of replies of each type.
+        trace_ids: The number of different trace ids.
     """
 
     calls: int = 0

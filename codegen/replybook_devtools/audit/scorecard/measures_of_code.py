@@ -45,6 +45,13 @@ def counted(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> 
     """Return the measure of counted places, with its reason.
 
     The reason names the counts, the file with most findings, and the number of files not parsed.
+
+    Args:
+        evidence: All that the audit judges by.
+        rules: The rules whose findings tell the worst file.
+        good: The number of places that hold.
+        of: The number of eligible places.
+        noun: The words for the places that hold.
     """
     unseen = len(evidence.unparsed)
     reason = f"{good} of {of} {noun}" if of else f"none: 0 of 0 {noun}"

@@ -23,8 +23,14 @@ __all__ = ["REQUIREMENTS", "Requirement"]
 class Requirement:
     """One row of the scorecard before anything is measured.
 
-    `by_hand` says how to check the requirement without this audit. `is_strict` makes one violation
-    fail.
+    Attributes:
+        id: The id of the requirement.
+        text: The requirement.
+        sources: The sections that ask for it.
+        measure: The function that measures it.
+        rules: The rules that check it.
+        by_hand: The command to check it without this audit.
+        is_strict: True if one violation makes it fail.
     """
 
     id: str

@@ -38,7 +38,14 @@ def point_of(
     groups: Sequence[FindingGroup],
     coverage: Sequence[Coverage],
 ) -> RunPoint:
-    """Return what the history keeps of a run."""
+    """Return the history line of a run, as a value.
+
+    Args:
+        header: The header of the report.
+        verdict: The verdict of the report.
+        groups: The groups of findings.
+        coverage: The coverage by each source of evidence.
+    """
     weights = Counter({"error": 0, "warning": 0, "note": 0})
     for group in groups:
         weights[group.severity] += len(group.sites)
