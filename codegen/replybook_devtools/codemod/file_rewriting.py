@@ -27,7 +27,16 @@ class CannotRewrite(OSError):
 
 
 class RewrittenFile(NamedTuple):
-    """A file before and after; `data` is None where it stays as it is."""
+    """A file before and after rewriting.
+
+    Attributes:
+        path: The file.
+        shown: The name of the file in messages.
+        before: The bytes of the file.
+        data: The new bytes. None if the file stays as it is.
+        old_text: The text of the file before rewriting.
+        result: The result of rewriting.
+    """
 
     path: Path
     shown: str
@@ -45,9 +54,19 @@ def rewrite_files(
     package: str = "replybook",
     progress: Callable[[int, int], object] | None = None,
 ) -> list[RewrittenFile]:
-    """Work out what becomes of files; nothing is written. `OSError` for one that cannot be read.
+    """Return what becomes of files; write nothing.
 
-    Generated files are passed over: they are made anew, and hold old ids as data.
+    Generated files are left out: they are made anew, and hold old ids as data.
+
+    Args:
+        paths: The files.
+        root: The root of the project. Messages name files from there.
+        vocabulary: The words of the registry.
+        package: The generated package whose `codes` the files import.
+        progress: Called after each file with the number done and the number of all.
+
+    Raises:
+        OSError: A file cannot be read.
     """
     done: list[RewrittenFile] = []
     once = [path for path in _each_once(paths) if not _is_generated(path)]

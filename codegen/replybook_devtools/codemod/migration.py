@@ -30,9 +30,16 @@ _BASE: Final = ("replybook_generated", "replybook")
 def rewritten_project(
     starts: Sequence[Path], *, root: Path, exclude: tuple[str, ...], vocabulary: LintVocabulary
 ) -> list[RewrittenFile]:
-    """Return every Python file below `starts` with its new text; nothing is written.
+    """Return every Python file below `starts` with its new text; write nothing.
 
-    Raise `UsageError` for a file that cannot be read.
+    Args:
+        starts: The files and folders to look through.
+        root: The root of the project.
+        exclude: The patterns of files to leave out.
+        vocabulary: The words of the registry.
+
+    Raises:
+        UsageError: A file cannot be read.
     """
     try:
         paths = python_files(starts, root=root, exclude=exclude)

@@ -42,11 +42,15 @@ _Plan: TypeAlias = "Callable[[], Change | None]"
 
 
 class RewrittenText(NamedTuple):
-    """The new text, what was taken out of it, and what is left in it for a person.
+    """The result of rewriting one text.
 
-    `changes` counts the places that were rewritten. `left` are places of the new text,
-    `left_before` those of the old one. `unparsed` says why a text that is no Python was not looked
-    at; it is as it was.
+    Attributes:
+        text: The new text.
+        changes: The number of places that were rewritten.
+        dropped: The messages that were taken out.
+        left: The places of the new text that a person has to decide about.
+        left_before: The same places of the old text, before any change.
+        unparsed: The reason why the text is no Python. Then it is unchanged. None for Python.
     """
 
     text: str
@@ -60,9 +64,15 @@ class RewrittenText(NamedTuple):
 def rewrite_text(
     text: str, path: str, vocabulary: LintVocabulary, *, package: str = "replybook"
 ) -> RewrittenText:
-    """Rewrite a text; `package` is the generated package whose `codes` it imports.
+    """Rewrite a text until a further run would change nothing.
 
-    A text that does not parse comes back as it was.
+    A text that does not parse comes back unchanged.
+
+    Args:
+        text: The source of a file.
+        path: The name of the file in messages.
+        vocabulary: The words of the registry.
+        package: The generated package whose `codes` the text imports.
     """
     try:
         one = _Round(path, text, vocabulary, package)

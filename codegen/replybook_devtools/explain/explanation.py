@@ -13,11 +13,16 @@ __all__ = ["Explanation", "Field", "present"]
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """One thing explained: what kind it is, its id, a headline, and facts in reading order.
+    """One thing explained.
 
-    `also` are other kinds of thing under the same name: a policy rule may be called like a stage.
-    `owner` is the generated package of the registry that declares it; rules of the checker and
-    kinds of change belong to the base.
+    Attributes:
+        kind: The kind of the thing.
+        id: The id of the thing.
+        headline: The thing in one line.
+        facts: The facts in reading order.
+        also: Other kinds of thing with the same name: a policy rule may have the name of a stage.
+        owner: The generated package of the registry that declares the thing. Rules of the checker
+            and kinds of change belong to the base.
     """
 
     kind: str

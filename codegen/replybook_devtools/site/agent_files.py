@@ -25,7 +25,14 @@ _LISTED = (
 
 
 def llms_text(name: str, about: str, docs_url: str, pages: Sequence[SitePage]) -> str:
-    """Return the list: a heading for each folder, a line for each page."""
+    """Return `llms.txt`: a heading for each folder, a line for each page.
+
+    Args:
+        name: The name of the site.
+        about: The subject of the site.
+        docs_url: The address of the site.
+        pages: The pages of the site.
+    """
     lines = [f"# {name}", "", f"> {' '.join(about.split())}", ""]
     lines += [
         "- [The registry as JSON]("

@@ -54,10 +54,14 @@ def compare_with(project: Project, ref: str, up: str = "") -> str:
 def compare_markdown(
     old: Registry, new: Registry, more: Sequence[Change] = (), up: str = ""
 ) -> str:
-    """Return the page as Markdown; `more` are changes found elsewhere, such as the envelope's.
+    """Return the comparison page as Markdown.
 
-    `up` leads from the page to the root of the site, where each kind of change and each code has a
-    file.
+    Args:
+        old: The older registry.
+        new: The newer registry.
+        more: Changes found elsewhere, such as those of the envelope.
+        up: The way from the page to the root of the site, which has a file for each kind of change
+            and each code.
     """
     changes = breakages(old, new, more)
     pages = {str(entry.id) for entry in new.codes}

@@ -40,6 +40,11 @@ class ProjectSite(NamedTuple):
     def build(self, output: str | None, *, bare: bool, tool: str) -> str:
         """Build the site in place of the former one, and return a summary.
 
+        Args:
+            output: The folder of the site. None for `site` in the root of the project.
+            bare: Write Markdown and JSON alone.
+            tool: The module of the site tool.
+
         Raises:
             BrokenSite: The site has faults.
         """

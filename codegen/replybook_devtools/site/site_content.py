@@ -42,10 +42,17 @@ Site tools differ in what they do to markup.
 
 @dataclass(frozen=True, slots=True)
 class SiteContent:
-    """The pages, and all else that a site holds.
+    """The pages of a site, and all else that it holds.
 
-    `texts` are other files by their place, `files` those that are copied; `markup` takes the place
-    of a comment in a built page; `dead` are the links that lead nowhere.
+    Attributes:
+        name: The name of the site.
+        about: The subject of the site.
+        docs_url: The address of the site.
+        pages: The pages.
+        texts: Other files, as texts by place.
+        files: Files to copy, by place.
+        markup: Markup that replaces a comment in a built page, by the name in the comment.
+        dead: The links that lead to nothing.
     """
 
     name: str

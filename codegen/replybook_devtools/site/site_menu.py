@@ -67,7 +67,15 @@ _EXTENSIONS: Final = (
 def settings_text(
     name: str, about: str, docs_url: str, pages: Sequence[SitePage], styles: Sequence[str]
 ) -> str:
-    """`mkdocs.yml`, as JSON, which is YAML."""
+    """Return `mkdocs.yml` as JSON, which is YAML too.
+
+    Args:
+        name: The name of the site.
+        about: The subject of the site.
+        docs_url: The address of the site.
+        pages: The pages of the site.
+        styles: The style sheets.
+    """
     settings: dict[str, object] = {
         "site_name": name,
         "site_description": about,

@@ -81,9 +81,12 @@ class DeadLink:
 
 @dataclass(slots=True)
 class WrittenPages:
-    """Written pages that were found, and the files and dead links in them.
+    """Written pages, with the files and dead links found in them.
 
-    `files` are pictures and texts that pages link to, by their place on the site.
+    Attributes:
+        pages: The pages.
+        files: Pictures and texts that pages link to, by their place on the site.
+        dead: The links that lead to nothing.
     """
 
     pages: list[SitePage] = field(default_factory=list[SitePage])
