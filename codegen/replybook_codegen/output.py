@@ -19,10 +19,16 @@ EntryT = TypeVar("EntryT", bound=Entry)
 class GeneratedPackage:
     """The package to generate.
 
-    The base registry (it extends nothing) writes everything; a registry on top writes its own
-    entries and joins those of `parent`, the generated package below it, at import time. `whole`
-    writes the entries of every registry of the chain as one, for a policy that is tried and not
-    shipped. `docs_pages` are the pages of the reference that are written: all, or `overview`.
+    The base registry (it extends nothing) writes everything. A registry on top writes its own
+    entries and joins those of its parent at import time.
+
+    Attributes:
+        name: The name of the package.
+        is_base: True for the package of the base registry.
+        parent: The generated package below this one.
+        whole: True to write the entries of every registry of the chain as one, for a policy that is
+            tried and not shipped.
+        docs_pages: The pages of the reference to write: all, or `overview`.
     """
 
     name: str

@@ -49,7 +49,26 @@ class _Flow(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewCode:
-    """The input of `codes add`. The number is found; `since` is the version of the registry."""
+    """The input of `codes add`, without the number of the code, which is found.
+
+    Attributes:
+        layer: The layer of the code.
+        area: The area of the code.
+        type: The letter of the type.
+        key: The key.
+        title: The title.
+        message: The message.
+        meaning: The meaning.
+        action: The next action.
+        remedy: The remedy.
+        exhausted: The remedy if no attempts are left. None for none.
+        transient: True if the failure is transient.
+        params: The params of the data.
+        since: The version of the registry that adds the code.
+        example: Example data. None for none.
+        http: The HTTP status. None for the default.
+        see: Related entries.
+    """
 
     layer: str
     area: str

@@ -24,7 +24,16 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(slots=True)
 class SourceFile:
-    """One parsed file: its functions, classes, assignments at the top, and imports."""
+    """One parsed file of a server project.
+
+    Attributes:
+        path: The path of the file.
+        tree: The syntax tree.
+        functions: The functions, by name.
+        classes: The classes, by name.
+        assigned: The values assigned at the top, by name.
+        imported: The module and original name of each imported name.
+    """
 
     path: str
     tree: ast.Module

@@ -31,7 +31,14 @@ _MAX_DEPTH = 12
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """The type in an annotation. If `type` is empty, tools.yaml has no such type."""
+    """The type in an annotation.
+
+    Attributes:
+        type: The type in tools.yaml. Empty if tools.yaml has no such type.
+        closed: True if only listed values are possible, as in an enum.
+        description: The description in the annotation.
+        alias: The name of the argument for callers, if it is another.
+    """
 
     type: str = ""
     closed: bool = False
