@@ -47,13 +47,26 @@ def assert_reply(
     action: str | None = None,
     arguments: Mapping[str, object] | None = None,
 ) -> Reply:
-    """Return the reply in `result`, if it has this code and type and its data holds `data`.
+    """Assert that a call gave a certain reply, and return the reply.
 
-    `action` is the verb that tells the agent what to do next, `arguments` what it acts on. `result`
-    is a Reply, one that was raised, an envelope as dict or JSON, or a result of a server or client.
-    In `data` and `arguments` objects may be given in part; anything that compares equal fits, such
-    as `unittest.mock.ANY`. An unknown `code` is a `ValueError`: then the test is wrong, not the
-    tool.
+    Objects in `data` and `arguments` may be given in part. Any value that compares equal fits, such
+    as `unittest.mock.ANY`.
+
+    Args:
+        result: A Reply, one that was raised, an envelope as dict or JSON, or a result of a server
+            or client.
+        code: The expected code.
+        type: The expected type.
+        data: Members that the data of the reply must have.
+        action: The expected verb of the next action.
+        arguments: The expected arguments of the next action.
+
+    Returns:
+        The reply in `result`.
+
+    Raises:
+        AssertionError: The call gave another reply.
+        ValueError: No registry knows `code`. Then the test is wrong, not the tool.
     """
     __tracebackhide__ = True
     _check_question(code, type)

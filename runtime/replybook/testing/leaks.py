@@ -138,10 +138,19 @@ Digests are long random text too, and may travel.
 def assert_no_secret(
     result: object, secrets: Iterable[str] = (), environ: Mapping[str, str] | None = None
 ) -> None:
-    """No key and no text in `result` holds one of `secrets`, also not encoded.
+    """Assert that no key and no text in `result` contains a secret.
 
-    Found as well: values of environment variables that a name such as `X_TOKEN` gives away, and
-    what the trace log takes for a credential. The message never repeats a secret.
+    A secret is found in encoded form too. Secrets are also the values of environment variables with
+    a name such as `X_TOKEN`, and all text that the trace log takes for a credential. The message
+    never repeats a secret.
+
+    Args:
+        result: A result, an envelope, or any other value.
+        secrets: The secrets to look for.
+        environ: The environment variables. By default, those of this process.
+
+    Raises:
+        AssertionError: If a secret was found.
     """
     __tracebackhide__ = True
     known = _known(secrets, os.environ if environ is None else environ)

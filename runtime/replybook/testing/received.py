@@ -260,7 +260,13 @@ _STEPS: Final = 4
 
 
 def texts(value: object, place: str = "", steps: int = _STEPS) -> Iterator[tuple[str, str]]:
-    """Place and text of everything that can be read in `value`; a named tuple has attributes."""
+    """Yield the place and text of everything that can be read in `value`.
+
+    Args:
+        value: Any value. A named tuple is read by its attributes.
+        place: The place of `value` in messages.
+        steps: The number of objects to look into, one inside another.
+    """
     if isinstance(value, str):
         yield place or "the text", value
     elif isinstance(value, Reply):
