@@ -45,7 +45,11 @@ def formatted_audit(form: str, report: AuditReport, linted: LintReport, start: s
 
 
 def write_formats(folder: Path, texts: Mapping[str, str]) -> None:
-    """Write `audit.<format>` for each text; raise `UsageError` if `folder` cannot be one."""
+    """Write each text to `audit.<format>` in a folder, which is made if missing.
+
+    Raises:
+        UsageError: The folder cannot be made or written to.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for form, text in texts.items():

@@ -39,7 +39,7 @@ __all__ = ["audit_markdown", "markdown_sections"]
 _BARS: Final = "▁▂▃▄▅▆▇█"
 
 _SITES: Final = 50
-"""Sites of one rule that are listed; the JSON has all."""
+"""Limit of listed sites of one rule. The JSON has all sites."""
 
 
 def audit_markdown(report: AuditReport) -> str:
@@ -58,7 +58,10 @@ def audit_markdown(report: AuditReport) -> str:
 def markdown_sections(
     report: AuditReport, most_sites: int = _SITES
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield the title of each section and its parts; of each rule it lists so many sites."""
+    """Yield the title of each section and its parts.
+
+    `most_sites` limits the listed sites of each rule.
+    """
     groups = (_group(group, most_sites) for group in report.findings)
     sections: tuple[tuple[str, Iterable[str]], ...] = (
         ("Scorecard", [_scorecard(report)]),
@@ -97,12 +100,12 @@ _SIGNS: Final = str.maketrans({sign: f"\\{sign}" for sign in "\\`*_[]<>|#&~"})
 
 
 def _text(text: str) -> str:
-    """Text in which no sign means anything to Markdown, on one line."""
+    """Return a text on one line, without a sign that Markdown reads."""
     return visible(" ".join(text.split())).translate(_SIGNS)
 
 
 def _code(text: str) -> str:
-    """Text as code; a mark that would end it too early is left out."""
+    """Return a text as code, without backticks that would end the code too early."""
     return f"`{visible(' '.join(text.replace('`', '').split()))}`"
 
 

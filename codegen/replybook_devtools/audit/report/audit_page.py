@@ -41,7 +41,7 @@ _KINDS: Final[dict[Status, str]] = {
 _HEATS: Final = 4
 
 _SITES: Final = 200
-"""Sites of one rule that the page lists; the JSON has all."""
+"""Limit of sites of one rule on the page. The JSON has all sites."""
 
 _FOOT: Final = (
     "Made by `replybook audit`. What has no evidence is not measured and never passes; a score counts what"
@@ -93,7 +93,10 @@ def _main(report: AuditReport) -> Iterator[Markup]:
 
 
 def _shown(part: str, anchors: Collection[str]) -> Markup:
-    """Return a part as HTML; what stands below a heading of the fourth level is folded."""
+    """Return a part of the Markdown as HTML.
+
+    The text below a heading of the fourth level is folded.
+    """
     head, _, rest = part.partition("\n\n")
     if not head.startswith("#### "):
         return rendered_markdown(part, anchors)

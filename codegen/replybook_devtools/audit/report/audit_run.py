@@ -51,7 +51,11 @@ __all__ = ["audited"]
 
 
 def audited(options: argparse.Namespace) -> tuple[AuditReport, LintReport]:
-    """Return the report and what lint found; `UsageError` for evidence that cannot be read."""
+    """Return the report of an audit and the findings of the linter.
+
+    Raises:
+        UsageError: Evidence cannot be read.
+    """
     starts = [Path(path) for path in options.paths or ["."]]
     for start in starts:
         if not start.exists():

@@ -28,9 +28,10 @@ _KINDS: Final[dict[Status, str]] = {
 
 
 def audit_sarif(report: AuditReport, linted: LintReport, folder: Path) -> str:
-    """Return the log; its findings are those of lint, with the same fingerprints.
+    """Return the SARIF log of an audit.
 
-    `folder` lies in the project that was audited.
+    The findings are those of the linter, with the same fingerprints. `folder` is in the audited
+    project.
     """
     kept = [Kept(one.finding, "inSource", one.reason) for one in linted.suppressed]
     told = Told(linted.findings, {"score": report.verdict.score}, kept, folder=folder)

@@ -35,19 +35,22 @@ __all__ = [
 
 
 def of(good: int, whole: int | None) -> str:
-    """Return `71/72`; a dash where nothing was measured."""
+    """Return a fraction such as `71/72`, or a dash if nothing was measured."""
     return "-" if whole is None else f"{good}/{whole}"
 
 
 def share(part: int | None, whole: int) -> str:
-    """Return `8 of 12 (66 %)`, rounded down, so that 100 is said of all only."""
+    """Return a share such as `8 of 12 (66 %)`.
+
+    The percentage is rounded down, so that only a complete share has 100.
+    """
     if part is None:
         return "not measured"
     return f"{part} of {whole} ({100 * part // whole} %)" if whole else "0 of 0"
 
 
 def mark(value: bool | None) -> str:
-    """Return yes, no, or nothing where it is not known."""
+    """Return yes or no, or an empty text for None."""
     return "" if value is None else "yes" if value else "no"
 
 
@@ -59,7 +62,7 @@ def age(days: int | None) -> str:
 
 
 def facts_of_header(header: Header) -> list[tuple[str, str]]:
-    """Return what stands at the top: one name and one value a row."""
+    """Return the rows at the top of a report: one name and one value a row."""
     if header.commit is None:
         commit = "not known"
     else:
@@ -96,7 +99,7 @@ def verdict_line(report: AuditReport) -> str:
 
 
 def _scored(verdict: Verdict) -> str:
-    """Return the counts and the score, with how many requirements it is the mean of."""
+    """Return the counts and the score, with the number of measured requirements."""
     if verdict.score is None:
         return f"{verdict}; no score"
     every = sum(verdict.counts.values())
@@ -105,12 +108,15 @@ def _scored(verdict: Verdict) -> str:
 
 
 def place(row: SuppressionRow) -> str:
-    """Return where an accepted finding stands; the file alone where it is gone."""
+    """Return the place of an accepted finding; the file alone if its line is gone."""
     return row.path if row.line is None else f"{row.path}:{row.line}"
 
 
 def comparison_lines(report: AuditReport) -> list[str]:
-    """Return what changed since the older report, one sentence a line; nothing without one."""
+    """Return the changes since the older report, one sentence a line.
+
+    The list is empty if there is no older report.
+    """
     found = report.comparison
     if found is None:
         return []
@@ -133,11 +139,11 @@ def rest_of_codes(codes: Sequence[CodeRow]) -> list[str]:
 
 
 _IMPORTING: Final = 20
-"""Files that are named; the JSON has all."""
+"""Limit of files that are named. The JSON has all files."""
 
 
 def imports_of_registry(row: RegistryImport) -> tuple[str, str, int, str]:
-    """Return a row of the table of imports; of many files the first are named."""
+    """Return a row of the table of imports, with the first of its files by name."""
     named = ", ".join(row.files[:_IMPORTING]) + (", ..." if len(row.files) > _IMPORTING else "")
     return row.registry, "second" if row.is_second else "generated", len(row.files), named
 

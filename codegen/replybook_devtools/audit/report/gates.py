@@ -21,7 +21,11 @@ _STATUSES: Final[dict[str, Status]] = {
 
 
 def read_score(text: str) -> float:
-    """Return the score of an option; raise `ArgumentTypeError` unless it is from 0 to 10."""
+    """Return the score of an option.
+
+    Raises:
+        ArgumentTypeError: The text is no score from 0 to 10.
+    """
     try:
         score = float(text)
     except ValueError:
@@ -32,7 +36,11 @@ def read_score(text: str) -> float:
 
 
 def read_status(text: str) -> Status:
-    """Return the status of an option; raise `ArgumentTypeError` for a status that fails nothing."""
+    """Return the status of an option.
+
+    Raises:
+        ArgumentTypeError: The text is no status that fails a run.
+    """
     found = _STATUSES.get(text.lower().replace(" ", "-"))
     if found is None:
         raise argparse.ArgumentTypeError(

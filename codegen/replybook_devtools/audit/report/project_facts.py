@@ -29,7 +29,11 @@ class ProjectFacts(NamedTuple):
 
 
 def project_facts(root: Path) -> ProjectFacts:
-    """Read the pyproject.toml of a folder; `UsageError` where `[tool.replybook.audit]` is wrong."""
+    """Read the facts of a project from the pyproject.toml of a folder.
+
+    Raises:
+        UsageError: The table `[tool.replybook.audit]` is wrong.
+    """
     try:
         data: _Table = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
@@ -88,7 +92,7 @@ _CHECKS: Final = (
 
 
 def gates_of(root: Path) -> Gates:
-    """Find the files that run the linter; a comment that mentions it does not."""
+    """Return the files that run the linter. A comment that mentions it does not count."""
     return Gates(_first(root, _HOOKS), _first(root, _CHECKS))
 
 
@@ -137,7 +141,7 @@ def _manifests(root: Path) -> Iterator[Path]:
 
 
 def _named(file: Path) -> str:
-    """Return what a generated manifest says; nothing where it is not there or was edited."""
+    """Return the name and version in a generated manifest; empty if unreadable."""
     try:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError):

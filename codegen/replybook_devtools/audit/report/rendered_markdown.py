@@ -58,7 +58,7 @@ class _Renderer(RendererHTML):
         options: OptionsDict,  # noqa: ARG002  each rule is called with all four
         env: EnvType,
     ) -> str:
-        """Return code; an id of the page is a link instead."""
+        """Return code as HTML, or a link if the code is an id of the page."""
         text = tokens[idx].content
         if text in env["anchors"]:
             return element("a", text, href=f"#{text}")

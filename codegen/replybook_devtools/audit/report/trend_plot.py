@@ -65,7 +65,7 @@ def _y(share: float) -> float:
 
 
 def _axis(most: int) -> list[Markup]:
-    """Three lines; the scale of scores left, that of findings right."""
+    """Return three lines, with scores at the left and findings at the right."""
     parts: list[Markup] = []
     for share in (0.0, 0.5, 1.0):
         y = str(_y(share))

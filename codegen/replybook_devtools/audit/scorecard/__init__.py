@@ -1,6 +1,6 @@
-"""The audit: how far a code base keeps to the standard, as one model of counted statuses.
+"""The audit model: how far a code base keeps the standard, as counted statuses.
 
-What has no evidence is NOT MEASURED, and every status carries its counts. Source: 004, 001 §13.
+A requirement without evidence is NOT MEASURED. Every status has its counts. Source: 004, 001 §13.
 """
 
 from replybook_devtools.audit.scorecard.audit_evidence import Evidence, Gates

@@ -33,7 +33,7 @@ class Use(NamedTuple):
 
 
 class Tool(NamedTuple):
-    """A tool of the code, and the file that it stands in."""
+    """A tool of the code, and its file."""
 
     path: str
     facts: ToolFacts
@@ -196,5 +196,5 @@ class Evidence:
             yield from self.by_rule.get(rule, ())
 
     def places(self, *rules: str) -> Set[Place]:
-        """Return where findings of some rules stand."""
+        """Return the places of the findings of some rules."""
         return {(found.place.path, found.place.line) for found in self.of(*rules)}

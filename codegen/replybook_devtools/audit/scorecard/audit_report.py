@@ -42,7 +42,7 @@ __all__ = [
 ]
 
 MODEL_VERSION: Final = 1
-"""The version of the JSON form; `--compare` reads no other."""
+"""Version of the JSON form; `--compare` reads only this version."""
 
 Status: TypeAlias = Literal["PASS", "NOT APPLICABLE", "NOT MEASURED", "PARTIAL", "FAIL"]
 
@@ -131,7 +131,7 @@ class ScoreRow:
 
 @dataclass(frozen=True, slots=True)
 class InvariantRow:
-    """One file: what was eligible, what held, and what did not."""
+    """One file of an invariant, with the counts of eligible, held and violated places."""
 
     path: str
     eligible: int
@@ -156,7 +156,7 @@ class InvariantTable:
 
 @dataclass(frozen=True, slots=True)
 class MatrixCell:
-    """The codes of one layer and type: those defined, those used in code, and the places of use."""
+    """The codes of one layer and type: numbers of defined codes, used codes, and uses."""
 
     layer: str
     type: str
@@ -239,7 +239,10 @@ class RegistryPart:
 
 @dataclass(frozen=True, slots=True)
 class FieldRow:
-    """One field of the envelope; `said` tells per type letter what a golden envelope has there."""
+    """One field of the envelope.
+
+    `said` has the content of the field in the golden envelope of each type letter.
+    """
 
     field: str
     required: bool
@@ -249,7 +252,10 @@ class FieldRow:
 
 @dataclass(frozen=True, slots=True)
 class WirePart:
-    """Golden envelopes against the schema; `holds` of `checked` fields are as it says."""
+    """Golden envelopes against the schema.
+
+    `holds` of the `checked` fields agree with the schema.
+    """
 
     schema: str
     fields: tuple[FieldRow, ...]
@@ -308,7 +314,10 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class FindingGroup:
-    """The findings of one rule; `category` is semantic or transport gap (001 §8)."""
+    """The findings of one rule.
+
+    `category` is semantic or transport gap (001 §8).
+    """
 
     number: str
     rule: str
@@ -369,7 +378,7 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question that somebody has to answer; from the settings of the project."""
+    """A question that somebody has to answer, from the settings of the project."""
 
     subject: str
     options: tuple[str, ...]
@@ -438,7 +447,7 @@ class AuditReport:
     comparison: Comparison | None = None
 
     def to_dict(self) -> dict[str, object]:
-        """Return the report as JSON takes it; its schema is `audit_report.schema.json`."""
+        """Return the report as JSON data; its schema is `audit_report.schema.json`."""
         told = cast("dict[str, object]", plain(self))
         return {"version": MODEL_VERSION, **told}
 

@@ -111,7 +111,10 @@ _NAMED: Final = 10
 
 
 def _method(evidence: Evidence, header: Header) -> tuple[NotLookedAt, ...]:
-    """Return what the audit did not see; a row with 0 says that nothing was left out there."""
+    """Return the parts that the audit did not see.
+
+    A row with the count 0 says that nothing of that kind was left out.
+    """
     unparsed = evidence.unparsed
     named = ", ".join(unparsed[:_NAMED]) + (", ..." if len(unparsed) > _NAMED else "")
     dynamic = sum(facts.dynamic_codes for facts in evidence.facts.values())

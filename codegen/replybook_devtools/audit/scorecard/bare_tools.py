@@ -17,7 +17,7 @@ from replybook_schema.findings import Place as FoundAt
 __all__ = ["RULE", "bare_tools"]
 
 RULE: Final = "RB524"
-"""The rule that says of other servers what this module says of bare ones."""
+"""Rule that reports tools without a wrapper in servers that use replies."""
 
 
 def bare_tools(evidence: Evidence) -> Iterator[LintFinding]:

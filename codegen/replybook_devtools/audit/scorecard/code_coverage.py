@@ -23,14 +23,14 @@ __all__ = ["registry_part"]
 
 _TYPES: Final = "SIDE"
 _LAYERS: Final = ("WA", "EN", "CT", "MCP")
-"""The order of 001 §4; what else there is comes behind."""
+"""Layers in the order of 001 §4. Other layers follow."""
 
 _USABLE: Final = frozenset(("active", "deprecated"))
 _DASHES: Final = 3
-"""Dashes in a code; what has others stands in no cell and no area."""
+"""Number of dashes in a code. Other ids are in no cell and no area."""
 
 _PLACES: Final = 3
-"""Places of a code that are named; the rest are counted."""
+"""Limit of places of a code that are named. The other places are counted."""
 
 
 def registry_part(evidence: Evidence) -> RegistryPart:
@@ -96,7 +96,7 @@ def _areas(evidence: Evidence, uses: Mapping[str, object]) -> tuple[AreaRow, ...
 
 
 def _codes(evidence: Evidence, uses: Mapping[str, Sequence[Use]]) -> tuple[CodeRow, ...]:
-    """Every usable code, and every other id that code, tests or traces name."""
+    """Return every usable code, and every other id in code, tests or traces."""
     suite, live = evidence.own_suite, evidence.own_live
     tested = suite.seen if suite is not None else frozenset[str]()
     lived: Mapping[str, int] = live.codes if live is not None else {}
@@ -135,7 +135,10 @@ def _standing(evidence: Evidence, code: str) -> str:
 
 
 def _coverage(evidence: Evidence) -> tuple[Coverage, ...]:
-    """By code: without the codes that the wrapper alone gives, which stand in no tool."""
+    """Return the coverage of codes by each source of evidence.
+
+    Coverage by code leaves out the codes that only the wrapper gives, since no tool names them.
+    """
     known = evidence.vocabulary.codes
     usable = set(_usable(evidence))
     given = {code for code in usable if not known[code].given_by_wrapper}

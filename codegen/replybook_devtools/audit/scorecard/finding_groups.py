@@ -77,7 +77,10 @@ def _site(found: LintFinding) -> Site:
 
 
 def _command(rule: str, mends: Iterable[str]) -> str:
-    """Return the command that mends most of it, or the one that says how it is mended."""
+    """Return the command that mends most findings of a rule.
+
+    If no command mends them, return the one that explains the rule.
+    """
     if rule in _MIGRATED:
         return "replybook migrate PATH"
     if "safe" in mends:
@@ -116,7 +119,7 @@ _OF_TOOLS: Final = frozenset(
         "no-raw-returns",
     )
 )
-"""Requirements of which nothing is known for a tool that no wrapper stands around."""
+"""Requirements that cannot be measured for a tool without a wrapper."""
 
 
 def plan(groups: Sequence[FindingGroup], rows: Sequence[ScoreRow]) -> tuple[Chunk, ...]:

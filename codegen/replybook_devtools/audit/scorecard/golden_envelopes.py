@@ -31,13 +31,13 @@ ABSENT: Final = "not there, may be left out"
 
 @dataclass(frozen=True, slots=True)
 class WireCheck:
-    """The table of fields, and how many of those that were checked are as the schema says."""
+    """The table of fields, and the count of checked fields that agree with the schema."""
 
     part: WirePart
 
     @property
     def holds(self) -> int:
-        """Fields that are as the schema says."""
+        """Return the number of fields that agree with the schema."""
         return self.part.holds
 
     @property
@@ -48,7 +48,7 @@ class WireCheck:
 
 @cache
 def check_wire() -> WireCheck:
-    """Make one envelope of each type and hold it against the schema of this library."""
+    """Make one envelope of each type and check it against the schema of this library."""
     text = (files("replybook_generated") / "schemas" / "envelope.schema.json").read_text("utf-8")
     schema = cast("dict[str, object]", json.loads(text))
     golden = _golden()
@@ -59,7 +59,7 @@ def check_wire() -> WireCheck:
 
 
 def _golden() -> Mapping[str, _Object]:
-    """One envelope of each type; the call that they belong to says all that `meta` may hold."""
+    """Return one envelope of each type, of a call that fills every field of `meta`."""
     call = Call("golden-1", "lookup", session_id="s-1", contract_id="c-1", parent_id="golden-0")
     replies: tuple[Reply, ...] = (
         ReplyBuilder().success(codes.WA_READ_S_001, data={}),

@@ -45,13 +45,16 @@ def imported_registries(evidence: Evidence) -> tuple[RegistryImport, ...]:
 
 
 def _module(path: str) -> str:
-    """`src.shop.replies` for src/shop/replies.py; a package is its folder."""
+    """Return the module name of a file, such as `src.shop.replies`.
+
+    The module of a package is its folder.
+    """
     parts = path.removesuffix(".py").split("/")
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
 def _absolute(name: str, path: str) -> str:
-    """Return what a relative import of a file means, from the folder where paths begin."""
+    """Return the absolute name of a relative import, from the root of the paths."""
     bare = name.lstrip(".")
     up = len(name) - len(bare)
     if not up:

@@ -46,7 +46,7 @@ class Measured:
 
 
 def not_measured(reason: str) -> Measured:
-    """There is no evidence; `reason` says what would bring it."""
+    """Return a measure without evidence; `reason` names the missing evidence."""
     return Measured(0, None, reason)
 
 
@@ -101,12 +101,12 @@ def verdict_of(rows: Iterable[ScoreRow]) -> Verdict:
 
 
 def mean_score(scores: list[int]) -> float | None:
-    """Return the mean with one decimal, rounded down; None of nothing."""
+    """Return the mean with one decimal, rounded down; None without scores."""
     return (10 * sum(scores) // len(scores)) / 10 if scores else None
 
 
 def worst(rows: Iterable[ScoreRow]) -> Status:
-    """Return the worst status of some rows; PASS of none."""
+    """Return the worst status of some rows; PASS without rows."""
     found: Status = "PASS"
     for row in rows:
         if STATUSES.index(row.status) > STATUSES.index(found):

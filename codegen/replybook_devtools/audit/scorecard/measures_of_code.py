@@ -141,7 +141,7 @@ in_area: Measure = uses_where(_is_in_area, "places name a code of an area of the
 """Measure that the area of a code is one of the registry."""
 
 registered: Measure = uses_where(_is_usable, "places name a code that the registry gives today")
-"""Measure that a code is one that the registry gives today."""
+"""Measure that a code is one that the registry can give today."""
 
 apart: Measure = uses_where(
     lambda words, parts: _is_of_layer(words, parts) and _is_in_area(words, parts),
@@ -193,7 +193,7 @@ def contract_uses(evidence: Evidence, rules: Rules) -> Measured:
 
 
 def _by_facts(evidence: Evidence, rules: Rules, good: int, of: int, noun: str) -> Measured:
-    """Return what the facts count, less where a rule found more than the facts show."""
+    """Return the measure of places that the facts count, less the findings of rules."""
     bad = len(evidence.places(*rules))
     return counted(evidence, rules, min(good, max(of - bad, 0)), of, noun)
 

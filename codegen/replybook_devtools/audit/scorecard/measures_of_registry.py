@@ -132,7 +132,7 @@ def frozen_builders(evidence: Evidence, rules: Rules) -> Measured:
 
 @cache
 def _freezing() -> tuple[int, int]:
-    """Return how many calls after a terminal reply were tried, and how many were refused."""
+    """Return the number of calls tried after a terminal reply, and of those refused."""
     calls: dict[str, ReplyCode] = {
         "success": codes.WA_READ_S_001,
         "invalid": codes.WA_SYS_I_001,

@@ -62,7 +62,7 @@ def _judged(evidence: Evidence) -> Mapping[str, Iterable[str]]:
 
 
 _CHANGING: Final = frozenset(("WRITE", "EXEC", "GATE"))
-"""Areas whose success says that something was done, so that there is no empty answer."""
+"""Areas of codes whose success reports a change, so that no empty answer exists."""
 
 
 def _reads(codes: Iterable[str]) -> bool:
@@ -98,14 +98,20 @@ def _no_calls(evidence: Evidence) -> Measured:
 
 
 def _of_recorded(evidence: Evidence, measured: Measured) -> Measured:
-    """Return what is said of every call: no trace holds those of a tool without the wrapper."""
+    """Return the measure of calls, with bare tools counted as unseen.
+
+    No trace has the calls of a tool without the wrapper.
+    """
     recorded: Mapping[str, int] = evidence.live.tools if evidence.live is not None else {}
     bare = [tool for tool in evidence.bare if tool.facts.name not in recorded]
     return without(measured, evidence, bare)
 
 
 def every_call_answered(evidence: Evidence, _rules: Rules) -> Measured:
-    """Measure calls that ended with one reply; a call that the client took back has none."""
+    """Measure calls that ended with one reply.
+
+    A call that the client cancelled has no reply.
+    """
     live = evidence.own_live
     if live is None:
         return _no_calls(evidence)

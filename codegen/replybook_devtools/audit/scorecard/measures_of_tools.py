@@ -1,7 +1,6 @@
-"""Measures of tools: of those that rules look at how many hold, and the others by name.
+"""Measures of tools: the share that holds of the judged ones; the others by name.
 
-A tool that no wrapper stands around is never counted as holding. Source: 001 §1, §2, §8, §11 and
-§12, decision 53.
+A tool without a wrapper never counts as holding. Source: 001 §1, §2, §8, §11 and §12, decision 53.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ __all__ = [
 ]
 
 _NAMED: Final = 5
-"""Tools that are named with their places; the rest are in the section about tools."""
+"""Limit of tools named with their places. The section about tools has all of them."""
 
 _WHY: Final = {
     "bare": ("is not under the wrapper", "are not under the wrapper"),
@@ -51,7 +50,10 @@ The keys are the words of `ToolFacts.hidden`, and one for raw handlers.
 
 
 def without(measured: Measured, evidence: Evidence, tools: Sequence[Tool]) -> Measured:
-    """Return it with tools that were not looked at, named, and with those that were not found."""
+    """Return the measure with more unseen tools.
+
+    These are the given tools, by name, and those handed to servers that were not found.
+    """
     why = "; ".join(_not_looked_at(evidence, tools))
     return with_unseen(measured, len(tools) + len(evidence.handed), why)
 
@@ -94,7 +96,10 @@ class _Split(NamedTuple):
 
 
 def _split(evidence: Evidence, rules: Rules, can_judge: Callable[[Tool], bool]) -> _Split:
-    """Return True if a tool was judged; one with a finding was, whatever stands around it."""
+    """Return the tools split by some rules.
+
+    A tool is judged if `can_judge` says so, or if it has a finding.
+    """
     places = evidence.places(*rules)
     wrong = [tool for tool in evidence.tools if any(map(tool.holds, places))]
     judged = [tool for tool in evidence.tools if tool in wrong or can_judge(tool)]
@@ -150,7 +155,7 @@ def tools_swallowing(evidence: Evidence, rules: Rules) -> Measured:
 
 
 def tools_annotated(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure tools that say that they return a Reply, and of which no finding says otherwise."""
+    """Measure tools annotated to return a Reply that no finding contradicts."""
     split = _split(evidence, rules, lambda tool: _is_open(tool) or not tool.facts.annotated)
     bad = [tool for tool in split.judged if tool in split.wrong or not tool.facts.annotated]
     good, of = len(split.judged) - len(bad), len(split.judged)
@@ -177,7 +182,10 @@ def _but(bad: Sequence[Tool], measured: Measured) -> Measured:
 
 
 def outcomes(evidence: Evidence, rules: Rules) -> Measured:
-    """Measure tools and terminal calls against what drops, repeats or bypasses the one outcome."""
+    """Measure tools and terminal calls that keep the one outcome of a call.
+
+    Findings are places that drop, repeat or bypass it.
+    """
     split = _split(evidence, _OF_TOOLS, _is_open)
     calls = sum(facts.terminal_calls for facts in evidence.facts.values())
     dropped = len(evidence.places(*(rule for rule in rules if rule not in _OF_TOOLS)))

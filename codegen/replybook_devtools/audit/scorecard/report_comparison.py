@@ -24,7 +24,7 @@ __all__ = ["BadOldReport", "OldReport", "compared", "read_old_report"]
 
 
 class BadOldReport(ValueError):
-    """The file is no report of an audit that this version reads; the text says why."""
+    """The file is no audit report of a known version; the text gives the reason."""
 
 
 class OldReport(NamedTuple):
@@ -37,7 +37,12 @@ class OldReport(NamedTuple):
 
 
 def read_old_report(path: Path) -> OldReport:
-    """Read the JSON of an older audit; `OSError` where it cannot be read."""
+    """Read the JSON of an older audit.
+
+    Raises:
+        OSError: The file cannot be read.
+        BadOldReport: The file is no report of a known version.
+    """
     try:
         told = cast("dict[str, object]", json.loads(path.read_text("utf-8")))
         version = told["version"]

@@ -1,8 +1,8 @@
-"""The requirements that an audit judges: every one of 004 §8 and of 001, as a table.
+"""The requirements of an audit: every one of 004 §8 and of 001, as a table.
 
-A row that both documents ask for stands once and names both. `rules` are the lint rules whose
-findings count against it; `is_strict` says that one violation is a failure, for what 001 calls
-forbidden. The order is that of 001. Source: 001 §1 to §14, 004 §8.
+A requirement of both documents has one row, which names both. `rules` are the lint rules whose
+findings count against it. `is_strict` makes one violation a failure, for the things that 001
+forbids. The order is that of 001. Source: 001 §1 to §14, 004 §8.
 """
 
 from __future__ import annotations

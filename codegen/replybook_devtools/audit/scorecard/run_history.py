@@ -29,7 +29,7 @@ SHOWN: Final = 30
 
 
 class BadHistory(ValueError):
-    """A line of the history is none that an audit wrote; the text says which."""
+    """A line of the history is not from an audit; the text names the line."""
 
 
 def point_of(
@@ -106,7 +106,7 @@ def with_run(runs: Sequence[RunPoint], now: RunPoint) -> tuple[RunPoint, ...]:
 
 
 def append_run(path: Path, now: RunPoint) -> bool:
-    """Write one line more, unless the last run found the same; say whether it was written."""
+    """Append one line, unless the last run found the same; return True if written."""
     runs = read_history(path)
     if runs and runs[-1].run == now.run:
         return False

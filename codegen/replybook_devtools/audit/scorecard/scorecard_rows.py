@@ -41,7 +41,10 @@ def _row(requirement: Requirement, evidence: Evidence) -> ScoreRow:
 
 
 def _measured(requirement: Requirement, evidence: Evidence) -> Measured:
-    """Return what is measured, unless a rule did not run; findings that are accepted are told."""
+    """Return the measure of a requirement, with its accepted findings.
+
+    A requirement with a rule that did not run is not measured.
+    """
     off = [rule for rule in requirement.rules if rule not in evidence.rules]
     if off:
         return not_measured(f"{', '.join(off)} did not run")

@@ -15,7 +15,7 @@ __all__ = ["BadSuiteReport", "SuiteReport", "read_suite_report"]
 
 
 class BadSuiteReport(ValueError):
-    """The file is not what the plugin writes; the text says why."""
+    """The file is no report of the pytest plugin; the text gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class SuiteReport:
         return frozenset(self.codes) | self.empty
 
     def of(self, tools: Set[str]) -> SuiteReport:
-        """Return what it says of some tools."""
+        """Return the part of the report about some tools."""
         codes = {tool: seen for tool, seen in self.codes.items() if tool in tools}
         return SuiteReport(codes, self.empty & tools, self.workers_lost)
 
@@ -50,7 +50,12 @@ class SuiteReport:
 
 
 def read_suite_report(path: Path) -> SuiteReport:
-    """Read the file; `BadSuiteReport` for another one, `OSError` where it cannot be read."""
+    """Read the report of a test suite.
+
+    Raises:
+        BadSuiteReport: The file is no such report.
+        OSError: The file cannot be read.
+    """
     try:
         told: object = json.loads(path.read_text("utf-8"))
     except (ValueError, RecursionError) as error:

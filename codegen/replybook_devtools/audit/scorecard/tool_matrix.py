@@ -1,4 +1,4 @@
-"""The tools: how each is written, what it declares and gives, and which tests it has.
+"""The tools of an audit, with their code, their declared codes and their tests.
 
 Source: 001 §8 and §11, 004 §5.3, specification 51.
 """
@@ -12,7 +12,7 @@ from replybook_devtools.lint.lint_report import ToolFacts
 __all__ = ["tool_matrix"]
 
 _OF_WRAPPER = "MCP-SYS-"
-"""Codes that the wrapper gives for every tool, so that no tool declares them."""
+"""Prefix of codes that the wrapper gives for every tool; no tool declares them."""
 
 
 def tool_matrix(evidence: Evidence) -> tuple[ToolRow, ...]:
