@@ -1,7 +1,7 @@
-"""One call on a builder, rewritten whole or not at all: its method, its code, and what is data.
+"""Rewriting of one builder call, as a whole or not at all: method, code and data.
 
-There are four methods and no message; what was an information or a warning is a success.
-Source: specification 6 and 12, 001 §2.
+There are four methods and no message. An information or a warning becomes a success. Source:
+specification 6 and 12, 001 §2.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class CallRewriter:
     # What the call says
 
     def _letters(self, call: BuilderCall) -> frozenset[str] | None:
-        """Return the types that the method gives; None for what is no method of any builder."""
+        """Return the types that a method gives; None if no builder has the method."""
         if call.type_letter is not None:
             return frozenset(call.type_letter)
         return _OLD_METHODS.get(call.method)
@@ -155,7 +155,11 @@ class CallRewriter:
         return Change(tuple(edits), "", self._dropped(shape))
 
     def _dropped(self, shape: CallShape) -> tuple[ast.expr, ...]:
-        """Return the messages, which nobody misses when they are gone; else `Unclear`."""
+        """Return the messages to take out.
+
+        Raises:
+            Unclear: A message does something or holds a comment.
+        """
         for index in shape.messages:
             hold_dropped(self._file, shape.value(index), shape.items.spans[index])
         return tuple(shape.value(index) for index in shape.messages)
@@ -163,7 +167,7 @@ class CallRewriter:
     def _codes(
         self, call: BuilderCall, shape: CallShape, site: CallSite
     ) -> list[tuple[str, ast.expr, str]]:
-        """Each code that the call may give, the node that says it, and what it becomes."""
+        """Return each possible code of a call, its node, and its new code."""
         assert shape.code is not None
         start, end = self._file.offsets(shape.value(shape.code))
         found: list[tuple[str, ast.expr, str]] = []
@@ -194,7 +198,11 @@ class CallRewriter:
             raise Unclear("what it says stands in its message only; put it into data")
 
     def _hold_data(self, code: str, shape: CallShape, site: CallSite) -> None:
-        """`Unclear` where the text that would go holds what the params of the code need."""
+        """Refuse a text to take out that may hold the params of the code.
+
+        Raises:
+            Unclear: Required params are missing in the data.
+        """
         known = self._vocabulary.codes[code]
         if not (shape.messages or shape.named) or fits(known, site.keys):
             return
@@ -209,7 +217,7 @@ class CallRewriter:
         codes: list[tuple[str, ast.expr, str]],
         letters: frozenset[str],
     ) -> bool:
-        """Return True if the method gives what the code is, or gave what the former id was."""
+        """Return True if the method fits the type of the code, or of the former id."""
         for code, _, new in codes:
             was, is_now = code.split("-")[-2], self._vocabulary.codes[new].reply_type
             if is_now not in letters and (new == code or was not in letters):

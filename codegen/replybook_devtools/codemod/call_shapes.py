@@ -87,7 +87,11 @@ def shape_of(file: ParsedFile, call: BuilderCall, params: frozenset[str]) -> Cal
 
 
 def _hold_unpacked(file: ParsedFile, node: ast.keyword) -> None:
-    """`Unclear` where a mapping that is unpacked may hold `data` itself, or a message."""
+    """Refuse an unpacked mapping that may hold `data`, a code or a message.
+
+    Raises:
+        Unclear: The keys are unknown, or one of them is such a name.
+    """
     if node.arg is not None:
         return
     told = file.constants.value(node.value)

@@ -67,7 +67,10 @@ class CodeNames:
         return next((name for name in found if name not in bound | elsewhere), None)
 
     def _imports(self, nodes: Sequence[ast.AST]) -> Iterator[tuple[str, str]]:
-        """Yield what imports bind, and to what; without those of `import a.b`, which bind `a`."""
+        """Yield the names that imports bind, with their origins.
+
+        An `import a.b`, which binds `a`, is left out.
+        """
         for node in nodes:
             if isinstance(node, ast.ImportFrom):
                 home = "." * node.level + (node.module or "")
@@ -81,7 +84,7 @@ class CodeNames:
         return next((name for name in _NAMES if name not in taken), None)
 
     def _bound_names(self) -> set[str]:
-        """Every name that the file binds otherwise than by an import, wherever it does."""
+        """Return every name that the file binds in another way than by an import."""
         nodes = self._file.nodes
         names = {node.id for node in nodes(ast.Name) if not isinstance(node.ctx, ast.Load)}
         names.update(node.arg for node in nodes(ast.arg))

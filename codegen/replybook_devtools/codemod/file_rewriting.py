@@ -23,7 +23,7 @@ _HEAD = 80
 
 
 class CannotRewrite(OSError):
-    """A file could not be written; those that were written before are as they were."""
+    """A file could not be written; files written before it have their old bytes."""
 
 
 class RewrittenFile(NamedTuple):
@@ -120,7 +120,7 @@ def _write(file: RewrittenFile) -> None:
 
 
 def _undo(written: Sequence[RewrittenFile]) -> list[str]:
-    """Give files that were written their old bytes; the names of those where that failed."""
+    """Give written files their old bytes; return the names of files where that failed."""
     lost: list[str] = []
     for file in reversed(written):
         try:
@@ -137,7 +137,7 @@ def _is_generated(path: Path) -> bool:
 
 
 def _each_once(paths: Sequence[Path]) -> list[Path]:
-    """Paths without those that lead to a file which is there under its own name, too."""
+    """Return paths without links to a file that is also there under its own name."""
     found: dict[str, Path] = {}
     for path in paths:
         real = os.path.realpath(path)

@@ -1,7 +1,7 @@
-"""Former ids that stand elsewhere than in a call: compared with a code, or in tables and lists.
+"""Former ids outside of calls: compared with a code, or in tables and lists.
 
-What is compared with a code follows it to its successor; a table of old ids is for a person to look
-at. Source: specification 12.
+An id that is compared with a code is replaced by its successor. A table of old ids is left for a
+person to look at. Source: specification 12.
 """
 
 from __future__ import annotations

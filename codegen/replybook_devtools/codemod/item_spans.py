@@ -34,7 +34,10 @@ class ItemSpans:
         self.spans, self._commas = tuple(spans), tuple(commas)
 
     def without(self, gone: set[int]) -> Iterator[Edit]:
-        """Edits that take items out, each with one comma; comments beside them stay."""
+        """Yield edits that take items out, each with one comma.
+
+        Comments beside the items stay.
+        """
         for index in sorted(gone):
             has_before = any(i not in gone for i in range(index))
             for start, end in self._taken(index, has_before=has_before):
@@ -53,7 +56,10 @@ class ItemSpans:
         return self._with_comma(index, start, end)
 
     def _with_comma(self, index: int, start: int, end: int) -> list[tuple[int, int]]:
-        """Return an item and the comma behind it, which may stand behind a comment of its own."""
+        """Return the places of an item and of the comma behind it.
+
+        A comment may be between the two.
+        """
         if index >= len(self._commas):
             return [self._whole_line(start, end)]
         comma = self._commas[index]
@@ -62,7 +68,7 @@ class ItemSpans:
         return [(start, end), (comma, comma + 1)]
 
     def _whole_line(self, start: int, end: int) -> tuple[int, int]:
-        """Return the same place, widened to the line where nothing else stands on it."""
+        """Return a place, widened to its whole line if the line has nothing else."""
         head = self._text.rfind("\n", 0, start) + 1
         tail = self._text.find("\n", end)
         if tail < 0 or head <= self._first or self._text[head:start].strip():
@@ -101,7 +107,10 @@ def of_dict(file: SyntaxTree, node: ast.Dict) -> ItemSpans:
 def _spans(
     file: SyntaxTree, opening: int, closing: int, nodes: Sequence[tuple[int, int]]
 ) -> ItemSpans:
-    """Split what stands between two brackets at its own commas, which lie in none of the nodes."""
+    """Split the text between two brackets at its own commas.
+
+    A comma inside of a node is not one of them.
+    """
     spans: list[tuple[int, int]] = []
     commas: list[int] = []
     start: int | None = None
@@ -122,7 +131,7 @@ def _spans(
 
 
 def _tokens(text: str, opening: int, closing: int) -> Iterator[tuple[str, int, int]]:
-    """Yield the tokens between two brackets; commas inside of inner brackets are given as `x`."""
+    """Yield the tokens between two brackets; commas in inner brackets become `x`."""
     body = f"({text[opening + 1 : closing]})"
     starts = [0]
     for line in io.StringIO(body):

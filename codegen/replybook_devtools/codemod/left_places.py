@@ -41,7 +41,7 @@ class DroppedText(NamedTuple):
 
 
 class Unclear(Exception):
-    """A place cannot be rewritten without a guess; never leaves the rewriter."""
+    """A place cannot be rewritten without a guess. The rewriter always catches this."""
 
     def __init__(self, why: str, choices: Iterable[str] = ()) -> None:
         super().__init__(why)

@@ -58,7 +58,11 @@ def rewritten_project(
 
 
 def write_rewritten(files: Sequence[RewrittenFile]) -> None:
-    """Write all files or none; raise `UsageError` for a file that cannot be written."""
+    """Write all files or none.
+
+    Raises:
+        UsageError: A file cannot be written.
+    """
     try:
         write_files(files)
     except CannotRewrite as error:

@@ -34,7 +34,7 @@ class CallSite(NamedTuple):
 
 
 def is_former(vocabulary: LintVocabulary, code: str) -> bool:
-    """Return True if an id is gone, or lives on for somebody else only."""
+    """Return True if an older id is deprecated, moved or retired."""
     old = vocabulary.former.get(code)
     return old is not None and old.verdict != "keep"
 
@@ -60,7 +60,10 @@ def successor(vocabulary: LintVocabulary, code: str, site: CallSite) -> str:
 
 
 def fits(code: KnownCode, keys: frozenset[str] | None) -> bool:
-    """Return True if a code takes data with these keys; a success takes more than it declares."""
+    """Return True if a code takes data with these keys.
+
+    A success takes more keys than its params.
+    """
     if keys is None:
         return True
     return code.required <= keys and (code.reply_type == "S" or keys <= code.params)

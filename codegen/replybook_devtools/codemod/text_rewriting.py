@@ -115,7 +115,7 @@ class _Round:
                 self._leave(node, unclear)
 
     def _plans(self) -> Iterator[tuple[_Place, _Plan]]:
-        """Every place that may be old, with how its change is made."""
+        """Yield every place that may be old, with a function that makes its change."""
         file, vocabulary, names = self._file, self._vocabulary, self._names
         calls = CallRewriter(file, vocabulary, names)
         for call in file.builder_calls:
@@ -190,9 +190,9 @@ class _Round:
     # Doing it
 
     def applied(self) -> tuple[str, Sequence[tuple[_Place, Change]]]:
-        """Return the text after all changes that do not touch each other, and which these are.
+        """Return the text after all changes that do not overlap, and these changes.
 
-        A change after which the text would be no Python is not done but left.
+        A change that would make the text invalid Python is not done. Its place is left.
         """
         chosen: list[tuple[_Place, Change]] = []
         edits: list[Edit] = []
@@ -226,7 +226,7 @@ def _leave_it(node: ast.Constant, vocabulary: LintVocabulary) -> None:
 
 
 def _touches(one: Edit, others: Sequence[Edit]) -> bool:
-    """Return True if an edit reaches into one of others, which are in order and apart."""
+    """Return True if an edit overlaps one of the others, which are sorted and apart."""
     at = bisect_left(others, one.start, key=attrgetter("start"))
     if at and others[at - 1].end > one.start:
         return True

@@ -53,7 +53,7 @@ def docs_url_at(folder: Path) -> str:
 
 
 def site_of(projects: Sequence[Project]) -> str:
-    """Return the address of the site of projects with one root; empty where it stands nowhere."""
+    """Return the address of the site of projects with one root; empty without a site."""
     return next((one.docs_url for one in projects if one.docs_url), "")
 
 
@@ -71,7 +71,7 @@ def url_of(docs_url: str, kind: str, name: str) -> str:
 
 
 def word_url(docs_url: str, page: str) -> str:
-    """Return the address of what is one row of a page, such as `taxonomy.md#areas`."""
+    """Return the address of a row of a page, such as `taxonomy.md#areas`."""
     file, _, anchor = page.partition("#")
     return f"{docs_url}{file.removesuffix('.md')}/{'#' + anchor if anchor else ''}"
 
@@ -98,9 +98,9 @@ def file_with(page: str, owner: str, projects: Sequence[Project]) -> str:
 
 
 def _found_in(folder: Path, page: str) -> str:
-    """Return the page of a folder of tables, with its anchor; empty if there is none.
+    """Return the page in a folder of tables, with its anchor; empty if missing.
 
-    Where a folder holds the overview alone, a code has its anchor in the list of codes.
+    In a folder with the overview alone, a code has its anchor in the list of codes.
     """
     name, _, anchor = page.partition("#")
     if (folder / name).is_file():

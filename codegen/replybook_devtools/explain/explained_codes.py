@@ -26,7 +26,7 @@ def code_explained(name: str) -> Explanation | None:
 
 
 def record_explained(record: Record, before: LegacyRecord | None = None) -> Explanation:
-    """Explain a code by what a registry says of it, and of what its id meant `before`."""
+    """Explain a code by its record, and by the row of its id in an older table."""
     action = Action(record.verb, record.verb_arguments)
     example = json.loads(record.example) if record.example else None
     facts: dict[str, Fact] = {
@@ -47,17 +47,17 @@ def _page(code: str) -> str:
 
 
 def _once(row: LegacyRecord | None) -> str | None:
-    """Return what an active id meant in an older table, where that differs."""
+    """Return the former meaning of an active id, if it was another one."""
     return row.advice if row is not None and row.verdict == "keep" and row.advice else None
 
 
 def legacy_rows() -> Mapping[str, LegacyRecord]:
-    """Return what is said of old ids, by id."""
+    """Return the rows of the table of old ids, by id."""
     return {row[0]: LegacyRecord.read(row) for row in ACTIVE.legacy()}
 
 
 def legacy_explained(name: str) -> Explanation | None:
-    """Explain an id that is gone."""
+    """Explain a former id by its name; None if the id is no former one."""
     row = legacy_rows().get(name)
     if row is None or row.verdict in ("keep", "deprecated"):  # the code itself answers
         return None
@@ -65,7 +65,7 @@ def legacy_explained(name: str) -> Explanation | None:
 
 
 def former_explained(row: LegacyRecord) -> Explanation:
-    """Explain an id that is gone by its row in the table of old ids."""
+    """Explain a former id by its row in the table of old ids."""
     facts: dict[str, Fact] = {**legacy_facts(row), "documented in": "legacy.md"}
     gone = "gone, and its number is never given again"
     return Explanation("legacy id", row.code, f"a legacy id; it is {gone}", plain(facts))

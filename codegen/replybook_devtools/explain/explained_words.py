@@ -21,7 +21,7 @@ __all__ = ["WORD_LOOKUPS", "word_names"]
 
 
 def _words() -> Mapping[str, Mapping[str, str]]:
-    """Every word with what it says in one line, by kind."""
+    """Return every word with its meaning in one line, by kind."""
     vocabulary, world = ACTIVE.vocabulary(), ACTIVE.world()
     roles = {role.name: role.meaning for role in vocabulary.roles}
     tagged = (tag for tool in ACTIVE.tools().values() for tag in tool.tags)
@@ -210,4 +210,4 @@ WORD_LOOKUPS: Final[tuple[Callable[[str], Explanation | None], ...]] = (
     *(partial(_word, kind) for kind in _FACTS),
     _all_of,
 )
-"""One per kind, in the order in which answers are given."""
+"""Lookups of words, one per kind, in the order of the answers."""

@@ -33,7 +33,7 @@ class Explanation:
     owner: str = "replybook_generated"
 
     def to_json(self) -> str:
-        """One JSON object; the other kinds stand in its `also`."""
+        """Return the answer as one JSON object; other kinds are in its `also`."""
         return json.dumps(self._data(), indent=2, ensure_ascii=False)
 
     def _data(self) -> dict[str, object]:
@@ -44,5 +44,5 @@ class Explanation:
 
 
 def present(facts: Mapping[str, Field]) -> dict[str, Field]:
-    """Return the facts without those that say nothing."""
+    """Return the facts without empty ones."""
     return {key: value for key, value in facts.items() if value not in (None, [], "")}

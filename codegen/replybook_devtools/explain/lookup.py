@@ -59,7 +59,7 @@ _KINDS = {"policy rule": "rule", "verb": "action", "role": "tag"}
 
 
 def _with_owner(found: Explanation) -> Explanation:
-    """Return the answer with the registry that declares what it is about."""
+    """Return the answer with the registry that declares the thing."""
     kind = _KINDS.get(found.kind, found.kind)
     source = ACTIVE.declared_by(kind, found.id)
     if kind == "tool":

@@ -1,7 +1,7 @@
-"""The page of a rule: what `explain` prints and what SARIF gives as help.
+"""Rule pages: the text that `explain` prints and that SARIF gives as help.
 
-A rule of the checker or of the linter is documented by its module's docstring, read without
-importing it; kinds of drift and of change are documented beside the code that finds them.
+A rule of the checker or of the linter is documented by the docstring of its module, which is read
+without an import. A kind of drift or of change is documented beside the code that finds it.
 """
 
 from __future__ import annotations
