@@ -56,5 +56,5 @@ def _lines(docs_url: str, pages: Sequence[SitePage]) -> Iterator[str]:
 
 
 def llms_full_text(pages: Sequence[SitePage]) -> str:
-    """All pages, one after the other, each behind the name of its file."""
+    """Return all pages in a row, each behind the name of its file."""
     return "\n".join(f"<!-- {page.file} -->\n\n{page.text.strip()}\n" for page in pages)

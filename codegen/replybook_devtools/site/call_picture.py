@@ -49,7 +49,7 @@ _SAID: Final = (
 
 
 def call_way_svg() -> str:
-    """Return the picture; its colours come from `explorer.css`."""
+    """Return the picture as SVG; its colors come from `explorer.css`."""
     end = _TOP + len(_STEPS) * _ROW
     parts = [
         element("title", "The way of a call"),
@@ -96,7 +96,7 @@ def _line(way: str) -> Markup:
 
 
 def _step(at: int) -> Markup:
-    """One layer: its name on the spine, its question, and the reply that ends the call here."""
+    """Return one layer: its name, its question, and the reply that ends the call."""
     name, question, who, letter = _STEPS[at]
     y = _TOP + at * _ROW
     return element(
@@ -110,7 +110,7 @@ def _step(at: int) -> Markup:
 
 
 def _edge(y: int) -> Markup:
-    """Return the wrapper, where every call ends, also one that broke."""
+    """Return the wrapper, where every call ends, even a call that failed."""
     width = str(_WIDTH - 24)
     return element(
         "g",

@@ -1,4 +1,4 @@
-"""A page for each command, made of what its parser says of itself."""
+"""Command pages: one for each command, made from its parser."""
 
 from __future__ import annotations
 

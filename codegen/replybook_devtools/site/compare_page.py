@@ -76,7 +76,7 @@ def compare_markdown(
 
 
 def _is_gate(change: Change) -> bool:
-    """Return True if the change is about the version itself; the summary says it."""
+    """Return True if the change is about the version itself, which the summary tells."""
     return change.kind.code.startswith("RB17")
 
 
@@ -101,7 +101,7 @@ def _row(change: Change, pages: set[str], up: str) -> Iterator[str]:
 
 
 def _wording(change: Change) -> str:
-    """Before and now, where the sentence does not say it and the text is what changed."""
+    """Return the old and new text of a change whose sentence does not quote them."""
     if change.step != "patch" or not change.new or change.new in change.problem:
         return ""
     before = f"before: {cell(change.old)}<br>" if change.old else ""

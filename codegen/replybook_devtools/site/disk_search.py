@@ -28,7 +28,7 @@ var __index = %s;
 
 
 def add_disk_search(site: Path) -> None:
-    """Write the index and the worker as one script; nothing where the site has no search."""
+    """Write the index and the worker as one script; do nothing without a search."""
     index, worker = site / "search.json", worker_of(site)
     if index.is_file() and worker is not None:
         text = json.dumps(worker.read_text("utf-8"))

@@ -14,7 +14,7 @@ __all__ = ["folder_pages", "front_pages"]
 
 
 def front_pages(registry: Registry, pages: Sequence[SitePage], picture: str) -> Iterator[SitePage]:
-    """Yield what leads to the other pages: `index.md` where nobody wrote one, and `reference.md`.
+    """Yield the front pages: `index.md` if nobody wrote it, and `reference.md`.
 
     `picture` shows the way of a call.
     """

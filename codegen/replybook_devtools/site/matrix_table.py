@@ -27,10 +27,10 @@ Spot = tuple[str, str, str]
 
 
 def matrix_table(registry: Mapping[str, object], up: str = "../") -> str:
-    """Return the table for the registry as `registry.json` has it.
+    """Return the table for a registry in the form of `registry.json`.
 
-    `up` leads from the page to the root of the site; each cell, layer and area links to the
-    explorer, filtered.
+    `up` leads from the page to the root of the site. Each cell, layer and area has a link to the
+    explorer with a filter.
     """
     layers, areas, codes = (_rows(registry, name) for name in ("layers", "areas", "codes"))
     live = Counter(_spot(code) for code in codes if code["status"] not in _GONE)

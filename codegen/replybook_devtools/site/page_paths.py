@@ -24,7 +24,7 @@ def is_of_a_thing(page: SitePage) -> bool:
 
 
 def add_paths(site: Path, pages: Sequence[SitePage]) -> None:
-    """Put the way up before the heading of each such page of a built site."""
+    """Add the path of links before the heading of each page of a thing."""
     layers = {
         page.file.rpartition("/")[2]: page for page in pages if page.file.startswith("layers/")
     }

@@ -28,7 +28,7 @@ __all__ = ["BrokenSite", "ProjectSite", "read_site"]
 
 
 class BrokenSite(Exception):
-    """The site cannot be built soundly; the text says why, one problem a line."""
+    """The site has faults and cannot be built; the text has one fault a line."""
 
 
 class ProjectSite(NamedTuple):
@@ -59,9 +59,12 @@ class ProjectSite(NamedTuple):
         return f"{pages} pages, {len(sizes)} files, {megabytes:.1f} MB in {target.name}"
 
     def serve(self, port: int, tool: str, announce: Callable[[str], None]) -> None:
-        """Build the site into a temporary folder and serve it until Ctrl+C; raise `BrokenSite`.
+        """Build the site into a temporary folder and serve it until Ctrl+C.
 
         `announce` gets the URL when the server answers.
+
+        Raises:
+            BrokenSite: The site has faults.
         """
         from replybook_devtools.site.site_build import workshop
         from replybook_devtools.site.site_server import LOOPBACK
@@ -119,7 +122,7 @@ def _registries(projects: Sequence[Project]) -> list[Registry]:
 
 
 def _compared(projects: Sequence[Project], ref: str) -> str:
-    """Return the page of two versions of the last registry, which the others are part of."""
+    """Return the page of two versions of the last registry, which includes the others."""
     from replybook_devtools.site.compare_page import compare_with
 
     return compare_with(projects[-1], ref)

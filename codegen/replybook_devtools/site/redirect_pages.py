@@ -1,4 +1,4 @@
-"""Pages that lead on: from the key of a code, and from an id that is gone, to the page of today.
+"""Redirect pages: from the key of a code, or a former id, to the page of today.
 
 No address of a code ever dies. Source: specification 12.
 """

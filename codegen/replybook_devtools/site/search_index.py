@@ -19,7 +19,7 @@ __all__ = ["shorten_search", "worker_of"]
 
 _WORKERS: Final = "assets/javascripts/workers/search.*.js"
 _QUESTION: Final = 2
-"""The type of a message to the worker that is a search; all others are passed on as they come."""
+"""Type of a message to the worker that is a search. Other messages are passed on."""
 
 _PAUSE_MS: Final = 50
 """Letters that come closer than this are one question."""
@@ -37,7 +37,7 @@ _LAST_ONE: Final = """
 
 
 def shorten_search(site: Path, pages: Sequence[SitePage]) -> None:
-    """Rewrite the index and the worker; nothing where the site has no search."""
+    """Rewrite the index and the worker; do nothing without a search."""
     index, worker = site / "search.json", worker_of(site)
     if not index.is_file() or worker is None:
         return
@@ -51,7 +51,7 @@ def shorten_search(site: Path, pages: Sequence[SitePage]) -> None:
 
 
 def worker_of(site: Path) -> Path | None:
-    """Return the script in which the search of a built site runs, if it has one."""
+    """Return the worker script of the search of a built site; None without a search."""
     return next(iter(sorted(site.glob(_WORKERS))), None)
 
 

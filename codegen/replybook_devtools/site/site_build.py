@@ -30,7 +30,7 @@ from replybook_devtools.site.site_menu import settings_text
 __all__ = ["ToolFailed", "build_site", "lay_out", "replace_site", "workshop"]
 
 _MARK: Final = "registry.json"
-"""The file by which a folder is known to hold a site of ours, and may be replaced."""
+"""File by which a folder is known as a site of ours that may be replaced."""
 
 _SECOND_HEADING: Final = re.compile(r"^(## .+)$", re.MULTILINE)
 
@@ -39,7 +39,7 @@ _PATIENCE_OF_A_PAGE_S: Final = 0.5
 
 
 class ToolFailed(Exception):
-    """The site tool did not end well; the text is what it said."""
+    """The site tool failed; the text is its output."""
 
 
 @contextmanager
@@ -95,7 +95,7 @@ def build_site(content: SiteContent, folder: Path, *, bare: bool, tool: str) -> 
 
 
 def replace_site(built: Path, target: Path) -> None:
-    """Put the built site where the old one was."""
+    """Put the built site in place of the old one."""
     old = built.with_name("old")
     if target.exists():
         target.rename(old)
@@ -118,7 +118,7 @@ def lay_out(content: SiteContent, folder: Path) -> None:
 
 
 def _fill_in(content: SiteContent, site: Path) -> None:
-    """Put markup of ours where pages ask for it."""
+    """Put our markup in place of the marks of pages."""
     for page in content.pages:
         lines = page.text.splitlines()  # a page may also speak of a comment
         marks = [mark for mark in content.markup if mark in lines]

@@ -157,7 +157,7 @@ def _written(
 
 
 def _anchors(registry: Registry, made: Sequence[SitePage]) -> Mapping[str, str]:
-    """Return the page of each thing by its anchor, the one that it has in the generated tables."""
+    """Return the page of each thing, by its anchor in the generated tables."""
     kinds = ("stages", "violations", "findings", "rules", "legacy", "codes")
     anchors = {
         slug(page.file.partition("/")[2].removesuffix(".md")): page.file

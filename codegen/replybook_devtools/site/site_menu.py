@@ -38,10 +38,10 @@ Pages of things are too many for the menu. Lists, links and the search lead to t
 """
 
 _EXPLORER: Final = "explorer.md"
-"""It is used rather than read, so it is one step away from everywhere."""
+"""File of the explorer, a tool that is one step away from every page."""
 
 _FIRST: Final = ("tutorial", "how-to", "explanation")
-"""The folders of written pages that come before the reference; all others come behind it."""
+"""Folders of written pages before the reference. All others are behind it."""
 
 _FEATURES: Final = (
     "content.code.copy",
@@ -138,7 +138,7 @@ def _folders(folders: Iterable[str], written: Sequence[str]) -> list[object]:
 
 
 def _inside(folder: str, written: Sequence[str]) -> list[object]:
-    """Return the pages of a folder, its front page first, then those of the folders in it."""
+    """Return the pages of a folder: its front page, its pages, then inner folders."""
     files = [file for file in written if file.startswith(f"{folder}/")]
     own = sorted(file for file in files if "/" not in file[len(folder) + 1 :])
     deeper = sorted(

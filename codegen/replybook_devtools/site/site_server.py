@@ -1,4 +1,4 @@
-"""A built site on loopback, for a look at it; no other machine can ask."""
+"""A preview server of a built site on loopback; other machines cannot connect."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _Files(SimpleHTTPRequestHandler):
     }
 
     def list_directory(self, path: object) -> None:
-        """Answer that a folder without a page is not there, as any host of pages does."""
+        """Answer 404 for a folder without a page, as any host of pages does."""
         del path
         self.send_error(HTTPStatus.NOT_FOUND)
 

@@ -1,9 +1,8 @@
-"""The pages that people wrote: those below `docs`, and those of the top folder that they link to.
+"""Written pages: those below `docs`, and those of the top folder they link to.
 
-Their links are held against what is there and turned into links between pages of the site. The
-generated tables are left out: the site has a page for each of their rows instead. A link to a
-source whose anchor names one of these rows or tables, such as `codes/wa.yaml#wa-res-i-001`, leads
-to that page, too.
+Their links are checked and turned into links between pages of the site. The generated tables are
+left out: the site has a page for each of their rows instead. A link to a source whose anchor names
+one of these rows or tables, such as `codes/wa.yaml#wa-res-i-001`, leads to that page, too.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ TABLES: Final[Mapping[str, str]] = {
     "vocabulary": "vocabulary.md",
     "enforcement": "enforcement.md",
 }
-"""The page of the site for each generated table that is not about the codes of one layer."""
+"""Site page of each generated table, except the tables of codes of one layer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class TablePages:
         return f"{found}#{anchor}" if found == f"{stem}.md" else found
 
     def of_source(self, anchor: str) -> str | None:
-        """Return the file of the site that an anchor of a source names; None if it names none."""
+        """Return the file of the site for an anchor of a source; None if there is none."""
         return self.things.get(anchor) or (TABLES.get(anchor) if anchor else None)
 
 
@@ -95,7 +94,10 @@ class WrittenPages:
 
 
 def written_pages(root: Path, tables: Sequence[PurePosixPath], pages: TablePages) -> WrittenPages:
-    """Return the pages of the project at `root`; `tables` are its folders of generated pages."""
+    """Return the written pages of the project at `root`.
+
+    `tables` are its folders of generated pages.
+    """
     reader = _Reader(root, tuple(map(str, tables)), pages)
     for file in sorted((root / _DOCS).rglob("*.md")):
         name = file.relative_to(root).as_posix()
@@ -132,7 +134,7 @@ class _Reader:
         return any(name == table or name.startswith(f"{table}/") for table in self._tables)
 
     def place_of(self, name: str) -> str:
-        """Return the place of a page on the site; it is read later."""
+        """Return the place of a page on the site, and queue the page to be read."""
         if name not in self._places:
             self._places[name] = _site_file(name)
             self.waiting.append(name)
