@@ -145,7 +145,10 @@ def _item_differences(
 
 
 def _is_plain(value: object) -> bool:
-    """JSON tells true from 1; a matcher such as ANY is asked instead."""
+    """Return True for a boolean or number, since JSON tells true from 1.
+
+    A matcher such as ANY is no plain value and is compared by itself.
+    """
     return isinstance(value, (bool, int, float))
 
 
@@ -195,7 +198,7 @@ def assert_not_now(
 
 
 _COUNTS: Final = frozenset({"count", "total"})
-"""Params that say how many were found."""
+"""Params that give the number of things found."""
 
 
 def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Reply:
@@ -253,7 +256,7 @@ def _tool_name(tool: object, result: object) -> str | None:
 
 
 def _found(data: Mapping[str, object], place: str, met: set[int]) -> Iterator[str]:
-    """Yield what was found, by its place; `met` keeps data that holds itself from having no end."""
+    """Yield the things found, by place; `met` guards against data that holds itself."""
     for name, value in data.items():
         inside = f"{place}.{name}"
         if is_object(value):

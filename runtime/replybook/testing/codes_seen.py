@@ -40,7 +40,7 @@ __all__ = [
 
 
 class SeenCodes:
-    """Codes by tool; a set, so that runs in any order and any number of processes agree."""
+    """Codes by tool, as sets: order of runs and number of processes do not matter."""
 
     def __init__(self, by_tool: Mapping[str, Iterable[str]] | None = None) -> None:
         self._by_tool: dict[str, set[str]] = {}
@@ -89,7 +89,7 @@ _WATCHED: list[SeenCodes] = []
 
 @contextmanager
 def watching(seen: SeenCodes) -> Generator[SeenCodes, None, None]:
-    """Record into `seen` what is answered meanwhile, in any thread of this process."""
+    """Record into `seen` every answer of this process meanwhile, in any thread."""
 
     def answered(outcome: Outcome) -> None:
         seen.add(outcome.call.tool, outcome.reply.code)
@@ -104,7 +104,7 @@ def watching(seen: SeenCodes) -> Generator[SeenCodes, None, None]:
 
 
 def note(envelope: Mapping[str, object]) -> None:
-    """Note an envelope that an assertion met; it counts if it says which tool it comes from."""
+    """Record an envelope that an assertion met, if it names its tool."""
     meta = envelope.get("meta")
     tool = meta.get("tool") if is_object(meta) else None
     if isinstance(tool, str):
@@ -113,7 +113,7 @@ def note(envelope: Mapping[str, object]) -> None:
 
 
 def note_empty(tool: str) -> None:
-    """Note that an assertion held: `tool` answers with an empty success where there is nothing."""
+    """Record that a test asserted an empty success of a tool."""
     for seen in _WATCHED:
         seen.empties.add(tool)
 
@@ -139,7 +139,11 @@ def find_tool(name: str) -> ToolSpec | None:
 
 
 def declared(name: str) -> tuple[str, ...]:
-    """Return the codes that a tool declares; `ValueError` if the registry does not have it."""
+    """Return the codes that a tool declares.
+
+    Raises:
+        ValueError: The registry does not have the tool.
+    """
     spec = find_tool(name)
     if spec is None:
         near = difflib.get_close_matches(name, ACTIVE.tools(), n=1)
@@ -156,7 +160,7 @@ def never_seen(name: str, seen: frozenset[str]) -> list[str]:
 
 
 def any_tool_answers(code: str) -> bool:
-    """Return True if the wrapper answers it for every tool, so that no tool declares it."""
+    """Return True if the wrapper gives a code for every tool; no tool declares it."""
     return code.startswith("MCP-SYS-")
 
 
@@ -204,9 +208,10 @@ def _beyond(name: str, codes: frozenset[str]) -> list[str]:
 
 
 def undeclared(seen: SeenCodes, tools: Iterable[str]) -> list[str]:
-    """One line for each code that a tool answered and does not declare; of `tools`, else of all.
+    """Return one line for each code that a tool answered and does not declare.
 
-    A tool that the registry does not have gets one line: it declares nothing.
+    A tool that the registry does not have gets one line. Without `tools`, all tools seen are
+    checked.
     """
     asked = sorted(set(tools)) or sorted(seen.tools)
     return [line for name in asked for line in _undeclared_of(name, _beyond(name, seen.of(name)))]
@@ -220,7 +225,10 @@ def _undeclared_of(name: str, codes: list[str]) -> list[str]:
 
 
 def missing(seen: SeenCodes, tools: Iterable[str]) -> list[str]:
-    """One line for each declared code that was never seen; of `tools`, else of the tools called."""
+    """Return one line for each declared code that was never seen.
+
+    Without `tools`, all tools that were called are checked.
+    """
     asked = sorted(set(tools)) or sorted(t for t in seen.tools if find_tool(t) is not None)
     if not asked:
         return ["no tool of the registry was called"]

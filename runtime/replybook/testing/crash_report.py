@@ -53,7 +53,10 @@ class CrashReport:
         del gone  # released outside the lock, as in `add`
 
     def blame(self, error: BaseException) -> None:
-        """Set the crash whose trace id an assertion names as its cause, unless it has a cause."""
+        """Set the crash that an assertion names by trace id as its cause.
+
+        An assertion that has a cause keeps it.
+        """
         if not isinstance(error, AssertionError) or error.__cause__ or error.__context__:
             return
         said = str(error)
@@ -64,7 +67,7 @@ class CrashReport:
                 return
 
     def sections(self, shown: str) -> list[tuple[str, str]]:
-        """Return title and stack of each crash that is no cause and is not part of `shown`."""
+        """Return title and stack of each crash that is neither a cause nor in `shown`."""
         found = [
             (_title(crash), _stack(crash.error)[-self.LONGEST :])
             for crash in self._known()
@@ -95,6 +98,6 @@ def _stack(error: BaseException) -> str:
 
 
 REPORT: Final = CrashReport()
-"""The report of this process, which runs one test at a time."""
+"""Crash report of this process, which runs one test at a time."""
 
 observe_crashes(REPORT.add)

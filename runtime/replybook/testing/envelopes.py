@@ -1,9 +1,9 @@
 """Assertion that an envelope is well-formed and that all places of a result agree.
 
-Hosts read different places of one result, so that all must agree. `schema_faults` says what the
-generated envelope schema says, without a JSON Schema library; `meaning_faults` adds what JSON
-Schema cannot say: that `error` repeats the code and message and holds the next action of the code,
-and that the registry knows the code and its data. Source: specification 2 and 6, decision 17.
+Hosts read different places of one result, so that all must agree. `schema_faults` checks the
+generated envelope schema, without a JSON Schema library. `meaning_faults` checks more than JSON
+Schema can: `error` repeats the code and message and holds the next action of the code, and the
+registry knows the code and its data. Source: specification 2 and 6, decision 17.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ _META_TEXTS: Final = (
 
 
 def schema_faults(envelope: object) -> list[str]:
-    """Return what the envelope schema refuses, in words; empty for a well-formed envelope."""
+    """Return the faults against the envelope schema; empty for a well-formed envelope."""
     return list(_schema_faults(envelope))
 
 
@@ -138,7 +138,10 @@ def _schema_faults(envelope: object) -> Faults:
 
 
 def _type_faults(envelope: Object) -> Faults:
-    """`status`, the letter in `code`, and whether there is an `error`, all follow `reply_type`."""
+    """Yield faults of `status`, of the letter in `code`, and of `error`.
+
+    All three follow from `reply_type`.
+    """
     letter = envelope.get("reply_type")
     if "reply_type" not in envelope:
         return
@@ -164,7 +167,7 @@ def _code_faults(place: str, code: object) -> Faults:
 
 
 def _parsed(code: str) -> str | None:
-    """Return the type letter of a code that is one."""
+    """Return the type letter of a code; None for a text that is no code."""
     try:
         return CodeId.parse(code).type
     except ValueError:
@@ -238,10 +241,10 @@ def _error_faults(envelope: Object) -> Faults:
 
 
 def _action_faults(envelope: Object) -> Faults:
-    """Return what an agent is told to do next is what the registry says, for this data.
+    """Yield differences between the next action and the registry's for this data.
 
-    A server in another process may have other tools: where a code names tools by role, nothing is
-    asked.
+    A server in another process may have other tools. If a code names tools by role, nothing is
+    checked.
     """
     error, code = envelope["error"], cast("str", envelope["code"])
     if not is_object(error) or ACTIVE.record(code).without_tools is not None:

@@ -19,7 +19,7 @@ _START: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
 class FrozenClock:
-    """Says the same time again and again; fits `replybook.call.Clock`."""
+    """A clock that always gives the same time; fits `replybook.call.Clock`."""
 
     __slots__ = ("_elapsed", "_start")
 
@@ -38,14 +38,21 @@ class FrozenClock:
         return self._elapsed // timedelta(microseconds=1) * 1000
 
     def advance(self, seconds: float) -> None:
-        """Let time pass; `ValueError` for a step back."""
+        """Let time pass.
+
+        Raises:
+            ValueError: The step is negative.
+        """
         if not seconds >= 0:
             raise ValueError(f"seconds is {seconds!r}; time goes forward only")
         self._elapsed += timedelta(seconds=seconds)
 
 
 class CountedIds:
-    """Gives `00...01`, `00...02` and so on, 32 hex digits each; safe to call from many threads."""
+    """An id source that counts: `00...01`, `00...02`, each of 32 hex digits.
+
+    Calls from many threads are safe.
+    """
 
     __slots__ = ("_numbers",)
 
@@ -58,7 +65,7 @@ class CountedIds:
 
 
 class MemoryLog:
-    """Keeps events and crashes; fits the log of a `ServerSettings`."""
+    """A log that keeps events and crashes; fits the log of a `ServerSettings`."""
 
     __slots__ = ("begun", "crashes", "events")
 
@@ -76,7 +83,7 @@ class MemoryLog:
         args: Mapping[str, object],
         scope: Mapping[str, object],
     ) -> Asked:
-        """Return a copy of everything: a test sees what was asked, not what a tool made of it."""
+        """Return a whole copy of the request, so that a tool cannot change it later."""
         return Asked.whole(args, scope)
 
     def begin(self, begun: Begun, /) -> bool:
@@ -90,7 +97,7 @@ class MemoryLog:
         return True
 
     def stack(self, trace_id: str, error: BaseException, /) -> bool:
-        """Keep what was raised."""
+        """Keep an exception under its trace id."""
         self.crashes[trace_id] = error
         return True
 

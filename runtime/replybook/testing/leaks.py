@@ -167,7 +167,7 @@ def assert_no_secret(
 
 
 def _known(secrets: Iterable[str], environ: Mapping[str, str]) -> dict[str, str]:
-    """Each secret and what to call it."""
+    """Return each secret with its name in messages."""
     rows = (secrets,) if isinstance(secrets, str) else secrets
     given = {secret: f"secret {number}" for number, secret in enumerate(rows, 1) if secret}
     telling = {

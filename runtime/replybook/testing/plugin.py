@@ -56,7 +56,7 @@ class CodesPlugin:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """In a worker, send the codes. In the main process, write the report and check it."""
+        """Send the codes in a worker; write and check the report in the main process."""
         output: dict[str, object] | None = getattr(self._config, "workeroutput", None)
         if output is not None:
             output[_KEY] = self._seen.plain()

@@ -45,12 +45,12 @@ __all__ = [
 
 
 def is_object(value: object) -> TypeGuard[Mapping[str, object]]:
-    """Return a JSON object; a reply may hold any mapping."""
+    """Return True for a JSON object. The data of a reply may be any mapping."""
     return isinstance(value, Mapping)
 
 
 def is_array(value: object) -> TypeGuard[Sequence[object]]:
-    """Return a JSON array; a reply may hold a tuple, but a named one has attributes."""
+    """Return True for a JSON array. A reply may hold a tuple, but not a named one."""
     return isinstance(value, (list, tuple)) and not hasattr(cast("object", value), "_fields")
 
 
@@ -112,7 +112,7 @@ _DEEPEST: Final = 4
 
 
 class NotAReply(AssertionError):
-    """The value is no reply, is no envelope, and contains none."""
+    """The value is no reply and no envelope, and contains none."""
 
 
 def reply_of(result: object) -> Reply:
@@ -193,7 +193,7 @@ def _what_came(result: object) -> str:
 
 
 class ReceivedAction(NamedTuple):
-    """The one next action: its verb, what it acts on, and the same in words for people."""
+    """The next action: its verb, its arguments, and the same in words for people."""
 
     verb: str
     arguments: Mapping[str, object]
@@ -298,7 +298,7 @@ def named(code: str) -> str:
 
 
 def told(reply: Reply, result: object) -> str:
-    """Return the lines below the first one of a message: what is in the reply, and its remedy."""
+    """Return the detail lines of a message: the content of the reply, and its remedy."""
     lines = {
         "message": _message(reply),
         "data": _cut(repr(dict(reply.data))),
