@@ -135,7 +135,6 @@ def test_what_is_computed_is_reported_and_not_guessed(tmp_path: Path, text: str,
         ("x: Optional[str] = None", "string", False, "digest"),
         ("x: str | None", "string", True, "digest"),
         ("x: 'str | None' = None", "string", False, "digest"),
-        ("x: 'list[' = None", "", False, "digest"),
         ("x: Literal['a', 'b']", "string", True, "keep"),
         ("x: Colour", "string", True, "keep"),
         ("x: list[str]", "string_list", True, "digest"),
@@ -246,3 +245,12 @@ def test_text_of_the_source_cannot_break_out_of_the_yaml(tmp_path: Path) -> None
     tool: ServerTool = read(tmp_path, '@mcp.tool\ndef f(): "a: #b \\"c\\" {d}"').tools[0]
 
     assert 'description: "a: #b \\"c\\" {d}"' in tools_yaml(tool, ("WA-SYS-S-001",))
+
+
+def test_a_type_in_quotes_that_is_no_python_is_reported_and_not_guessed(tmp_path: Path) -> None:
+    found = read(tmp_path, "@mcp.tool\ndef f(x: 'list['): ...")
+
+    assert ["f"] == [tool.name for tool in found.tools]
+    assert ["the type of 'x' cannot be told from \"'list['\"; none is written"] == [
+        one.problem for one in found.unread
+    ]

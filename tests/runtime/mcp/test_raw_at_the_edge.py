@@ -203,6 +203,19 @@ def test_numbers_that_are_no_json_pass_the_edge_as_the_stack_writes_them(
     assert line.trace_id == json.loads(text)["meta"]["trace_id"]
 
 
+def test_numbers_that_are_no_json_hide_no_change_of_what_stands_beside_them() -> None:
+    def changed(result: ToolResult) -> ToolResult:
+        told = {**(result.structured_content or {}), "data": {"n": None, "large": 1}}
+        return result.model_copy(update={"structured_content": told})
+
+    server = make("fastmcp", unknown, settings=ServerSettings(migration=True))
+    server.add_middleware(After(changed))
+    result = over_a_client(server, "unknown")
+
+    assert result.structured_content == json.loads(result.content[-1].text)
+    assert 2**70 != result.structured_content["data"].get("large")
+
+
 def test_a_strict_server_refuses_pictures_and_numbers_alike(stack: str) -> None:
     server = make(stack, shown, unknown, settings=ServerSettings())
 
