@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator, Mapping
+from contextvars import copy_context
 from dataclasses import dataclass, replace
 from typing import NoReturn, cast
 
@@ -283,6 +284,21 @@ def test_a_session_whose_reading_leaves_costs_one_call(stack: str) -> None:
 # Ctrl-C goes on, wherever it comes
 
 
+def interrupted(body: Body, settings: ServerSettings, name: str = "tool") -> None:
+    """Hold that Ctrl-C goes on out of a call in a context of its own, which it may leave open."""
+    safe = untyped_tool(name=name, settings=settings)(body)
+    with pytest.raises(KeyboardInterrupt):
+        copy_context().run(safe)
+
+
+def fine(rb: ReplyBuilder) -> object:
+    return reply(rb, {})
+
+
+def failing(rb: ReplyBuilder) -> object:
+    raise ValueError
+
+
 class StoppedClock:
     """A clock that is stopped by Ctrl-C when it is looked at for the second time."""
 
@@ -298,10 +314,9 @@ class StoppedClock:
         return 1
 
 
-@pytest.mark.parametrize("body", [lambda rb: reply(rb, {}), raising(ValueError)])
+@pytest.mark.parametrize("body", [fine, failing])
 def test_ctrl_c_in_a_log_goes_on(body: Body) -> None:
-    with pytest.raises(KeyboardInterrupt):
-        called(body, replace(make_settings(), log=BrokenLog(KeyboardInterrupt)))
+    interrupted(body, replace(make_settings(), log=BrokenLog(KeyboardInterrupt)))
 
 
 def test_ctrl_c_as_a_call_begins_runs_no_tool() -> None:
@@ -311,42 +326,36 @@ def test_ctrl_c_as_a_call_begins_runs_no_tool() -> None:
         runs.append(1)
         return reply(rb, {})
 
-    settings = replace(make_settings(), log=BrokenLog(KeyboardInterrupt))
-    with pytest.raises(KeyboardInterrupt):
-        untyped_tool(name="ck3_file", settings=settings)(tool)()
+    interrupted(tool, replace(make_settings(), log=BrokenLog(KeyboardInterrupt)), "ck3_file")
+
     assert [] == runs
 
 
 def test_ctrl_c_in_an_observer_goes_on() -> None:
     end = observe(raising(KeyboardInterrupt))
     try:
-        with pytest.raises(KeyboardInterrupt):
-            called(lambda rb: reply(rb, {}), make_settings())
+        interrupted(fine, make_settings())
     finally:
         end()
 
 
 def test_ctrl_c_in_a_clock_goes_on() -> None:
-    with pytest.raises(KeyboardInterrupt):
-        called(lambda rb: reply(rb, {}), replace(make_settings(), clock=StoppedClock()))
+    interrupted(fine, replace(make_settings(), clock=StoppedClock()))
 
 
 def test_ctrl_c_in_what_a_stack_lets_through_goes_on() -> None:
-    with pytest.raises(KeyboardInterrupt):
-        called(raw, with_part("lets_through", KeyboardInterrupt))
+    interrupted(raw, with_part("lets_through", KeyboardInterrupt))
 
 
 def test_ctrl_c_in_the_logger_of_the_application_goes_on() -> None:
     logger, stop = logging.getLogger("replybook"), raising(KeyboardInterrupt)
     logger.addFilter(stop)
     try:
-        with pytest.raises(KeyboardInterrupt):
-            called(raising(ValueError), make_settings())
+        interrupted(failing, make_settings())
     finally:
         logger.removeFilter(stop)
 
 
 def test_ctrl_c_in_what_an_author_makes_of_an_error_goes_on() -> None:
     errors = cast("Errors", {ValueError: raising(KeyboardInterrupt)})
-    with pytest.raises(KeyboardInterrupt):
-        called(raising(ValueError), replace(make_settings(), errors=errors))
+    interrupted(failing, replace(make_settings(), errors=errors))
