@@ -214,6 +214,12 @@ def test_a_call_inside_another_is_shown_inside_it(run: Run, tmp_path: Path) -> N
     assert f"inside {f'{2:032x}'[:8]}" in text_of(html)
 
 
+def test_what_a_line_keeps_is_shown_in_its_own_letters(run: Run, tmp_path: Path) -> None:
+    args = {"path": "root:repo/été/雪.md"}
+
+    assert "root:repo/été/雪.md" in report(run, log_of(tmp_path / "traces", event(1, args=args)))
+
+
 def test_a_session_without_contract_or_delivery_says_so(run: Run, tmp_path: Path) -> None:
     said = text_of(report(run, log_of(tmp_path / "traces", event(1))))
 

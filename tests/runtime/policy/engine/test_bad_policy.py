@@ -59,6 +59,7 @@ BROKEN: list[tuple[str, Mapping[str, object], str]] = [
     ("a delivery field that is no ref", {"kind": "declaration", "require": ({"field": "notes", "present": True},)}, "check.require[0].field"),
     ("a list for one value", with_constraint(equals=("a",)), "check.require[0].equals"),
     ("a ref with an empty name", with_constraint(equals_ref="session.mode."), "check.require[0].equals_ref"),
+    ("a text for a truth value", {"kind": "set_cover", "every": "facts.ck3_files", "in": ("facts.ck3_files",), "both_ways": "yes"}, "check.both_ways"),
     ("a number among texts", with_constraint(glob=("a", 7)), "check.require[0].glob[1]"),
     ("a text for a mapping", fields_check(match="scoped"), "check.match"),
     ("a key that is no text", fields_check(match={7: "scoped"}), "check.match"),
