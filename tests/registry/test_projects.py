@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import date
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+from replybook_registry.files import package_folder
 from replybook_registry.project import BadProject, open_project, open_projects
 from replybook_registry.read import inspect_project, read_registry
 from replybook_registry.resolve import BadRegistry
@@ -203,3 +206,29 @@ def test_a_registry_with_a_fault_is_not_read(tmp_path: Path) -> None:
         read_registry(tmp_path)
 
     assert any("version" in finding.problem for finding in caught.value.findings)
+
+
+def test_a_registry_on_a_base_with_a_fault_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "faulty_base").mkdir()
+    (tmp_path / "faulty_base/__init__.py").touch()
+    (tmp_path / "faulty_base/registry.yaml").write_text(f"{HEAD}name: faulty\n", "utf-8")
+    (tmp_path / "own").mkdir()
+    (tmp_path / "own/registry.yaml").write_text(
+        REGISTRY.replace("pkg:replybook_registry", "pkg:faulty_base"), "utf-8"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+
+    with pytest.raises(BadRegistry) as caught:
+        read_registry(tmp_path / "own")
+
+    assert {"pkg:faulty_base/registry.yaml"} <= {f.place.path for f in caught.value.findings}
+
+
+def test_a_package_without_a_place_is_no_base(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = ModuleType("bare_module")
+    bare.__spec__ = None
+    monkeypatch.setitem(sys.modules, "bare_module", bare)
+
+    assert package_folder("bare_module") is None

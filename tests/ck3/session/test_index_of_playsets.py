@@ -11,7 +11,8 @@ import pytest
 from tests.ck3.server.calls import playset
 from tests.ck3.server.working import PLAYSET, indexed, server_on, working, write_playset
 
-from replybook_ck3.index import IndexFault
+from replybook_ck3.index import IndexBusy, IndexFault
+from replybook_ck3.session import index_building
 from replybook_ck3.session.reference_server import Ck3Server
 from replybook_devtools.commands.main import main
 
@@ -177,3 +178,37 @@ def test_settings_with_a_slip_are_told_to_who_builds_the_index(
 
     assert 2 == main(["ck3", "index", "--data", str(tmp_path / "data"), "--playset", PLAYSET])
     assert "did you mean 'game'?" in capsys.readouterr().err
+
+
+def test_while_another_process_builds_the_index_a_question_has_to_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object, **__: object) -> None:
+        raise IndexBusy
+
+    work = working(tmp_path, indexed=True)
+    monkeypatch.setattr(index_building, "refresh_index", busy)
+
+    assert isinstance(work.server.builder.up_to_date(work), index_building.Pending)
+
+
+@pytest.mark.parametrize(
+    ("error", "lines"), [(IndexBusy(), 0), (IndexFault("index_damaged", "x"), 1), (KeyError(), 1)]
+)
+def test_a_build_in_the_background_that_fails_is_in_the_log_of_the_server(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+    lines: int,
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise error
+
+    work = working(tmp_path)
+    assert work.index_file is not None
+    assert work.playset is not None
+    monkeypatch.setattr(index_building, "build_index", fails)
+    index_building._build(work.index_file, work.playset, work.roots)
+
+    assert ["ERROR"] * lines == [record.levelname for record in caplog.records]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from replybook.enforcement import NotStarted, Run
-from replybook_ck3.session import kept_output
+from replybook_ck3.session import kept_output, sandbox
 from replybook_ck3.session.program_runner import ProgramRunner
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs are those of POSIX")
@@ -116,3 +116,15 @@ def test_every_line_is_shown_as_it_may_leave(tmp_path: Path) -> None:
 
 def test_what_is_no_text_does_not_break_it(tmp_path: Path) -> None:
     assert ran(r"printf '\377\376\000x'", tmp_path)[1]["output"] == "\ufffd\ufffd\x00x"
+
+
+def test_a_sandbox_that_does_not_start_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise OSError(8, "Exec format error")
+
+    monkeypatch.setattr(sandbox.shutil, "which", lambda _name: str(tmp_path / "bwrap"))
+    monkeypatch.setattr(sandbox.subprocess, "run", fails)
+
+    assert sandbox.NO_SANDBOX == sandbox.missing_sandbox.__wrapped__()

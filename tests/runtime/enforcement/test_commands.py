@@ -17,6 +17,7 @@ from tests.yaml_files import read_yaml
 from replybook import Reply, ReplyBuilder
 from replybook.enforcement import Enforcement
 from replybook.enforcement.commands import Command, CommandList, Refused
+from replybook.enforcement.identity import Identity, identity_of_host
 from replybook_schema.active import ACTIVE
 
 _TABLE = read_yaml(Path(__file__).with_name("commands.yaml"))
@@ -157,3 +158,7 @@ def test_git_itself_takes_every_form_that_only_looks(tmp_path: Path) -> None:
 
             assert b"unknown option" not in done.stderr, call
             assert b"usage:" not in done.stderr, call
+
+
+def test_a_machine_whose_git_does_not_start_says_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert Identity(None, None) == identity_of_host("/nowhere/git")

@@ -296,3 +296,38 @@ def test_without_orjson_the_text_is_the_same() -> None:
 
 def test_envelopes_are_compact_and_readable() -> None:
     assert '{"a":[1,"é"]}' == encode({"a": [1, "é"]}) == encode_by_stdlib({"a": [1, "é"]})
+
+
+class _Secretive(type):
+    """Tells nobody the name of its classes."""
+
+    def __getattribute__(cls, name: str) -> object:
+        if name == "__name__":
+            raise LookupError("a secret")
+        return super().__getattribute__(name)
+
+
+class _Broken(list[object]):
+    def __iter__(self) -> Iterator[object]:
+        raise LookupError("a secret")
+
+
+def test_a_class_that_tells_no_name_is_refused_without_one() -> None:
+    with pytest.raises(NotSerialisable) as caught:
+        plain({"a": _Secretive("Odd", (), {})()})
+
+    assert "a" == caught.value.field
+    assert "secret" not in str(caught.value)
+
+
+def test_a_list_that_breaks_when_it_is_read_is_refused() -> None:
+    with pytest.raises(NotSerialisable) as caught:
+        plain({"a": _Broken([1])})
+
+    assert ("a", "_Broken") == (caught.value.field, caught.value.value_type)
+
+
+@pytest.mark.parametrize("key", [b"k", (1, 2)])
+def test_a_key_that_has_no_form_in_a_text_is_refused(key: object) -> None:
+    with pytest.raises(NotSerialisable):
+        plain_within({key: 1}, Room(1_000, form=lambda value: value))  # type: ignore[dict-item]

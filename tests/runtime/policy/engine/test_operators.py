@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, said
 
+from replybook.policy.operators import members
+
 
 def fault(constraint: dict[str, object], value: object, **changes: Any) -> object:
     """Return what is wrong with a call whose result.x is `value`; None if nothing is."""
@@ -146,3 +148,8 @@ def test_a_call_may_be_compared_with_the_bundle_and_with_facts() -> None:
     outcome = said(rule_of(check), trace, bundle=bundle)
 
     assert [("t2",)] == [violation.trace_ids for violation in outcome.violations]
+
+
+def test_values_that_have_no_hash_are_members_too() -> None:
+    assert ({"name": "A"},) == members([{"name": "A"}])
+    assert frozenset({"a", "b"}) == members(["a", "b", "a"])
