@@ -238,21 +238,22 @@ def in_order(tests: Iterable[MappedFile], result: Result) -> list[MappedFile]:
         tests: Mapped test files.
         result: The fault.
     """
-    words = _words(result.path)
+    words = words_of(result.path)
 
     def place(test: MappedFile) -> tuple[bool, float, str]:
-        near = len(words & _words(test.name))
+        near = len(words & words_of(test.name))
         return not test.digest, test.seconds / (1 + 3 * near**2), test.name
 
     def may_execute(test: MappedFile) -> bool:
         if not test.digest:
-            return bool(words & _words(test.name))
+            return bool(words & words_of(test.name))
         return result.fault.block in test.ran.get(result.path, ())
 
     return sorted(filter(may_execute, tests), key=place)
 
 
-def _words(path: str) -> set[str]:
+def words_of(path: str) -> set[str]:
+    """Return the words of a path that say what it is about."""
     return set(re.findall(r"[a-z0-9]+", path)) - _TOO_COMMON
 
 

@@ -6,9 +6,9 @@ Each `raise` counts, and the first line of each `except` body. `unrun_reasons.to
 The exit code is 1 if a line has no reason, or a reason no line.
 
 What the tests run comes from the map of `tools/mutants.py`. The map sees every process that finds
-the packages in the tree. It does not see a copy of a package, such as an installed wheel. Only new
-and changed test files are mapped again, and those that run a changed function with such a line:
-remove `build/mutants/map.jsonl` to map everything anew.
+the packages in the tree. It does not see a copy of a package, such as an installed wheel. Only new and
+changed test files are mapped again, and those that may run a line of a changed source: remove
+`build/mutants/map.jsonl` to map everything anew.
 """
 
 from __future__ import annotations
@@ -36,10 +36,13 @@ from tools.block_map import (
     read_map,
     test_files,
 )
+from tools.mutants import words_of
 from tools.refusals import refusals_of
 from tools.trial_tree import ROOT, trial_tree
 
 REASONS = ROOT / "tools/unrun_reasons.toml"
+FIRST_BATCH = 8
+"""Test files in the first run for lines of changed sources; each further run has four times more."""
 
 Reasons = Mapping[str, Mapping[str, str]]
 """Source -> name of a line -> why no test runs it."""
@@ -64,8 +67,9 @@ def main() -> int:
     if not words.keep_map:
         stale = [name for name in names if is_stale(ROOT, known, name)]
         _map_again(stale, known, words)
-        missing = [line for line in unrun(lines, known) if not _reason(line, reasons)]
-        _map_again(outdated(ROOT, missing, known), known, words)
+        _look_again(
+            [line for line in unrun(lines, known) if not _reason(line, reasons)], known, words
+        )
     mapped = {name: known[name] for name in names if name in known}
     for test in mapped.values():
         if test.failed:
@@ -91,6 +95,24 @@ def _map_again(
             make_map(tree, names, known, words.map, shlex.split(words.tests))
 
 
+def _look_again(
+    lines: Sequence[Line], known: dict[str, MappedFile], words: argparse.Namespace
+) -> None:
+    """Map what may run lines whose sources have changed, what is near first, until each line is run."""
+    may_run = {line: outdated(ROOT, line, known) for line in lines}
+    done: set[str] = set()
+    size = FIRST_BATCH
+    while left := {name: line for line in unrun(lines, known) for name in may_run[line]}:
+        waiting = [name for name in left if name not in done]
+        if not waiting:
+            return
+        near = {name: len(words_of(name) & words_of(left[name].path)) for name in waiting}
+        waiting.sort(key=lambda name: (-near[name], known[name].seconds))
+        _map_again(waiting[:size], known, words)
+        done.update(waiting[:size])
+        size *= 4
+
+
 def lines_of(tree: Path, packages: Sequence[str]) -> Iterator[Line]:
     """Yield every line of some packages that raises or handles an exception."""
     for package in packages:
@@ -112,17 +134,15 @@ def unrun(lines: Sequence[Line], known: Mapping[str, MappedFile]) -> list[Line]:
     return [line for line in lines if (line.path, line.name) not in ran]
 
 
-def outdated(tree: Path, lines: Sequence[Line], known: Mapping[str, MappedFile]) -> list[str]:
-    """Return the test files that ran the functions of some lines before their sources changed.
+def outdated(tree: Path, line: Line, known: Mapping[str, MappedFile]) -> list[str]:
+    """Return the test files that ran the function of a line before its source changed.
 
     Where no test ran a function of this name, they are all that ran something of its source.
     """
-    found: dict[str, None] = {}
-    for path, function in dict.fromkeys((line.path, _function(line.name)) for line in lines):
-        changed = [each for each in known if ran_otherwise(tree, known[each], path)]
-        near = [each for each in changed if function in map(_function, known[each].ran[path])]
-        found.update(dict.fromkeys(near or changed))
-    return list(found)
+    function = _function(line.name)
+    changed = [name for name, test in known.items() if ran_otherwise(tree, test, line.path)]
+    near = [name for name in changed if function in map(_function, known[name].ran[line.path])]
+    return near or changed
 
 
 def _function(place: str) -> str:

@@ -2,10 +2,12 @@
 
 import ast
 import builtins
+from argparse import Namespace
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from tools import unrun as tool
 from tools.block_map import SEEN, MappedFile, instrumented, places_of, ran_otherwise
 from tools.refusals import refusals_of
 from tools.unrun import Line, lines_of, outdated, told, unrun
@@ -179,6 +181,31 @@ def test_test_files_that_ran_a_changed_function_are_mapped_again(tmp_path: Path)
     known = {"a": changed, "b": imports, "c": other}
 
     assert ran_otherwise(tmp_path, changed, PATH)
-    assert outdated(tmp_path, [line(NAMES[6])], known) == ["a"]
-    assert outdated(tmp_path, [line("once: raise")], known) == ["a", "b"]
-    assert outdated(tmp_path, [], known) == []
+    assert outdated(tmp_path, line(NAMES[6]), known) == ["a"]
+    assert outdated(tmp_path, line("once: raise"), known) == ["a", "b"]
+
+
+def test_what_is_near_is_mapped_first_and_no_more_than_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "boxes").mkdir()
+    (tmp_path / PATH).write_text(SOURCE, "utf-8")
+    names = [*(f"tests/far/test_{number}.py" for number in range(20)), "tests/boxes/test_reader.py"]
+    known = {name: MappedFile(name, ran={PATH: ["<module>:0"]}) for name in names}
+    asked: list[str] = []
+
+    def mapped(batch: list[str], found: dict[str, MappedFile], _words: object) -> None:
+        asked.extend(batch)
+        if names[-1] in batch:
+            found[names[-1]].ran[PATH].append(NAMES[3])
+
+    monkeypatch.setattr(tool, "ROOT", tmp_path)
+    monkeypatch.setattr(tool, "_map_again", mapped)
+    tool._look_again([line(NAMES[3])], known, Namespace())
+    first = list(asked)
+    tool._look_again([line(NAMES[3])], known, Namespace())
+    tool._look_again([line(NAMES[4])], known, Namespace())
+
+    assert names[-1] == first[0]
+    assert tool.FIRST_BATCH == len(first)
+    assert sorted(names) == sorted(asked[len(first) :]), "whoever may run it, each once"
