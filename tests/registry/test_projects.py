@@ -200,12 +200,12 @@ def test_a_file_is_no_project(tmp_path: Path) -> None:
 
 
 def test_a_registry_with_a_fault_is_not_read(tmp_path: Path) -> None:
-    (tmp_path / "registry.yaml").write_text(f"{HEAD}name: acme\n", "utf-8")
+    (tmp_path / "registry.yaml").write_text(f"{REGISTRY}colour: red\n", "utf-8")
 
     with pytest.raises(BadRegistry) as caught:
         read_registry(tmp_path)
 
-    assert any("version" in finding.problem for finding in caught.value.findings)
+    assert any("colour" in finding.problem for finding in caught.value.findings)
 
 
 def test_a_registry_on_a_base_with_a_fault_is_not_read(
