@@ -6,9 +6,9 @@ Each `raise` counts, and the first line of each `except` body. `unrun_reasons.to
 The exit code is 1 if a line has no reason, or a reason no line.
 
 What the tests run comes from the map of `tools/mutants.py`. The map sees every process that finds
-the packages in the tree. It does not see a copy of a package, such as an installed wheel. Only new and
-changed test files are mapped again, and those that may run a line of a changed source: remove
-`build/mutants/map.jsonl` to map everything anew.
+the packages in the tree. It does not see a copy of a package, such as an installed wheel. Only new
+and changed test files are mapped again, and those that may run a line of a changed source. Remove
+`build/mutants/map.jsonl` to map everything.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from tools.trial_tree import ROOT, trial_tree
 
 REASONS = ROOT / "tools/unrun_reasons.toml"
 FIRST_BATCH = 8
-"""Test files in the first run for lines of changed sources; each further run has four times more."""
+"""Test files in the first run for changed sources; each further run has four times more."""
 
 Reasons = Mapping[str, Mapping[str, str]]
 """Source -> name of a line -> why no test runs it."""
@@ -98,7 +98,7 @@ def _map_again(
 def _look_again(
     lines: Sequence[Line], known: dict[str, MappedFile], words: argparse.Namespace
 ) -> None:
-    """Map what may run lines whose sources have changed, what is near first, until each line is run."""
+    """Map tests that may run changed lines, near ones first, until each line is run."""
     may_run = {line: outdated(ROOT, line, known) for line in lines}
     done: set[str] = set()
     size = FIRST_BATCH

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.runtime.policy.engine.small_policies import SESSION, call, rule_of, said
 
-from replybook.policy.operators import members
+from replybook.policy.predicates import members
 
 
 def fault(constraint: dict[str, object], value: object, **changes: Any) -> object:
