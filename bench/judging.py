@@ -33,8 +33,8 @@ from bench.recordings import BUNDLE, KEY, SESSION, Recording, more_events
 from replybook import Reply, ReplyBuilder
 from replybook.policy.bundle import Claim
 from replybook.policy.delivery import read_claims
-from replybook.policy.followed import TraceFollower
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
+from replybook.policy.incremental import TraceFollower
 from replybook.policy.judge import Engine
 from replybook.policy.session_trace import StoredTrace
 from replybook.trace.log import TraceLog

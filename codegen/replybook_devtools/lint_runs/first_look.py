@@ -14,7 +14,7 @@ from replybook_devtools.lint.lint_settings import is_among
 from replybook_devtools.lint.source.discovery import shown_path
 from replybook_devtools.lint_runs.kept_settings import CACHE, settings_kept
 from replybook_devtools.lint_runs.lint_vocabulary import vocabulary_kept
-from replybook_devtools.reports.formats.closing import nothing_found
+from replybook_devtools.reports.formats.summary_line import nothing_found
 
 __all__ = ["first_look"]
 

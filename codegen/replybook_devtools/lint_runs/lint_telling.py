@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from replybook_devtools.reports.formats import has_colour, written
-from replybook_devtools.reports.formats.closing import nothing_found
+from replybook_devtools.reports.formats.summary_line import nothing_found
 
 if TYPE_CHECKING:
     import argparse
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from replybook_devtools.lint.lint_report import LintReport
     from replybook_devtools.lint_runs.known_findings import Known
     from replybook_devtools.lint_runs.lint_scope import LintScope
-    from replybook_devtools.reports.formats.told import Kept
+    from replybook_devtools.reports.formats.report_input import Kept
 
 __all__ = ["tell", "tell_stale"]
 
@@ -90,7 +90,7 @@ def _written(
     held: Divided,
     summary: dict[str, object],
 ) -> str:
-    from replybook_devtools.reports.formats.told import Told
+    from replybook_devtools.reports.formats.report_input import Told
 
     told = Told(
         held.new,
@@ -115,7 +115,7 @@ def _text(file: Path) -> str | None:
 
 
 def _kept(report: LintReport, held: Divided, file: str) -> list[Kept]:
-    from replybook_devtools.reports.formats.told import Kept
+    from replybook_devtools.reports.formats.report_input import Kept
 
     why = f"accepted by {file}" if file else "was there before"
     known = [Kept(one, "external", why) for one in held.known]

@@ -20,7 +20,7 @@ from replybook.world.errors import WorldFault
 from replybook.world.listing import (
     DEFAULT_DEPTH,
     MOST_DEPTH,
-    Found,
+    FolderEntry,
     Row,
     list_folder,
     list_tree,
@@ -234,10 +234,10 @@ def _tree(request: _Request) -> Reply:
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _reader(request: _Request) -> Callable[[Address], Iterable[Found] | None]:
+def _reader(request: _Request) -> Callable[[Address], Iterable[FolderEntry] | None]:
     """Return a function that reads the folders of a tree without using tokens."""
 
-    def read(folder: Address) -> Iterable[Found] | None:
+    def read(folder: Address) -> Iterable[FolderEntry] | None:
         inside = request._replace(rb=ReplyBuilder())
         try:
             if inside.refusal(str(folder)) is not None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from replybook.contracts.contract import Contract
 
-__all__ = ["Account", "Standing"]
+__all__ = ["Account", "ContractStatus"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class Account:
     runs: int = 0
 
 
-class Standing(NamedTuple):
+class ContractStatus(NamedTuple):
     """The account of a session and its contract, read at one moment."""
 
     account: Account

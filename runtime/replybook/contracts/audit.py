@@ -16,7 +16,7 @@ from pathlib import PurePosixPath
 from typing import Final, cast
 
 from replybook.contracts.contract import Contract
-from replybook.contracts.ground import Found, Ground
+from replybook.contracts.disk_state import DiskState, FileState
 from replybook.contracts.runs import RunsOf
 from replybook.trace.unfinished import BEGUN
 from replybook.world.address import BadAddress, parse
@@ -163,7 +163,7 @@ class Auditor:
             elif "delivery" in tags:
                 self._take_delivered(event)
 
-    def audit(self, ended_at: datetime, runs: RunsOf, ground: Ground) -> Audit:
+    def audit(self, ended_at: datetime, runs: RunsOf, ground: DiskState) -> Audit:
         """Return the audit of a contract that ends at `ended_at`.
 
         Raises:
@@ -251,7 +251,7 @@ class Auditor:
         return last
 
 
-def _one_name_each(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
+def _one_name_each(addresses: Iterable[str], ground: DiskState) -> Iterator[str]:
     """Yield the addresses without repeated files."""
     seen = set[str]()
     for address in addresses:
@@ -261,14 +261,14 @@ def _one_name_each(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
             yield address
 
 
-def _is_covered(contract: Contract, found: Found) -> bool:
+def _is_covered(contract: Contract, found: FileState) -> bool:
     """Return True if the real place is in a target and none of its addresses is excluded."""
     terms = contract.terms
     covered = any(map(terms.targets.matches, found.names))
     return covered and not any(map(terms.exclude.matches, found.names))
 
 
-def _is_as_left(mutation: Mutation, address: str, ground: Ground) -> bool:
+def _is_as_left(mutation: Mutation, address: str, ground: DiskState) -> bool:
     # the call may have changed the file or not, so both states are right
     if mutation.is_unfinished:
         return True
@@ -278,7 +278,7 @@ def _is_as_left(mutation: Mutation, address: str, ground: Ground) -> bool:
     return not mutation.sha256 or not mutation.sha256.isdisjoint(ground.digests(address))
 
 
-def _to_validate(addresses: Iterable[str], ground: Ground) -> Iterator[str]:
+def _to_validate(addresses: Iterable[str], ground: DiskState) -> Iterator[str]:
     formats = (one for one in ACTIVE.vocabulary().formats if one.validator is not None)
     validated = {suffix for one in formats for suffix in one.suffixes}
     for address in _one_name_each(addresses, ground):

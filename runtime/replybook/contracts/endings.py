@@ -17,8 +17,8 @@ from replybook.clock import Clock
 from replybook.contracts.account import Account
 from replybook.contracts.audit import Audit, Auditor, Event, Tags
 from replybook.contracts.contract import Contract, EndState
+from replybook.contracts.disk_state import DiskState
 from replybook.contracts.evidence import Evidence
-from replybook.contracts.ground import Ground
 from replybook.contracts.ledger import Ledger
 from replybook.contracts.request import World
 from replybook.contracts.runs import Runs
@@ -110,7 +110,7 @@ class Endings:
         for event in self._trace(contract.session_id):
             auditor.feed(event)
             evidence.feed(event)
-        ground = Ground(self._world)
+        ground = DiskState(self._world)
         runs = self._runs.of(contract, account.runs)
         audit = auditor.audit(self._clock.now(), runs, ground)
         return Inspected(audit, evidence.missing(audit, ground))

@@ -13,7 +13,7 @@ from typing import Final
 
 from replybook.contracts.audit import Audit, Event, Mutation, Tags, is_under, sha256_of
 from replybook.contracts.contract import Contract
-from replybook.contracts.ground import Ground
+from replybook.contracts.disk_state import DiskState
 
 __all__ = ["CHANGES", "OLDER", "RUNS", "VALIDATION", "Evidence"]
 
@@ -48,7 +48,7 @@ class Evidence:
         if event.get("reply_type") == "S" and "validation" in self._tags(str(event.get("tool"))):
             self._validated |= sha256_of(event)
 
-    def missing(self, audit: Audit, ground: Ground) -> list[str]:
+    def missing(self, audit: Audit, ground: DiskState) -> list[str]:
         """Return descriptions of the missing evidence. The list is empty if nothing is missing."""
         missing = [
             f"{OLDER}.{index}"
@@ -64,7 +64,7 @@ class Evidence:
             missing.append(RUNS)
         return [*missing, *self._unvalidated(audit, ground)]
 
-    def _unvalidated(self, audit: Audit, ground: Ground) -> Iterator[str]:
+    def _unvalidated(self, audit: Audit, ground: DiskState) -> Iterator[str]:
         """Yield the files whose current content no cited validation has seen."""
         left = [
             address
@@ -77,13 +77,13 @@ class Evidence:
             yield f"{VALIDATION}: {len(left) - MOST_NAMED} more"
 
 
-def _all_gone(audit: Audit, ground: Ground) -> bool:
+def _all_gone(audit: Audit, ground: DiskState) -> bool:
     """Return True if every changed file was deleted again, also according to the trace."""
     is_gone = all(ground.at(path).exists is False for path in audit.files)
     return bool(audit.files) and is_gone and not audit.differing
 
 
-def _stands(mutation: Mutation, audit: Audit, ground: Ground) -> bool:
+def _stands(mutation: Mutation, audit: Audit, ground: DiskState) -> bool:
     """Return True if the result of a call is still on disk, or a later run changed it."""
     if mutation.is_unfinished and not (mutation.addresses and mutation.sha256):
         return False  # nothing proves that the call did its work

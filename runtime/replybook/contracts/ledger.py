@@ -17,7 +17,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from replybook.clock import Clock
-from replybook.contracts.account import Account, Standing
+from replybook.contracts.account import Account, ContractStatus
 from replybook.contracts.contract import VERSION, Contract, Limits, void_contract
 from replybook.encoding import canonical
 from replybook.store.state_store import Row, Signer, StateStore, Tampered
@@ -39,7 +39,7 @@ class _Sight(NamedTuple):
     """The latest rows of a session that this process has seen."""
 
     rows: tuple[Row | None, Row | None]
-    standing: Standing
+    standing: ContractStatus
     deadline_ns: int
 
 
@@ -59,7 +59,7 @@ class Ledger:
 
     # Reading
 
-    def standing(self, session_id: str) -> Standing:
+    def standing(self, session_id: str) -> ContractStatus:
         """Return account and contract of a session, or raise `Tampered`."""
         with self._store.held():
             rows = self._store.standing(session_id)
@@ -73,10 +73,10 @@ class Ledger:
 
     def _standing(
         self, session_id: str, rows: tuple[Row | None, Row | None], sight: _Sight | None
-    ) -> Standing:
+    ) -> ContractStatus:
         account = self._account(session_id, rows[0], sight)
         if account.contract_id is None:
-            return Standing(account, None)
+            return ContractStatus(account, None)
         if sight is not None and sight.rows[1] == rows[1] and sight.standing.contract is not None:
             contract = sight.standing.contract  # only the account has changed
         else:
@@ -88,7 +88,7 @@ class Ledger:
             or account.is_open != (contract.state == "open")
         ):
             raise Tampered(account.contract_id, "does not fit the account of its session")
-        return Standing(account, contract)
+        return ContractStatus(account, contract)
 
     def account(self, session_id: str) -> Account:
         """Return only the account, even if its contract was tampered with."""
@@ -123,7 +123,7 @@ class Ledger:
         self,
         session_id: str,
         rows: tuple[Row | None, Row | None],
-        standing: Standing,
+        standing: ContractStatus,
         sight: _Sight | None,
     ) -> None:
         account = standing.account

@@ -43,7 +43,7 @@ from replybook.enforcement.rights import (
     read_failures,
     write_failures,
 )
-from replybook.enforcement.running import Program, Watch, carried_out
+from replybook.enforcement.running import Program, ProgramWatch, carried_out
 from replybook.enforcement.target import Protection, Seen, Target, World, minted, target_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
@@ -122,7 +122,7 @@ class Enforcement:
         self._executions = Executions(
             world, protection, contracts, self._modes, commands, identity, sandbox
         )
-        self._watch = Watch(world, contracts, protection)
+        self._watch = ProgramWatch(world, contracts, protection)
         self._changes = _FileChanges(world, protection, contracts, self._modes, approved)
 
     # Writing and deleting

@@ -25,8 +25,8 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.enforcement import EnforcementSpec
 
 __all__ = [
-    "Found",
     "QueryRefused",
+    "QueryResult",
     "QueryTooCostly",
     "TableUnknown",
     "WrongQuery",
@@ -37,7 +37,7 @@ Value: TypeAlias = str | int | float | None
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class QueryResult:
     """The rows of a query.
 
     Attributes:
@@ -119,7 +119,7 @@ def ask_tables(
     seconds: float | None = None,
     most_memory: int = MOST_MEMORY,
     spec: EnforcementSpec | None = None,
-) -> Found:
+) -> QueryResult:
     """Return the result of a statement on the opened tables.
 
     The connection becomes read-only and must not be used for another statement.
@@ -167,7 +167,7 @@ def ask_tables(
         if cursor.description is None:
             raise WrongQuery("the statement must read rows")
         rows, is_whole = _fetched(cursor, most_rows, most_bytes)
-        return Found(tuple(str(one[0]) for one in cursor.description), rows, is_whole)
+        return QueryResult(tuple(str(one[0]) for one in cursor.description), rows, is_whole)
 
 
 def _fetched(

@@ -29,7 +29,7 @@ from replybook.world.grammar import ROOT
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["NotStarted", "Program", "Run", "Watch", "carried_out"]
+__all__ = ["NotStarted", "Program", "ProgramWatch", "Run", "carried_out"]
 
 _MOST_RUNS: Final = 10_000
 _BOOKS_OF_GIT: Final = (".git",)
@@ -67,7 +67,7 @@ class NotStarted(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class ProgramWatch:
     """Checks before and after a run.
 
     Attributes:
@@ -132,7 +132,7 @@ class Watch:
         return is_closed and target.innermost_roots() != roots
 
 
-def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: Watch) -> Reply:
+def carried_out(rb: ReplyBuilder, verdict: Verdict, program: Program, watch: ProgramWatch) -> Reply:
     """Run an allowed command and return the reply with its changes.
 
     Args:

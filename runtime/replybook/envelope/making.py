@@ -33,7 +33,7 @@ __all__ = [
     "LARGEST_UNIT",
     "UNLIMITED",
     "NotSerialisable",
-    "Room",
+    "SizeBudget",
     "TooLarge",
     "class_name",
     "is_shown",
@@ -106,7 +106,7 @@ def _version(code: str) -> str | None:
 
 
 def make_envelope(
-    reply: Reply, call: Call, duration_ms: float, room: Room | None = None
+    reply: Reply, call: Call, duration_ms: float, room: SizeBudget | None = None
 ) -> Envelope:
     """Return the envelope of `reply`, without private data.
 
@@ -134,7 +134,7 @@ def make_envelope(
         given = facts.payload.accept(given)  # raises with the reason
     if facts.private:
         given = {name: value for name, value in given.items() if name not in facts.private}
-    data = plain_within(given, Room() if room is None else room)
+    data = plain_within(given, SizeBudget() if room is None else room)
     message = render(facts.code, data) if facts.message is None else facts.message
     meta: Meta = {"trace_id": call.trace_id, "duration_ms": duration_ms}
     if call.tool:
@@ -197,7 +197,7 @@ class NotSerialisable(ValueError):
         return ".".join(map(_shown, reversed(self.path))) or "data"
 
 
-class Room:
+class SizeBudget:
     """The room that data may still take, in the unit of `largest_size`.
 
     Attributes:
@@ -276,10 +276,10 @@ def plain(data: Mapping[str, object], *, max_size: int | None = None) -> dict[st
         TooLarge: The data cannot fit into `max_size` bytes. This is found before huge data is
             copied, such as a short list that holds itself fifty times.
     """
-    return plain_within(data, Room(UNLIMITED if max_size is None else max_size))
+    return plain_within(data, SizeBudget(UNLIMITED if max_size is None else max_size))
 
 
-def plain_within(data: Mapping[str, object], room: Room) -> dict[str, object]:
+def plain_within(data: Mapping[str, object], room: SizeBudget) -> dict[str, object]:
     """Return a plain copy of `data`, and take its size from `room`."""
     limit = room.left
     try:
@@ -301,7 +301,7 @@ class _NoRoom(Exception):
     """The data exceeds the limit."""
 
 
-def _object(data: Mapping[str, object], depth: int, room: Room) -> dict[str, object]:
+def _object(data: Mapping[str, object], depth: int, room: SizeBudget) -> dict[str, object]:
     """Return a plain dict. Common kinds of values are handled inline, for speed."""
     kind: object = type(data)
     copy = _copy_of_dict(data) if kind is dict else _copied(data)
@@ -334,7 +334,7 @@ def _object(data: Mapping[str, object], depth: int, room: Room) -> dict[str, obj
     return copy
 
 
-def _array(items: Iterable[object], depth: int, room: Room) -> list[object]:
+def _array(items: Iterable[object], depth: int, room: SizeBudget) -> list[object]:
     """Return a plain list. Common kinds of values are handled inline, for speed."""
     copy = _iterated(items)
     room.left -= len(copy) + 1
@@ -359,7 +359,7 @@ def _array(items: Iterable[object], depth: int, room: Room) -> list[object]:
     return copy
 
 
-def _value(value: object, depth: int, room: Room) -> object:
+def _value(value: object, depth: int, room: SizeBudget) -> object:
     """Return the plain form of other kinds, such as a StrEnum member or a numpy float."""
     if isinstance(value, float):
         if not isfinite(value):
@@ -382,7 +382,7 @@ def _value(value: object, depth: int, room: Room) -> object:
     return _formed(value, depth, room)
 
 
-def _formed(value: object, depth: int, room: Room) -> object:
+def _formed(value: object, depth: int, room: SizeBudget) -> object:
     """Return the plain form of an instance, or the form a server stack would make."""
     form = value if depth >= room.deepest else (room.form or _held)(value)
     if form is value:
@@ -431,14 +431,14 @@ def _copied(value: Mapping[str, object]) -> dict[str, object]:
     raise NotSerialisable(value)
 
 
-def _under_plain_keys(entries: Mapping[str, object], room: Room) -> dict[str, object]:
+def _under_plain_keys(entries: Mapping[str, object], room: SizeBudget) -> dict[str, object]:
     plainly = {_key(key, room): value for key, value in entries.items()}
     if len(plainly) < len(entries):  # two different keys have the same text
         raise NotSerialisable(entries)
     return plainly
 
 
-def _key(key: object, room: Room) -> str:
+def _key(key: object, room: SizeBudget) -> str:
     if isinstance(key, str):
         return _text(str.__str__(key))
     if room.form is None:

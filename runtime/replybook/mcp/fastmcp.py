@@ -57,8 +57,8 @@ from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_guards import (
     ASSUMED,
-    Assumed,
-    Guards,
+    AuthorizedTool,
+    GuardTransform,
     on_its_way,
     with_injected,
 )
@@ -85,7 +85,7 @@ from replybook.mcp.wire import (
     meta_of_success,
     protocol_error,
 )
-from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.untouched import raises_as_bare
 from replybook.safety.mounting import enter
@@ -120,7 +120,7 @@ class ReplyMiddleware(Middleware):
         self, *, settings: ServerSettings | None = None, unknown_tools: UnknownTools | None = None
     ) -> None:
         self._passthrough = PassthroughRules(settings, BLOCKS)
-        self._guards = Guards(self._passthrough, _watch)
+        self._guards = GuardTransform(self._passthrough, _watch)
         self._unknown_tools = unknown_tools
 
     def guard(self, server: FastMCP[Any]) -> None:
@@ -222,7 +222,7 @@ class ReplyMiddleware(Middleware):
         own, is_remembered = await self._guards.own_name(asked.fastmcp, context.message)
         if own is None or not is_remembered:
             return await self._answer_as(own, context, call_next)
-        assumed = Assumed(name, own)
+        assumed = AuthorizedTool(name, own)
         token = ASSUMED.set(assumed)
         try:
             return await self._answer_as(own, context, call_next, assumed)
@@ -239,7 +239,7 @@ class ReplyMiddleware(Middleware):
         own: str | None,
         context: MiddlewareContext[CallToolRequestParams],
         call_next: CallNext[CallToolRequestParams, ToolResult],
-        assumed: Assumed | None = None,
+        assumed: AuthorizedTool | None = None,
     ) -> ToolResult:
         """Answer a call of a tool whose own name is known.
 
@@ -252,7 +252,7 @@ class ReplyMiddleware(Middleware):
         request, around = request_of(context.fastmcp_context), ongoing()
         is_inside = isinstance(around, Invocation) and around.is_asking(request)
         settings = self._passthrough.settings(self._rule, is_inside=is_inside)
-        with collecting(
+        with start_invocation(
             name, arguments, settings, own=own, wire=STRUCTURED, remote=span
         ) as invocation:
             invocation.request = request
@@ -418,7 +418,7 @@ class _Replaced(Exception):
     """The tool that the call was authorized for has been replaced by another one."""
 
 
-def _check(assumed: Assumed | None, invocation: Invocation) -> None:
+def _check(assumed: AuthorizedTool | None, invocation: Invocation) -> None:
     """Raise `_Replaced` if the call reached another tool than it was authorized for."""
     if assumed is not None and assumed.is_wrong:
         invocation.dropped()

@@ -14,7 +14,7 @@ from typing import cast
 
 from replybook.call import ongoing
 from replybook.mcp.guard import signed
-from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
 from replybook.safety.returned.held_envelope import Wire
@@ -50,8 +50,8 @@ def as_task(
             return await call(*args, **kwargs)
         value: object = None
         named = kwargs if record is None else record.signature.named(args, kwargs)
-        with collecting(name, named, settings(), record=record, wire=wire) as invocation:
-            invocation.led_to(record)
+        with start_invocation(name, named, settings(), record=record, wire=wire) as invocation:
+            invocation.bind_tool(record)
             try:
                 value = await call(*args, **kwargs)
                 verdict = invocation.verdict or judge_returned(invocation, value)

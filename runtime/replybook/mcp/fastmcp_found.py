@@ -23,7 +23,7 @@ from replybook.envelope import SchemaForm
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.tool_record import ToolRecord
 
-__all__ = ["BLOCKS", "LOOKED_UP", "LookedUp"]
+__all__ = ["BLOCKS", "LOOKED_UP", "ResolvedTool"]
 
 BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
@@ -32,7 +32,7 @@ BLOCKS: Final = (
 """The classes that FastMCP sends unchanged or as a content block."""
 
 
-class LookedUp(NamedTuple):
+class ResolvedTool(NamedTuple):
     """A tool that was looked up.
 
     Attributes:
@@ -63,5 +63,5 @@ class LookedUp(NamedTuple):
     leaves_by_error: bool = False
 
 
-LOOKED_UP: Final[ContextVar[LookedUp | None]] = ContextVar("replybook_looked_up", default=None)
+LOOKED_UP: Final[ContextVar[ResolvedTool | None]] = ContextVar("replybook_looked_up", default=None)
 """The tool that the current call reached so far."""

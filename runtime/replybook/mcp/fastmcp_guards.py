@@ -32,7 +32,7 @@ from uncalled_for import get_dependency_parameters  # of FastMCP, which needs it
 from replybook.envelope import SchemaForm, is_output_schema
 from replybook.mcp.fastmcp_background import as_task
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
-from replybook.mcp.fastmcp_found import LOOKED_UP, LookedUp
+from replybook.mcp.fastmcp_found import LOOKED_UP, ResolvedTool
 from replybook.mcp.fastmcp_listing import envelopes, is_text_only, publishing
 from replybook.mcp.fastmcp_mounts import (
     OPEN,
@@ -57,8 +57,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ASSUMED",
-    "Assumed",
-    "Guards",
+    "AuthorizedTool",
+    "GuardTransform",
     "on_its_way",
     "with_injected",
 ]
@@ -103,7 +103,7 @@ async def on_its_way(context: MiddlewareContext[CallToolRequestParams]) -> Invoc
     return opened.invocation if is_that_call else None
 
 
-class Assumed:
+class AuthorizedTool:
     """The called name of a tool, and the own name that was remembered for it.
 
     Attributes:
@@ -118,11 +118,11 @@ class Assumed:
         self.is_wrong = False
 
 
-ASSUMED: Final[ContextVar[Assumed | None]] = ContextVar("replybook_assumed", default=None)
+ASSUMED: Final[ContextVar[AuthorizedTool | None]] = ContextVar("replybook_assumed", default=None)
 """The remembered name that the current call relies on."""
 
 
-class Guards(Transform):
+class GuardTransform(Transform):
     """A transform that guards every function and publishes the envelope schemas.
 
     Args:
@@ -141,7 +141,7 @@ class Guards(Transform):
         Only calls through the server in front are then guarded.
         """
         self._as_task = functools.lru_cache(_MOST_KEPT)(self._opening)
-        self._kept: dict[int, LookedUp] = {}
+        self._kept: dict[int, ResolvedTool] = {}
         self._own: dict[tuple[int, str], str] = {}
 
     async def list_tools(self, tools: Sequence[Tool]) -> Sequence[Tool]:
@@ -185,7 +185,7 @@ class Guards(Transform):
             leaves = looked_up.leaves_by_error if function is None else _has_dependencies(function)
             if opened.invocation.plan.is_migrating:
                 leaves = leaves or _is_undecorated(found, function)
-            opened.invocation.led_to(
+            opened.invocation.bind_tool(
                 record, is_topped=is_topped, wire=looked_up.wire, leaves_by_error=leaves
             )
             if record is None:  # unguarded, so its time limit starts here
@@ -194,7 +194,7 @@ class Guards(Transform):
 
     def _asked_inside(
         self, invocation: Invocation, found: Tool, behind: Callable[..., object] | None
-    ) -> LookedUp | None:
+    ) -> ResolvedTool | None:
         """Return the tool as it was registered, for another tool that calls it.
 
         Returns None in strict mode, where raw data is an error, and for a decorated tool. A
@@ -211,7 +211,7 @@ class Guards(Transform):
         )
         return _untouched(found, self._passthrough.timeout_s)
 
-    def _with_task(self, looked_up: LookedUp) -> LookedUp:
+    def _with_task(self, looked_up: ResolvedTool) -> ResolvedTool:
         """Make a tool open its own call if it runs as a background task."""
         called, listed = looked_up.called, looked_up.listed
         if not isinstance(called, FunctionTool) or not isinstance(listed, FunctionTool):
@@ -268,7 +268,7 @@ class Guards(Transform):
         assumed.is_wrong = True
         return False
 
-    def _guarded(self, found: Tool) -> LookedUp:
+    def _guarded(self, found: Tool) -> ResolvedTool:
         kept, rules = self._kept.get(id(found)), self._passthrough
         as_now = (rules.form, rules.is_untouched)
         if kept is None or kept.found is not found or (kept.form, kept.is_untouched) != as_now:
@@ -286,7 +286,7 @@ class Guards(Transform):
             self._kept[id(found)] = kept
         return kept
 
-    def _look_at(self, found: Tool, form: SchemaForm) -> LookedUp:
+    def _look_at(self, found: Tool, form: SchemaForm) -> ResolvedTool:
         function = innermost(found)
         if not isinstance(function, FunctionTool):
             return _opaque(found, isinstance(function, FastMCPProviderTool), form)
@@ -297,7 +297,9 @@ class Guards(Transform):
             schema = None if is_silent else published(function.fn, form) or envelopes(form)
             record = tool_record(function.fn)
             listed, is_topped = publishing(found, schema), not is_safe_form(function.fn)
-            return LookedUp(found, found, listed, blocks, record, is_topped=is_topped, wire=wire)
+            return ResolvedTool(
+                found, found, listed, blocks, record, is_topped=is_topped, wire=wire
+            )
         guard = _guarded(function.fn, function.name, function.timeout)
         changes = {
             "fn": guard,
@@ -306,7 +308,7 @@ class Guards(Transform):
             "timeout": None,  # the guard has it
         }
         tool = function.model_copy(update=changes)
-        return LookedUp(found, tool, tool, blocks, tool_record(guard), wire=wire)
+        return ResolvedTool(found, tool, tool, blocks, tool_record(guard), wire=wire)
 
 
 async def with_injected(
@@ -372,7 +374,7 @@ def _own_name(tool: Tool) -> str:
     return tool.name if record is None else record.name
 
 
-def _untouched(found: Tool, timeout_s: float | None) -> LookedUp:
+def _untouched(found: Tool, timeout_s: float | None) -> ResolvedTool:
     """Return a tool whose successes go out as FastMCP makes them.
 
     An undecorated tool stays unchanged. A decorated tool gives its data to FastMCP as a tool does
@@ -382,36 +384,36 @@ def _untouched(found: Tool, timeout_s: float | None) -> LookedUp:
     record = tool_record(function.fn) if isinstance(function, FunctionTool) else None
     if not isinstance(function, FunctionTool):
         is_mounted = isinstance(function, FastMCPProviderTool)
-        return LookedUp(found, found, found, False, None, is_mounted, wire=UNTOUCHED)
+        return ResolvedTool(found, found, found, False, None, is_mounted, wire=UNTOUCHED)
     if record is None:
         say_if_forgotten(function.fn, function.name)
         limit_s, called = function.timeout or timeout_s, found
         if limit_s is not None and limit_s <= LONGEST_S and function is found:
             changes: dict[str, object] = {"fn": _limited(function.fn, limit_s), "timeout": None}
             called = function.model_copy(update=changes)
-        return LookedUp(found, called, found, False, None, wire=UNTOUCHED)
+        return ResolvedTool(found, called, found, False, None, wire=UNTOUCHED)
     if function is not found:
         is_topped = not is_safe_form(function.fn)
-        return LookedUp(found, found, found, False, record, is_topped=is_topped, wire=UNTOUCHED)
+        return ResolvedTool(found, found, found, False, record, is_topped=is_topped, wire=UNTOUCHED)
     guard = _guarded(function.fn, function.name, function.timeout)
     declared = None
     if not is_text_only(function):
         declared = _ANY_DATA if record.data is None else dict(record.data.schema)
     changes = {"fn": guard, "output_schema": declared, "return_type": dict, "timeout": None}
     tool = function.model_copy(update=changes)
-    return LookedUp(found, tool, tool, False, tool_record(guard), wire=UNTOUCHED)
+    return ResolvedTool(found, tool, tool, False, tool_record(guard), wire=UNTOUCHED)
 
 
 _ANY_DATA: Final = {"additionalProperties": True, "type": "object"}
 """The schema that FastMCP publishes for a tool that returns a `dict`."""
 
 
-def _opaque(found: Tool, is_mounted: bool, form: SchemaForm) -> LookedUp:
+def _opaque(found: Tool, is_mounted: bool, form: SchemaForm) -> ResolvedTool:
     """Return a tool that runs elsewhere.
 
     If it publishes no schema, it may answer with content blocks.
     """
     schema = found.output_schema
     if schema is None or is_output_schema(schema):  # our own schema
-        return LookedUp(found, found, found, schema is None, None, is_mounted)
-    return LookedUp(found, found, publishing(found, envelopes(form)), False, None, is_mounted)
+        return ResolvedTool(found, found, found, schema is None, None, is_mounted)
+    return ResolvedTool(found, found, publishing(found, envelopes(form)), False, None, is_mounted)

@@ -14,7 +14,7 @@ from collections.abc import AsyncIterable, Callable, Coroutine, Iterable
 from typing import Protocol, cast
 
 from replybook.envelope import SchemaForm, output_schema
-from replybook.safety.decorator import stand_in
+from replybook.safety.decorator import wrap_function
 from replybook.safety.timeout import LONGEST_S, Run, TooLate, run_async_body, run_body
 from replybook.safety.tool_record import ToolRecord, tool_record
 from replybook.safety.undecorated import say_if_forgotten
@@ -43,12 +43,12 @@ def guarded(
     record = tool_record(function)
     if record is None:
         say_if_forgotten(function, name)
-        return stand_in(_listed(function), name, timeout_s)
+        return wrap_function(_listed(function), name, timeout_s)
     if record.timeout_s is not None:
         timeout_s = None
     if timeout_s is None and is_safe_form(function):
         return function
-    return signed(stand_in(_awaited(_listed(function), record), name, timeout_s), function)
+    return signed(wrap_function(_awaited(_listed(function), record), name, timeout_s), function)
 
 
 def signed(guard: Callable[..., object], function: Callable[..., object]) -> Callable[..., object]:

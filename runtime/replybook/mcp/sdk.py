@@ -50,8 +50,8 @@ from replybook.mcp.guard import published
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
-from replybook.mcp.sdk_edge import OPENED, Edge, opened_for, request_of, span_of_call
-from replybook.mcp.sdk_guards import BLOCKS, Guarded, guarded_tool, untouched_tool
+from replybook.mcp.sdk_edge import OPENED, OutermostMiddleware, opened_for, request_of, span_of_call
+from replybook.mcp.sdk_guards import BLOCKS, GuardedTool, guarded_tool, untouched_tool
 from replybook.mcp.sdk_results import ToolFailed, is_text_only
 from replybook.mcp.sdk_text import TextKept
 from replybook.mcp.wire import (
@@ -66,7 +66,7 @@ from replybook.mcp.wire import (
     meta_of_success,
     protocol_error,
 )
-from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
 from replybook.safety.judging.untouched import raises_as_bare
@@ -108,10 +108,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
     ) -> None:
         self._passthrough = PassthroughRules(settings, BLOCKS)
         self._unknown_tools = unknown_tools
-        self._guards: dict[str, Guarded] = {}
+        self._guards: dict[str, GuardedTool] = {}
         self._text_only: dict[str, Tool] = {}
         super().__init__(name, **options)
-        self._edge = Edge(self._open, _sent)
+        self._edge = OutermostMiddleware(self._open, _sent)
         chain = super().middleware
         self._built_in = len(chain) - len(options.get("middleware") or ())
         if len(chain) > self._built_in or options.get("extensions"):
@@ -209,7 +209,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
     async def _run(
         self,
         invocation: Invocation,
-        guard: Guarded,
+        guard: GuardedTool,
         arguments: dict[str, Any],
         context: Context[LifespanResultT, Any],
     ) -> tuple[_Result | None, Verdict]:
@@ -306,7 +306,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
         with SERVED_RAW:
             await super().run_streamable_http_async(**options)
 
-    def _asked_inside(self, guard: Guarded) -> Guarded:
+    def _asked_inside(self, guard: GuardedTool) -> GuardedTool:
         """Return the tool as it was registered, for another tool that calls it.
 
         In strict mode, where raw data is an error, the tool is returned unchanged.
@@ -326,16 +326,16 @@ class ReplyServer(MCPServer[LifespanResultT]):
         name: str,
         arguments: dict[str, Any],
         remote: RemoteSpan | None,
-        guard: Guarded | None,
+        guard: GuardedTool | None,
     ) -> Invocation:
         if guard is None:
             unguarded = self._passthrough.settings(nothing)
             wire = UNTOUCHED if self._passthrough.is_untouched else STRUCTURED
-            return collecting(name, arguments, unguarded, wire=wire, remote=remote)
+            return start_invocation(name, arguments, unguarded, wire=wire, remote=remote)
         arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # the SDK reads text as JSON
         return Invocation(guard.plan, arguments, guard.wire, remote, is_open=True)
 
-    def _guard(self, name: str) -> Guarded | None:
+    def _guard(self, name: str) -> GuardedTool | None:
         registered = self._tool_manager.get_tool(name)
         if registered is None:
             return None
@@ -355,7 +355,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
             guard = self._guards[name] = self._planned_anew(name, guard)
         return guard
 
-    def _planned_anew(self, name: str, guard: Guarded) -> Guarded:
+    def _planned_anew(self, name: str, guard: GuardedTool) -> GuardedTool:
         """Return the guard with the settings of the context and the current registry."""
         rules, plan = self._passthrough, guard.plan
         settings = rules.settings(rules.block if guard.blocks else nothing)

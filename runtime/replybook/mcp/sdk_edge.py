@@ -27,7 +27,7 @@ from replybook.safety.judging.returns import judge_returned
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.tool_record import ToolRecord
 
-__all__ = ["OPENED", "Edge", "opened_for", "request_of", "span_of_call"]
+__all__ = ["OPENED", "OutermostMiddleware", "opened_for", "request_of", "span_of_call"]
 
 _Result: TypeAlias = CallToolResult | InputRequiredResult
 
@@ -37,7 +37,7 @@ OPENED: Final[ContextVar[tuple[str, Invocation] | None]] = ContextVar(
 """The called name, and the invocation that the edge opened for it."""
 
 
-class Edge:
+class OutermostMiddleware:
     """The outermost middleware of a server: it opens each call and judges its result.
 
     Args:
@@ -109,7 +109,7 @@ def opened_for(name: str, record: ToolRecord | None) -> Invocation | None:
     opened = OPENED.get()
     if opened is None or opened[0] != name or opened[1].is_taken:
         return None
-    opened[1].led_to(record)
+    opened[1].bind_tool(record)
     return opened[1]
 
 

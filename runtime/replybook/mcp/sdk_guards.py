@@ -33,7 +33,7 @@ from replybook.safety.tool_plan import ToolPlan
 from replybook.safety.tool_record import tool_record
 from replybook.safety.undecorated import say_if_forgotten
 
-__all__ = ["BLOCKS", "Guarded", "guarded_tool", "untouched_tool"]
+__all__ = ["BLOCKS", "GuardedTool", "guarded_tool", "untouched_tool"]
 
 BLOCKS: Final = (
     *(TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource),
@@ -42,7 +42,7 @@ BLOCKS: Final = (
 """The classes that the SDK sends unchanged or as a content block."""
 
 
-class Guarded(NamedTuple):
+class GuardedTool(NamedTuple):
     """A tool of a server, and everything about its calls that is known in advance.
 
     Attributes:
@@ -72,16 +72,16 @@ def _guard(
     *,
     blocks: bool = False,
     is_untouched: bool = False,
-) -> Guarded:
+) -> GuardedTool:
     called = registered.model_copy(update=changes)
     schema = registered.parameters
     is_open = bool(schema.get("additionalProperties"))
     declared = None if is_open else frozenset(schema.get("properties", ()))
     plan = ToolPlan.of(registered.name, settings, tool_record(called.fn))
-    return Guarded(registered, called, plan, blocks, wire, declared, is_untouched)
+    return GuardedTool(registered, called, plan, blocks, wire, declared, is_untouched)
 
 
-def guarded_tool(registered: Tool, rules: PassthroughRules, wire: Wire) -> Guarded:
+def guarded_tool(registered: Tool, rules: PassthroughRules, wire: Wire) -> GuardedTool:
     """Put a guard around the function of a tool. Its envelopes go out by `wire`."""
     function = guarded(registered.fn, registered.name)
     metadata = text_kept(registered.fn_metadata.arg_model)  # no output
@@ -96,7 +96,7 @@ def guarded_tool(registered: Tool, rules: PassthroughRules, wire: Wire) -> Guard
 
 def untouched_tool(
     registered: Tool, rules: PassthroughRules, wire: Wire, *, is_text: bool = False
-) -> Guarded:
+) -> GuardedTool:
     """Return a tool whose successes go out as the SDK makes them.
 
     An undecorated tool stays unchanged. A decorated tool gives its data to the SDK as a tool does

@@ -17,7 +17,7 @@ from opentelemetry.trace import Span
 from replybook.call import RemoteSpan
 from replybook.mcp.tool_failure import TOOL_FAILURE, tool_failure
 from replybook.safety.raised.tool_errors import is_from_stack
-from replybook.safety.returned.held_envelope import Held
+from replybook.safety.returned.held_envelope import HeldEnvelope
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook_schema.active import ACTIVE
 
@@ -112,7 +112,7 @@ def data_sent(outcome: Outcome) -> dict[str, object]:
     return dict(outcome.envelope["data"])
 
 
-def held_in(value: object) -> Held | None:
+def held_in(value: object) -> HeldEnvelope | None:
     """Return the content of a result of either stack, or None for other values.
 
     If structured output is off, the envelope is in the text only.
@@ -130,7 +130,7 @@ def held_in(value: object) -> Held | None:
     is_error = bool(getattr(value, "is_error", None))
     meta: object = getattr(value, "meta", None)
     trace_id = cast("Mapping[str, object]", meta).get(TRACE_ID) if isinstance(meta, dict) else None
-    return Held(cast("object", structured), texts, is_error, tuple(blocks[:-1]), trace_id)
+    return HeldEnvelope(cast("object", structured), texts, is_error, tuple(blocks[:-1]), trace_id)
 
 
 def _envelope_in(text: str | None) -> object:
@@ -141,7 +141,7 @@ def _envelope_in(text: str | None) -> object:
         value: object = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return value if Held(value).has_envelope else None
+    return value if HeldEnvelope(value).has_envelope else None
 
 
 def protocol_error(outcome: Outcome) -> MCPError:

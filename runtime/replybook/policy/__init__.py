@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from replybook.policy.compile import policy_digest
     from replybook.policy.delivery import Delivery
     from replybook.policy.errors import BadPolicy, PolicyBroken
-    from replybook.policy.followed import TraceFollower
     from replybook.policy.gate import DeliveryGate, DeliveryRequest
+    from replybook.policy.incremental import TraceFollower
     from replybook.policy.judge import Engine
     from replybook.policy.outcome import PolicyOutcome, Violation
     from replybook.policy.scope_injection import ScopeGuard

@@ -17,7 +17,7 @@ from replybook.policy.compile import Program, RuleProgram, weigh
 from replybook.policy.judge import Excuses
 from replybook.policy.kinds.call_fields import CallFields
 from replybook.policy.kinds.call_order import CallOrder
-from replybook.policy.kinds.kind import Event, Handler, Setting, Watch
+from replybook.policy.kinds.kind import CallContext, Event, Handler, RuleEvaluation
 from replybook.policy.predicates import CallMatch, CallRefs, Constraint, Picks, Probe
 from replybook_schema.policy import RuleSpec
 from replybook_schema.tools import ToolSpec
@@ -124,7 +124,7 @@ class _Held:
         check = rule.check
         holding = [one for one in rule.exceptions if one.last_day is None or today <= one.last_day]
         self._excuses = Excuses(holding, refs, program.tools)
-        self._watch: Watch = check.start(Setting(refs, self._excuses.covers))
+        self._watch: RuleEvaluation = check.start(CallContext(refs, self._excuses.covers))
         self.needs_history = isinstance(check, CallOrder) or any(one.is_seen for one in holding)
         self._picks: Picks | None = None
         self._probes: Sequence[tuple[Constraint, str | None, Probe]] = ()

@@ -19,7 +19,7 @@ from replybook.policy.completion import BadCompletion, Completion, canonical_dig
 from replybook.policy.delivery import Delivery, Mode, ModeConflict, read_bundle
 from replybook.policy.errors import BadPolicy, PolicyBroken
 from replybook.policy.facts.facts import NOT_IN_PLACE, FactProviders
-from replybook.policy.followed import FollowedTrace, TraceFollower
+from replybook.policy.incremental import FollowedTrace, TraceFollower
 from replybook.policy.judge import judge_delivery
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.session_trace import IsSealed, Trace, is_session_id, open_trace
@@ -33,7 +33,7 @@ from replybook_schema.policy import PolicySpec
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook.policy.acceptance.acceptance import Acceptance, Held
+    from replybook.policy.acceptance.acceptance import Acceptance, FilesInPlace
     from replybook.trace.log import TraceLog
     from replybook_generated.params import DeliveryBlocked, GateDenied, GateError
 
@@ -247,7 +247,7 @@ class _Read:
     session_id: str
     trace: Trace
     delivery: Delivery
-    held: Held | None = None
+    held: FilesInPlace | None = None
 
 
 class _NoSession(Exception):

@@ -40,7 +40,15 @@ from replybook.policy.facts.facts import (
     Known,
     RenewedFeed,
 )
-from replybook.policy.kinds.kind import Calls, Event, Found, Handler, Scene, Setting, Watch
+from replybook.policy.kinds.kind import (
+    CallContext,
+    Calls,
+    DeliveryContext,
+    Event,
+    Handler,
+    Hit,
+    RuleEvaluation,
+)
 from replybook.policy.outcome import PolicyOutcome, Violation, plain
 from replybook.policy.predicates import CallMatch, CallRefs, DeliveryRefs, Picks, Refs, Tools
 from replybook.policy.session_trace import CitedCalls, cited_by
@@ -223,7 +231,7 @@ class Engine:
                 )
                 raise BadPolicy(f"formats.{name}.validator", problem)
 
-    def _scene(self, delivery: Delivery, kept: CitedCalls) -> Scene:
+    def _scene(self, delivery: Delivery, kept: CitedCalls) -> DeliveryContext:
         known = Known(
             session=delivery.session,
             bundle=delivery.bundle,
@@ -246,7 +254,7 @@ class Engine:
             "bundle": delivery.bundle.to_dict(),
             "facts": FactValues(facts, self._program.facts),
         }
-        return Scene(
+        return DeliveryContext(
             delivery=delivery,
             facts=facts,
             data=data,
@@ -396,7 +404,7 @@ class _RuleRun:
         """The number of calls that the rule keeps until the delivery."""
         return len(self._waiting)
 
-    def finish(self, scene: Scene) -> tuple[list[Found], list[dict[str, object]]]:
+    def finish(self, scene: DeliveryContext) -> tuple[list[Hit], list[dict[str, object]]]:
         """Return the hits of the rule, and the exceptions that excused other hits."""
         now = self._now or self._watched(scene.call_refs)
         found = sorted(now.watch.finish(scene), key=_SEQ)
@@ -449,7 +457,7 @@ class _Watching:
     ) -> None:
         self.excuses = Excuses(exceptions, refs, tools) if exceptions else None
         excused = _never if self.excuses is None else self.excuses.excused
-        self.watch: Watch = program.check.start(Setting(refs, excused, digests))
+        self.watch: RuleEvaluation = program.check.start(CallContext(refs, excused, digests))
         # After the rule itself: a call does not excuse itself by having been seen.
         self.handlers: tuple[tuple[CallMatch, Handler], ...] = (
             *self.watch.handlers,
@@ -578,7 +586,7 @@ def _told(exception: RuleException, rule: str) -> dict[str, object]:
 class _Judgement:
     """One run of the rules of a session for a delivery, with a record of the run."""
 
-    def __init__(self, program: Program, rules: Sequence[_RuleRun], scene: Scene) -> None:
+    def __init__(self, program: Program, rules: Sequence[_RuleRun], scene: DeliveryContext) -> None:
         self._program = program
         self._rules = rules
         self._scene = scene
@@ -619,7 +627,7 @@ class _Judgement:
         self._used += used
         return [self._violation(rule, weight, one) for one in found]
 
-    def _violation(self, rule: _RuleRun, weight: Weight, found: Found) -> Violation:
+    def _violation(self, rule: _RuleRun, weight: Weight, found: Hit) -> Violation:
         spec, details = rule.spec, dict(found.details)
         if weight.review:
             details["review"] = True

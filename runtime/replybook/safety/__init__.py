@@ -7,11 +7,11 @@ Source: specification 3, 7-9 and 29, 001 §10 and §11.
 
 from replybook.safety.decorator import AsyncTool, SyncTool, mcp_safe_tool
 from replybook.safety.error_mapping import Answer, Errors
-from replybook.safety.invocation import Invocation, collecting
+from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.limits.rate_limit import RateLimit
 from replybook.safety.observers import observe
 from replybook.safety.replies import invalid_arguments, unknown_tool
-from replybook.safety.returned.held_envelope import Held, Wire
+from replybook.safety.returned.held_envelope import HeldEnvelope, Wire
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.settings import (
     Log,
@@ -28,7 +28,7 @@ __all__ = [
     "Answer",
     "AsyncTool",
     "Errors",
-    "Held",
+    "HeldEnvelope",
     "Invocation",
     "Log",
     "Outcome",
@@ -41,11 +41,11 @@ __all__ = [
     "ToolRecord",
     "Verdict",
     "Wire",
-    "collecting",
     "current_settings",
     "invalid_arguments",
     "mcp_safe_tool",
     "observe",
+    "start_invocation",
     "tool_record",
     "unknown_tool",
     "use_by_default",

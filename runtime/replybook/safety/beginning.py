@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from replybook.call import Call
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.settings import ServerSettings
-from replybook.trace.event import Asked, Begun
+from replybook.trace.event import Begun, LoggedRequest
 from replybook_schema.active import ACTIVE
 from replybook_schema.tools import ToolSpec, tool_of
 
@@ -58,7 +58,7 @@ def _is_changing(spec: ToolSpec) -> bool:
     return not TAGS.isdisjoint(spec.tags)
 
 
-def is_begun(settings: ServerSettings, call: Call, asked: Asked) -> bool:
+def is_begun(settings: ServerSettings, call: Call, asked: LoggedRequest) -> bool:
     """Write the begin of a call. Return False if the write failed."""
     if settings.log is None:
         return True

@@ -27,7 +27,7 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook.safety.success_data.data_schema import DataType, DeclaredData
 
-__all__ = ["AsyncTool", "SyncTool", "mcp_safe_tool", "stand_in"]
+__all__ = ["AsyncTool", "SyncTool", "mcp_safe_tool", "wrap_function"]
 
 Raw: TypeAlias = Mapping[str, object] | Sequence[object] | str | float | None
 """The values that a tool may return in migration mode."""
@@ -195,7 +195,7 @@ def mcp_safe_tool(
     return decorate if function is None else decorate(function)
 
 
-def stand_in(
+def wrap_function(
     function: Callable[..., object],
     name: str,
     timeout_s: float | None = None,

@@ -26,14 +26,14 @@ from replybook.safety.beginning import is_begun
 from replybook.safety.fresh_stack import on_fresh_stack
 from replybook.safety.observers import OBSERVERS, announce
 from replybook.safety.raised.cancellation import must_go_on
-from replybook.safety.returned.held_envelope import Held, Wire
+from replybook.safety.returned.held_envelope import HeldEnvelope, Wire
 from replybook.safety.returned.outcome import (
     NOTHING_ASKED,
     Outcome,
     PassedThrough,
     Verdict,
-    asked_of,
     crash_outcome,
+    logged_request,
     outcome_of,
     write_call,
 )
@@ -58,12 +58,12 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.building import ended_by, only_wrapper_gives
 from replybook_schema.reply import Reply
 
-__all__ = ["Invocation", "collecting"]
+__all__ = ["Invocation", "start_invocation"]
 
 _V = TypeVar("_V", Outcome, PassedThrough)
 
 
-def collecting(
+def start_invocation(
     tool: str,
     args: Mapping[str, object],
     settings: ServerSettings | None = None,
@@ -160,7 +160,7 @@ class Invocation:
             self.prepare(settings.before_call)
         self.asked = NOTHING_ASKED
         if settings.log is not None:
-            self.asked = asked_of(settings, self.call, self.args)
+            self.asked = logged_request(settings, self.call, self.args)
         if plan.is_changing:
             self.begin()
 
@@ -311,7 +311,7 @@ class Invocation:
         """
         return self._is_ended or (not self._is_open and self.verdict is None)
 
-    def led_to(
+    def bind_tool(
         self,
         record: ToolRecord | None,
         *,
@@ -337,7 +337,7 @@ class Invocation:
             self.wire = wire or self.wire
             self.leaves_by_error = leaves_by_error
 
-    def adopted_by(self, record: ToolRecord) -> bool:
+    def adopt(self, record: ToolRecord) -> bool:
         """Let the called tool adopt this invocation. Return False if it must open its own."""
         if record is self.inside and self.verdict is not None and not self._is_ended:
             self._is_open, self.plan = True, self.plan.of_tool(record)  # a decorator calls again
@@ -363,7 +363,7 @@ class Invocation:
         self.left_by = self.error or made
         return self.left_by
 
-    def handed_to(self, inside: ToolRecord) -> None:
+    def delegate_to(self, inside: ToolRecord) -> None:
         """Continue with the tool under the decorators, and with its time limit."""
         self._is_open, self.plan, self.inside = True, self.plan.of_tool(inside), inside
         self.timeout_s = inside.timeout_s
@@ -409,7 +409,7 @@ class Invocation:
             verdict.failure_key = failure_key
         return verdict
 
-    def owns(self, held: Held) -> bool:
+    def owns(self, held: HeldEnvelope) -> bool:
         """Return True if an envelope belongs to this call, its inner calls, or our server.
 
         An envelope that a tool fetched is data (specification 72): its trace id belongs to none of

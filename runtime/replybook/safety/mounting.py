@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 from replybook.call import Call
 from replybook.safety.beginning import changes_something
 from replybook.safety.raised.cancellation import must_go_on
-from replybook.safety.returned.outcome import asked_of
+from replybook.safety.returned.outcome import logged_request
 from replybook.safety.session import with_session
 from replybook.safety.settings import Log, ServerSettings, Tally
-from replybook.trace.event import Asked, Begun, TraceEvent
+from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 
 if TYPE_CHECKING:
     from replybook.safety.invocation import Invocation
@@ -44,7 +44,7 @@ def enter(invocation: Invocation, settings: ServerSettings) -> None:
     before = settings.before_call
     if before is not None and before is not outer.before_call and invocation.refusal is None:
         invocation.prepare(before)
-    invocation.asked = asked_of(invocation.plan.settings, invocation.call, invocation.args)
+    invocation.asked = logged_request(invocation.plan.settings, invocation.call, invocation.args)
     has_own_log = settings.log is not None and settings.log is not outer.log
     if has_own_log and changes_something(invocation.call.tool):
         invocation.begin()
@@ -83,12 +83,14 @@ class _Logs:
         self._outer_settings, self._unlogged = outer, outer.unlogged
         self._outer, self._inner = outer_log, inner_log
         self._call = call
-        self._seen = Asked()
+        self._seen = LoggedRequest()
         self._is_begun = False
 
-    def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
+    def asked(
+        self, tool: str, args: Mapping[str, object], scope: Mapping[str, object], /
+    ) -> LoggedRequest:
         """Record the request for each log. Return the record of the inner log."""
-        self._seen = asked_of(self._outer_settings, self._call, args)
+        self._seen = logged_request(self._outer_settings, self._call, args)
         return self._inner.asked(tool, args, scope)
 
     def begin(self, begun: Begun, /) -> bool:

@@ -20,7 +20,7 @@ from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.envelope import SchemaForm
 from replybook.safety.error_mapping import Errors, checked_errors
 from replybook.safety.timeout import checked_timeout
-from replybook.trace.event import Asked, Begun, TraceEvent
+from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 from replybook_schema.reply import Reply
 
 __all__ = [
@@ -68,7 +68,9 @@ class Log(Protocol):
     A method returns False if it failed.
     """
 
-    def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
+    def asked(
+        self, tool: str, args: Mapping[str, object], scope: Mapping[str, object], /
+    ) -> LoggedRequest:
         """Record the arguments and scope of a call, before its tool runs."""
         ...
 

@@ -48,7 +48,7 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
                 args_in, kwargs_in = _filled(invocation, record, args, kwargs)
                 limit = invocation.timeout_s
                 if record.inside is not None:
-                    invocation.handed_to(record.inside)
+                    invocation.delegate_to(record.inside)
                 if limit is None:
                     value = function(*args_in, **kwargs_in)
                 else:
@@ -93,7 +93,7 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
                 args_in, kwargs_in = _filled(invocation, record, args, kwargs)
                 limit = invocation.timeout_s
                 if record.inside is not None:
-                    invocation.handed_to(record.inside)
+                    invocation.delegate_to(record.inside)
                 body = function(*args_in, **kwargs_in)
                 value = await (body if limit is None else run_async_body(body, limit))
                 invocation.timeout_s = limit
@@ -160,7 +160,7 @@ def _begun(
     """
     current = ongoing()
     if isinstance(current, Invocation):
-        if current.adopted_by(record):
+        if current.adopt(record):
             return current, False
         settings = current.plan.settings  # a call inside a call (specification 38)
     plan = plain_calls.under(settings or current_settings())

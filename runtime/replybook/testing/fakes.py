@@ -11,7 +11,7 @@ from typing import Final
 
 from replybook.clock import Clock
 from replybook.safety.settings import Log, ServerSettings, current_settings, use_by_default
-from replybook.trace.event import Asked, Begun, TraceEvent
+from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 
 __all__ = ["CountedIds", "FrozenClock", "MemoryLog", "served"]
 
@@ -82,9 +82,9 @@ class MemoryLog:
         tool: str,  # noqa: ARG002
         args: Mapping[str, object],
         scope: Mapping[str, object],
-    ) -> Asked:
+    ) -> LoggedRequest:
         """Return a whole copy of the request, so that a tool cannot change it later."""
-        return Asked.whole(args, scope)
+        return LoggedRequest.whole(args, scope)
 
     def begin(self, begun: Begun, /) -> bool:
         """Keep the begin of a call."""

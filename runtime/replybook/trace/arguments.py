@@ -10,7 +10,7 @@ The registry selects a form for each argument:
 An argument that the registry does not declare is written as its digest, at most `MOST_UNSAID` of
 them in a call. So is every argument of an unknown tool. A name that MCP does not allow, or that
 looks like a secret or a host path, is not written. Only `args_digest` covers it. Kept values are
-limited in length, number and depth (`Bounds`).
+limited in length, number and depth (`ValueLimits`).
 
 Source: decision 18, specification 33 and 51.
 """
@@ -28,7 +28,7 @@ from replybook.trace.redaction import Redactor, as_said, is_digest
 from replybook.trace.secret_name import is_secret_name
 from replybook_schema.tools import MCP_NAME, ToolSpec, tool_of
 
-__all__ = ["LEFT_OUT", "Arguments", "Bounds", "Kept", "Room"]
+__all__ = ["LEFT_OUT", "Arguments", "Kept", "ValueBudget", "ValueLimits"]
 
 # Arguments
 
@@ -53,7 +53,7 @@ class Arguments:
         self._names = clean
         self._clean = Redactor(as_said)
         self._digest = digester.of
-        self._bounds = Bounds(self._clean, longest=self.LONGEST, deepest=2)
+        self._bounds = ValueLimits(self._clean, longest=self.LONGEST, deepest=2)
         self._plans = _Plans({})
 
     def plan(self, tool: str) -> Plan:
@@ -75,7 +75,7 @@ class Arguments:
             how = plan.get(name)
             if how == "keep" and not is_secret_name(name):
                 if type(value) is not str or value not in harmless:
-                    room = room or Room(self.MOST_VALUES)
+                    room = room or ValueBudget(self.MOST_VALUES)
                     value = self._keep(value, room)
                 found[name] = value
             elif how in ("keep", "digest"):
@@ -95,7 +95,7 @@ class Arguments:
             return True
         return host_path_at(name) is None and self._names(name) == name
 
-    def _keep(self, value: object, room: Room) -> object:
+    def _keep(self, value: object, room: ValueBudget) -> object:
         """Return the value, or its digest if not all of it may be kept.
 
         Part of a value would be another value.
@@ -189,7 +189,7 @@ REDACTED: Final = "[redacted:secret]"
 Kept: TypeAlias = "str | int | float | list[Kept] | dict[str, Kept] | _LeftOut | None"
 
 
-class Room:
+class ValueBudget:
     """The number of values that may still be kept.
 
     Attributes:
@@ -206,7 +206,7 @@ class Room:
         self.cut = False
 
 
-class Bounds:
+class ValueLimits:
     """The limits of one part of a line.
 
     Args:
@@ -245,7 +245,7 @@ class Bounds:
         return True
 
     def kept(
-        self, value: object, room: Room, depth: int = 1, *, may_be_digest: bool = False
+        self, value: object, room: ValueBudget, depth: int = 1, *, may_be_digest: bool = False
     ) -> Kept:
         """Return a clean copy of the parts of `value` that may be kept, or `LEFT_OUT`.
 
@@ -272,7 +272,7 @@ class Bounds:
         room.cut = True
         return LEFT_OUT
 
-    def _inside(self, value: object, room: Room, depth: int, may_be_digest: bool) -> Kept:
+    def _inside(self, value: object, room: ValueBudget, depth: int, may_be_digest: bool) -> Kept:
         if isinstance(value, Mapping):
             members = cast("Mapping[object, object]", value)
             return self.members(members, room, depth, may_be_digest=may_be_digest)
@@ -284,7 +284,7 @@ class Bounds:
     def members(
         self,
         value: Mapping[object, object],
-        room: Room,
+        room: ValueBudget,
         depth: int,
         *,
         may_be_digest: bool = False,
@@ -315,7 +315,7 @@ class Bounds:
         return found
 
     def _items(
-        self, value: tuple[object, ...], room: Room, depth: int, may_be_digest: bool
+        self, value: tuple[object, ...], room: ValueBudget, depth: int, may_be_digest: bool
     ) -> list[Kept]:
         found: list[Kept] = []
         for item in value:

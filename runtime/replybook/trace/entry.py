@@ -11,8 +11,8 @@ from collections.abc import Container, Mapping
 from typing import Final, NamedTuple, cast
 
 from replybook.encoding import utc
-from replybook.trace.arguments import Arguments, Bounds, Kept, Room
-from replybook.trace.event import Asked, Begun, TraceEvent
+from replybook.trace.arguments import Arguments, Kept, ValueBudget, ValueLimits
+from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 from replybook.trace.keys import Digester
 from replybook.trace.line import BEGIN_VERSION, LONGEST_DURATION, VERSION
 from replybook.trace.redaction import Redactor, is_digest
@@ -46,13 +46,15 @@ class Entries:
             lambda: registry.now.tools or registry.tools(), self._clean, digester
         )
         self._results = Results(registry, self._clean, digester)
-        self._scope = Bounds(self._clean, longest=self.LONGEST, deepest=2)
+        self._scope = ValueLimits(self._clean, longest=self.LONGEST, deepest=2)
         self._last_scope: tuple[Mapping[str, object], Mapping[str, object]] = ({}, {})
 
-    def asked(self, tool: str, args: Mapping[str, object], scope: Mapping[str, object]) -> Asked:
+    def asked(
+        self, tool: str, args: Mapping[str, object], scope: Mapping[str, object]
+    ) -> LoggedRequest:
         """Return the kept arguments and scope, and the digest of all arguments."""
         kept = self._arguments.kept(tool, args)
-        return Asked(kept, self._digest(args), self._scope_of(scope) if scope else {})
+        return LoggedRequest(kept, self._digest(args), self._scope_of(scope) if scope else {})
 
     def of(self, event: TraceEvent) -> dict[str, object]:
         """Return the entry of an event, without its place in the chain."""
@@ -165,7 +167,7 @@ class Entries:
         raw, kept = self._last_scope
         if scope != raw:
             kept = self._whole_fields(scope)
-            room = Room(_MOST_COMPARED)
+            room = ValueBudget(_MOST_COMPARED)
             copy = cast("Mapping[str, object]", _copied(dict(scope), room))
             if not room.cut:
                 self._last_scope = copy, kept
@@ -177,7 +179,7 @@ class Entries:
         Part of a list would be another list.
         """
         found: dict[str, object] = {}
-        room = Room(32)
+        room = ValueBudget(32)
         for name, value in scope.items():
             room.cut = False
             found |= self._scope.members({name: value}, room, 1)
@@ -195,7 +197,7 @@ A larger scope is slower to compare than to keep again.
 _SCALARS: Final = frozenset((str, int, float, bool, type(None)))
 
 
-def _copied(value: object, room: Room, levels: int = 3) -> object:
+def _copied(value: object, room: ValueBudget, levels: int = 3) -> object:
     """Return a copy that nobody changes. `room.cut` is set if it is not complete."""
     if type(value) in _SCALARS:
         return value
@@ -211,7 +213,7 @@ def _copied(value: object, room: Room, levels: int = 3) -> object:
     return None
 
 
-def _takes(room: Room, count: int, levels: int) -> bool:
+def _takes(room: ValueBudget, count: int, levels: int) -> bool:
     room.values -= count
     return levels > 0 and room.values >= 0
 
@@ -255,7 +257,7 @@ class Results:
     ) -> None:
         self._digest = None if digester is None else digester.of
         self._registry = registry
-        self._bounds = Bounds(clean, longest=self.LONGEST, deepest=self.DEEPEST)
+        self._bounds = ValueLimits(clean, longest=self.LONGEST, deepest=self.DEEPEST)
         self._plans: tuple[Composition, dict[tuple[str, str], _ResultPlan]] = registry.now, {}
 
     def kept(self, code: str, data: Mapping[str, object], tool: str) -> dict[str, Kept]:
@@ -278,7 +280,7 @@ class Results:
             }
         if len(data) <= self.MOST_VALUES and _OURS.isdisjoint(data) and self._bounds.flat(data):
             return cast("dict[str, Kept]", dict(data))
-        room = Room(self.MOST_VALUES, digests)
+        room = ValueBudget(self.MOST_VALUES, digests)
         kept = self._bounds.members(cast("Mapping[object, object]", data), room, 1)
         for name in _OURS:
             kept.pop(name, None)

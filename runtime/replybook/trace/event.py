@@ -12,7 +12,7 @@ from typing import Final, Literal, NamedTuple, cast
 
 from replybook_schema.codes import ReplyType
 
-__all__ = ["OUTCOMES", "Asked", "Begun", "CallOutcome", "NullLog", "TraceEvent"]
+__all__ = ["OUTCOMES", "Begun", "CallOutcome", "LoggedRequest", "NullLog", "TraceEvent"]
 
 CallOutcome = Literal["reply", "cancelled", "input_required", "protocol_error", "passed_through"]
 """The end of a call. A call without a Reply gets a line, too (decision 18)."""
@@ -28,7 +28,7 @@ OUTCOMES: Final[tuple[CallOutcome, ...]] = (
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
-class Asked(NamedTuple):
+class LoggedRequest(NamedTuple):
     """The request of a call, recorded before its tool runs and can change it.
 
     Source: specification 39.
@@ -45,7 +45,7 @@ class Asked(NamedTuple):
     scope: Mapping[str, object] = _NOTHING
 
     @classmethod
-    def whole(cls, args: Mapping[str, object], scope: Mapping[str, object]) -> Asked:
+    def whole(cls, args: Mapping[str, object], scope: Mapping[str, object]) -> LoggedRequest:
         """Return a complete request, with copies of every dict, list and tuple."""
         copies: dict[int, object] = {}
         return cls(
@@ -146,7 +146,7 @@ class Begun(NamedTuple):
     ts: datetime
     trace_id: str
     tool: str
-    asked: Asked
+    asked: LoggedRequest
     session_id: str | None = None
     contract_id: str | None = None
     parent_id: str | None = None
@@ -167,7 +167,7 @@ class NullLog:
         tool: str,  # noqa: ARG002
         args: Mapping[str, object],  # noqa: ARG002
         scope: Mapping[str, object],  # noqa: ARG002
-    ) -> Asked:
+    ) -> LoggedRequest:
         """Return an empty record, because nothing is kept.
 
         Args:
@@ -175,7 +175,7 @@ class NullLog:
             args: The arguments.
             scope: The scope of the session.
         """
-        return Asked()
+        return LoggedRequest()
 
     def begin(self, begun: Begun, /) -> bool:  # noqa: ARG002  required by `Log`
         """Write nothing; return True, because nothing is lost."""

@@ -27,7 +27,7 @@ from replybook.encoding import LineEncoder, encode_line
 from replybook.trace.chain import Head, TraceFile, fits
 from replybook.trace.ends import PATIENCE, close_at_exit, end_with_process
 from replybook.trace.entry import Entries
-from replybook.trace.event import Asked, Begun, TraceEvent
+from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 from replybook.trace.known_folders import know
 from replybook.trace.shown import Shows
 from replybook.trace.stacks import Stacks
@@ -107,9 +107,9 @@ class TraceLog:
         self._failures += self._folder.is_without_key
         entries = Entries(registry, self._folder.digester, shows)
         self._entry, self._begin_entry = entries.of, entries.of_begun
-        self.asked: Final[Callable[[str, Mapping[str, object], Mapping[str, object]], Asked]] = (
-            entries.asked
-        )
+        self.asked: Final[
+            Callable[[str, Mapping[str, object], Mapping[str, object]], LoggedRequest]
+        ] = entries.asked
         """Record the arguments and the scope of a call, before its tool runs."""
         end_with_process(self)
 

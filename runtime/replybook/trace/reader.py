@@ -1,7 +1,7 @@
 """Readers of a trace: a file, a compressed file or a folder, in constant memory.
 
-The newest lines are read from the end, and a `Watch` sees the lines that are written from now on. A
-torn line, at the end or after a failed write, is skipped; `verify` reports it. A line of an unknown
+The newest lines are read from the end, and a `FileWatch` sees the lines that are written from now
+on. A torn line, at the end or after a failed write, is skipped; `verify` reports it. A line of an unknown
 version is refused with `UnknownVersion`, because its meaning is unknown.
 """
 
@@ -25,8 +25,8 @@ from replybook.trace.line import Line, parse
 __all__ = [
     "LONGEST_LINE",
     "PACKED",
+    "FileWatch",
     "NoPlainFile",
-    "Watch",
     "events",
     "events_of",
     "last_lines",
@@ -236,7 +236,7 @@ def _date(dated: tuple[str, Line]) -> tuple[str, str, int]:
 # During the run
 
 
-class Watch:
+class FileWatch:
     """The lines that are written after the watch was made, in old and new files."""
 
     def __init__(self, path: Path) -> None:

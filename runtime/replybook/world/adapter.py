@@ -22,7 +22,7 @@ from replybook.world.display import safe_text
 from replybook.world.errors import WorldFault, gone, read_failed, unknown_token
 from replybook.world.folders import Places
 from replybook.world.leak_guard import MASK, LeakGuard
-from replybook.world.location import Heads, Location, pinned, whereabouts
+from replybook.world.location import Location, RealPathIndex, pinned, real_location
 from replybook.world.member_snapshot import KnownMember
 from replybook.world.reading import Entry, list_folder
 from replybook.world.reference import VisibilityRef
@@ -85,7 +85,7 @@ class WorldAdapterV2(ReferencedFiles):
         self._current: Final = CurrentView[_Found](
             session, self._places, mode_of_call if get_mode is None else get_mode
         )
-        self._heads: Heads | None = None
+        self._heads: RealPathIndex | None = None
 
     def __repr__(self) -> str:
         return f"WorldAdapterV2(roots=[{', '.join(self._places.roots)}])"
@@ -146,10 +146,10 @@ class WorldAdapterV2(ReferencedFiles):
             found = parse(address if type(address) is str else text_of(address))
             member, key = view.member(found)
             place = pinned(view.find(found, member, may_be_missing=not require_exists))
-            real, kind = whereabouts(place)
+            real, kind = real_location(place)
             heads = self._heads
             if heads is None or not heads.is_of(view):
-                self._heads = heads = Heads(view, self._places)
+                self._heads = heads = RealPathIndex(view, self._places)
             path, data = self._data(view, found, member, key)
             places, folders = heads.addresses(real), heads.folders
             look = Location(path, places, kind, place, view.epoch, real, folders)

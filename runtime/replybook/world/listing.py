@@ -23,7 +23,7 @@ __all__ = [
     "MOST_DEPTH",
     "MOST_ENTRIES",
     "MOST_NODES",
-    "Found",
+    "FolderEntry",
     "Listing",
     "Tree",
     "list_folder",
@@ -52,7 +52,7 @@ A name with an address has at most 255 bytes.
 Row: TypeAlias = dict[str, object]
 
 
-class Found(Protocol):
+class FolderEntry(Protocol):
     """An entry of a folder on disk. Only a file has a `size`, in bytes."""
 
     @property
@@ -63,7 +63,7 @@ class Found(Protocol):
     def size(self) -> int | None: ...  # noqa: D102
 
 
-Reader: TypeAlias = "Callable[[Address], Iterable[Found] | None]"
+Reader: TypeAlias = "Callable[[Address], Iterable[FolderEntry] | None]"
 """Reads a folder. Returns None if that is not possible."""
 
 Visibility: TypeAlias = "Callable[[Address], bool]"
@@ -106,7 +106,7 @@ class Tree:
 
 
 def list_folder(
-    folder: Address, found: Iterable[Found], sees: Visibility, *, most: int = MOST_ENTRIES
+    folder: Address, found: Iterable[FolderEntry], sees: Visibility, *, most: int = MOST_ENTRIES
 ) -> Listing:
     """Return the first entries of `folder` by name.
 
@@ -121,7 +121,7 @@ def list_folder(
     return replace(listing, more_links=looks.refused)
 
 
-def _listed(folder: Address, found: Iterable[Found], sees: Visibility, most: int) -> Listing:
+def _listed(folder: Address, found: Iterable[FolderEntry], sees: Visibility, most: int) -> Listing:
     ordered = sorted(found, key=lambda each: each.name)
     rows: list[Row] = []
     left_out = 0
@@ -151,7 +151,7 @@ class _Looks:
 
 def list_tree(
     folder: Address,
-    top: Iterable[Found],
+    top: Iterable[FolderEntry],
     read: Reader,
     sees: Visibility,
     *,
@@ -193,7 +193,7 @@ def list_tree(
     return tree
 
 
-def _without_git(found: Iterable[Found]) -> Iterator[Found]:
+def _without_git(found: Iterable[FolderEntry]) -> Iterator[FolderEntry]:
     return (each for each in found if each.name != GIT)
 
 
@@ -212,7 +212,7 @@ def _folder_of(row: Row, parent: Address) -> Address | None:
     return Address(parent.namespace, parent.key, (*parent.parts, str(row["name"])))
 
 
-def _rows(folder: Address, found: Iterable[Found], sees: Visibility) -> Iterator[Row]:
+def _rows(folder: Address, found: Iterable[FolderEntry], sees: Visibility) -> Iterator[Row]:
     for each in found:
         address = Address(folder.namespace, folder.key, (*folder.parts, each.name))
         why = _unaddressable(address, each.name)

@@ -22,7 +22,7 @@ from replybook.world.folders import Places, folder_path
 from replybook.world.grammar import ROOT
 from replybook.world.view import Place, WorldView
 
-__all__ = ["Heads", "Kind", "Location", "file_in", "kind_of", "pinned", "whereabouts"]
+__all__ = ["Kind", "Location", "RealPathIndex", "file_in", "kind_of", "pinned", "real_location"]
 
 Kind = Literal["file", "folder", "link", "other"]
 
@@ -81,7 +81,7 @@ def file_in(folder: Location, name: str) -> Location:
     )
 
 
-def whereabouts(place: Place) -> tuple[str, Kind | None]:
+def real_location(place: Place) -> tuple[str, Kind | None]:
     """Return the real host path of a pinned place, and the kind of the file there now."""
     real = os.path.join(place.anchor.real_path, *place.rest)  # noqa: PTH118  text to text
     try:
@@ -100,7 +100,7 @@ def kind_of(mode: int) -> Kind:
 
 
 @final
-class Heads:
+class RealPathIndex:
     """The real paths of every root and member of one view, looked up on first use."""
 
     __slots__ = ("_known", "_places", "_view")

@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from replybook.enforcement.opened_tables import Found, ask_tables
+from replybook.enforcement.opened_tables import QueryResult, ask_tables
 from replybook_ck3.index.index_file import FAILURES, fault_of, opened_empty, opened_to_read
 from replybook_ck3.index.view_scope import Scope, read_scope
 
@@ -63,7 +63,7 @@ def ask_index(
     *,
     only: Collection[str] | None,
     most_rows: int,
-) -> Found:
+) -> QueryResult:
     """Return what a query finds in the sources of a view, those in `only` where it is given.
 
     It gets a connection of its own, which can write nothing. `IndexFault` where the file is no

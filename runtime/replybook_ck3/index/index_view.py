@@ -30,7 +30,7 @@ from replybook_ck3.index.view_scope import Scope, read_scope
 from replybook_ck3.units import spellings
 
 if TYPE_CHECKING:
-    from replybook.enforcement.opened_tables import Found
+    from replybook.enforcement.opened_tables import QueryResult
 
 __all__ = ["Absence", "Holdings", "IndexView"]
 
@@ -214,7 +214,7 @@ class IndexView:
         *,
         sources: Collection[str] | None = None,
         most_rows: int,
-    ) -> Found:
+    ) -> QueryResult:
         """Return what one SELECT finds in the tables that the registry opens, as `ask_tables` does.
 
         They hold what this view sees; `sources` are those of it that are asked, all if left out.

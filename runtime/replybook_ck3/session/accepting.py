@@ -11,12 +11,12 @@ from replybook.policy.acceptance import Acceptance
 from replybook.world.adapter import WorldAdapterV2
 from replybook_ck3.new_file_form import form_for_version
 from replybook_ck3.session.shared_state import SharedState
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 
 __all__ = ["acceptance_of", "recover", "version_of"]
 
 
-def acceptance_of(work: Work) -> Acceptance:
+def acceptance_of(work: SessionContext) -> Acceptance:
     """Return the object that accepts deliveries of a session."""
     return Acceptance(
         work.world,
@@ -46,9 +46,9 @@ def _world_of(server: SharedState, handle: str) -> WorldAdapterV2:
     stored = server.sessions.get(handle)
     if stored is None:
         raise KeyError(handle)
-    return Work(server, stored).world
+    return SessionContext(server, stored).world
 
 
-def version_of(work: Work) -> str | None:
+def version_of(work: SessionContext) -> str | None:
     """Return the game version of a session, or None if its playset names none."""
     return None if work.playset is None else work.playset.vanilla_version_id

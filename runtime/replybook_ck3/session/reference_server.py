@@ -20,7 +20,7 @@ from replybook_ck3.session.server_config import ServerConfig
 from replybook_ck3.session.sessions import StoredSession
 from replybook_ck3.session.shared_state import SharedState
 from replybook_ck3.session.shown_world import shown_by
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 
 __all__ = ["Ck3Server"]
 
@@ -49,7 +49,7 @@ class Ck3Server(SharedState):
         server: Ck3Server = proxy(self)
         shows = partial(shown_by, lambda handle: server.work_of(handle))
         super().__init__(config, clock, shows)
-        self._works: OrderedDict[str, tuple[StoredSession, Work]] = OrderedDict()
+        self._works: OrderedDict[str, tuple[StoredSession, SessionContext]] = OrderedDict()
         self._at_close: list[Callable[[], None]] = []
         recover(self)
         self.mark_interrupted()
@@ -85,7 +85,7 @@ class Ck3Server(SharedState):
 
     # Sessions
 
-    def work_of(self, handle: str) -> Work:
+    def work_of(self, handle: str) -> SessionContext:
         """Return the work of a session as it is stored now.
 
         Raises:
@@ -98,7 +98,7 @@ class Ck3Server(SharedState):
             raise KeyError(handle)
         return self.work_on(stored)
 
-    def work_on(self, stored: StoredSession) -> Work:
+    def work_on(self, stored: StoredSession) -> SessionContext:
         """Return the work of a session that was just read."""
         handle = stored.handle
         with self._lock:
@@ -107,7 +107,7 @@ class Ck3Server(SharedState):
                 self._works.move_to_end(handle)
                 return known[1]
         self.workers.note(handle)
-        work = Work(self, stored)
+        work = SessionContext(self, stored)
         with self._lock:
             self._works[handle] = (stored, work)
             while self._keeps_too_much():

@@ -17,8 +17,8 @@ from replybook.contracts.ledger import Ledger
 from replybook.contracts.request import ceilings
 from replybook.policy.acceptance import FileWrites
 from replybook.policy.compile import policy_digest
-from replybook.policy.followed import TraceFollower
 from replybook.policy.gate import DeliveryGate
+from replybook.policy.incremental import TraceFollower
 from replybook.store import (
     CompletionStore,
     Journal,

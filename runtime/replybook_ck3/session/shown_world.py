@@ -19,7 +19,7 @@ from replybook.trace.event import TraceEvent
 from replybook.trace.shown import Shown
 from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index import IndexFault, IndexView
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_schema.active import ACTIVE
 
 __all__ = ["shown_by"]
@@ -59,7 +59,7 @@ class _File:
         return bool(self.units or self.lines)
 
 
-def shown_by(work_of: Callable[[str], Work], event: TraceEvent) -> Iterable[Shown]:
+def shown_by(work_of: Callable[[str], SessionContext], event: TraceEvent) -> Iterable[Shown]:
     """Return the parts of the world that a successful call showed.
 
     Args:
@@ -81,7 +81,7 @@ def shown_by(work_of: Callable[[str], Work], event: TraceEvent) -> Iterable[Show
 class _Seeing:
     """A collector of the parts that one answer shows, by file."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: SessionContext) -> None:
         self._disk: Final = FilesOnDisk(work.enforcement)
         self._view: Final = _view_of(work)
         self._files: dict[str, _File] = {}
@@ -148,7 +148,7 @@ class _Seeing:
         return known or self._disk.digest(address)
 
 
-def _view_of(work: Work) -> IndexView | None:
+def _view_of(work: SessionContext) -> IndexView | None:
     try:
         return work.view()
     except IndexFault:

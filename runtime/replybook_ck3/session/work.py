@@ -29,10 +29,10 @@ from replybook_ck3.session.playsets import Playset
 from replybook_ck3.session.sessions import StoredHome, StoredSession
 from replybook_ck3.session.shared_state import SharedState
 
-__all__ = ["Work"]
+__all__ = ["SessionContext"]
 
 
-class Work:
+class SessionContext:
     """The objects that the calls of one session work on, in this process.
 
     `mode` and `playset` are those of the last change. The home is read on demand.

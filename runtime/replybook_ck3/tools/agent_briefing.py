@@ -13,7 +13,7 @@ from typing import Final
 from replybook.world.display import safe_text
 from replybook_ck3.index import IndexFault
 from replybook_ck3.session.mode_briefing import ModeBriefing, briefing_of
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -24,7 +24,7 @@ _MOST_MODS: Final = 25
 _MOST_TARGETS: Final = 10
 
 
-def ck3_get_agent_briefing(work: Work, *, rb: ReplyBuilder) -> Reply:
+def ck3_get_agent_briefing(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
     """Return the mode, playset, write rights, rules and next steps of this session.
 
     Call it first, and again after a long pause. `rules.error` block a delivery, `rules.warning`
@@ -62,7 +62,7 @@ def ck3_get_agent_briefing(work: Work, *, rb: ReplyBuilder) -> Reply:
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _contract(work: Work) -> dict[str, object] | None:
+def _contract(work: SessionContext) -> dict[str, object] | None:
     contract = work.contracts.active(work.handle)
     if contract is None or work.contracts.check(contract) != "ok":
         return None
@@ -77,14 +77,14 @@ def _contract(work: Work) -> dict[str, object] | None:
     }
 
 
-def _capabilities(work: Work) -> tuple[str, ...]:
+def _capabilities(work: SessionContext) -> tuple[str, ...]:
     """Return the capabilities of the session, or none if the index cannot be read."""
     with suppress(IndexFault, sqlite3.Error):
         return work.session.capabilities
     return ()
 
 
-def _index(work: Work) -> dict[str, object]:
+def _index(work: SessionContext) -> dict[str, object]:
     """Return the state of the index. An unreadable index has the status failed."""
     try:
         view = work.view()

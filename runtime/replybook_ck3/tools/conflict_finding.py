@@ -23,9 +23,9 @@ from replybook_ck3.index.rivals import (
     rival_units,
     unit_places,
 )
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
-from replybook_ck3.tools.index_questions import Asked, asked_of, counted, searched_by
+from replybook_ck3.tools.index_questions import IndexQuestion, counted, index_question, searched_by
 from replybook_ck3.tools.search_starts import limit_of, misfit
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -45,7 +45,7 @@ _Data: TypeAlias = dict[str, object]
 
 
 def ck3_conflicts(
-    work: Work,
+    work: SessionContext,
     command: Literal["symbols", "files", "summary"],
     units: list[str] | None = None,
     path: str | None = None,
@@ -82,12 +82,12 @@ def ck3_conflicts(
         return folder
     searched = searched_by(work, rb, mod_ids, roots)
 
-    def ask(asked: Asked) -> Reply:
+    def ask(asked: IndexQuestion) -> Reply:
         if symbols is not None:
             return _of_units(rb, asked, symbols)
         return _ASKED[command](rb, asked, _among(asked, folder), most)
 
-    return asked_of(work, rb, searched, ask)
+    return index_question(work, rb, searched, ask)
 
 
 # The request
@@ -122,7 +122,7 @@ def _symbols(
     return good if len(good) == len(found) else misfit(rb, "units", "no_kind_and_name")
 
 
-def _folder(work: Work, rb: ReplyBuilder, path: str | None) -> _Folder | Reply:
+def _folder(work: SessionContext, rb: ReplyBuilder, path: str | None) -> _Folder | Reply:
     """Return the folder of an address, as a path below a source."""
     if path is None:
         return _Folder()
@@ -137,7 +137,7 @@ def _folder(work: Work, rb: ReplyBuilder, path: str | None) -> _Folder | Reply:
     return rb.invalid(codes.WA_RES_I_001, data={"path": path})
 
 
-def _among(asked: Asked, folder: _Folder) -> Among:
+def _among(asked: IndexQuestion, folder: _Folder) -> Among:
     searched, view = asked.searched, asked.view
     mods = [one for one in view.sources if one != _GAME]
     has_game = searched.is_narrowed and _GAME in searched.sources
@@ -149,7 +149,7 @@ def _among(asked: Asked, folder: _Folder) -> Among:
 # The reply
 
 
-def _of_units(rb: ReplyBuilder, asked: Asked, symbols: Iterable[AskedSymbol]) -> Reply:
+def _of_units(rb: ReplyBuilder, asked: IndexQuestion, symbols: Iterable[AskedSymbol]) -> Reply:
     """Return every definition of each unit, or WA-RES-I-002 for the first undefined unit."""
     found = list[RivalUnit]()
     for symbol in symbols:
@@ -170,19 +170,19 @@ def _of_units(rb: ReplyBuilder, asked: Asked, symbols: Iterable[AskedSymbol]) ->
     return rb.success(codes.WA_READ_S_001, data={**_units(entries, len(entries)), **asked.told()})
 
 
-def _of_symbols(rb: ReplyBuilder, asked: Asked, among: Among, most: int) -> Reply:
+def _of_symbols(rb: ReplyBuilder, asked: IndexQuestion, among: Among, most: int) -> Reply:
     with asked.view.looking() as (connection, scope):
         entries, total = _first(map(_told_unit, rival_units(connection, scope, among)), most)
     return rb.success(codes.WA_READ_S_001, data={**_units(entries, total), **asked.told()})
 
 
-def _of_files(rb: ReplyBuilder, asked: Asked, among: Among, most: int) -> Reply:
+def _of_files(rb: ReplyBuilder, asked: IndexQuestion, among: Among, most: int) -> Reply:
     with asked.view.looking() as (connection, scope):
         entries, total = _first(map(_told_file, rival_files(connection, scope, among)), most)
     return rb.success(codes.WA_READ_S_001, data={**counted(entries, total), **asked.told()})
 
 
-def _summary(rb: ReplyBuilder, asked: Asked, among: Among, _most: int) -> Reply:
+def _summary(rb: ReplyBuilder, asked: IndexQuestion, among: Among, _most: int) -> Reply:
     kinds, groups = Counter[str](), dict[tuple[str, ...], Counter[str]]()
     with asked.view.looking() as (connection, scope):
         for unit in rival_units(connection, scope, among):
@@ -205,7 +205,7 @@ def _summary(rb: ReplyBuilder, asked: Asked, among: Among, _most: int) -> Reply:
     )
 
 
-_ASKED: Final[Mapping[str, Callable[[ReplyBuilder, Asked, Among, int], Reply]]] = {
+_ASKED: Final[Mapping[str, Callable[[ReplyBuilder, IndexQuestion, Among, int], Reply]]] = {
     "symbols": _of_symbols,
     "files": _of_files,
     "summary": _summary,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.content_tools import judged_reply, parsed_reply
 from replybook_ck3.validator import ck3_validators
 from replybook_generated.builder import ReplyBuilder
@@ -22,7 +22,7 @@ _NOWHERE: Final = "root:repo/content_to_validate.py"
 
 
 def ck3_parse_content(
-    work: Work,
+    work: SessionContext,
     content: str,
     format: str | None = None,  # noqa: A002  # the argument's name in the registry
     path: str | None = None,
@@ -47,7 +47,7 @@ def ck3_parse_content(
 
 
 def ck3_validate_artifact_bundle(
-    work: Work, artifact_bundle: dict[str, object], *, rb: ReplyBuilder
+    work: SessionContext, artifact_bundle: dict[str, object], *, rb: ReplyBuilder
 ) -> Reply:
     """Validate every file of a bundle as the delivery gate will. Deliver and store nothing.
 
@@ -62,7 +62,7 @@ def ck3_validate_artifact_bundle(
 
 
 def ck3_validate_python(
-    work: Work, content: str, path: str | None = None, *, rb: ReplyBuilder
+    work: SessionContext, content: str, path: str | None = None, *, rb: ReplyBuilder
 ) -> Reply:
     """Check syntax, names and imports of Python source without running it.
 

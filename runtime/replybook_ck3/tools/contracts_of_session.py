@@ -15,7 +15,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.session.work import Work
+    from replybook_ck3.session.work import SessionContext
 
 __all__ = ["ContractCommand", "ck3_contract"]
 
@@ -25,7 +25,7 @@ _SHOWING: Final = ("status", "list")
 
 
 def ck3_contract(
-    work: Work,
+    work: SessionContext,
     command: ContractCommand,
     contract_id: str | None = None,
     intent: str | None = None,

@@ -22,7 +22,7 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.session.work import Work
+    from replybook_ck3.session.work import SessionContext
 
 __all__ = ["ck3_deliver", "ck3_validate_policy"]
 
@@ -31,7 +31,7 @@ _OF_THE_GAME: Final = "ck3"
 
 
 def ck3_deliver(
-    work: Work,
+    work: SessionContext,
     artifact_bundle: dict[str, object],
     claims: list[dict[str, object]] | None = None,
     write: bool = False,
@@ -66,7 +66,7 @@ def ck3_deliver(
 
 
 def ck3_validate_policy(
-    work: Work,
+    work: SessionContext,
     mode: str,
     artifact_bundle: dict[str, object] | None = None,
     claims: list[dict[str, object]] | None = None,
@@ -90,7 +90,9 @@ def ck3_validate_policy(
     return work.gate.ask(rb, replace(request, mode=mode))
 
 
-def _waits_for_index(work: Work, rb: ReplyBuilder, bundle: object, claims: object) -> Reply | None:
+def _waits_for_index(
+    work: SessionContext, rb: ReplyBuilder, bundle: object, claims: object
+) -> Reply | None:
     """Update the index if the judgement needs it. Return a reply if that fails or takes long."""
     if not _rests_on_index(bundle, claims):
         return None
@@ -117,7 +119,7 @@ def _rests_on_index(bundle: object, claims: object) -> bool:
 
 
 def _request(
-    work: Work,
+    work: SessionContext,
     bundle: dict[str, object] | None,
     claims: list[dict[str, object]] | None,
     *,

@@ -26,7 +26,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.session.work import Work
+    from replybook_ck3.session.work import SessionContext
 
 __all__ = ["FileCommand", "ck3_file"]
 
@@ -41,7 +41,7 @@ _NEEDED: Final[Mapping[FileCommand, tuple[str, ...]]] = {
 
 
 def ck3_file(
-    work: Work,
+    work: SessionContext,
     command: FileCommand,
     path: str,
     new_path: str | None = None,
@@ -109,7 +109,7 @@ def _faults(command: FileCommand, given: Mapping[str, str | None]) -> list[dict[
 class _Change:
     """One change of one file."""
 
-    def __init__(self, work: Work, rb: ReplyBuilder, *, dry_run: bool) -> None:
+    def __init__(self, work: SessionContext, rb: ReplyBuilder, *, dry_run: bool) -> None:
         self._work: Final = work
         self._rb: Final = rb
         self._dry_run: Final = dry_run

@@ -16,13 +16,13 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.session.work import Work
+    from replybook_ck3.session.work import SessionContext
 
 __all__ = ["ck3_read"]
 
 
 def ck3_read(
-    work: Work,
+    work: SessionContext,
     path: str,
     start_line: int | None = None,
     end_line: int | None = None,

@@ -16,7 +16,7 @@ from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.world import Address, BadAddress, Entry, Location, WorldFault, parse
 from replybook.world.location import file_in
 from replybook.world.reading import list_folder
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.call_time import seconds_for
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -101,7 +101,12 @@ class FileWalk:
     """
 
     def __init__(
-        self, work: Work, tool: str, *, bounds: Bounds = BOUNDS, clock: Clock = SYSTEM_CLOCK
+        self,
+        work: SessionContext,
+        tool: str,
+        *,
+        bounds: Bounds = BOUNDS,
+        clock: Clock = SYSTEM_CLOCK,
     ) -> None:
         self.bounds: Final = bounds
         self.stopped_by: Stop | None = None

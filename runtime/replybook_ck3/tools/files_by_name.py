@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from replybook.world.pattern import Glob
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import FileWalk, Start, WalkBroken
 from replybook_ck3.tools.search_starts import (
     Narrowing,
@@ -32,7 +32,7 @@ _NARROW: Final = ("path", "pattern", "domain", "mod_ids", "roots")
 
 
 def ck3_file_search(
-    work: Work,
+    work: SessionContext,
     pattern: str,
     path: str | None = None,
     limit: int | None = None,

@@ -14,7 +14,7 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.session.work import Work
+    from replybook_ck3.session.work import SessionContext
 
 __all__ = ["DirCommand", "ck3_dir"]
 
@@ -22,7 +22,7 @@ DirCommand: TypeAlias = Literal["pwd", "cd", "list", "tree"]
 
 
 def ck3_dir(
-    work: Work,
+    work: SessionContext,
     command: DirCommand,
     path: str | None = None,
     depth: int | None = None,

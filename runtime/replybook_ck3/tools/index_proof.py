@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from replybook_ck3.index import IndexFault
 from replybook_ck3.session.index_building import Pending
-from replybook_ck3.session.work import Work
-from replybook_ck3.tools.index_questions import Asked, asked_of, searched_by
+from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.index_questions import IndexQuestion, index_question, searched_by
 from replybook_ck3.tools.index_tools import make_ck3_confirm_not_exists, make_ck3_get_db_status
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -20,7 +20,7 @@ _GAME: str = "root:game"
 
 
 def ck3_confirm_not_exists(
-    work: Work,
+    work: SessionContext,
     name: str,
     symbol_type: str | None = None,
     playset_id: str | None = None,
@@ -42,7 +42,7 @@ def ck3_confirm_not_exists(
     there is no such kind. EN-GATE-D-005: the index is being built, wait.
     """
 
-    def ask(asked: Asked) -> Reply:
+    def ask(asked: IndexQuestion) -> Reply:
         tool = make_ck3_confirm_not_exists(lambda: asked.view, lambda: work.session.mods)
         sources = asked.searched.sources
         mods = [one.partition(":")[2] for one in sources if one != _GAME]
@@ -57,10 +57,10 @@ def ck3_confirm_not_exists(
             rb=rb,
         )
 
-    return asked_of(work, rb, searched_by(work, rb, mod_ids, roots), ask)
+    return index_question(work, rb, searched_by(work, rb, mod_ids, roots), ask)
 
 
-def ck3_get_db_status(work: Work, *, rb: ReplyBuilder) -> Reply:
+def ck3_get_db_status(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
     """Return the state of the index. Ask for it before you search files past the index.
 
     A success has `status` (complete, partial, rebuilding, missing or failed), `is_complete` for the

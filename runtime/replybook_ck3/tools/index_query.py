@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from replybook.enforcement.opened_tables import (
-    Found,
     QueryRefused,
+    QueryResult,
     QueryTooCostly,
     TableUnknown,
     WrongQuery,
 )
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.index.index_tables import VIEWS
-from replybook_ck3.session.work import Work
-from replybook_ck3.tools.index_questions import Asked, asked_of, searched_by
+from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.index_questions import IndexQuestion, index_question, searched_by
 from replybook_ck3.tools.search_starts import limit_of, misfit
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -54,7 +54,7 @@ class _Query:
 
 
 def ck3_db_query(
-    work: Work,
+    work: SessionContext,
     table: str | None = None,
     sql: str | None = None,
     sql_params: list[str] | None = None,
@@ -87,7 +87,7 @@ def ck3_db_query(
     if isinstance(query, Reply):
         return query
     searched = searched_by(work, rb, mod_ids, roots)
-    return asked_of(work, rb, searched, lambda asked: _found(rb, asked, query))
+    return index_question(work, rb, searched, lambda asked: _found(rb, asked, query))
 
 
 def _query(
@@ -119,7 +119,7 @@ def _unknown(rb: ReplyBuilder, table: str) -> Reply:
     return rb.invalid(codes.WA_DB_I_002, data={"table": table, "suggestions": near})
 
 
-def _found(rb: ReplyBuilder, asked: Asked, query: _Query) -> Reply:
+def _found(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Reply:
     only = asked.searched.only
     try:
         found = asked.view.ask(query.sql, query.params, sources=only, most_rows=query.most)
@@ -151,7 +151,7 @@ def _denied(rb: ReplyBuilder, refused: QueryRefused) -> Reply:
     return rb.denied(codes.EN_DB_D_001, data=data)
 
 
-def _total(asked: Asked, query: _Query, found: Found) -> object:
+def _total(asked: IndexQuestion, query: _Query, found: QueryResult) -> object:
     """Return the number of rows of a table, or None for a SELECT of the caller."""
     if query.table is None:
         return None

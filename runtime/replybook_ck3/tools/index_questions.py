@@ -23,10 +23,18 @@ from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexStatus, IndexView
-    from replybook_ck3.session.work import Work
+    from replybook_ck3.session.work import SessionContext
     from replybook_generated.params import GateDenied, PreconditionPending
 
-__all__ = ["Asked", "Searched", "answered", "asked_of", "counted", "not_now", "searched_by"]
+__all__ = [
+    "IndexQuestion",
+    "Searched",
+    "answered",
+    "counted",
+    "index_question",
+    "not_now",
+    "searched_by",
+]
 
 BUILDING: Final = Attempts(limit=12)
 """Maximum number of times that a session is asked to wait for the first build."""
@@ -54,7 +62,7 @@ class Searched:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class IndexQuestion:
     """The index in its present state, and the sources to search.
 
     Attributes:
@@ -85,7 +93,10 @@ class Asked:
 
 
 def searched_by(
-    work: Work, rb: ReplyBuilder, mod_ids: Sequence[str] | None, roots: Sequence[str] | None
+    work: SessionContext,
+    rb: ReplyBuilder,
+    mod_ids: Sequence[str] | None,
+    roots: Sequence[str] | None,
 ) -> Searched | Reply:
     """Return the sources that a call searches, or EN-GATE-D-001 for one outside the session.
 
@@ -112,17 +123,17 @@ def searched_by(
     return Searched(tuple(one for one in work.sources if one in asked), is_narrowed=True)
 
 
-def _mods(work: Work) -> dict[str, Sequence[str]]:
+def _mods(work: SessionContext) -> dict[str, Sequence[str]]:
     """Return the names and ids of each mod of the session, preferred one first, by source."""
     mods = () if work.playset is None else work.playset.mods
     return {f"mod:{key}": names for key, names in names_of_mods(mods).items()}
 
 
-def _told(work: Work) -> list[Mapping[str, object]]:
+def _told(work: SessionContext) -> list[Mapping[str, object]]:
     return cast("list[Mapping[str, object]]", work.session.to_dict()["mods"])
 
 
-def _below(work: Work, roots: Sequence[str]) -> Iterator[str]:
+def _below(work: SessionContext, roots: Sequence[str]) -> Iterator[str]:
     """Yield the sources in roots: the game, and the mods whose folders are there."""
     if _GAME in roots:
         yield f"root:{_GAME}"
@@ -141,8 +152,11 @@ def _outside(rb: ReplyBuilder, argument: str, expected: Iterable[str]) -> Reply:
     return rb.denied(codes.EN_GATE_D_001, data=data)
 
 
-def asked_of(
-    work: Work, rb: ReplyBuilder, searched: Searched | Reply, ask: Callable[[Asked], Reply]
+def index_question(
+    work: SessionContext,
+    rb: ReplyBuilder,
+    searched: Searched | Reply,
+    ask: Callable[[IndexQuestion], Reply],
 ) -> Reply:
     """Return the reply of `ask`, or the reason why the index cannot be queried.
 
@@ -161,7 +175,7 @@ def asked_of(
         if isinstance(pending, Pending) or view is None:
             return not_now(rb, pending)
         BUILDING.forget("index")
-        return ask(Asked(view, view.status(), searched))
+        return ask(IndexQuestion(view, view.status(), searched))
 
     return answered(rb, look)
 

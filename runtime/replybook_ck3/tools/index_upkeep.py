@@ -16,14 +16,14 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
-    from replybook_ck3.session.work import Work
+    from replybook_ck3.session.work import SessionContext
 
 __all__ = ["IndexCommand", "ck3_index"]
 
 IndexCommand: TypeAlias = Literal["status", "build", "refresh"]
 
 
-def ck3_index(work: Work, command: IndexCommand, *, rb: ReplyBuilder) -> Reply:
+def ck3_index(work: SessionContext, command: IndexCommand, *, rb: ReplyBuilder) -> Reply:
     """Show the state of the index (status), complete it (build), or update it (refresh).
 
     Every search and proof refreshes the index by itself, so ask only to see what has changed. An
@@ -41,11 +41,11 @@ def ck3_index(work: Work, command: IndexCommand, *, rb: ReplyBuilder) -> Reply:
     return run(work, rb)
 
 
-def _status(work: Work, rb: ReplyBuilder) -> Reply:
+def _status(work: SessionContext, rb: ReplyBuilder) -> Reply:
     return ck3_get_db_status(work, rb=rb)
 
 
-def _refresh(work: Work, rb: ReplyBuilder) -> Reply:
+def _refresh(work: SessionContext, rb: ReplyBuilder) -> Reply:
     """Update the index. If this needs a build, start it."""
 
     def refreshed() -> Reply:
@@ -58,7 +58,7 @@ def _refresh(work: Work, rb: ReplyBuilder) -> Reply:
     return answered(rb, refreshed)
 
 
-_COMMANDS: Final[Mapping[str, Callable[[Work, ReplyBuilder], Reply]]] = {
+_COMMANDS: Final[Mapping[str, Callable[[SessionContext, ReplyBuilder], Reply]]] = {
     "status": _status,
     "build": _refresh,
     "refresh": _refresh,

@@ -16,7 +16,7 @@ from replybook.trace.reader import newest_of
 from replybook.world.containment import NotInside
 from replybook.world.display import safe_text
 from replybook_ck3.session.game_logs import GameLogs, LogTail
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.search_starts import limit_of
 from replybook_ck3.tools.shown_text import shown_line
 from replybook_generated import codes
@@ -33,7 +33,12 @@ MOST_LINES: Final = 64_000
 
 
 def ck3_logs(
-    work: Work, log: str, query: str | None = None, limit: int | None = None, *, rb: ReplyBuilder
+    work: SessionContext,
+    log: str,
+    query: str | None = None,
+    limit: int | None = None,
+    *,
+    rb: ReplyBuilder,
 ) -> Reply:
     """Read the end of a log of the game (error, game, debug, ...) or this session's journal.
 
@@ -63,7 +68,7 @@ def ck3_logs(
         return rb.error(codes.WA_LOG_E_001, data={"error_type": type(error).__name__})
 
 
-def _unknown(work: Work, rb: ReplyBuilder, log: str, names: Iterable[str]) -> Reply:
+def _unknown(work: SessionContext, rb: ReplyBuilder, log: str, names: Iterable[str]) -> Reply:
     leaks = work.world.leaks
     available = [*(safe_text(name, leaks) for name in names), _JOURNAL]
     return rb.invalid(
@@ -71,7 +76,7 @@ def _unknown(work: Work, rb: ReplyBuilder, log: str, names: Iterable[str]) -> Re
     )
 
 
-def _of_game(work: Work, rb: ReplyBuilder, name: str, tail: LogTail) -> Reply:
+def _of_game(work: SessionContext, rb: ReplyBuilder, name: str, tail: LogTail) -> Reply:
     lines = [shown_line(line, work.world.leaks) for line in tail.lines]
     data: dict[str, object] = {
         "log": name,
@@ -84,14 +89,14 @@ def _of_game(work: Work, rb: ReplyBuilder, name: str, tail: LogTail) -> Reply:
     return rb.success(codes.WA_LOG_S_001, data=data)
 
 
-def _journal(work: Work, rb: ReplyBuilder, query: str | None, most: int) -> Reply:
+def _journal(work: SessionContext, rb: ReplyBuilder, query: str | None, most: int) -> Reply:
     lines, is_cut = _calls(work, (query or "").casefold(), most)
     entries = [_told(line) for line in lines]
     data = {"log": _JOURNAL, "entries": entries, "count": len(entries), "truncated": is_cut}
     return rb.success(codes.WA_LOG_S_001, data=data)
 
 
-def _calls(work: Work, wanted: str, most: int) -> tuple[list[Line], bool]:
+def _calls(work: SessionContext, wanted: str, most: int) -> tuple[list[Line], bool]:
     """Return the newest calls of the session with a text, oldest first.
 
     The second value is True if there may be more.

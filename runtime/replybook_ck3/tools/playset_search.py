@@ -21,14 +21,14 @@ from replybook_ck3.index.file_words import (
 from replybook_ck3.index.places import Place
 from replybook_ck3.index.scoped_search import Wanted, files, named, texts
 from replybook_ck3.index.text_search import words_of
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import (
-    Asked,
+    IndexQuestion,
     Searched,
     answered,
-    asked_of,
     counted,
+    index_question,
     searched_by,
 )
 from replybook_ck3.tools.search_excerpts import Excerpts
@@ -49,7 +49,7 @@ _Entry = dict[str, object]
 
 
 def ck3_search(
-    work: Work,
+    work: SessionContext,
     query: str,
     domain: str | None = None,
     limit: int | None = None,
@@ -81,15 +81,15 @@ def ck3_search(
     if not words:
         return rb.invalid(codes.WA_DB_I_001, data={"missing": ["query"]})
     searched = searched_by(work, rb, mod_ids, roots)
-    return asked_of(
+    return index_question(
         work, rb, searched, lambda asked: _searched(work, rb, asked, words, sought, domain, most)
     )
 
 
 def _searched(
-    work: Work,
+    work: SessionContext,
     rb: ReplyBuilder,
-    asked: Asked,
+    asked: IndexQuestion,
     words: tuple[str, ...],
     sought: Sought | None,
     domain: str | None,
@@ -181,7 +181,7 @@ def _text(text: str) -> _Entry:
 
 
 def ck3_search_symbols(
-    work: Work,
+    work: SessionContext,
     query: str,
     symbol_type: str | None = None,
     limit: int | None = None,
@@ -213,10 +213,10 @@ def ck3_search_symbols(
     if not words_of(symbol.name):
         return rb.invalid(codes.WA_DB_I_001, data={"missing": ["query"]})
     searched = searched_by(work, rb, mod_ids, roots)
-    return asked_of(work, rb, searched, lambda asked: _symbols(rb, asked, symbol, most))
+    return index_question(work, rb, searched, lambda asked: _symbols(rb, asked, symbol, most))
 
 
-def _symbols(rb: ReplyBuilder, asked: Asked, symbol: AskedSymbol, most: int) -> Reply:
+def _symbols(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol, most: int) -> Reply:
     wanted = Wanted(words_of(symbol.name), symbol.kind, None, asked.searched.only)
     with asked.view.looking() as (connection, scope):
         found = named(connection, scope, wanted, most)
@@ -235,7 +235,7 @@ def _symbols(rb: ReplyBuilder, asked: Asked, symbol: AskedSymbol, most: int) -> 
 
 
 def ck3_search_mods(
-    work: Work,
+    work: SessionContext,
     query: str,
     limit: int | None = None,
     playset_id: str | None = None,  # noqa: ARG001
@@ -264,7 +264,9 @@ def ck3_search_mods(
     return answered(rb, lambda: _mods(rb, work, query, searched, most))
 
 
-def _mods(rb: ReplyBuilder, work: Work, query: str, searched: Searched, most: int) -> Reply:
+def _mods(
+    rb: ReplyBuilder, work: SessionContext, query: str, searched: Searched, most: int
+) -> Reply:
     entries = [one for one in _mod_entries(work) if one["address"] in searched.sources]
     words = query.casefold().split()
     found = [one for one in entries if _fits(one, words, query.strip())]
@@ -282,7 +284,7 @@ def _fits(entry: Mapping[str, object], words: Sequence[str], query: str) -> bool
     return all(word in name for word in words) or query in ids
 
 
-def _mod_entries(work: Work) -> Iterator[_Entry]:
+def _mod_entries(work: SessionContext) -> Iterator[_Entry]:
     view = work.view()
     states: Mapping[str, SourceStatus] = {} if view is None else view.status().sources
     told = cast("list[Mapping[str, object]]", work.session.to_dict()["mods"])

@@ -11,7 +11,7 @@ from typing import Final
 from replybook.enforcement import Run
 from replybook_ck3.session.data_folder import ROOT as DATA
 from replybook_ck3.session.program_runner import ProgramRunner
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.call_time import seconds_for
 from replybook_ck3.tools.shown_text import shown_line
 from replybook_generated.builder import ReplyBuilder
@@ -27,7 +27,7 @@ _CHANGES: Final = frozenset({"created", "changed", "deleted"})
 
 
 def ck3_exec(
-    work: Work,
+    work: SessionContext,
     program: str,
     program_args: list[str] | None = None,
     working_dir: str | None = None,
@@ -63,7 +63,7 @@ def ck3_exec(
     return reply
 
 
-def _boxed(work: Work, program: str, run: Run) -> list[str]:
+def _boxed(work: SessionContext, program: str, run: Run) -> list[str]:
     """Return the words that run a program in a sandbox, which sees the roots but no server data."""
     from replybook_ck3.session.sandbox import in_sandbox
 

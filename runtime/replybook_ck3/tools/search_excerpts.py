@@ -8,7 +8,7 @@ from __future__ import annotations
 from replybook.policy.acceptance.content_in_place import bytes_at
 from replybook.world import WorldFault
 from replybook_ck3.index.file_words import Sought, decoded
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.text_in_files import excerpt
 from replybook_generated.builder import ReplyBuilder
 
@@ -18,7 +18,7 @@ __all__ = ["Excerpts"]
 class Excerpts:
     """The excerpts of one reply. Each file is read once, with the read rights of the session."""
 
-    def __init__(self, work: Work) -> None:
+    def __init__(self, work: SessionContext) -> None:
         self._work = work
         self._texts: dict[str, str | None] = {}
         self._lines: dict[str, list[str]] = {}

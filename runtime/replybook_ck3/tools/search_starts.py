@@ -13,7 +13,7 @@ from replybook.world import Address, BadAddress, Location, parse
 from replybook.world.grammar import ROOT
 from replybook.world.members import MemberTable
 from replybook.world.pattern import Glob, glob
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import Start, Stop
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -116,14 +116,14 @@ def too_wide(
     return rb.invalid(codes.WA_READ_I_003, data=data)
 
 
-def leaked_name(work: Work, rb: ReplyBuilder, addresses: Iterable[str]) -> Reply | None:
+def leaked_name(work: SessionContext, rb: ReplyBuilder, addresses: Iterable[str]) -> Reply | None:
     """Return WA-RES-E-003 if a file name contains a folder of this machine, else None."""
     names = [parse(address).parts[-1] for address in addresses]
     leak = work.world.leaks.find(names)
     return None if leak is None else rb.error(codes.WA_RES_E_003, data={"field": f"name.{leak}"})
 
 
-def starts_of(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Start] | Reply:
+def starts_of(work: SessionContext, rb: ReplyBuilder, narrowing: Narrowing) -> list[Start] | Reply:
     """Return the starts in load order, or a reply about a wrong argument.
 
     Without `path`, they are the sources of `mod_ids` and `roots`, or the game and mods of the
@@ -149,7 +149,7 @@ def starts_of(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Start]
     return [start for each in sources if (start := _start(work, each, domain)) is not None]
 
 
-def _of_session(work: Work) -> Iterator[Location]:
+def _of_session(work: SessionContext) -> Iterator[Location]:
     """Yield the game and mods of the session that exist and are readable."""
     for address in work.sources:
         found = _readable(work, ReplyBuilder("search"), address)
@@ -157,7 +157,7 @@ def _of_session(work: Work) -> Iterator[Location]:
             yield found
 
 
-def _named(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Location] | Reply:
+def _named(work: SessionContext, rb: ReplyBuilder, narrowing: Narrowing) -> list[Location] | Reply:
     """Return the named sources.
 
     A root that the mode sees only in part stands for the mods in it.
@@ -176,21 +176,21 @@ def _named(work: Work, rb: ReplyBuilder, narrowing: Narrowing) -> list[Location]
     return list(found.values())
 
 
-def _address_of(work: Work, mod_id: str) -> str:
+def _address_of(work: SessionContext, mod_id: str) -> str:
     """Return the address of a mod by its id, or by its name if it has no id."""
     mods = () if work.playset is None else work.playset.mods
     table = MemberTable(_MOD, mods)
     return f"{_MOD}:{next((table.key_of(mod) for mod in mods if mod.mod_id == mod_id), mod_id)}"
 
 
-def _mods_in(work: Work, key: str) -> Iterator[str]:
+def _mods_in(work: SessionContext, key: str) -> Iterator[str]:
     for address in work.sources:
         _, look = work.world.look(address)
         if look is not None and any(one.startswith(f"{ROOT}:{key}/") for one in look.places):
             yield address
 
 
-def _readable(work: Work, rb: ReplyBuilder, address: str) -> Location | Reply:
+def _readable(work: SessionContext, rb: ReplyBuilder, address: str) -> Location | Reply:
     verdict = work.enforcement.judge_read(rb, address, mint=False)
     look = verdict.targets[0].look if verdict.allowed else None
     return verdict.reply if look is None else look
@@ -217,7 +217,7 @@ def _holds(outer: Location, inner: Location) -> bool:
 # The folder of a call
 
 
-def _domain(work: Work, rb: ReplyBuilder, domain: str | None) -> tuple[str, ...] | Reply:
+def _domain(work: SessionContext, rb: ReplyBuilder, domain: str | None) -> tuple[str, ...] | Reply:
     """Return the parts of a folder such as common/traits, or a reply if it is no valid path."""
     if domain is None:
         return ()
@@ -228,7 +228,7 @@ def _domain(work: Work, rb: ReplyBuilder, domain: str | None) -> tuple[str, ...]
         return reply
 
 
-def _start(work: Work, source: Location, domain: tuple[str, ...]) -> Start | None:
+def _start(work: SessionContext, source: Location, domain: tuple[str, ...]) -> Start | None:
     """Return the domain folder below a source, or the source if it is already inside."""
     base = parse(source.path)
     if not domain or _inside(source, domain):

@@ -15,7 +15,7 @@ from replybook.world import LeakGuard, WorldFault
 from replybook.world.pattern import Glob
 from replybook.world.reading import open_file
 from replybook_ck3.index.file_words import decoded
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import FileWalk, Passed, Start, WalkBroken
 from replybook_ck3.tools.line_search import BadPattern, LineSearch, Text, pattern_of
 from replybook_ck3.tools.search_starts import (
@@ -50,7 +50,7 @@ _NARROW: Final = ("domain", "mod_ids", "roots")
 
 
 def ck3_grep_raw(
-    work: Work,
+    work: SessionContext,
     query: str,
     path: str | None = None,
     limit: int | None = None,

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.contracts_of_session import ck3_contract
 from replybook_ck3.tools.home_and_folders import ck3_dir
 from replybook_ck3.tools.playset_of_session import ck3_playset
@@ -21,17 +21,17 @@ def playset(server: Ck3Server, handle: str | None, command: Any, name: Any = Non
     return ck3_playset(server, handle, command, name, rb=ReplyBuilder("ck3_playset"))
 
 
-def contract(work: Work, command: Any, **arguments: Any) -> Reply:
+def contract(work: SessionContext, command: Any, **arguments: Any) -> Reply:
     """Call `ck3_contract`."""
     return ck3_contract(work, command, rb=ReplyBuilder("ck3_contract"), **arguments)
 
 
-def directory(work: Work, command: Any, *words: Any) -> Reply:
+def directory(work: SessionContext, command: Any, *words: Any) -> Reply:
     """Call `ck3_dir`."""
     return ck3_dir(work, command, *words, rb=ReplyBuilder("ck3_dir"))
 
 
-def open_contract(work: Work, *targets: str) -> str:
+def open_contract(work: SessionContext, *targets: str) -> str:
     """Open a contract to write, by default in one mod, and return its id."""
     reply = contract(
         work,

@@ -21,7 +21,7 @@ from replybook_ck3.index import build_index
 from replybook_ck3.session.index_building import sources_of
 from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.session.server_config import ServerConfig
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 
 __all__ = ["PLAYSET", "indexed", "server_on", "working", "write_playset", "write_world"]
 
@@ -73,7 +73,7 @@ def server_on(
     return Ck3Server(config, clock=clock)
 
 
-def indexed(work: Work) -> Work:
+def indexed(work: SessionContext) -> SessionContext:
     """Build the index of the playset of a session, in this process."""
     assert work.playset is not None
     assert work.index_file is not None
@@ -89,7 +89,7 @@ def working(
     mods: Mapping[str, str | Path] | None = None,
     mode: str = "ck3lens",
     clock: Clock = SYSTEM_CLOCK,
-) -> Work:
+) -> SessionContext:
     """Return the work of a new session on a server below `folder`."""
     server = server_on(folder, mode=mode, clock=clock)
     if mods is not None:

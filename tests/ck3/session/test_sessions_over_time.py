@@ -25,7 +25,7 @@ from replybook.store import StoreBusy, Tampered
 from replybook_ck3.server.session_of_call import session_of
 from replybook_ck3.session.bearer import Token
 from replybook_ck3.session.reference_server import MOST_WORKS, Ck3Server
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
@@ -128,7 +128,7 @@ def test_a_session_has_one_open_contract_over_all_processes(
         "expires_at": (datetime.now(UTC) + timedelta(hours=1)).isoformat(),
     }
 
-    def opening(work: Work) -> Reply:
+    def opening(work: SessionContext) -> Reply:
         return contract(work, "open", **request)
 
     with ThreadPoolExecutor(8) as pool:
@@ -360,7 +360,7 @@ def test_a_list_of_contracts_that_cannot_say_which_were_interrupted_is_an_error(
         raise OSError("/home/somebody/state")
 
     work = working(tmp_path)
-    monkeypatch.setattr(Work, "interrupted", broken)
+    monkeypatch.setattr(SessionContext, "interrupted", broken)
     reply = contract(work, "list")
 
     assert ("CT-VAL-E-001", {"error_type": "OSError"}) == (reply.code, dict(reply.data))

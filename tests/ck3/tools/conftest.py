@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 from tests.ck3.server.working import working
 
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 
 
 @pytest.fixture(scope="session")
-def indexed_work(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Work]:
+def indexed_work(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SessionContext]:
     work = working(tmp_path_factory.mktemp("indexed"), indexed=True)
     yield work
     work.server.close()

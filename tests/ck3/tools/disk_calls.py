@@ -6,24 +6,24 @@ from pathlib import Path
 from typing import Any
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.files_by_name import ck3_file_search
 from replybook_ck3.tools.text_in_files import ck3_grep_raw
 
 __all__ = ["found", "grepped", "put", "searched", "seen"]
 
 
-def searched(work: Work, pattern: str, **more: Any) -> Reply:
+def searched(work: SessionContext, pattern: str, **more: Any) -> Reply:
     """Search for files by a pattern."""
     return ck3_file_search(work, pattern, rb=ReplyBuilder("ck3_file_search"), **more)
 
 
-def grepped(work: Work, query: str, **more: Any) -> Reply:
+def grepped(work: SessionContext, query: str, **more: Any) -> Reply:
     """Search the text of files."""
     return ck3_grep_raw(work, query, rb=ReplyBuilder("ck3_grep_raw"), **more)
 
 
-def found(work: Work, pattern: str, **more: Any) -> list[object]:
+def found(work: SessionContext, pattern: str, **more: Any) -> list[object]:
     """The addresses that a search for files succeeds with."""
     reply = searched(work, pattern, **more)
     assert reply.code == "WA-READ-S-001", dict(reply.data)
@@ -31,7 +31,7 @@ def found(work: Work, pattern: str, **more: Any) -> list[object]:
     return [file["address"] for file in files]
 
 
-def seen(work: Work, query: str, **more: Any) -> list[tuple[object, object, object]]:
+def seen(work: SessionContext, query: str, **more: Any) -> list[tuple[object, object, object]]:
     """Address, line and text of what a search in files succeeds with."""
     reply = grepped(work, query, **more)
     assert reply.code == "WA-READ-S-001", dict(reply.data)

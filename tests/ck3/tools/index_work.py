@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from replybook import Reply, ReplyBuilder
 from replybook.testing import assert_no_host_path
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 
 __all__ = ["Answer", "answer_of"]
 
@@ -24,7 +24,7 @@ class Answer(NamedTuple):
         return [(one["address"], one["wins"]) for one in self.data["entries"]]
 
 
-def answer_of(tool: Callable[..., Reply], work: Work, *words: Any, **more: Any) -> Answer:
+def answer_of(tool: Callable[..., Reply], work: SessionContext, *words: Any, **more: Any) -> Answer:
     """Return what a tool of the server answers on this work; no host path is in it."""
     reply = tool(work, *words, rb=ReplyBuilder(tool.__name__), **more)
     folders = [work.server.data.path, *work.roots.values()]

@@ -12,13 +12,13 @@ from tests.ck3.server.working import working
 
 from replybook import Reply, ReplyBuilder
 from replybook.testing import assert_no_host_path
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools import agent_briefing
 from replybook_ck3.tools.agent_briefing import ck3_get_agent_briefing
 from replybook_registry.tokens import count_tokens
 
 
-def briefed(work: Work) -> Reply:
+def briefed(work: SessionContext) -> Reply:
     return ck3_get_agent_briefing(work, rb=ReplyBuilder("ck3_get_agent_briefing"))
 
 
@@ -104,7 +104,7 @@ def test_it_is_short_and_names_no_folder_of_this_machine(tmp_path: Path, mode: s
 def test_contracts_that_cannot_be_read_are_an_error_of_the_system(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(_work: Work) -> object:
+    def broken(_work: SessionContext) -> object:
         raise OSError("/home/somebody/state")
 
     work = working(tmp_path)

@@ -11,7 +11,7 @@ from tests.ck3.server.working import indexed, working
 from tests.ck3.tools.index_work import Answer, answer_of
 
 from replybook_ck3.facts.conflicts import ConflictUnits
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.conflict_finding import ck3_conflicts
 
 TRAITS = "common/traits/zz_rival_traits.txt"
@@ -37,7 +37,7 @@ FILES: Mapping[str, Mapping[str, str]] = {
 
 
 @pytest.fixture(scope="module")
-def rivals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Work]:
+def rivals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SessionContext]:
     """Three mods: the first two define the same things, the third nothing that another has."""
     folder = tmp_path_factory.mktemp("rivals")
     mods = {name: f"root:user_docs/mod/{name}" for name in FILES}
@@ -51,7 +51,7 @@ def rivals(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Work]:
     work.server.close()
 
 
-def conflicts(work: Work, *words: Any, **more: Any) -> Answer:
+def conflicts(work: SessionContext, *words: Any, **more: Any) -> Answer:
     return answer_of(ck3_conflicts, work, *words, **more)
 
 
@@ -62,7 +62,7 @@ def units(answer: Answer) -> list[str]:
 # Symbols
 
 
-def test_what_two_mods_define_is_a_conflict(rivals: Work) -> None:
+def test_what_two_mods_define_is_a_conflict(rivals: SessionContext) -> None:
     answer = conflicts(rivals, "symbols")
 
     assert answer.code == "WA-READ-S-001"
@@ -85,7 +85,7 @@ def test_what_two_mods_define_is_a_conflict(rivals: Work) -> None:
     ],
 )
 def test_the_rule_of_the_folder_says_who_wins(
-    rivals: Work, unit: str, rule: str, wins: list[bool]
+    rivals: SessionContext, unit: str, rule: str, wins: list[bool]
 ) -> None:
     (entry,) = conflicts(rivals, "symbols", units=[unit]).data["entries"]
 
@@ -95,19 +95,21 @@ def test_the_rule_of_the_folder_says_who_wins(
 
 
 @pytest.mark.parametrize("unit", ["localization_key:two_languages", "trait:only_one"])
-def test_what_does_not_meet_is_no_conflict(rivals: Work, unit: str) -> None:
+def test_what_does_not_meet_is_no_conflict(rivals: SessionContext, unit: str) -> None:
     entries = conflicts(rivals, "symbols", units=[unit]).data["entries"]
 
     assert all(place["wins"] for one in entries for place in one["places"])
     assert unit not in units(conflicts(rivals, "symbols"))
 
 
-def test_overriding_the_game_is_no_conflict_unless_the_game_is_asked_about(rivals: Work) -> None:
+def test_overriding_the_game_is_no_conflict_unless_the_game_is_asked_about(
+    rivals: SessionContext,
+) -> None:
     assert "trait:saltborn" not in units(conflicts(rivals, "symbols"))
     assert units(conflicts(rivals, "symbols", roots=["game"])) == ["trait:saltborn"]
 
 
-def test_a_unit_is_shown_whole_with_the_definition_of_the_game(rivals: Work) -> None:
+def test_a_unit_is_shown_whole_with_the_definition_of_the_game(rivals: SessionContext) -> None:
     answer = conflicts(rivals, "symbols", units=["trait:saltborn"])
     (entry,) = answer.data["entries"]
 
@@ -115,7 +117,7 @@ def test_a_unit_is_shown_whole_with_the_definition_of_the_game(rivals: Work) -> 
     assert [one["wins"] for one in entry["places"]] == [False, True]
 
 
-def test_the_units_that_were_looked_at_count_for_the_policy(rivals: Work) -> None:
+def test_the_units_that_were_looked_at_count_for_the_policy(rivals: SessionContext) -> None:
     looked = ConflictUnits()
     answer = conflicts(rivals, "symbols", units=["trait:only_one", "trait:both_have_it"])
     looked.take({"reply_type": "S", "args": {}, "result": dict(answer.data)})
@@ -136,19 +138,19 @@ def test_the_units_that_were_looked_at_count_for_the_policy(rivals: Work) -> Non
     ],
 )
 def test_a_question_keeps_to_sources_and_folders(
-    rivals: Work, more: dict[str, Any], found: int
+    rivals: SessionContext, more: dict[str, Any], found: int
 ) -> None:
     assert conflicts(rivals, "symbols", **more).data["total"] == found
 
 
-def test_no_more_is_shown_than_is_asked_for(rivals: Work) -> None:
+def test_no_more_is_shown_than_is_asked_for(rivals: SessionContext) -> None:
     data = conflicts(rivals, "symbols", limit=3).data
 
     assert (data["count"], data["total"], data["truncated"]) == (3, 4, True)
     assert len(data["units"]) == 3
 
 
-def test_no_conflict_is_an_empty_success(indexed_work: Work) -> None:
+def test_no_conflict_is_an_empty_success(indexed_work: SessionContext) -> None:
     answer = conflicts(indexed_work, "symbols")
 
     assert (answer.code, answer.data["entries"], answer.data["units"]) == ("WA-READ-S-001", [], [])
@@ -157,7 +159,7 @@ def test_no_conflict_is_an_empty_success(indexed_work: Work) -> None:
 # Files
 
 
-def test_what_lies_at_the_same_path_is_a_conflict_of_files(rivals: Work) -> None:
+def test_what_lies_at_the_same_path_is_a_conflict_of_files(rivals: SessionContext) -> None:
     (entry,) = conflicts(rivals, "files").data["entries"]
 
     assert entry == {
@@ -170,7 +172,9 @@ def test_what_lies_at_the_same_path_is_a_conflict_of_files(rivals: Work) -> None
     assert "trait:rival_one" not in units(conflicts(rivals, "symbols"))
 
 
-def test_a_file_of_the_game_counts_where_the_game_is_asked_about(indexed_work: Work) -> None:
+def test_a_file_of_the_game_counts_where_the_game_is_asked_about(
+    indexed_work: SessionContext,
+) -> None:
     (entry,) = conflicts(indexed_work, "files", roots=["game"]).data["entries"]
 
     assert [one["is_loaded"] for one in entry["files"]] == [False, True]
@@ -181,7 +185,7 @@ def test_a_file_of_the_game_counts_where_the_game_is_asked_about(indexed_work: W
 # Summary
 
 
-def test_a_summary_counts_by_kind_and_by_the_mods_that_meet(rivals: Work) -> None:
+def test_a_summary_counts_by_kind_and_by_the_mods_that_meet(rivals: SessionContext) -> None:
     data = conflicts(rivals, "summary").data
 
     assert data["entries"] == [{"sources": ["mod:one", "mod:two"], "symbols": 4, "files": 1}]
@@ -194,7 +198,7 @@ def test_a_summary_counts_by_kind_and_by_the_mods_that_meet(rivals: Work) -> Non
     }
 
 
-def test_a_summary_of_nothing_is_a_success(rivals: Work) -> None:
+def test_a_summary_of_nothing_is_a_success(rivals: SessionContext) -> None:
     data = conflicts(rivals, "summary", mod_ids=["m-3"]).data
 
     assert (data["count"], data["symbols"], data["files"]) == (0, 0, 0)
@@ -216,7 +220,7 @@ def test_a_summary_of_nothing_is_a_success(rivals: Work) -> None:
     ],
 )
 def test_arguments_that_do_not_fit_are_named(
-    rivals: Work, words: str, more: dict[str, Any], argument: str
+    rivals: SessionContext, words: str, more: dict[str, Any], argument: str
 ) -> None:
     answer = conflicts(rivals, words, **more)
 
@@ -224,7 +228,7 @@ def test_arguments_that_do_not_fit_are_named(
     assert [one["loc"] for one in answer.data["fields"]] == [argument]
 
 
-def test_a_unit_that_nothing_defines_is_not_found(rivals: Work) -> None:
+def test_a_unit_that_nothing_defines_is_not_found(rivals: SessionContext) -> None:
     answer = conflicts(rivals, "symbols", units=["trait:only_one", "trait:only_two"])
 
     assert answer.code == "WA-RES-I-002"
@@ -235,9 +239,11 @@ def test_a_unit_that_nothing_defines_is_not_found(rivals: Work) -> None:
 @pytest.mark.parametrize(
     "path", ["mod:nobody/common", "mod:one/nowhere", "common/traits", "root:repo"]
 )
-def test_a_folder_that_is_no_part_of_the_playset_is_not_found(rivals: Work, path: str) -> None:
+def test_a_folder_that_is_no_part_of_the_playset_is_not_found(
+    rivals: SessionContext, path: str
+) -> None:
     assert conflicts(rivals, "symbols", path=path).code == "WA-RES-I-001"
 
 
-def test_a_mod_outside_the_session_is_denied(rivals: Work) -> None:
+def test_a_mod_outside_the_session_is_denied(rivals: SessionContext) -> None:
     assert conflicts(rivals, "symbols", mod_ids=[FAR_SHORES, DEEP_HARBOUR]).code == "EN-GATE-D-001"

@@ -8,7 +8,7 @@ import pytest
 from tests.ck3.server.working import working
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools import content_tools
 from replybook_ck3.tools.content_judging import (
     ck3_parse_content,
@@ -21,19 +21,19 @@ PATH = "mod:Deep Harbour/common/traits/saltborn.txt"
 
 
 @pytest.fixture
-def work(tmp_path: Path) -> Work:
+def work(tmp_path: Path) -> SessionContext:
     return working(tmp_path)
 
 
-def parsed(work: Work, content: str, **more: str) -> Reply:
+def parsed(work: SessionContext, content: str, **more: str) -> Reply:
     return ck3_parse_content(work, content, rb=ReplyBuilder("ck3_parse_content"), **more)
 
 
-def python(work: Work, content: str, **more: str) -> Reply:
+def python(work: SessionContext, content: str, **more: str) -> Reply:
     return ck3_validate_python(work, content, rb=ReplyBuilder("ck3_validate_python"), **more)
 
 
-def bundle(work: Work, content: str, path: str = PATH) -> Reply:
+def bundle(work: SessionContext, content: str, path: str = PATH) -> Reply:
     file = {"path": path, "format": "ck3_script", "content": content, "ck3_file_model": "A"}
     rb = ReplyBuilder("ck3_validate_artifact_bundle")
     return ck3_validate_artifact_bundle(work, {"artifacts": [file]}, rb=rb)
@@ -43,19 +43,19 @@ def codes_of(reply: Reply) -> list[object]:
     return [finding["code"] for finding in reply.data["findings"]]  # type: ignore[attr-defined]
 
 
-def test_content_that_can_be_read_passes(work: Work) -> None:
+def test_content_that_can_be_read_passes(work: SessionContext) -> None:
     assert parsed(work, TRAIT, path="common/traits/a.txt").code == "WA-PARSE-S-001"
     assert bundle(work, TRAIT).code == "WA-VAL-S-001"
     assert python(work, "import os\nprint(os.sep)\n").code == "WA-VAL-S-001"
 
 
-def test_content_with_an_error_does_not(work: Work) -> None:
+def test_content_with_an_error_does_not(work: SessionContext) -> None:
     assert codes_of(parsed(work, TRAIT[:-2])) == ["unclosed_block"]
     assert codes_of(bundle(work, TRAIT[:-2])) == ["unclosed_block"]
     assert codes_of(python(work, "print(undefined_name)\n")) == ["undefined_name"]
 
 
-def test_content_that_passes_tells_its_warnings_and_notes(work: Work) -> None:
+def test_content_that_passes_tells_its_warnings_and_notes(work: SessionContext) -> None:
     optional = "try:\n    import nowhere\nexcept ImportError:\n    nowhere = None\n"
     replies = [
         parsed(work, TRAIT[1:], path="common/traits/a.txt"),
@@ -67,7 +67,7 @@ def test_content_that_passes_tells_its_warnings_and_notes(work: Work) -> None:
     assert [["missing_bom"], ["missing_bom"], ["missing_module"]] == list(map(codes_of, replies))
 
 
-def test_a_format_that_nobody_knows_is_refused(work: Work) -> None:
+def test_a_format_that_nobody_knows_is_refused(work: SessionContext) -> None:
     reply = parsed(work, TRAIT, format="json")
 
     assert (reply.code, reply.data["supported"]) == (
@@ -79,7 +79,7 @@ def test_a_format_that_nobody_knows_is_refused(work: Work) -> None:
 @pytest.mark.parametrize(
     "path", ["../up.py", "common/relative.py", "root:game/../x.py", "c:\\x.py"]
 )
-def test_a_path_that_is_no_address_is_told(work: Work, path: str) -> None:
+def test_a_path_that_is_no_address_is_told(work: SessionContext, path: str) -> None:
     reply = python(work, "A = 1\n", path=path)
 
     assert reply.code == "WA-VAL-I-001"
@@ -87,7 +87,7 @@ def test_a_path_that_is_no_address_is_told(work: Work, path: str) -> None:
 
 @pytest.mark.parametrize("content", [{"artifact": []}, {"artifacts": []}, {}], ids=str)
 def test_a_bundle_of_no_right_form_or_without_a_file_is_told(
-    work: Work, content: dict[str, object]
+    work: SessionContext, content: dict[str, object]
 ) -> None:
     rb = ReplyBuilder("ck3_validate_artifact_bundle")
 
@@ -98,7 +98,7 @@ def test_a_bundle_of_no_right_form_or_without_a_file_is_told(
 
 @pytest.mark.parametrize("more", [{}, {"path": "common/traits/a.txt"}, {"format": "ck3_script"}])
 def test_what_would_cost_too_much_is_not_parsed(
-    work: Work, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch, more: dict[str, str]
 ) -> None:
     def never(*_: object) -> None:
         raise AssertionError("it was parsed")
@@ -111,7 +111,7 @@ def test_what_would_cost_too_much_is_not_parsed(
 
 
 def test_a_parser_that_breaks_is_an_error_without_its_words(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:
         raise RecursionError("/srv/secret")

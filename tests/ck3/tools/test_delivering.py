@@ -29,7 +29,7 @@ from replybook_ck3.index import IndexFault
 from replybook_ck3.session.filesystem_capabilities import filesystem_capabilities
 from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.session.server_config import ConfigFault, ServerConfig
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools import delivering
 from replybook_ck3.tools.delivering import ck3_deliver, ck3_validate_policy
 from replybook_schema.active import ACTIVE
@@ -43,7 +43,7 @@ FILES = {TRAITS: BOM + TRAIT, WORDS: BOM + TEXT}
 
 
 @pytest.fixture
-def work(tmp_path: Path) -> Work:
+def work(tmp_path: Path) -> SessionContext:
     work = session_on(tmp_path, indexed=True)
     noted(work, "ck3_playset", {"command": "get"}, {"playset_id": "Sample"})
     noted(work, "ck3_search_symbols", {"query": "reef"}, {"count": 1, "results": []})
@@ -59,7 +59,11 @@ def work(tmp_path: Path) -> Work:
 
 
 def noted(
-    work: Work, tool: str, args: Mapping[str, object], result: Mapping[str, object], **more: Any
+    work: SessionContext,
+    tool: str,
+    args: Mapping[str, object],
+    result: Mapping[str, object],
+    **more: Any,
 ) -> str:
     """Write the line of a call that went well, as the server does."""
     spec = ACTIVE.tools()[tool]
@@ -85,7 +89,7 @@ def noted(
     return trace_id
 
 
-def validated(work: Work, content: str) -> str:
+def validated(work: SessionContext, content: str) -> str:
     return noted(work, "ck3_parse_content", {"content": content}, {"findings": []})
 
 
@@ -111,11 +115,15 @@ def bundle(files: Mapping[str, str] = FILES, **more: object) -> dict[str, object
     }
 
 
-def deliver(work: Work, what: dict[str, object] | None = None, *, write: bool = False) -> Reply:
+def deliver(
+    work: SessionContext, what: dict[str, object] | None = None, *, write: bool = False
+) -> Reply:
     return ck3_deliver(work, what or bundle(), None, write, rb=ReplyBuilder("ck3_deliver"))
 
 
-def ask(work: Work, *, write: bool = False, what: dict[str, object] | None = None) -> Reply:
+def ask(
+    work: SessionContext, *, write: bool = False, what: dict[str, object] | None = None
+) -> Reply:
     rb = ReplyBuilder("ck3_validate_policy")
     return ck3_validate_policy(work, work.mode, what or bundle(), None, write, rb=rb)
 
@@ -126,7 +134,7 @@ def severities(reply: Reply) -> dict[str, str]:
     return {one["rule"]: one["severity"] for one in found}
 
 
-def put(work: Work, files: Mapping[str, str] = FILES) -> None:
+def put(work: SessionContext, files: Mapping[str, str] = FILES) -> None:
     for path, content in files.items():
         file = mod_folder(work) / path
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -136,7 +144,7 @@ def put(work: Work, files: Mapping[str, str] = FILES) -> None:
 # Accepting
 
 
-def test_a_delivery_writes_its_files_and_its_completion_names_them(work: Work) -> None:
+def test_a_delivery_writes_its_files_and_its_completion_names_them(work: SessionContext) -> None:
     contract = opened(work)
     reply = deliver(work, write=True)
 
@@ -155,7 +163,7 @@ def test_a_delivery_writes_its_files_and_its_completion_names_them(work: Work) -
     )
 
 
-def test_a_new_file_gets_the_form_of_its_folder(work: Work) -> None:
+def test_a_new_file_gets_the_form_of_its_folder(work: SessionContext) -> None:
     opened(work)
     files = {TRAITS: TRAIT, WORDS: BOM + TEXT}
     for content in files.values():
@@ -167,7 +175,7 @@ def test_a_new_file_gets_the_form_of_its_folder(work: Work) -> None:
 
 
 def test_while_another_process_keeps_the_store_a_delivery_has_to_wait(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def busy(_server: object) -> list[str]:
         raise StoreBusy(11, "another process keeps the store")
@@ -179,7 +187,7 @@ def test_while_another_process_keeps_the_store_a_delivery_has_to_wait(
 
 
 def test_without_an_index_that_can_be_read_nothing_is_judged(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def damaged(_work: object) -> object:
         raise IndexFault("index_damaged", "build it again")
@@ -193,7 +201,7 @@ def test_without_an_index_that_can_be_read_nothing_is_judged(
 
 
 def test_where_the_world_fails_nothing_is_judged(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_self: object, rb: ReplyBuilder, _address: object, **_: object) -> Verdict:
         return Verdict(rb.error(codes.WA_READ_E_001, data={"error_type": "OSError"}))
@@ -206,7 +214,7 @@ def test_where_the_world_fails_nothing_is_judged(
 
 @pytest.mark.parametrize("place", [acceptance, files_on_disk])
 def test_where_the_disk_fails_nothing_is_judged(
-    work: Work, monkeypatch: pytest.MonkeyPatch, place: ModuleType
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch, place: ModuleType
 ) -> None:
     def broken(_target: object) -> bytes:
         raise WorldFault(codes.WA_READ_E_001, {"error_type": "OSError"})
@@ -221,7 +229,7 @@ def test_where_the_disk_fails_nothing_is_judged(
     ("error", "code"), [(StoreBusy(11, "kept"), "EN-GATE-D-005"), (OSError(5), "WA-WRITE-E-001")]
 )
 def test_a_store_that_is_kept_or_fails_while_files_are_written_is_told(
-    work: Work, monkeypatch: pytest.MonkeyPatch, error: OSError, code: str
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch, error: OSError, code: str
 ) -> None:
     def broken(*_: object) -> None:
         raise error
@@ -234,7 +242,9 @@ def test_a_store_that_is_kept_or_fails_while_files_are_written_is_told(
 
 
 @pytest.mark.parametrize("data", [b"\0\0", b"other\n"])
-def test_a_file_that_holds_something_else_is_not_the_delivered_one(work: Work, data: bytes) -> None:
+def test_a_file_that_holds_something_else_is_not_the_delivered_one(
+    work: SessionContext, data: bytes
+) -> None:
     put(work)
     (mod_folder(work) / TRAITS).write_bytes(data)
 
@@ -242,7 +252,7 @@ def test_a_file_that_holds_something_else_is_not_the_delivered_one(work: Work, d
 
 
 def test_a_file_that_is_too_large_to_be_the_delivered_one_is_not_read(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(work)
     monkeypatch.setattr(content_in_place, "MOST_BYTES", 5)
@@ -250,13 +260,15 @@ def test_a_file_that_is_too_large_to_be_the_delivered_one_is_not_read(
     assert "EN-GATE-D-004" == deliver(work).code
 
 
-def test_files_that_are_there_are_accepted_without_a_contract(work: Work) -> None:
+def test_files_that_are_there_are_accepted_without_a_contract(work: SessionContext) -> None:
     put(work)
 
     assert ("EN-GATE-S-003", False) == ((reply := deliver(work)).code, reply.data["written"])
 
 
-def test_files_that_are_not_there_block_a_delivery_that_does_not_write(work: Work) -> None:
+def test_files_that_are_not_there_block_a_delivery_that_does_not_write(
+    work: SessionContext,
+) -> None:
     before = tree_of(mod_folder(work))
     reply = deliver(work)
 
@@ -265,20 +277,20 @@ def test_files_that_are_not_there_block_a_delivery_that_does_not_write(work: Wor
     assert before == tree_of(mod_folder(work))
 
 
-def test_asking_tells_of_both_kinds_of_delivery(work: Work) -> None:
+def test_asking_tells_of_both_kinds_of_delivery(work: SessionContext) -> None:
     assert ask(work).data["deliverable"] is False
     assert ask(work, write=True).data["deliverable"] is True
     assert not (mod_folder(work) / TRAITS).exists()
 
 
-def test_without_a_contract_nothing_is_written(work: Work) -> None:
+def test_without_a_contract_nothing_is_written(work: SessionContext) -> None:
     before = tree_of(mod_folder(work))
 
     assert "EN-GATE-D-002" == deliver(work, write=True).code
     assert before == tree_of(mod_folder(work))
 
 
-def test_a_contract_closes_over_what_a_delivery_wrote(work: Work) -> None:
+def test_a_contract_closes_over_what_a_delivery_wrote(work: SessionContext) -> None:
     contract = opened(work)
     evidence = [validated(work, content) for content in FILES.values()]
     reply = deliver(work, write=True)
@@ -300,7 +312,7 @@ def test_a_contract_closes_over_what_a_delivery_wrote(work: Work) -> None:
     assert [] == audit["differing"]
 
 
-def test_a_contract_does_not_close_over_a_delivered_file_that_changed(work: Work) -> None:
+def test_a_contract_does_not_close_over_a_delivered_file_that_changed(work: SessionContext) -> None:
     contract = opened(work)
     evidence = [validated(work, content) for content in FILES.values()]
     reply = deliver(work, write=True)
@@ -322,14 +334,16 @@ def test_a_contract_does_not_close_over_a_delivered_file_that_changed(work: Work
 # What the server can do turns warnings into errors
 
 
-def able(work: Work, **changes: Any) -> Work:
+def able(work: SessionContext, **changes: Any) -> SessionContext:
     """The same session on a server that is set up otherwise."""
     config = replace(work.server.config, **changes)
     server = Ck3Server(config)
     return server.work_of(work.handle)
 
 
-def test_the_capabilities_of_filesystem_calls_are_published_when_they_are_true(work: Work) -> None:
+def test_the_capabilities_of_filesystem_calls_are_published_when_they_are_true(
+    work: SessionContext,
+) -> None:
     assert "fs_justification_supported" in work.session.capabilities
     assert "fs_trace_metadata_complete" not in work.session.capabilities
     assert "fs_trace_metadata_complete" in able(work, editor_traced=True).session.capabilities
@@ -349,7 +363,7 @@ def test_one_filesystem_tool_that_keeps_less_takes_a_capability_away(
     assert () == filesystem_capabilities({}, editor_is_traced=True)
 
 
-def test_a_filesystem_call_without_a_justification_is_a_warning(work: Work) -> None:
+def test_a_filesystem_call_without_a_justification_is_a_warning(work: SessionContext) -> None:
     noted(work, "ck3_read", {"path": f"{MOD}/descriptor.mod"}, {"count": 1})
     put(work)
     reply = deliver(work)
@@ -358,7 +372,7 @@ def test_a_filesystem_call_without_a_justification_is_a_warning(work: Work) -> N
     assert "warning" == severities(reply)["filesystem_justification"]
 
 
-def test_with_a_justification_it_passes(work: Work) -> None:
+def test_with_a_justification_it_passes(work: SessionContext) -> None:
     noted(
         work,
         "ck3_read",
@@ -388,7 +402,7 @@ def test_files_before_the_index_are_an_error_once_every_call_is_in_the_trace(
 
 
 def test_an_override_whose_conflicts_nobody_looked_at_is_an_error_with_a_whole_index(
-    work: Work,
+    work: SessionContext,
 ) -> None:
     path = "common/traits/zzz_over.txt"
     content = BOM + "saltborn = {\n\tcategory = health\n}\n"

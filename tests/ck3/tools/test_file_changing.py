@@ -11,7 +11,7 @@ from tests.ck3.tools.working_on_files import MOD, changed, mod_folder, opened, s
 
 from replybook.policy.acceptance import content_in_place, file_writes
 from replybook.store import StoreBusy
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools import file_changing
 
 TRAIT = "common/traits/zz_new.txt"
@@ -19,7 +19,7 @@ BOM = b"\xef\xbb\xbf"
 
 
 @pytest.fixture
-def work(tmp_path: Path) -> Work:
+def work(tmp_path: Path) -> SessionContext:
     return session_on(tmp_path)
 
 
@@ -27,7 +27,7 @@ def sha(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
-def file_of(work: Work, path: str = TRAIT, data: bytes | None = None) -> Path:
+def file_of(work: SessionContext, path: str = TRAIT, data: bytes | None = None) -> Path:
     file = mod_folder(work) / path
     if data is not None:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -38,7 +38,7 @@ def file_of(work: Work, path: str = TRAIT, data: bytes | None = None) -> Path:
 # Allowed
 
 
-def test_a_new_file_of_a_ck3_folder_gets_its_form(work: Work) -> None:
+def test_a_new_file_of_a_ck3_folder_gets_its_form(work: SessionContext) -> None:
     contract = opened(work)
     reply = changed(work, "write", TRAIT, content="a = {\n}\n")
 
@@ -61,7 +61,7 @@ def test_a_new_file_of_a_ck3_folder_gets_its_form(work: Work) -> None:
 
 
 @pytest.mark.parametrize("path", ["descriptor.mod", "common/traits/readme.md"])
-def test_another_new_file_is_utf_8_without_a_mark(work: Work, path: str) -> None:
+def test_another_new_file_is_utf_8_without_a_mark(work: SessionContext, path: str) -> None:
     opened(work)
     file_of(work, path).unlink(missing_ok=True)
     changed(work, "write", path, content='name="x"\n')
@@ -69,7 +69,7 @@ def test_another_new_file_is_utf_8_without_a_mark(work: Work, path: str) -> None
     assert b'name="x"\n' == file_of(work, path).read_bytes()
 
 
-def test_a_file_that_is_written_over_keeps_its_form(work: Work) -> None:
+def test_a_file_that_is_written_over_keeps_its_form(work: SessionContext) -> None:
     opened(work)
     file = file_of(work, data="caf\xe9 = 1\r\n".encode("cp1252"))
     reply = changed(work, "write", TRAIT, content="th\xe9 = 2\nb = 3\n")
@@ -82,7 +82,7 @@ def test_a_file_that_is_written_over_keeps_its_form(work: Work) -> None:
     )
 
 
-def test_an_edit_leaves_every_other_byte(work: Work) -> None:
+def test_an_edit_leaves_every_other_byte(work: SessionContext) -> None:
     opened(work)
     file = file_of(work, data=BOM + b"a = 1\r\nb = 2\nc = 3\r\n")
     reply = changed(work, "edit", TRAIT, old_text="1\nb = 2", new_text="7\nb = 8")
@@ -91,7 +91,7 @@ def test_an_edit_leaves_every_other_byte(work: Work) -> None:
     assert "EN-WRITE-S-001" == reply.code
 
 
-def test_a_file_is_deleted_and_an_empty_folder_too(work: Work) -> None:
+def test_a_file_is_deleted_and_an_empty_folder_too(work: SessionContext) -> None:
     opened(work, f"{MOD}/common/**", f"{MOD}/common/empty")
     file_of(work, data=b"a = 1\n")
     (mod_folder(work) / "common/empty").mkdir()
@@ -102,7 +102,7 @@ def test_a_file_is_deleted_and_an_empty_folder_too(work: Work) -> None:
     assert not (mod_folder(work) / "common/empty").exists()
 
 
-def test_a_file_is_renamed_into_a_new_folder(work: Work) -> None:
+def test_a_file_is_renamed_into_a_new_folder(work: SessionContext) -> None:
     opened(work)
     file_of(work, data=b"a = 1\n")
     reply = changed(work, "rename", TRAIT, new_path=f"{MOD}/common/decisions/new/a.txt")
@@ -129,7 +129,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("command", "path", "arguments"), REFUSED)
 def test_without_a_contract_nothing_changes(
-    work: Work, command: str, path: str, arguments: dict[str, str]
+    work: SessionContext, command: str, path: str, arguments: dict[str, str]
 ) -> None:
     before = tree_of(mod_folder(work))
     reply = changed(work, command, path, **arguments)
@@ -140,7 +140,7 @@ def test_without_a_contract_nothing_changes(
 
 @pytest.mark.parametrize(("command", "path", "arguments"), REFUSED)
 def test_a_dry_run_changes_and_counts_nothing(
-    work: Work, command: str, path: str, arguments: dict[str, str]
+    work: SessionContext, command: str, path: str, arguments: dict[str, str]
 ) -> None:
     opened(work, limits={"max_files": 2, "max_bytes": 10_000})
     before = tree_of(mod_folder(work))
@@ -177,7 +177,12 @@ def test_a_dry_run_changes_and_counts_nothing(
     ],
 )
 def test_what_is_refused_changes_nothing(
-    work: Work, tmp_path: Path, command: str, path: str, arguments: dict[str, str], code: str
+    work: SessionContext,
+    tmp_path: Path,
+    command: str,
+    path: str,
+    arguments: dict[str, str],
+    code: str,
 ) -> None:
     opened(work)
     file_of(work, "common/traits/a.txt", b"a\n")
@@ -205,7 +210,7 @@ HERE, OUTSIDE, GAME = f"{MOD}/common/a.txt", f"{MOD}/events/a.txt", "root:game/c
     ],
 )
 def test_a_rename_needs_the_contract_and_the_rights_at_both_ends(
-    work: Work,
+    work: SessionContext,
     tmp_path: Path,
     source: str,
     target: str,
@@ -227,7 +232,9 @@ def test_a_rename_needs_the_contract_and_the_rights_at_both_ends(
     assert before == [tree_of(folder) for folder in folders]
 
 
-def test_a_rename_beyond_the_limits_leaves_both_addresses_as_they_were(work: Work) -> None:
+def test_a_rename_beyond_the_limits_leaves_both_addresses_as_they_were(
+    work: SessionContext,
+) -> None:
     opened(work, limits={"max_files": 5, "max_bytes": 3})
     file_of(work, data=b"a = 1\n")
     before = tree_of(mod_folder(work))
@@ -237,7 +244,7 @@ def test_a_rename_beyond_the_limits_leaves_both_addresses_as_they_were(work: Wor
     assert before == tree_of(mod_folder(work))
 
 
-def test_a_text_that_is_there_twice_says_how_often(work: Work) -> None:
+def test_a_text_that_is_there_twice_says_how_often(work: SessionContext) -> None:
     opened(work)
     file_of(work, data=b"a = 1\na = 1\n")
     reply = changed(work, "edit", TRAIT, old_text="a = 1", new_text="b")
@@ -245,7 +252,7 @@ def test_a_text_that_is_there_twice_says_how_often(work: Work) -> None:
     assert "old_text is in the file 2 times, and not once" == reply.data["problem"]
 
 
-def test_who_may_not_write_there_is_not_told_what_the_file_holds(work: Work) -> None:
+def test_who_may_not_write_there_is_not_told_what_the_file_holds(work: SessionContext) -> None:
     replies = [
         changed(work, "edit", "descriptor.mod", old_text=text, new_text="x")
         for text in ("name", "no such text")
@@ -255,7 +262,7 @@ def test_who_may_not_write_there_is_not_told_what_the_file_holds(work: Work) -> 
     assert replies[0].data == replies[1].data
 
 
-def test_a_character_without_a_place_in_the_file_is_refused(work: Work) -> None:
+def test_a_character_without_a_place_in_the_file_is_refused(work: SessionContext) -> None:
     opened(work)
     file = file_of(work, data=b"caf\xe9\n")
     reply = changed(work, "write", TRAIT, content="\u65e5\n")
@@ -264,7 +271,7 @@ def test_a_character_without_a_place_in_the_file_is_refused(work: Work) -> None:
 
 
 def test_a_file_that_changed_since_it_was_read_is_left_alone(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened(work)
     file = file_of(work, data=b"a = 1\n")
@@ -283,7 +290,7 @@ def test_a_file_that_changed_since_it_was_read_is_left_alone(
 
 
 def test_a_disk_that_fails_is_an_error_and_leaves_the_file(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object, **__: object) -> None:
         raise OSError(5, "Input/output error")
@@ -299,7 +306,7 @@ def test_a_disk_that_fails_is_an_error_and_leaves_the_file(
 
 
 def test_a_store_that_fails_is_an_error_and_leaves_the_file(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_server: object) -> list[str]:
         raise OSError("/home/somebody/state")
@@ -315,7 +322,7 @@ def test_a_store_that_fails_is_an_error_and_leaves_the_file(
 
 @pytest.mark.parametrize("data", [b"a\0b", b"PK\x03\x04\0\0"])
 def test_a_file_that_is_no_text_is_not_edited_and_may_be_written_over(
-    work: Work, data: bytes
+    work: SessionContext, data: bytes
 ) -> None:
     opened(work)
     file = file_of(work, data=data)
@@ -327,7 +334,7 @@ def test_a_file_that_is_no_text_is_not_edited_and_may_be_written_over(
 
 
 def test_a_file_that_is_too_large_to_be_a_text_is_neither_edited_nor_written_over(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened(work)
     file = file_of(work, data=b"a = 1\n")
@@ -343,7 +350,7 @@ def test_a_file_that_is_too_large_to_be_a_text_is_neither_edited_nor_written_ove
 
 
 def test_while_another_process_keeps_the_store_a_change_has_to_wait(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def busy(_server: object) -> list[str]:
         raise StoreBusy(11, "another process keeps the store")

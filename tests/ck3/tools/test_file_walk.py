@@ -11,24 +11,24 @@ from tests.ck3.tools.disk_calls import put
 from replybook import ReplyBuilder
 from replybook.world import WorldFault
 from replybook.world.reading import open_file
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import FileWalk, Passed
 from replybook_ck3.tools.search_starts import Narrowing, starts_of
 
 
 @pytest.fixture
-def work(tmp_path: Path) -> Work:
+def work(tmp_path: Path) -> SessionContext:
     return working(tmp_path, mods={"Near": "root:repo/near", "Inner": "root:repo/near/inner"})
 
 
-def walked(work: Work, *roots: str) -> list[Passed]:
+def walked(work: SessionContext, *roots: str) -> list[Passed]:
     starts = starts_of(work, ReplyBuilder("t"), Narrowing(roots=roots))
     assert isinstance(starts, list)
     walk = FileWalk(work, "t")
     return [file for start in starts for file in walk.files(start)]
 
 
-def test_a_file_is_where_the_world_says_it_is(work: Work) -> None:
+def test_a_file_is_where_the_world_says_it_is(work: SessionContext) -> None:
     for path in ("a.txt", "near/events/a.txt", "near/inner/events/b.txt", "near/inner/ü.txt"):
         put(work.roots["repo"], path)
 
@@ -42,7 +42,7 @@ def test_a_file_is_where_the_world_says_it_is(work: Work) -> None:
         assert told == (file.at.path, file.at.kind, file.at.real, set(file.at.places))
 
 
-def test_a_file_is_opened_where_it_was_seen(work: Work) -> None:
+def test_a_file_is_opened_where_it_was_seen(work: SessionContext) -> None:
     put(work.roots["repo"], "near/a.txt", "text")
 
     [file] = walked(work, "repo")
@@ -52,7 +52,7 @@ def test_a_file_is_opened_where_it_was_seen(work: Work) -> None:
 
 
 @pytest.mark.parametrize("name", ["a.txt", "near"])
-def test_a_link_that_is_put_there_meanwhile_opens_nothing(work: Work, name: str) -> None:
+def test_a_link_that_is_put_there_meanwhile_opens_nothing(work: SessionContext, name: str) -> None:
     repo = work.roots["repo"]
     put(repo, "near/a.txt" if name == "near" else name, "plain")
     put(repo, "other/a.txt", "other")

@@ -13,7 +13,7 @@ from tests.ck3.tools.disk_calls import found, put, searched
 from replybook import ReplyBuilder, codes
 from replybook.enforcement import Enforcement, Verdict
 from replybook.testing import assert_no_host_path
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import Bounds, FileWalk
 from replybook_ck3.tools.search_starts import Narrowing, starts_of
 
@@ -22,12 +22,12 @@ MOD_GULLS = "mod:Deep Harbour/common/traits/01_gull_traits.txt"
 
 
 @pytest.fixture
-def work(tmp_path: Path) -> Work:
+def work(tmp_path: Path) -> SessionContext:
     return working(tmp_path)
 
 
 @pytest.fixture(scope="module")
-def unchanged(tmp_path_factory: pytest.TempPathFactory) -> Work:
+def unchanged(tmp_path_factory: pytest.TempPathFactory) -> SessionContext:
     """A session whose files no test changes."""
     return working(tmp_path_factory.mktemp("unchanged"))
 
@@ -35,7 +35,9 @@ def unchanged(tmp_path_factory: pytest.TempPathFactory) -> Work:
 # What a pattern finds
 
 
-def test_a_name_is_found_in_the_game_and_then_in_the_mods_in_load_order(unchanged: Work) -> None:
+def test_a_name_is_found_in_the_game_and_then_in_the_mods_in_load_order(
+    unchanged: SessionContext,
+) -> None:
     assert found(unchanged, "01_gull_traits.txt") == [GAME_GULLS, MOD_GULLS]
 
 
@@ -66,12 +68,12 @@ def test_a_name_is_found_in_the_game_and_then_in_the_mods_in_load_order(unchange
     ids=str,
 )
 def test_pattern_and_narrowing_say_what_is_found(
-    unchanged: Work, pattern: str, more: dict[str, object], expected: list[str]
+    unchanged: SessionContext, pattern: str, more: dict[str, object], expected: list[str]
 ) -> None:
     assert found(unchanged, pattern, **more) == expected
 
 
-def test_nothing_found_is_a_success_with_count_zero(unchanged: Work) -> None:
+def test_nothing_found_is_a_success_with_count_zero(unchanged: SessionContext) -> None:
     reply = searched(unchanged, "*.nothing")
 
     assert (reply.code, dict(reply.data)) == (
@@ -80,7 +82,7 @@ def test_nothing_found_is_a_success_with_count_zero(unchanged: Work) -> None:
     )
 
 
-def test_a_file_comes_with_its_size(work: Work) -> None:
+def test_a_file_comes_with_its_size(work: SessionContext) -> None:
     put(work.roots["game"], "common/traits/nine.txt", "123456789")
 
     reply = searched(work, "nine.txt")
@@ -88,7 +90,7 @@ def test_a_file_comes_with_its_size(work: Work) -> None:
     assert reply.data["files"] == [{"address": "root:game/common/traits/nine.txt", "size": 9}]
 
 
-def test_a_mod_in_a_folder_of_the_repository_keeps_its_domains(work: Work) -> None:
+def test_a_mod_in_a_folder_of_the_repository_keeps_its_domains(work: SessionContext) -> None:
     put(work.roots["repo"], "new_mod/common/traits/a.txt")
 
     expected = ["root:repo/new_mod/common/traits/a.txt"]
@@ -128,7 +130,7 @@ def test_a_mod_that_lies_in_a_searched_root_is_walked_once(tmp_path: Path) -> No
     ids=str,
 )
 def test_what_names_nothing_is_refused(
-    unchanged: Work, pattern: str, more: dict[str, object], code: str
+    unchanged: SessionContext, pattern: str, more: dict[str, object], code: str
 ) -> None:
     assert searched(unchanged, pattern, **more).code == code
 
@@ -136,7 +138,7 @@ def test_what_names_nothing_is_refused(
 # What is closed, hidden or a link
 
 
-def test_closed_places_never_show_and_never_count(work: Work) -> None:
+def test_closed_places_never_show_and_never_count(work: SessionContext) -> None:
     data = work.roots["ck3raven_data"]
     for path in ("trace/a.txt", "state/a.txt", "index/a.txt", "notes/a.txt", "notes/a.key"):
         put(data, path)
@@ -145,7 +147,7 @@ def test_closed_places_never_show_and_never_count(work: Work) -> None:
     assert found(work, "a.*", roots=["ck3raven_data"]) == expected
 
 
-def test_a_closed_folder_that_is_named_is_denied(work: Work) -> None:
+def test_a_closed_folder_that_is_named_is_denied(work: SessionContext) -> None:
     put(work.roots["ck3raven_data"], "state/a.txt")
 
     reply = searched(work, "*", path="root:ck3raven_data/state")
@@ -153,14 +155,14 @@ def test_a_closed_folder_that_is_named_is_denied(work: Work) -> None:
     assert reply.code == "EN-READ-D-001"
 
 
-def test_other_peoples_mods_stay_hidden_and_those_of_the_session_show(work: Work) -> None:
+def test_other_peoples_mods_stay_hidden_and_those_of_the_session_show(work: SessionContext) -> None:
     put(work.roots["user_docs"], "mod/stranger/common/traits/01_gull_traits.txt")
     put(work.roots["user_docs"], "01_gull_traits.txt")
 
     assert found(work, "01_gull*", roots=["user_docs"]) == [MOD_GULLS]
 
 
-def test_links_are_not_followed_wherever_they_lead(work: Work, tmp_path: Path) -> None:
+def test_links_are_not_followed_wherever_they_lead(work: SessionContext, tmp_path: Path) -> None:
     game = work.roots["game"]
     put(tmp_path / "outside", "secret.txt")
     put(work.roots["ck3raven_data"], "state/secret.txt")
@@ -178,7 +180,7 @@ def test_links_are_not_followed_wherever_they_lead(work: Work, tmp_path: Path) -
 
 
 def test_a_folder_that_becomes_a_link_while_it_is_walked_is_passed_over(
-    work: Work, tmp_path: Path
+    work: SessionContext, tmp_path: Path
 ) -> None:
     game = work.roots["game"]
     put(tmp_path / "outside", "secret.txt")
@@ -198,7 +200,7 @@ def test_a_folder_that_becomes_a_link_while_it_is_walked_is_passed_over(
     assert [file.path for file in files if "secret" in file.path] == []
 
 
-def test_a_name_that_no_address_can_say_is_left_out(work: Work) -> None:
+def test_a_name_that_no_address_can_say_is_left_out(work: SessionContext) -> None:
     game = work.roots["game"]
     put(game, "odd/a:b.txt")
     put(game, "odd/ends.")
@@ -210,7 +212,7 @@ def test_a_name_that_no_address_can_say_is_left_out(work: Work) -> None:
 # Bounds
 
 
-def test_a_limit_cuts_in_the_same_place_every_time(unchanged: Work) -> None:
+def test_a_limit_cuts_in_the_same_place_every_time(unchanged: SessionContext) -> None:
     first, again = (searched(unchanged, "*.txt", limit=3) for _ in range(2))
 
     assert dict(first.data) == dict(again.data)
@@ -218,7 +220,7 @@ def test_a_limit_cuts_in_the_same_place_every_time(unchanged: Work) -> None:
     assert first.data["stopped_by"] == "limit"
 
 
-def test_as_many_as_the_limit_are_not_cut(unchanged: Work) -> None:
+def test_as_many_as_the_limit_are_not_cut(unchanged: SessionContext) -> None:
     reply = searched(unchanged, "01_gull*", limit=2)
 
     assert (reply.data["count"], reply.data["truncated"]) == (2, False)
@@ -246,7 +248,9 @@ class _Hands:
         (Bounds(seconds=4), "time"),
     ],
 )
-def test_a_walk_ends_at_its_bounds_and_says_so(unchanged: Work, bounds: Bounds, why: str) -> None:
+def test_a_walk_ends_at_its_bounds_and_says_so(
+    unchanged: SessionContext, bounds: Bounds, why: str
+) -> None:
     clock = _Hands()
     walk = FileWalk(unchanged, "t", bounds=bounds, clock=clock)  # type: ignore[arg-type]
     starts = starts_of(unchanged, ReplyBuilder("t"), Narrowing(roots=["game"]))
@@ -262,7 +266,7 @@ def test_a_walk_ends_at_its_bounds_and_says_so(unchanged: Work, bounds: Bounds, 
 
 @pytest.mark.parametrize(("depth", "is_found"), [(150, True), (600, False)])
 def test_folders_deeper_than_addresses_go_are_left_out(
-    work: Work, depth: int, is_found: bool
+    work: SessionContext, depth: int, is_found: bool
 ) -> None:
     deep = "/".join(["d"] * depth)
     put(work.roots["game"], f"deep/{deep}/leaf.txt")
@@ -271,13 +275,13 @@ def test_folders_deeper_than_addresses_go_are_left_out(
     assert found(work, "leaf.txt", path="root:game/deep") == expected
 
 
-def test_nothing_names_a_folder_of_this_machine(unchanged: Work) -> None:
+def test_nothing_names_a_folder_of_this_machine(unchanged: SessionContext) -> None:
     for reply in (searched(unchanged, "*.txt"), searched(unchanged, "*", path="root:nowhere")):
         assert_no_host_path(dict(reply.data), [str(path) for path in unchanged.roots.values()])
 
 
 def test_a_world_that_fails_while_it_is_walked_is_an_error_and_no_shorter_list(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judged = Enforcement.judge_read
 

@@ -10,21 +10,21 @@ from tests.ck3.sample_world import DEEP_HARBOUR, FAR_SHORES
 from tests.ck3.server.working import indexed, working
 from tests.ck3.tools.index_work import Answer, answer_of
 
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.index_proof import ck3_confirm_not_exists, ck3_get_db_status
 
 HARBOUR, SHORES = f"mod:{DEEP_HARBOUR}", f"mod:{FAR_SHORES}"
 
 
-def confirm(work: Work, *words: Any, **more: Any) -> Answer:
+def confirm(work: SessionContext, *words: Any, **more: Any) -> Answer:
     return answer_of(ck3_confirm_not_exists, work, *words, **more)
 
 
-def status(work: Work) -> Answer:
+def status(work: SessionContext) -> Answer:
     return answer_of(ck3_get_db_status, work)
 
 
-def test_a_whole_index_without_the_name_proves_its_absence(indexed_work: Work) -> None:
+def test_a_whole_index_without_the_name_proves_its_absence(indexed_work: SessionContext) -> None:
     answer = confirm(indexed_work, "trait:tournament_brave")
 
     assert answer.code == "WA-READ-S-001"
@@ -32,7 +32,7 @@ def test_a_whole_index_without_the_name_proves_its_absence(indexed_work: Work) -
     assert answer.data["searched_sources"] == ["root:game", HARBOUR, SHORES]
 
 
-def test_a_name_that_exists_is_no_absence(indexed_work: Work) -> None:
+def test_a_name_that_exists_is_no_absence(indexed_work: SessionContext) -> None:
     data = confirm(indexed_work, "saltborn", "trait").data
 
     assert (data["count"], data["can_claim_not_exists"]) == (2, False)
@@ -47,16 +47,18 @@ def test_a_name_that_exists_is_no_absence(indexed_work: Work) -> None:
     ],
 )
 def test_a_narrowed_search_says_what_it_searched(
-    indexed_work: Work, more: dict[str, Any], sources: list[str]
+    indexed_work: SessionContext, more: dict[str, Any], sources: list[str]
 ) -> None:
     assert confirm(indexed_work, "tournament_brave", **more).data["searched_sources"] == sources
 
 
-def test_a_search_of_nothing_proves_nothing(indexed_work: Work) -> None:
+def test_a_search_of_nothing_proves_nothing(indexed_work: SessionContext) -> None:
     assert confirm(indexed_work, "x", mod_ids=[]).data["can_claim_not_exists"] is False
 
 
-def test_an_index_of_another_game_version_proves_what_both_read(indexed_work: Work) -> None:
+def test_an_index_of_another_game_version_proves_what_both_read(
+    indexed_work: SessionContext,
+) -> None:
     """The version of the session counts where the call names none."""
     newer = confirm(indexed_work, "religion:nothing", vanilla_version_id="1.19")
 
@@ -72,12 +74,12 @@ def test_an_index_of_another_game_version_proves_what_both_read(indexed_work: Wo
     ],
 )
 def test_what_is_asked_wrongly_proves_nothing(
-    indexed_work: Work, words: tuple[str, ...], code: str
+    indexed_work: SessionContext, words: tuple[str, ...], code: str
 ) -> None:
     assert confirm(indexed_work, *words).code == code
 
 
-def test_a_mod_outside_the_session_is_denied(indexed_work: Work) -> None:
+def test_a_mod_outside_the_session_is_denied(indexed_work: SessionContext) -> None:
     assert confirm(indexed_work, "x", mod_ids=["m-7"]).code == "EN-GATE-D-001"
 
 
@@ -101,7 +103,7 @@ def test_a_mod_that_only_an_alias_says_does_not_spoil_the_proof(tmp_path: Path) 
     work.server.close()
 
 
-def test_the_state_is_that_of_the_playset(indexed_work: Work) -> None:
+def test_the_state_is_that_of_the_playset(indexed_work: SessionContext) -> None:
     answer = status(indexed_work)
 
     assert answer.code == "WA-DB-S-001"

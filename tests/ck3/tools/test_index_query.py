@@ -17,7 +17,7 @@ from tests.ck3.tools.index_work import Answer, answer_of
 
 from replybook_ck3.index import Source, build_index
 from replybook_ck3.index.index_tables import VIEWS
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.index_query import ck3_db_query
 from replybook_schema.active import ACTIVE
 
@@ -27,12 +27,12 @@ HOSTILE: list[str] = yaml.safe_load(
 )
 
 
-def query(work: Work, *words: Any, **more: Any) -> Answer:
+def query(work: SessionContext, *words: Any, **more: Any) -> Answer:
     return answer_of(ck3_db_query, work, *words, **more)
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Work]:
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SessionContext]:
     """A session whose index holds a mod besides that its playset does not have."""
     folder = tmp_path_factory.mktemp("shared")
     work = working(folder, mods={FAR_SHORES: "root:user_docs/mod/far_shores"})
@@ -55,7 +55,7 @@ def test_the_tables_are_those_that_the_registry_opens() -> None:
 
 
 @pytest.mark.parametrize("table", ACTIVE.enforcement().tables, ids=lambda one: one.table)
-def test_a_table_is_read_by_its_name(indexed_work: Work, table: Any) -> None:
+def test_a_table_is_read_by_its_name(indexed_work: SessionContext, table: Any) -> None:
     answer = query(indexed_work, table.table)
 
     assert answer.code == "WA-DB-S-001"
@@ -64,14 +64,14 @@ def test_a_table_is_read_by_its_name(indexed_work: Work, table: Any) -> None:
     assert answer.data["is_complete"] is True
 
 
-def test_the_sources_are_those_of_the_session(indexed_work: Work) -> None:
+def test_the_sources_are_those_of_the_session(indexed_work: SessionContext) -> None:
     data = query(indexed_work, sql="select source, position, is_read from sources order by position").data  # fmt: skip
 
     assert data["rows"] == [["root:game", 0, 1], [HARBOUR, 1, 1], [SHORES, 2, 1]]
     assert data["searched_sources"] == ["root:game", HARBOUR, SHORES]
 
 
-def test_a_symbol_has_its_place_and_whether_it_is_loaded(indexed_work: Work) -> None:
+def test_a_symbol_has_its_place_and_whether_it_is_loaded(indexed_work: SessionContext) -> None:
     sql = "select address, line, is_loaded from symbols where kind = ? and name = ? order by 1"
 
     assert query(indexed_work, sql=sql, sql_params=["trait", "saltborn"]).data["rows"] == [
@@ -83,7 +83,9 @@ def test_a_symbol_has_its_place_and_whether_it_is_loaded(indexed_work: Work) -> 
 
 
 @pytest.mark.parametrize("column", ["line", "is_loaded", "is_local"])
-def test_a_value_is_compared_by_the_type_of_the_column(indexed_work: Work, column: str) -> None:
+def test_a_value_is_compared_by_the_type_of_the_column(
+    indexed_work: SessionContext, column: str
+) -> None:
     """Values are texts."""
     given = query(indexed_work, sql=f"select count(*) from symbols where {column} = ?", sql_params=["1"])  # fmt: skip
     written = query(indexed_work, sql=f"select count(*) from symbols where {column} = 1")
@@ -91,7 +93,7 @@ def test_a_value_is_compared_by_the_type_of_the_column(indexed_work: Work, colum
     assert given.data["rows"] == written.data["rows"]
 
 
-def test_texts_mentions_and_files_can_be_counted(indexed_work: Work) -> None:
+def test_texts_mentions_and_files_can_be_counted(indexed_work: SessionContext) -> None:
     def number(sql: str) -> int:
         (row,) = query(indexed_work, sql=sql).data["rows"]
         return int(row[0])
@@ -102,13 +104,13 @@ def test_texts_mentions_and_files_can_be_counted(indexed_work: Work) -> None:
     assert number("select count(*) from gaps") == 0
 
 
-def test_an_empty_answer_is_a_success(indexed_work: Work) -> None:
+def test_an_empty_answer_is_a_success(indexed_work: SessionContext) -> None:
     answer = query(indexed_work, sql="select * from symbols where name = 'nothing'")
 
     assert (answer.code, answer.data["count"], answer.data["rows"]) == ("WA-DB-S-001", 0, [])
 
 
-def test_a_table_is_told_whole_where_not_all_of_it_is_shown(indexed_work: Work) -> None:
+def test_a_table_is_told_whole_where_not_all_of_it_is_shown(indexed_work: SessionContext) -> None:
     some = query(indexed_work, "symbols", limit=5).data
     whole = query(indexed_work, "symbols", limit=1_000).data
 
@@ -120,7 +122,7 @@ def test_a_table_is_told_whole_where_not_all_of_it_is_shown(indexed_work: Work) 
 
 
 @pytest.mark.parametrize("table", [one for one in VIEWS if one != "gaps"])
-def test_what_is_not_of_the_session_is_in_no_table(shared: Work, table: str) -> None:
+def test_what_is_not_of_the_session_is_in_no_table(shared: SessionContext, table: str) -> None:
     rows = query(shared, table, limit=1_000).data["rows"]
 
     assert rows != []
@@ -128,7 +130,7 @@ def test_what_is_not_of_the_session_is_in_no_table(shared: Work, table: str) -> 
 
 
 @pytest.mark.parametrize("sql", HOSTILE)
-def test_no_statement_reads_past_the_session(shared: Work, sql: str) -> None:
+def test_no_statement_reads_past_the_session(shared: SessionContext, sql: str) -> None:
     answer = query(shared, sql=sql)
 
     assert answer.code in {"EN-DB-D-001", "WA-DB-I-002", "WA-DB-I-003", "WA-DB-S-001"}
@@ -140,7 +142,9 @@ def test_there_are_many_hostile_statements() -> None:
     assert len(HOSTILE) >= 60
 
 
-def test_a_file_is_loaded_or_not_as_the_session_sees_it(shared: Work, indexed_work: Work) -> None:
+def test_a_file_is_loaded_or_not_as_the_session_sees_it(
+    shared: SessionContext, indexed_work: SessionContext
+) -> None:
     """The mod that takes its place is none of this session."""
     sql = "select is_loaded from files where address = 'root:game/common/traits/01_gull_traits.txt'"
 
@@ -158,7 +162,7 @@ def test_a_file_is_loaded_or_not_as_the_session_sees_it(shared: Work, indexed_wo
     ],
 )
 def test_a_query_keeps_to_the_sources_that_it_names(
-    indexed_work: Work, more: dict[str, Any], sources: list[str]
+    indexed_work: SessionContext, more: dict[str, Any], sources: list[str]
 ) -> None:
     data = query(indexed_work, sql="select distinct source from symbols order by source", **more).data  # fmt: skip
 
@@ -179,7 +183,9 @@ def test_a_query_keeps_to_the_sources_that_it_names(
         ({"table": "symbols", "sql_params": ["a"]}, "sql"),
     ],
 )
-def test_what_is_missing_is_named(indexed_work: Work, more: dict[str, Any], missing: str) -> None:
+def test_what_is_missing_is_named(
+    indexed_work: SessionContext, more: dict[str, Any], missing: str
+) -> None:
     answer = query(indexed_work, **more)
 
     assert (answer.code, answer.data) == ("WA-DB-I-001", {"missing": [missing]})
@@ -196,7 +202,7 @@ def test_what_is_missing_is_named(indexed_work: Work, more: dict[str, Any], miss
     ],
 )
 def test_a_table_that_is_not_open_is_unknown(
-    indexed_work: Work, more: dict[str, Any], suggested: str
+    indexed_work: SessionContext, more: dict[str, Any], suggested: str
 ) -> None:
     answer = query(indexed_work, **more)
 
@@ -213,7 +219,9 @@ def test_a_table_that_is_not_open_is_unknown(
         ("select 1; select 2", "one statement"),
     ],
 )
-def test_wrong_sql_is_told_what_is_wrong(indexed_work: Work, sql: str, problem: str) -> None:
+def test_wrong_sql_is_told_what_is_wrong(
+    indexed_work: SessionContext, sql: str, problem: str
+) -> None:
     answer = query(indexed_work, sql=sql)
 
     assert answer.code == "WA-DB-I-003"
@@ -237,7 +245,7 @@ def test_wrong_sql_is_told_what_is_wrong(indexed_work: Work, sql: str, problem: 
     ],
 )
 def test_what_policy_refuses_is_denied_with_its_reason(
-    indexed_work: Work, sql: str, data: dict[str, str]
+    indexed_work: SessionContext, sql: str, data: dict[str, str]
 ) -> None:
     answer = query(indexed_work, sql=sql)
 
@@ -245,7 +253,7 @@ def test_what_policy_refuses_is_denied_with_its_reason(
 
 
 def test_a_query_that_is_too_costly_says_what_to_narrow(
-    indexed_work: Work, monkeypatch: pytest.MonkeyPatch
+    indexed_work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each row takes SQLite one long step, in which it does not check the clock."""
     monkeypatch.setattr("replybook.enforcement.opened_tables.SECONDS", 0.2)
@@ -264,11 +272,13 @@ def test_a_query_that_is_too_costly_says_what_to_narrow(
     [{"table": "symbols", "sql": "select 1"}, {"table": "symbols", "limit": 0}],
     ids=["both", "no rows"],
 )
-def test_arguments_that_do_not_fit_are_named(indexed_work: Work, more: dict[str, Any]) -> None:
+def test_arguments_that_do_not_fit_are_named(
+    indexed_work: SessionContext, more: dict[str, Any]
+) -> None:
     assert query(indexed_work, **more).code == "MCP-SYS-I-001"
 
 
-def test_a_mod_outside_the_session_is_denied(shared: Work) -> None:
+def test_a_mod_outside_the_session_is_denied(shared: SessionContext) -> None:
     """It is in the index all the same."""
     assert query(shared, "symbols", mod_ids=[DEEP_HARBOUR]).code == "EN-GATE-D-001"
 
@@ -285,7 +295,7 @@ def held(file: Path) -> dict[str, list[object]]:
         return {name: list(connection.execute(f'select * from "{name}"')) for (name,) in tables}
 
 
-def settled(work: Work, file: Path) -> dict[str, list[Any]]:
+def settled(work: SessionContext, file: Path) -> dict[str, list[Any]]:
     """Return what the index holds once nothing is so new that it is looked at again.
 
     That takes seconds.
@@ -300,7 +310,7 @@ def settled(work: Work, file: Path) -> dict[str, list[Any]]:
     raise AssertionError("the index does not settle")
 
 
-def test_the_index_is_as_it_was(indexed_work: Work) -> None:
+def test_the_index_is_as_it_was(indexed_work: SessionContext) -> None:
     assert indexed_work.index_file is not None
     before = settled(indexed_work, indexed_work.index_file)
     for sql in HOSTILE:

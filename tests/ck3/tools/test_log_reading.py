@@ -15,21 +15,21 @@ from replybook import Reply, ReplyBuilder, mcp_safe_tool
 from replybook.call import SessionInfo
 from replybook.safety import ServerSettings
 from replybook_ck3.session.game_logs import GameLogs, lines_from_end
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools import log_reading
 from replybook_ck3.tools.log_reading import ck3_logs
 
 
 @pytest.fixture
-def work(tmp_path: Path) -> Work:
+def work(tmp_path: Path) -> SessionContext:
     return working(tmp_path)
 
 
-def logged(work: Work, log: str, **more: Any) -> Reply:
+def logged(work: SessionContext, log: str, **more: Any) -> Reply:
     return ck3_logs(work, log, rb=ReplyBuilder("ck3_logs"), **more)
 
 
-def log_of(work: Work, name: str, data: str | bytes) -> Path:
+def log_of(work: SessionContext, name: str, data: str | bytes) -> Path:
     return put(work.roots["user_docs"], f"logs/{name}.log", data)
 
 
@@ -37,7 +37,7 @@ def log_of(work: Work, name: str, data: str | bytes) -> Path:
 
 
 @pytest.mark.parametrize("name", ["error", "error.log", "ERROR", " Error.log "])
-def test_a_log_goes_by_its_name_with_or_without_its_ending(work: Work, name: str) -> None:
+def test_a_log_goes_by_its_name_with_or_without_its_ending(work: SessionContext, name: str) -> None:
     log_of(work, "error", "one\ntwo\r\n")
 
     reply = logged(work, name)
@@ -66,7 +66,7 @@ def test_the_mode_that_hides_the_folder_of_the_user_still_reads_its_logs(tmp_pat
     ids=str,
 )
 def test_the_last_lines_come_oldest_first(
-    work: Work, more: dict[str, Any], lines: list[str], is_cut: bool
+    work: SessionContext, more: dict[str, Any], lines: list[str], is_cut: bool
 ) -> None:
     log_of(work, "game", "".join(f"{'good' if n % 2 else 'bad'} {n}\n" for n in range(10)))
 
@@ -76,7 +76,7 @@ def test_the_last_lines_come_oldest_first(
 
 
 @pytest.mark.parametrize("data", ["", "\n\n"])
-def test_an_empty_log_is_a_success(work: Work, data: str) -> None:
+def test_an_empty_log_is_a_success(work: SessionContext, data: str) -> None:
     log_of(work, "error", data)
 
     reply = logged(work, "error")
@@ -87,7 +87,9 @@ def test_an_empty_log_is_a_success(work: Work, data: str) -> None:
 @pytest.mark.parametrize(
     "name", ["setup", "", "../secret", "error/../game", "error\0", "x" * 5000, "logs/error"]
 )
-def test_an_unknown_log_is_refused_with_those_that_are_there(work: Work, name: str) -> None:
+def test_an_unknown_log_is_refused_with_those_that_are_there(
+    work: SessionContext, name: str
+) -> None:
     log_of(work, "error", "x")
     log_of(work, "game", "x")
     put(work.roots["user_docs"], "secret.log")
@@ -98,11 +100,11 @@ def test_an_unknown_log_is_refused_with_those_that_are_there(work: Work, name: s
     assert reply.data["available"] == ["error", "game", "journal"]
 
 
-def test_without_a_folder_of_logs_only_the_journal_is_there(work: Work) -> None:
+def test_without_a_folder_of_logs_only_the_journal_is_there(work: SessionContext) -> None:
     assert logged(work, "error").data["available"] == ["journal"]
 
 
-def test_links_are_no_logs(work: Work, tmp_path: Path) -> None:
+def test_links_are_no_logs(work: SessionContext, tmp_path: Path) -> None:
     secret = put(tmp_path, "elsewhere/secret.log", "secret")
     log_of(work, "game", "x")
     (work.roots["user_docs"] / "logs" / "error.log").symlink_to(secret)
@@ -112,18 +114,18 @@ def test_links_are_no_logs(work: Work, tmp_path: Path) -> None:
     assert (reply.code, reply.data["available"]) == ("WA-LOG-I-001", ["game", "journal"])
 
 
-def test_a_folder_of_logs_that_is_a_link_holds_none(work: Work, tmp_path: Path) -> None:
+def test_a_folder_of_logs_that_is_a_link_holds_none(work: SessionContext, tmp_path: Path) -> None:
     put(tmp_path, "elsewhere/error.log", "secret")
     (work.roots["user_docs"] / "logs").symlink_to(tmp_path / "elsewhere")
 
     assert logged(work, "error").code == "WA-LOG-I-001"
 
 
-def test_a_limit_below_one_is_refused(work: Work) -> None:
+def test_a_limit_below_one_is_refused(work: SessionContext) -> None:
     assert logged(work, "journal", limit=0).code == "MCP-SYS-I-001"
 
 
-def test_paths_of_this_machine_and_of_others_are_masked(work: Work) -> None:
+def test_paths_of_this_machine_and_of_others_are_masked(work: SessionContext) -> None:
     game = work.roots["game"]
     log_of(
         work,
@@ -141,7 +143,7 @@ def test_paths_of_this_machine_and_of_others_are_masked(work: Work) -> None:
     ]
 
 
-def test_long_lines_are_cut_and_signs_that_nobody_sees_are_escapes(work: Work) -> None:
+def test_long_lines_are_cut_and_signs_that_nobody_sees_are_escapes(work: SessionContext) -> None:
     log_of(work, "error", "x" * 20_000 + "\n\x1b[31mred\n")
 
     lines: Any = logged(work, "error").data["lines"]
@@ -149,7 +151,7 @@ def test_long_lines_are_cut_and_signs_that_nobody_sees_are_escapes(work: Work) -
     assert lines == ["x" * 497 + "...", "\\x1b[31mred"]
 
 
-def test_a_log_of_200_mb_is_read_from_its_end_in_little_memory(work: Work) -> None:
+def test_a_log_of_200_mb_is_read_from_its_end_in_little_memory(work: SessionContext) -> None:
     file = log_of(work, "error", "first\n")
     with file.open("r+b") as stream:
         stream.seek(200_000_000)
@@ -180,7 +182,7 @@ def test_lines_from_the_end_are_those_of_the_file(tmp_path: Path, size: int) -> 
 # The journal
 
 
-def call(work: Work, name: str, session: str) -> None:
+def call(work: SessionContext, name: str, session: str) -> None:
     def tool(secret: str, rb: ReplyBuilder) -> Reply:
         return rb.success(data={"echo": secret})
 
@@ -191,7 +193,7 @@ def call(work: Work, name: str, session: str) -> None:
 
 
 def test_the_journal_tells_the_calls_of_this_session_and_nothing_of_what_they_said(
-    work: Work,
+    work: SessionContext,
 ) -> None:
     for session in (work.handle, "s-other", work.handle):
         call(work, f"tool_of_{session[:7].replace('-', '_')}", session)
@@ -207,7 +209,7 @@ def test_the_journal_tells_the_calls_of_this_session_and_nothing_of_what_they_sa
     assert "other" not in str(entries)
 
 
-def test_the_journal_is_narrowed_by_a_text_and_a_limit(work: Work) -> None:
+def test_the_journal_is_narrowed_by_a_text_and_a_limit(work: SessionContext) -> None:
     for name in ("first", "second", "third", "second"):
         call(work, name, work.handle)
 
@@ -218,7 +220,7 @@ def test_the_journal_is_narrowed_by_a_text_and_a_limit(work: Work) -> None:
     assert second.data["count"] == 2
 
 
-def test_the_journal_of_a_session_without_calls_is_empty(work: Work) -> None:
+def test_the_journal_of_a_session_without_calls_is_empty(work: SessionContext) -> None:
     call(work, "tool", "s-other")
 
     reply = logged(work, "journal")
@@ -226,7 +228,7 @@ def test_the_journal_of_a_session_without_calls_is_empty(work: Work) -> None:
     assert (reply.code, reply.data["entries"]) == ("WA-LOG-S-001", [])
 
 
-def test_calls_far_back_among_those_of_others_are_found(work: Work) -> None:
+def test_calls_far_back_among_those_of_others_are_found(work: SessionContext) -> None:
     call(work, "early", work.handle)
     for _ in range(30):
         call(work, "late", "s-other")
@@ -237,7 +239,7 @@ def test_calls_far_back_among_those_of_others_are_found(work: Work) -> None:
 
 
 def test_what_is_looked_through_are_the_calls_of_the_session_alone(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(log_reading, "MOST_LINES", 3)
     for name in ("first", "second"):
@@ -254,7 +256,7 @@ def test_what_is_looked_through_are_the_calls_of_the_session_alone(
 
 
 def test_a_log_that_cannot_be_read_is_an_error_of_the_system(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> object:
         raise OSError("/home/somebody/error.log")
@@ -266,7 +268,7 @@ def test_a_log_that_cannot_be_read_is_an_error_of_the_system(
     assert ("WA-LOG-E-001", {"error_type": "OSError"}) == (reply.code, dict(reply.data))
 
 
-def test_a_log_that_went_away_or_is_a_folder_holds_nothing_to_read(work: Work) -> None:
+def test_a_log_that_went_away_or_is_a_folder_holds_nothing_to_read(work: SessionContext) -> None:
     log_of(work, "error", "one\n")
     (work.roots["user_docs"] / "logs/old.log").mkdir()
     with closing(GameLogs(work.roots)) as logs, pytest.raises(FileNotFoundError):

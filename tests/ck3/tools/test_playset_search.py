@@ -14,7 +14,7 @@ from tests.ck3.server.working import indexed, working
 from tests.ck3.tools.index_work import Answer, answer_of
 
 from replybook_ck3.index import Source, build_index
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.playset_search import ck3_search, ck3_search_mods, ck3_search_symbols
 
 HARBOUR, SHORES = f"mod:{DEEP_HARBOUR}", f"mod:{FAR_SHORES}"
@@ -23,22 +23,22 @@ IN_GAME = "root:game/common/traits/00_harbour_traits.txt"
 IN_MOD = f"{HARBOUR}/common/traits/zzz_deep_harbour_traits.txt"
 
 
-def search(work: Work, *words: Any, **more: Any) -> Answer:
+def search(work: SessionContext, *words: Any, **more: Any) -> Answer:
     return answer_of(ck3_search, work, *words, **more)
 
 
-def symbols(work: Work, *words: Any, **more: Any) -> Answer:
+def symbols(work: SessionContext, *words: Any, **more: Any) -> Answer:
     return answer_of(ck3_search_symbols, work, *words, **more)
 
 
-def mods(work: Work, *words: Any, **more: Any) -> Answer:
+def mods(work: SessionContext, *words: Any, **more: Any) -> Answer:
     return answer_of(ck3_search_mods, work, *words, **more)
 
 
 # Symbols
 
 
-def test_a_symbol_is_found_with_who_wins(indexed_work: Work) -> None:
+def test_a_symbol_is_found_with_who_wins(indexed_work: SessionContext) -> None:
     answer = symbols(indexed_work, "saltborn", "trait")
 
     assert answer.code == "WA-READ-S-001"
@@ -51,11 +51,11 @@ def test_a_symbol_is_found_with_who_wins(indexed_work: Work) -> None:
 
 
 @pytest.mark.parametrize("query", ["trait:saltborn", " trait:saltborn ", "trait:SALTBORN"])
-def test_the_kind_may_stand_before_the_name(indexed_work: Work, query: str) -> None:
+def test_the_kind_may_stand_before_the_name(indexed_work: SessionContext, query: str) -> None:
     assert symbols(indexed_work, query).data["total"] == 2
 
 
-def test_nothing_found_is_a_success_with_names_that_are_near(indexed_work: Work) -> None:
+def test_nothing_found_is_a_success_with_names_that_are_near(indexed_work: SessionContext) -> None:
     answer = symbols(indexed_work, "saltborm", "trait")
 
     assert answer.code == "WA-READ-S-001"
@@ -63,17 +63,17 @@ def test_nothing_found_is_a_success_with_names_that_are_near(indexed_work: Work)
     assert [one["name"] for one in answer.data["near"]] == ["saltborn"]
 
 
-def test_what_is_found_needs_no_names_that_are_near(indexed_work: Work) -> None:
+def test_what_is_found_needs_no_names_that_are_near(indexed_work: SessionContext) -> None:
     assert "near" not in symbols(indexed_work, "saltborn").data
 
 
-def test_the_exact_name_comes_first(indexed_work: Work) -> None:
+def test_the_exact_name_comes_first(indexed_work: SessionContext) -> None:
     names = [one["name"] for one in symbols(indexed_work, "saltborn").data["entries"]]
 
     assert names == ["saltborn", "saltborn", "trait_saltborn", "trait_saltborn_desc"]
 
 
-def test_a_definition_in_a_replaced_file_is_counted_apart(indexed_work: Work) -> None:
+def test_a_definition_in_a_replaced_file_is_counted_apart(indexed_work: SessionContext) -> None:
     """A mod drops the nicknames of the game: such a name is no evidence that the symbol exists."""
     answer = symbols(indexed_work, "nick_of_the_reef", "nickname")
 
@@ -95,14 +95,14 @@ def test_a_definition_in_a_replaced_file_is_counted_apart(indexed_work: Work) ->
     ],
 )
 def test_a_search_keeps_to_the_sources_that_it_names(
-    indexed_work: Work, more: dict[str, Any], sources: list[str], total: int
+    indexed_work: SessionContext, more: dict[str, Any], sources: list[str], total: int
 ) -> None:
     data = symbols(indexed_work, "saltborn", "trait", **more).data
 
     assert (data["searched_sources"], data["total"]) == (sources, total)
 
 
-def test_who_wins_is_judged_in_the_whole_playset(indexed_work: Work) -> None:
+def test_who_wins_is_judged_in_the_whole_playset(indexed_work: SessionContext) -> None:
     """The trait of the game is overridden, whatever is searched."""
     assert symbols(indexed_work, "saltborn", "trait", roots=["game"]).places == [(IN_GAME, False)]
 
@@ -117,7 +117,11 @@ def test_who_wins_is_judged_in_the_whole_playset(indexed_work: Work) -> None:
     ],
 )
 def test_a_source_outside_the_session_is_denied(
-    indexed_work: Work, tool: Any, more: dict[str, Any], argument: str, expected: str | None
+    indexed_work: SessionContext,
+    tool: Any,
+    more: dict[str, Any],
+    argument: str,
+    expected: str | None,
 ) -> None:
     answer = answer_of(tool, indexed_work, "saltborn", **more)
 
@@ -135,7 +139,7 @@ def test_a_source_outside_the_session_is_denied(
     ],
 )
 def test_a_kind_that_nothing_has_is_a_mistake(
-    indexed_work: Work, query: str, kind: str | None, argument: str
+    indexed_work: SessionContext, query: str, kind: str | None, argument: str
 ) -> None:
     answer = symbols(indexed_work, query, kind)
 
@@ -145,14 +149,16 @@ def test_a_kind_that_nothing_has_is_a_mistake(
 
 @pytest.mark.parametrize("tool", [ck3_search, ck3_search_symbols])
 @pytest.mark.parametrize("query", ["", "  ", "\0", "x" * 1_001])
-def test_a_query_without_a_word_is_a_mistake(indexed_work: Work, tool: Any, query: str) -> None:
+def test_a_query_without_a_word_is_a_mistake(
+    indexed_work: SessionContext, tool: Any, query: str
+) -> None:
     answer = answer_of(tool, indexed_work, query)
 
     assert (answer.code, answer.data) == ("WA-DB-I-001", {"missing": ["query"]})
 
 
 @pytest.mark.parametrize("query", ["%", "_", "'; drop table name; --", '"', "*", "(", "a OR b"])
-def test_no_sign_of_a_query_has_a_meaning(indexed_work: Work, query: str) -> None:
+def test_no_sign_of_a_query_has_a_meaning(indexed_work: SessionContext, query: str) -> None:
     assert symbols(indexed_work, query).code == "WA-READ-S-001"
     assert search(indexed_work, query).code == "WA-READ-S-001"
     assert symbols(indexed_work, "%altborn").data["total"] == 0
@@ -163,7 +169,7 @@ def test_no_sign_of_a_query_has_a_meaning(indexed_work: Work, query: str) -> Non
 
 @pytest.mark.parametrize("limit", [1, 3, 7])
 def test_no_more_is_shown_than_is_asked_for_and_the_total_is_told(
-    indexed_work: Work, limit: int
+    indexed_work: SessionContext, limit: int
 ) -> None:
     whole = symbols(indexed_work, "a", limit=200).data
     some = symbols(indexed_work, "a", limit=limit).data
@@ -175,14 +181,16 @@ def test_no_more_is_shown_than_is_asked_for_and_the_total_is_told(
 
 @pytest.mark.parametrize("tool", [ck3_search, ck3_search_symbols, ck3_search_mods])
 @pytest.mark.parametrize("limit", [0, -1])
-def test_a_limit_below_one_is_a_mistake(indexed_work: Work, tool: Any, limit: int) -> None:
+def test_a_limit_below_one_is_a_mistake(
+    indexed_work: SessionContext, tool: Any, limit: int
+) -> None:
     assert answer_of(tool, indexed_work, "a", limit=limit).code == "MCP-SYS-I-001"
 
 
 # Everything
 
 
-def test_a_search_finds_definitions_mentions_and_files(indexed_work: Work) -> None:
+def test_a_search_finds_definitions_mentions_and_files(indexed_work: SessionContext) -> None:
     data = search(indexed_work, "saltborn").data
 
     assert data["totals"] == {
@@ -201,7 +209,7 @@ def test_a_search_finds_definitions_mentions_and_files(indexed_work: Work) -> No
         assert isinstance(one["wins"], bool)
 
 
-def test_a_search_finds_texts_of_the_game_by_their_words(indexed_work: Work) -> None:
+def test_a_search_finds_texts_of_the_game_by_their_words(indexed_work: SessionContext) -> None:
     (entry,) = search(indexed_work, "burning storm").data["entries"]
 
     assert (entry["found"], entry["name"]) == ("localization", "trait_lantern_keeper_desc")
@@ -210,7 +218,7 @@ def test_a_search_finds_texts_of_the_game_by_their_words(indexed_work: Work) -> 
 
 
 def test_a_definition_that_fits_by_name_is_not_shown_again_for_its_text(
-    indexed_work: Work,
+    indexed_work: SessionContext,
 ) -> None:
     found = search(indexed_work, "harbour", limit=200).data["entries"]
     places = [(one["address"], one["line"], one["name"]) for one in found if one["found"] in ("symbol", "localization")]  # fmt: skip
@@ -218,7 +226,7 @@ def test_a_definition_that_fits_by_name_is_not_shown_again_for_its_text(
     assert len(places) == len(set(places))
 
 
-def test_a_folder_is_kept_to_and_told(indexed_work: Work) -> None:
+def test_a_folder_is_kept_to_and_told(indexed_work: SessionContext) -> None:
     data = search(indexed_work, "harbour", domain="common/traits/").data
 
     assert data["searched_domain"] == "common/traits"
@@ -228,13 +236,13 @@ def test_a_folder_is_kept_to_and_told(indexed_work: Work) -> None:
     assert data["totals"]["files"] == 2
 
 
-def test_a_folder_that_nothing_lies_in_gives_an_empty_success(indexed_work: Work) -> None:
+def test_a_folder_that_nothing_lies_in_gives_an_empty_success(indexed_work: SessionContext) -> None:
     answer = search(indexed_work, "saltborn", domain="common/trait")
 
     assert (answer.code, answer.data["count"]) == ("WA-READ-S-001", 0)
 
 
-def test_each_way_of_finding_has_its_share_of_a_short_answer(indexed_work: Work) -> None:
+def test_each_way_of_finding_has_its_share_of_a_short_answer(indexed_work: SessionContext) -> None:
     data = search(indexed_work, "saltborn", limit=2).data
 
     assert [one["found"] for one in data["entries"]] == ["symbol", "reference"]
@@ -244,13 +252,13 @@ def test_each_way_of_finding_has_its_share_of_a_short_answer(indexed_work: Work)
 # Mods
 
 
-def test_a_mod_is_found_by_words_of_its_name_or_by_its_id(indexed_work: Work) -> None:
+def test_a_mod_is_found_by_words_of_its_name_or_by_its_id(indexed_work: SessionContext) -> None:
     assert [one["address"] for one in mods(indexed_work, "harb DEEP").data["entries"]] == [HARBOUR]
     assert [one["address"] for one in mods(indexed_work, "m-2").data["entries"]] == [SHORES]
     assert [one["address"] for one in mods(indexed_work, "").data["entries"]] == [HARBOUR, SHORES]
 
 
-def test_a_mod_comes_with_its_place_and_how_far_it_is_indexed(indexed_work: Work) -> None:
+def test_a_mod_comes_with_its_place_and_how_far_it_is_indexed(indexed_work: SessionContext) -> None:
     (entry,) = mods(indexed_work, "far").data["entries"]
 
     assert entry == {
@@ -263,7 +271,7 @@ def test_a_mod_comes_with_its_place_and_how_far_it_is_indexed(indexed_work: Work
     }
 
 
-def test_no_mod_found_is_a_success_with_names_that_are_near(indexed_work: Work) -> None:
+def test_no_mod_found_is_a_success_with_names_that_are_near(indexed_work: SessionContext) -> None:
     answer = mods(indexed_work, "Deap Harbor")
 
     assert (answer.code, answer.data["count"]) == ("WA-READ-S-001", 0)

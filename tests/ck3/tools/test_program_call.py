@@ -13,7 +13,7 @@ from tests.ck3.server.working import working
 from tests.ck3.tools.disk_calls import put
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools import program_call
 from replybook_ck3.tools.program_call import ck3_exec
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
 
 
 @pytest.fixture
-def work(tmp_path: Path) -> Work:
+def work(tmp_path: Path) -> SessionContext:
     work = working(tmp_path, mode="ck3raven-dev")
     git(work, "init", "-q", "-b", "main")
     git(work, "config", "user.name", "a")
@@ -32,16 +32,16 @@ def work(tmp_path: Path) -> Work:
     return work
 
 
-def git(work: Work, *words: str) -> None:
+def git(work: SessionContext, *words: str) -> None:
     """Run git as the person would whose repository it is."""
     subprocess.run(["git", *words], cwd=work.roots["repo"], check=True, capture_output=True)
 
 
-def called(work: Work, program: str, *words: str, **more: Any) -> Reply:
+def called(work: SessionContext, program: str, *words: str, **more: Any) -> Reply:
     return ck3_exec(work, program, list(words), rb=ReplyBuilder("ck3_exec"), **more)
 
 
-def contract(work: Work, *targets: str) -> None:
+def contract(work: SessionContext, *targets: str) -> None:
     request = {
         "intent": "Mend.",
         "operations": ["exec", "write"],
@@ -52,7 +52,7 @@ def contract(work: Work, *targets: str) -> None:
     assert reply.code == "CT-GATE-S-001", dict(reply.data)
 
 
-def test_an_allowed_command_runs_and_gives_what_it_wrote(work: Work) -> None:
+def test_an_allowed_command_runs_and_gives_what_it_wrote(work: SessionContext) -> None:
     put(work.roots["repo"], "tool.py", "A = 2\n")
 
     reply = called(work, "git", "diff")
@@ -61,14 +61,14 @@ def test_an_allowed_command_runs_and_gives_what_it_wrote(work: Work) -> None:
     assert "-A = 1\n+A = 2\n" in str(reply.data["output"])
 
 
-def test_a_status_other_than_zero_is_a_command_that_refused(work: Work) -> None:
+def test_a_status_other_than_zero_is_a_command_that_refused(work: SessionContext) -> None:
     reply = called(work, "git", "show", "nobody")
 
     assert (reply.code, reply.data["exit_code"]) == ("WA-EXEC-I-001", 128)
     assert "nobody" in str(reply.data["last_lines"])
 
 
-def test_it_runs_in_the_folder_that_is_named(work: Work) -> None:
+def test_it_runs_in_the_folder_that_is_named(work: SessionContext) -> None:
     put(work.roots["repo"], "sub/new.py")
 
     reply = called(work, "git", "status", "--short", working_dir="root:repo/sub")
@@ -76,7 +76,7 @@ def test_it_runs_in_the_folder_that_is_named(work: Work) -> None:
     assert reply.data["output"] == "?? ./\n"
 
 
-def test_under_a_contract_the_files_that_changed_are_told(work: Work) -> None:
+def test_under_a_contract_the_files_that_changed_are_told(work: SessionContext) -> None:
     put(work.roots["repo"], "tool.py", "A = 3\n")
     contract(work, "root:repo/tool.py")
 
@@ -87,7 +87,7 @@ def test_under_a_contract_the_files_that_changed_are_told(work: Work) -> None:
     assert reply.data["changes_count"] == 0
 
 
-def test_a_dry_run_runs_nothing(work: Work) -> None:
+def test_a_dry_run_runs_nothing(work: SessionContext) -> None:
     put(work.roots["repo"], "tool.py", "A = 3\n")
     contract(work, "root:repo/tool.py")
 
@@ -113,7 +113,7 @@ def test_a_dry_run_runs_nothing(work: Work) -> None:
     ids=str,
 )
 def test_what_the_list_or_the_contract_does_not_allow_never_starts(
-    work: Work,
+    work: SessionContext,
     monkeypatch: pytest.MonkeyPatch,
     program: str,
     words: list[str],
@@ -134,7 +134,7 @@ def test_a_program_of_the_other_mode_is_denied(tmp_path: Path) -> None:
     assert (reply.code, reply.data["reason"]) == ("EN-EXEC-D-001", "mode_forbidden")
 
 
-def test_folders_of_this_machine_are_masked_in_what_it_wrote(work: Work) -> None:
+def test_folders_of_this_machine_are_masked_in_what_it_wrote(work: SessionContext) -> None:
     put(work.roots["repo"], "tool.py", f"A = '{work.roots['game']}/x'\nB = '/home/jo/x'\n")
 
     output = str(called(work, "git", "diff").data["output"])
@@ -145,7 +145,7 @@ def test_folders_of_this_machine_are_masked_in_what_it_wrote(work: Work) -> None
 
 
 def test_a_program_that_is_not_there_has_not_started(
-    work: Work, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     contract(work, "root:repo/tool.py")
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -158,7 +158,7 @@ def test_a_program_that_is_not_there_has_not_started(
 
 
 def test_a_program_that_takes_too_long_is_an_error_that_says_it_started(
-    work: Work, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     put(tmp_path, "bin/ruff", "#!/bin/sh\nexec sleep 60\n").chmod(0o755)
     contract(work, "root:repo/tool.py")

@@ -10,20 +10,20 @@ from tests.ck3.server.working import working
 from tests.ck3.tools.disk_calls import grepped, put, seen
 
 from replybook.world.reading import open_file
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools import text_in_files
 from replybook_ck3.tools.file_walk import Bounds, FileWalk
 
 
 @pytest.fixture
-def work(tmp_path: Path) -> Work:
+def work(tmp_path: Path) -> SessionContext:
     return working(tmp_path)
 
 
 # What is found
 
 
-def test_a_text_is_found_with_its_line_in_game_and_mods(work: Work) -> None:
+def test_a_text_is_found_with_its_line_in_game_and_mods(work: SessionContext) -> None:
     put(
         work.roots["game"], "common/traits/x.txt", "a = b\n\tneedle_here = yes\r\nc = needle_here\n"
     )
@@ -47,7 +47,9 @@ def test_a_text_is_found_with_its_line_in_game_and_mods(work: Work) -> None:
         ("abc", []),
     ],
 )
-def test_every_sign_of_a_text_counts_for_itself(work: Work, query: str, lines: list[int]) -> None:
+def test_every_sign_of_a_text_counts_for_itself(
+    work: SessionContext, query: str, lines: list[int]
+) -> None:
     text = "a.c\n[x]*\nStraße\nneedle\nNeedle needle\n\t# end"
     lines = [4, 5] if query == "needle" else lines
     put(work.roots["game"], "events/x.txt", text)
@@ -58,19 +60,19 @@ def test_every_sign_of_a_text_counts_for_itself(work: Work, query: str, lines: l
 
 
 @pytest.mark.parametrize("data", ["\ufeffé = 1\n".encode(), "é = 1\n".encode(), b"\xe9 = 1\n"])
-def test_utf8_and_windows_text_are_both_read(work: Work, data: bytes) -> None:
+def test_utf8_and_windows_text_are_both_read(work: SessionContext, data: bytes) -> None:
     put(work.roots["game"], "events/x.txt", data)
 
     assert seen(work, "é = 1", path="root:game/events") == [("root:game/events/x.txt", 1, "é = 1")]
 
 
-def test_a_text_on_a_line_twice_is_told_once(work: Work) -> None:
+def test_a_text_on_a_line_twice_is_told_once(work: SessionContext) -> None:
     put(work.roots["game"], "events/x.txt", "twin twin\n")
 
     assert seen(work, "twin") == [("root:game/events/x.txt", 1, "twin twin")]
 
 
-def test_of_a_long_line_what_is_around_the_text_is_shown(work: Work) -> None:
+def test_of_a_long_line_what_is_around_the_text_is_shown(work: SessionContext) -> None:
     put(work.roots["game"], "events/x.txt", "a" * 5000 + "needle" + "b" * 5000)
 
     [(_, _, text)] = seen(work, "needle")
@@ -90,7 +92,7 @@ def test_of_a_long_line_what_is_around_the_text_is_shown(work: Work) -> None:
     ids=str,
 )
 def test_narrowing_says_where_it_is_looked_for(
-    work: Work, more: dict[str, object], addresses: list[str]
+    work: SessionContext, more: dict[str, object], addresses: list[str]
 ) -> None:
     put(work.roots["game"], "events/x.txt", "needle")
     put(work.roots["user_docs"], "mod/deep_harbour/events/x.txt", "needle")
@@ -98,7 +100,7 @@ def test_narrowing_says_where_it_is_looked_for(
     assert [address for address, _, _ in seen(work, "needle", **more)] == addresses
 
 
-def test_nothing_found_is_a_success_with_count_zero(work: Work) -> None:
+def test_nothing_found_is_a_success_with_count_zero(work: SessionContext) -> None:
     reply = grepped(work, "no such text", path="root:game/events")
 
     assert (reply.code, reply.data["matches"], reply.data["count"]) == ("WA-READ-S-001", [], 0)
@@ -123,12 +125,12 @@ def test_nothing_found_is_a_success_with_count_zero(work: Work) -> None:
     ids=str,
 )
 def test_what_makes_no_search_is_refused(
-    work: Work, query: str, more: dict[str, object], code: str
+    work: SessionContext, query: str, more: dict[str, object], code: str
 ) -> None:
     assert grepped(work, query, **more).code == code
 
 
-def test_what_is_neither_file_nor_folder_is_nothing_to_read(work: Work) -> None:
+def test_what_is_neither_file_nor_folder_is_nothing_to_read(work: SessionContext) -> None:
     os.mkfifo(work.roots["game"] / "pipe")
 
     assert grepped(work, "a", path="root:game/pipe").code == "WA-READ-I-001"
@@ -137,7 +139,7 @@ def test_what_is_neither_file_nor_folder_is_nothing_to_read(work: Work) -> None:
 # What is closed, hidden, a link or no text
 
 
-def test_closed_files_give_nothing_away(work: Work) -> None:
+def test_closed_files_give_nothing_away(work: SessionContext) -> None:
     data = work.roots["ck3raven_data"]
     for path in ("trace/a.txt", "state/a.txt", "index/a.txt", "notes/a.key", "notes/a.txt"):
         put(data, path, "needle")
@@ -151,14 +153,14 @@ def test_closed_files_give_nothing_away(work: Work) -> None:
 
 
 @pytest.mark.parametrize("path", ["root:ck3raven_data/state", "root:ck3raven_data/notes/a.key"])
-def test_a_closed_place_that_is_named_is_denied(work: Work, path: str) -> None:
+def test_a_closed_place_that_is_named_is_denied(work: SessionContext, path: str) -> None:
     put(work.roots["ck3raven_data"], "state/a.txt", "needle")
     put(work.roots["ck3raven_data"], "notes/a.key", "needle")
 
     assert grepped(work, "needle", path=path).code == "EN-READ-D-001"
 
 
-def test_links_to_texts_are_not_read(work: Work, tmp_path: Path) -> None:
+def test_links_to_texts_are_not_read(work: SessionContext, tmp_path: Path) -> None:
     put(tmp_path / "outside", "a.txt", "needle")
     put(work.roots["ck3raven_data"], "state/a.txt", "needle")
     game = work.roots["game"]
@@ -170,7 +172,7 @@ def test_links_to_texts_are_not_read(work: Work, tmp_path: Path) -> None:
 
 
 def test_a_file_swapped_for_a_link_to_a_closed_one_is_not_read(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     closed = put(work.roots["ck3raven_data"], "notes/secret.key", "needle")
     file = put(work.roots["ck3raven_data"], "notes/plain.txt", "nothing")
@@ -186,7 +188,7 @@ def test_a_file_swapped_for_a_link_to_a_closed_one_is_not_read(
     assert (reply.data["count"], reply.data["unreadable"]) == (0, 1)
 
 
-def test_binary_and_huge_files_are_passed_over_and_counted(work: Work) -> None:
+def test_binary_and_huge_files_are_passed_over_and_counted(work: SessionContext) -> None:
     folder = work.roots["game"] / "gfx"
     put(folder, "a.dds", b"DDS \0 needle")
     put(folder, "b.txt", "needle")
@@ -199,7 +201,7 @@ def test_binary_and_huge_files_are_passed_over_and_counted(work: Work) -> None:
     assert (reply.data["count"], reply.data["searched_files"]) == (1, 1)
 
 
-def test_a_folder_of_this_machine_in_a_text_is_masked(work: Work) -> None:
+def test_a_folder_of_this_machine_in_a_text_is_masked(work: SessionContext) -> None:
     secret = str(work.roots["repo"])
     put(work.roots["game"], "events/x.txt", f"needle {secret}/a\n{'x' * 115} {secret}/b needle\n")
 
@@ -212,7 +214,7 @@ def test_a_folder_of_this_machine_in_a_text_is_masked(work: Work) -> None:
 # Bounds
 
 
-def test_a_limit_cuts_and_says_so(work: Work) -> None:
+def test_a_limit_cuts_and_says_so(work: SessionContext) -> None:
     put(work.roots["game"], "events/x.txt", "needle\n" * 10)
 
     cut, whole = (grepped(work, "needle", limit=limit) for limit in (9, 10))
@@ -222,12 +224,12 @@ def test_a_limit_cuts_and_says_so(work: Work) -> None:
 
 
 def test_more_bytes_than_the_bound_end_the_search(
-    work: Work, monkeypatch: pytest.MonkeyPatch
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(work.roots["game"], "events/a.txt", "needle" + "x" * 2_000)
     put(work.roots["game"], "events/b.txt", "needle")
 
-    def bounded(work: Work, tool: str) -> object:
+    def bounded(work: SessionContext, tool: str) -> object:
         return FileWalk(work, tool, bounds=Bounds(bytes=1_000))
 
     monkeypatch.setattr("replybook_ck3.tools.text_in_files.FileWalk", bounded)
@@ -255,7 +257,7 @@ def test_more_bytes_than_the_bound_end_the_search(
     ],
 )
 def test_a_regular_expression_is_matched_line_by_line(
-    work: Work, expression: str, lines: list[int]
+    work: SessionContext, expression: str, lines: list[int]
 ) -> None:
     text = "abc ab\na.c\nb = c\nbrave = yes\r\nbraver = yes\n not brave\nStraße"
     put(work.roots["game"], "events/x.txt", text)
@@ -265,7 +267,7 @@ def test_a_regular_expression_is_matched_line_by_line(
     assert [line for _, line, _ in found] == lines
 
 
-def test_around_a_match_of_a_long_line_the_match_is_shown(work: Work) -> None:
+def test_around_a_match_of_a_long_line_the_match_is_shown(work: SessionContext) -> None:
     put(work.roots["game"], "events/x.txt", "é" * 5000 + "needle1" + "b" * 5000)
 
     [(_, _, text)] = seen(work, r"needle\d", path="root:game/events", regex=True)
@@ -274,7 +276,9 @@ def test_around_a_match_of_a_long_line_the_match_is_shown(work: Work) -> None:
 
 
 @pytest.mark.parametrize("expression", ["(a+)+$", "(a|aa)*b", "(.*)*x{0,900}y"])
-def test_no_expression_takes_longer_than_its_text_is_long(work: Work, expression: str) -> None:
+def test_no_expression_takes_longer_than_its_text_is_long(
+    work: SessionContext, expression: str
+) -> None:
     """An engine that tries one way after the other would not end before the sun does."""
     put(work.roots["game"], "events/x.txt", "a" * 100_000 + "!")
 
@@ -282,7 +286,7 @@ def test_no_expression_takes_longer_than_its_text_is_long(work: Work, expression
 
 
 @pytest.mark.parametrize("expression", ["(a", "[z-a]", "(?=a)b", r"(a)\1", "a{2000}", "*"])
-def test_what_is_no_expression_is_refused(work: Work, expression: str) -> None:
+def test_what_is_no_expression_is_refused(work: SessionContext, expression: str) -> None:
     reply = grepped(work, expression, regex=True)
 
     assert reply.code == "MCP-SYS-I-001"
@@ -302,7 +306,7 @@ def test_what_is_no_expression_is_refused(work: Work, expression: str) -> None:
     ],
 )
 def test_only_files_that_fit_the_pattern_are_searched(
-    work: Work, files: str, expected: list[str]
+    work: SessionContext, files: str, expected: list[str]
 ) -> None:
     for path in ("events/x.txt", "gui/x.gui", "gui/y.txt"):
         put(work.roots["game"], path, "needle")
@@ -311,11 +315,11 @@ def test_only_files_that_fit_the_pattern_are_searched(
 
 
 @pytest.mark.parametrize("files", ["", " ", "x" * 501])
-def test_what_is_no_pattern_of_files_is_refused(work: Work, files: str) -> None:
+def test_what_is_no_pattern_of_files_is_refused(work: SessionContext, files: str) -> None:
     assert grepped(work, "a", files=files).code == "MCP-SYS-I-001"
 
 
-def test_no_regular_expression_makes_a_search_slow(work: Work) -> None:
+def test_no_regular_expression_makes_a_search_slow(work: SessionContext) -> None:
     """An engine that tries everything would need longer than the world has been there."""
     put(work.roots["game"], "events/x.txt", "a" * 100_000 + "!\n")
 

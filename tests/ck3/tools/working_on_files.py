@@ -9,7 +9,7 @@ from typing import Any
 from tests.ck3.server.working import working
 
 from replybook import Reply, ReplyBuilder
-from replybook_ck3.session.work import Work
+from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_changing import ck3_file
 
 __all__ = ["MOD", "changed", "mod_folder", "opened", "session_on", "tree_of"]
@@ -17,15 +17,15 @@ __all__ = ["MOD", "changed", "mod_folder", "opened", "session_on", "tree_of"]
 MOD = "mod:Far Shores"
 
 
-def session_on(folder: Path, **options: Any) -> Work:
+def session_on(folder: Path, **options: Any) -> SessionContext:
     return working(folder, **options)
 
 
-def mod_folder(work: Work) -> Path:
+def mod_folder(work: SessionContext) -> Path:
     return work.roots["user_docs"] / "mod/far_shores"
 
 
-def opened(work: Work, *targets: str, **terms: object) -> str:
+def opened(work: SessionContext, *targets: str, **terms: object) -> str:
     """Open a contract for these targets, by default all of the mod; return its id."""
     request = {
         "intent": "Mend the mod.",
@@ -40,7 +40,7 @@ def opened(work: Work, *targets: str, **terms: object) -> str:
     return str(reply.data["contract_id"])
 
 
-def changed(work: Work, command: Any, path: str, **arguments: Any) -> Reply:
+def changed(work: SessionContext, command: Any, path: str, **arguments: Any) -> Reply:
     """Return what ck3_file answers for a path below the mod, or for an address."""
     address = path if ":" in path else f"{MOD}/{path}"
     return ck3_file(work, command, address, **arguments, rb=ReplyBuilder("ck3_file"))

@@ -13,7 +13,7 @@ import pytest
 from tests.devtools.commands.calling import Run
 
 from replybook.trace import TraceEvent, TraceLog
-from replybook.trace.event import Asked, Begun
+from replybook.trace.event import Begun, LoggedRequest
 from replybook.trace.reader import trace_files
 
 BEGAN = datetime(2026, 11, 20, 21, 50, 0, 5, UTC)
@@ -402,7 +402,7 @@ def test_a_code_that_no_registry_here_knows_is_shown_without_a_message(
 
 
 def begun(number: int, session_id: str | None = "s-1") -> Begun:
-    asked = Asked({"command": "write", "path": f"root:repo/{number}.md"})
+    asked = LoggedRequest({"command": "write", "path": f"root:repo/{number}.md"})
     return Begun(BEGAN, f"{number:032x}", "ck3_file", asked, session_id)
 
 

@@ -10,7 +10,7 @@ from tests.devtools.reports.conftest import Found
 
 from replybook_devtools.lint.finding import Edit
 from replybook_devtools.reports.formats import FORMATS, report, written
-from replybook_devtools.reports.formats.told import Told
+from replybook_devtools.reports.formats.report_input import Told
 from replybook_schema import Finding, Place
 
 OF_THE_REGISTRY = Finding(Place("registry/codes/own.yaml", 4, 7), "RB104", "wrong layer", "use EN")

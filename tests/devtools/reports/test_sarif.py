@@ -12,7 +12,7 @@ from tests.devtools.reports.conftest import Found
 
 from replybook_devtools.lint.finding import Edit
 from replybook_devtools.reports.formats import written
-from replybook_devtools.reports.formats.told import Kept, Told
+from replybook_devtools.reports.formats.report_input import Kept, Told
 from replybook_schema import Finding, Place
 
 SCHEMA = json.loads((Path(__file__).parent / "sarif-2.1.0.json").read_text("utf-8"))

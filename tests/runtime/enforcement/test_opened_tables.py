@@ -13,8 +13,8 @@ import pytest
 from tests.yaml_files import read_yaml
 
 from replybook.enforcement.opened_tables import (
-    Found,
     QueryRefused,
+    QueryResult,
     QueryTooCostly,
     TableUnknown,
     WrongQuery,
@@ -65,7 +65,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     assert list(tmp_path.iterdir()) == []
 
 
-def ask(database: Path, sql: str, *params: str, **more: Any) -> Found:
+def ask(database: Path, sql: str, *params: str, **more: Any) -> QueryResult:
     uri = f"{database.as_uri()}?mode=ro"
     with closing(sqlite3.connect(uri, uri=True, isolation_level=None)) as connection:
         connection.create_function("secret_words", 1, str)

@@ -15,7 +15,7 @@ from replybook.encoding import ENCODER, encode_by_orjson, encode_by_stdlib
 from replybook.envelope import (
     UNLIMITED,
     NotSerialisable,
-    Room,
+    SizeBudget,
     TooLarge,
     encode,
     largest_size,
@@ -92,7 +92,7 @@ def is_never_called_too_large_where_it_fits(data: dict[str, object], limit: int)
 
 def needs_no_more_than_the_largest_size_with_any_encoder(data: dict[str, object]) -> None:
     """So an envelope whose largest size fits need not be encoded to know that it does."""
-    room = Room()
+    room = SizeBudget()
     copy = plain_within(data, room)
     used = UNLIMITED - room.left
     assert encode_by_orjson is not None
@@ -330,4 +330,4 @@ def test_a_list_that_breaks_when_it_is_read_is_refused() -> None:
 @pytest.mark.parametrize("key", [b"k", (1, 2)])
 def test_a_key_that_has_no_form_in_a_text_is_refused(key: object) -> None:
     with pytest.raises(NotSerialisable):
-        plain_within({key: 1}, Room(1_000, form=lambda value: value))  # type: ignore[dict-item]
+        plain_within({key: 1}, SizeBudget(1_000, form=lambda value: value))  # type: ignore[dict-item]

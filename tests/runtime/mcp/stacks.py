@@ -10,7 +10,7 @@ from mcp.shared.exceptions import MCPError
 from mcp_types import Tool
 from tests.runtime.mcp.memory import session
 
-from replybook.trace.event import Asked, Begun, TraceEvent
+from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 
 __all__ = ["Lines", "call", "envelope", "listed", "make", "over_a_client"]
 
@@ -23,8 +23,10 @@ class Lines:
         self.events: list[TraceEvent] = []
         self.stacks: dict[str, BaseException] = {}
 
-    def asked(self, _: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
-        return Asked.whole(args, scope)
+    def asked(
+        self, _: str, args: Mapping[str, object], scope: Mapping[str, object], /
+    ) -> LoggedRequest:
+        return LoggedRequest.whole(args, scope)
 
     def begin(self, begun: Begun, /) -> bool:
         self.begun.append(begun)

@@ -11,7 +11,7 @@ from tests.runtime.safety.tools import Log, make_settings, outcome_of
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.call import Call, Prepared, SessionInfo
-from replybook.safety import ServerSettings, collecting
+from replybook.safety import ServerSettings, start_invocation
 from replybook.safety.settings import BeforeCall
 
 
@@ -149,7 +149,7 @@ def test_a_call_that_a_server_opened_is_prepared_once() -> None:
         calls.append(call.tool)
         return Prepared({"playset_id": "p1"})
 
-    with collecting("search", {"query": "brave"}, served(Log(), before)) as invocation:
+    with start_invocation("search", {"query": "brave"}, served(Log(), before)) as invocation:
         mcp_safe_tool(search)(query="brave", playset_id=None)  # a stack fills defaults in
 
     assert ["search"] == calls

@@ -12,7 +12,7 @@ from tests.runtime.safety.tools import Log, Tool, make_settings, untyped_tool
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.call import Prepared
-from replybook.safety import ServerSettings, collecting
+from replybook.safety import ServerSettings, start_invocation
 from replybook.safety.beginning import changes_something
 from replybook.trace.event import Begun, TraceEvent
 from replybook_schema.active import ACTIVE, Tried
@@ -205,7 +205,7 @@ def test_an_async_tool_begins_and_ends_alike() -> None:
 def test_what_a_server_stack_opened_ends_before_its_reply_is_sent() -> None:
     """The edge asks `settled` what goes out, after the call was left."""
     log = Disk(room=1)
-    with collecting("store", {}, ServerSettings(log=log)) as invocation:
+    with start_invocation("store", {}, ServerSettings(log=log)) as invocation:
         verdict = invocation.answered(ReplyBuilder().success(codes.WA_READ_S_001))
     sent = invocation.settled(verdict)
 
@@ -214,7 +214,7 @@ def test_what_a_server_stack_opened_ends_before_its_reply_is_sent() -> None:
 
 def test_a_call_that_was_led_to_a_wrong_tool_ends() -> None:
     log = Disk()
-    with collecting("store", {}, ServerSettings(log=log)) as invocation:
+    with start_invocation("store", {}, ServerSettings(log=log)) as invocation:
         invocation.dropped()
 
     assert (["begin", "end"], "cancelled") == (log.order, log.events[0].outcome)

@@ -18,7 +18,7 @@ from replybook.envelope import Envelope
 from replybook.safety import ServerSettings
 from replybook.safety.raised.crashes import Crash, observe_crashes
 from replybook.trace import NullLog
-from replybook.trace.event import Asked, TraceEvent
+from replybook.trace.event import LoggedRequest, TraceEvent
 
 
 class Bad(Exception):
@@ -228,9 +228,9 @@ def test_where_little_stack_is_left_there_is_one_record(
 
 def test_a_name_that_a_caller_made_up_begins_no_line(records: list[logging.LogRecord]) -> None:
     untyped_tool(name="fs_", settings=ServerSettings())(breaks)
-    from replybook.safety import collecting
+    from replybook.safety import start_invocation
 
-    with collecting("x\nERROR root:all is well", {}, ServerSettings()) as invocation:
+    with start_invocation("x\nERROR root:all is well", {}, ServerSettings()) as invocation:
         invocation.crashed(Bad())
 
     assert 1 == len(records[0].getMessage().splitlines())
@@ -300,8 +300,8 @@ class Broken:
     def __init__(self, error: BaseException) -> None:
         self._error = error
 
-    def asked(self, *_: object) -> Asked:
-        return Asked()
+    def asked(self, *_: object) -> LoggedRequest:
+        return LoggedRequest()
 
     def begin(self, *_: object) -> bool:
         return True

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from replybook.contracts.audit import registered_tags
-from replybook.safety.returned.held_envelope import Held, reply_in
+from replybook.safety.returned.held_envelope import HeldEnvelope, reply_in
 from replybook.testing.codes_seen import find_tool
 from replybook_schema.active import ACTIVE, Tried
 from replybook_schema.reply import Reply
@@ -35,7 +35,7 @@ def nested_families() -> Iterator[None]:
 def says(tool: str, code: str) -> bool:
     """Return True if an envelope with a code is taken for what a tool says."""
     envelope = {"status": "success", "reply_type": "S", "code": code, "data": {}}
-    return isinstance(reply_in(Held(envelope), tool, migration=False), Reply)
+    return isinstance(reply_in(HeldEnvelope(envelope), tool, migration=False), Reply)
 
 
 def test_the_nearest_family_says_which_codes_and_tags_a_tool_has() -> None:

@@ -19,7 +19,7 @@ from replybook import Reply, ReplyBuilder, codes, current_call, mcp_safe_tool
 from replybook.safety import (
     Invocation,
     Outcome,
-    collecting,
+    start_invocation,
     tool_record,
 )
 from replybook.safety.judging.failures import judge_raised
@@ -31,7 +31,7 @@ from replybook.safety.returned.held_envelope import Wire
 
 def test_the_tool_inside_adopts_the_call() -> None:
     tool = mcp_safe_tool(echo)
-    with collecting("echo", {}, make_settings()) as invocation:
+    with start_invocation("echo", {}, make_settings()) as invocation:
         envelope = tool()
 
     outcome = outcome_of(invocation)
@@ -42,7 +42,7 @@ def test_the_tool_inside_adopts_the_call() -> None:
 def test_the_tool_has_the_name_that_was_called() -> None:
     """Specification 29: one tool name per call."""
     tool = mcp_safe_tool(name="echo")(echo)
-    with collecting("team_echo", {}, make_settings(), record=tool_record(tool)) as invocation:
+    with start_invocation("team_echo", {}, make_settings(), record=tool_record(tool)) as invocation:
         envelope = tool()
 
     assert "team_echo" == envelope["meta"]["tool"] == envelope["data"]["tool"]
@@ -50,7 +50,7 @@ def test_the_tool_has_the_name_that_was_called() -> None:
 
 
 def test_the_text_is_encoded_once_and_is_the_envelope() -> None:
-    with collecting("echo", {}, make_settings()) as invocation:
+    with start_invocation("echo", {}, make_settings()) as invocation:
         mcp_safe_tool(echo)()
 
     outcome = outcome_of(invocation)
@@ -62,7 +62,7 @@ def test_the_tool_hands_the_stack_what_the_adapter_makes() -> None:
     def result(outcome: Outcome) -> object:
         return (outcome.reply.code, outcome.is_error)
 
-    with collecting("echo", {}, make_settings(), wire=Wire(result, lambda _: None)):
+    with start_invocation("echo", {}, make_settings(), wire=Wire(result, lambda _: None)):
         assert ("WA-READ-S-001", False) == cast("object", mcp_safe_tool(echo)())
 
 
@@ -79,7 +79,7 @@ def test_what_comes_back_to_the_edge_has_the_last_word(
 ) -> None:
     """Specification 37: one verdict, and the line is about what was sent."""
     log = Log()
-    with collecting("echo", {}, make_settings(log)) as invocation:
+    with start_invocation("echo", {}, make_settings(log)) as invocation:
         mcp_safe_tool(echo)()
         ends(invocation)
         assert [] == log.events
@@ -94,7 +94,7 @@ def test_an_async_tool_adopts_the_call() -> None:
         return echo(rb)
 
     async def main() -> Invocation:
-        with collecting("later", {}, make_settings()) as invocation:
+        with start_invocation("later", {}, make_settings()) as invocation:
             await mcp_safe_tool(later)()
         return invocation
 
@@ -103,7 +103,7 @@ def test_an_async_tool_adopts_the_call() -> None:
 
 def test_a_tool_in_a_worker_thread_adopts_the_call() -> None:
     async def main() -> Invocation:
-        with collecting("echo", {}, make_settings()) as invocation:
+        with start_invocation("echo", {}, make_settings()) as invocation:
             await asyncio.to_thread(mcp_safe_tool(echo))
         return invocation
 
@@ -113,7 +113,7 @@ def test_a_tool_in_a_worker_thread_adopts_the_call() -> None:
 def test_settings_of_the_server_go_before_those_of_the_decorator() -> None:
     mine, theirs = Log(), Log()
     tool = mcp_safe_tool(settings=make_settings(mine))(echo)
-    with collecting("echo", {}, make_settings(theirs)):
+    with start_invocation("echo", {}, make_settings(theirs)):
         tool()
 
     assert ([], 1) == (mine.events, len(theirs.events))
@@ -121,7 +121,7 @@ def test_settings_of_the_server_go_before_those_of_the_decorator() -> None:
 
 def test_options_of_the_tool_go_before_settings_of_the_server() -> None:
     tool = untyped_tool(name="raw", migration=True)(lambda: {"a": 1})
-    with collecting("raw", {}, make_settings(migration=False)) as invocation:
+    with start_invocation("raw", {}, make_settings(migration=False)) as invocation:
         tool()
 
     assert "MCP-SYS-S-900" == outcome_of(invocation).reply.code
@@ -137,7 +137,7 @@ def test_a_tool_that_another_tool_uses_makes_its_own_call() -> None:
         return rb.success(codes.WA_READ_S_001, data={"inner": used()["data"]})
 
     log = Log()
-    with collecting("user", {}, make_settings(log)) as invocation:
+    with start_invocation("user", {}, make_settings(log)) as invocation:
         mcp_safe_tool(user)()
 
     inner = cast("dict[str, str]", outcome_of(invocation).envelope["data"]["inner"])
@@ -160,7 +160,7 @@ def test_a_tool_that_calls_itself_makes_its_own_call() -> None:
 
 
 def test_a_tool_used_by_an_undecorated_one_does_not_answer_for_it() -> None:
-    with collecting("undecorated", {}, make_settings()) as invocation:
+    with start_invocation("undecorated", {}, make_settings()) as invocation:
         mcp_safe_tool(echo)()
 
         assert invocation.verdict is None
@@ -194,7 +194,7 @@ def test_an_end_in_a_nested_call_does_not_end_the_outer_one() -> None:
 def test_a_finished_attempt_is_not_adopted_again() -> None:
     """A middleware that retries starts another call; the first verdict stands."""
     tool = mcp_safe_tool(echo)
-    with collecting("echo", {}, make_settings()) as invocation:
+    with start_invocation("echo", {}, make_settings()) as invocation:
         first, second = tool(), tool()
 
     assert first is outcome_of(invocation).envelope

@@ -6,7 +6,7 @@ import pytest
 from tests.runtime.safety.tools import Log, echo, make_settings, outcome_of
 
 from replybook import mcp_safe_tool
-from replybook.safety import collecting, tool_record
+from replybook.safety import start_invocation, tool_record
 from replybook.safety.tool_name import known_name
 
 
@@ -46,7 +46,7 @@ def test_envelope_line_and_call_have_the_name_that_the_registry_knows() -> None:
     log = Log()
     tool = mcp_safe_tool(name="ck3_search")(echo)
     settings = make_settings(log)
-    with collecting("lens_ck3_search", {}, settings, record=tool_record(tool)) as invocation:
+    with start_invocation("lens_ck3_search", {}, settings, record=tool_record(tool)) as invocation:
         envelope = tool()
 
     assert "ck3_search" == envelope["meta"]["tool"] == envelope["data"]["tool"]
@@ -58,7 +58,7 @@ def test_a_tool_that_only_its_own_name_tells_adopts_the_call() -> None:
     """A server that is mounted into another one runs it, so its record is out of reach."""
     log = Log()
     tool = mcp_safe_tool(name="ck3_search")(echo)
-    with collecting("lens_ck3_search", {}, make_settings(log), own="ck3_search"):
+    with start_invocation("lens_ck3_search", {}, make_settings(log), own="ck3_search"):
         tool()
 
     assert ["ck3_search"] == [event.tool for event in log.events]

@@ -25,7 +25,7 @@ from tests.runtime.safety.tools import (
 from replybook import Reply, ReplyBuilder
 from replybook.call import SessionInfo
 from replybook.envelope import encode
-from replybook.safety import Outcome, ServerSettings, collecting
+from replybook.safety import Outcome, ServerSettings, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
 
@@ -188,7 +188,7 @@ def by_a_server(function: Body) -> Tool:
     """As an adapter calls a tool that nobody decorated."""
 
     def call(secret: str) -> object:
-        with collecting("tool", {"secret": secret}, settings()) as invocation:
+        with start_invocation("tool", {"secret": secret}, settings()) as invocation:
             try:
                 judge_returned(invocation, function(secret))
             except BaseException as error:

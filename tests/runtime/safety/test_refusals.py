@@ -8,8 +8,8 @@ import pytest
 from tests.runtime.safety.tools import make_settings, outcome_of
 
 from replybook.safety import (
-    collecting,
     invalid_arguments,
+    start_invocation,
     unknown_tool,
 )
 
@@ -49,7 +49,7 @@ def test_an_unknown_tool_is_answered_with_near_names() -> None:
 
 @pytest.mark.parametrize("name", ["x" * 10_000, "\ud800", "\ud800" * 500, ""])
 def test_a_tool_name_of_any_shape_is_answered(name: str) -> None:
-    with collecting(name, {}, make_settings()) as invocation:
+    with start_invocation(name, {}, make_settings()) as invocation:
         invocation.answered(unknown_tool(name, ["a"]))
 
     outcome = outcome_of(invocation)

@@ -12,7 +12,7 @@ from tests.runtime.safety.tools import Log, make_settings
 
 from replybook import Reply, ReplyBuilder, codes, current_call, mcp_safe_tool
 from replybook.call import Call, Prepared, SessionInfo, ongoing
-from replybook.safety import ServerSettings, collecting
+from replybook.safety import ServerSettings, start_invocation
 from replybook.safety.settings import SessionOf, using
 
 RUNS: list[str | None] = []
@@ -127,7 +127,7 @@ def test_a_call_that_a_server_opened_is_asked_about_once() -> None:
         return SessionInfo("s-1")
 
     safe = mcp_safe_tool(look)
-    with collecting("look", {"path": "a"}, settings_of(session_of)):
+    with start_invocation("look", {"path": "a"}, settings_of(session_of)):
         safe("a")
 
     assert (["look"], ["s-1"]) == (asked, RUNS)

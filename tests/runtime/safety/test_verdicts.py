@@ -20,7 +20,7 @@ from replybook import ReplyBuilder, codes, current_call
 from replybook.safety import (
     PassedThrough,
     Passthrough,
-    collecting,
+    start_invocation,
 )
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
@@ -29,7 +29,7 @@ from replybook.safety.judging.returns import judge_returned
 
 
 def test_a_raw_return_gets_a_verdict() -> None:
-    with collecting("raw", {}, make_settings()) as invocation:
+    with start_invocation("raw", {}, make_settings()) as invocation:
         judge_returned(invocation, {"a": 1})
 
     assert {"returned_type": "dict"} == outcome_of(invocation).envelope["data"]
@@ -37,7 +37,7 @@ def test_a_raw_return_gets_a_verdict() -> None:
 
 def test_a_crash_gets_a_verdict_and_its_stack_is_kept() -> None:
     log, error = Log(), ValueError("secret")
-    with collecting("raw", {}, make_settings(log)) as invocation:
+    with start_invocation("raw", {}, make_settings(log)) as invocation:
         judge_raised(invocation, error)
 
     assert {"error_type": "ValueError"} == outcome_of(invocation).envelope["data"]
@@ -45,14 +45,14 @@ def test_a_crash_gets_a_verdict_and_its_stack_is_kept() -> None:
 
 
 def test_an_undecorated_tool_knows_its_call() -> None:
-    with collecting("raw", {}, make_settings()) as invocation:
+    with start_invocation("raw", {}, make_settings()) as invocation:
         assert invocation.call == current_call()
 
 
 def test_a_server_without_context_says_so_before_the_tool_runs() -> None:
     settings = make_settings()
     object.__setattr__(settings, "session", lambda: 1 / 0)
-    with collecting("raw", {}, settings) as invocation:
+    with start_invocation("raw", {}, settings) as invocation:
         assert invocation.refusal is not None
         invocation.answered(invocation.refusal)
 
@@ -60,7 +60,7 @@ def test_a_server_without_context_says_so_before_the_tool_runs() -> None:
 
 
 def test_an_attempt_has_one_builder_and_holds_the_tool_to_it() -> None:
-    with collecting("raw", {}, make_settings()) as invocation:
+    with start_invocation("raw", {}, make_settings()) as invocation:
         invocation.rb.invalid(codes.WA_RES_I_001, data={"path": "x"})
         judge_returned(invocation, None)
 
@@ -74,7 +74,9 @@ def test_an_attempt_has_one_builder_and_holds_the_tool_to_it() -> None:
 @pytest.mark.parametrize("value", [Block(), Signal()])
 def test_what_belongs_to_the_stack_passes_through(value: object) -> None:
     log = Log()
-    with collecting("raw", {}, make_settings(log, lets_through=passthrough_rule)) as invocation:
+    with start_invocation(
+        "raw", {}, make_settings(log, lets_through=passthrough_rule)
+    ) as invocation:
         judge = judge_raised if isinstance(value, Exception) else judge_returned
         verdict = cast("Callable[[object, object], object]", judge)(invocation, value)
 

@@ -15,7 +15,7 @@ from replybook.clock import Clock
 from replybook.envelope import Envelope
 from replybook.safety import Invocation, Outcome, Passthrough, ServerSettings
 from replybook.safety.stack_settings import Rule, stack_settings
-from replybook.trace.event import Asked, Begun, TraceEvent
+from replybook.trace.event import Begun, LoggedRequest, TraceEvent
 from replybook_schema.codes import SuccessCode
 
 
@@ -51,8 +51,10 @@ class Log:
         self.stacks: list[tuple[str, BaseException]] = []
         self.works = works
 
-    def asked(self, _: str, args: Mapping[str, object], scope: Mapping[str, object], /) -> Asked:
-        return Asked.whole(args, scope)
+    def asked(
+        self, _: str, args: Mapping[str, object], scope: Mapping[str, object], /
+    ) -> LoggedRequest:
+        return LoggedRequest.whole(args, scope)
 
     def begin(self, begun: Begun, /) -> bool:
         self.begun.append(begun)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.runtime.policy.followed.processes import Folder
+from tests.runtime.policy.incremental.processes import Folder
 
 from replybook.testing import get_last_trace, get_session_trace
 

@@ -20,7 +20,7 @@ from replybook.safety import ServerSettings
 from replybook.testing import MemoryLog
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.entry import Entries
-from replybook.trace.event import Asked
+from replybook.trace.event import LoggedRequest
 from replybook.trace.keys import Digester
 from replybook.trace.reader import events
 from replybook_schema.active import ACTIVE
@@ -171,7 +171,7 @@ def test_a_log_that_reduces_nothing_gets_a_copy(is_simple: bool) -> None:
 
 def test_a_call_without_a_log_takes_nothing_down(monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[object] = []
-    monkeypatch.setattr(Asked, "whole", lambda *args: taken.append(args))
+    monkeypatch.setattr(LoggedRequest, "whole", lambda *args: taken.append(args))
     called(None, "a", lambda **_: None, tree={"a": 1})
 
     assert [] == taken
@@ -258,7 +258,7 @@ def test_what_repeats_itself_is_followed_as_far_as_we_go(
 
 @pytest.mark.parametrize("make", [twice_in_itself, lattice, objects_in_themselves])
 def test_a_copy_of_what_holds_itself_holds_itself(make: Callable[[], object]) -> None:
-    asked = Asked.whole({"x": make()}, {})
+    asked = LoggedRequest.whole({"x": make()}, {})
 
     copied: Any = asked.args["x"]
     first = copied["a"] if isinstance(copied, dict) else copied[0]

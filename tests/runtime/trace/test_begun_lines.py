@@ -14,10 +14,10 @@ import pytest
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.session_trace import StoredTrace
 from replybook.trace import TraceEvent, TraceLog
-from replybook.trace.event import Asked, Begun
+from replybook.trace.event import Begun, LoggedRequest
 from replybook.trace.line import parse
 from replybook.trace.merging import calls_in_order
-from replybook.trace.reader import Watch, events, events_of, newest, newest_of, trace_files
+from replybook.trace.reader import FileWatch, events, events_of, newest, newest_of, trace_files
 from replybook.trace.stats import stats
 from replybook.trace.unfinished import calls_and_unfinished
 from replybook.trace.verify import verify
@@ -33,7 +33,7 @@ def begun(number: int, **said: Any) -> Begun:
         "ts": datetime(2026, 11, 20, 21, 49, 59, number, UTC),
         "trace_id": f"{number:032x}",
         "tool": "ck3_file",
-        "asked": Asked({"command": "write", "path": "root:repo/a.md", "content": "words"}),
+        "asked": LoggedRequest({"command": "write", "path": "root:repo/a.md", "content": "words"}),
         "session_id": "s-1",
     }
     return Begun(**usual | said)
@@ -90,7 +90,9 @@ def test_secrets_and_host_paths_do_not_reach_a_begin(
 ) -> None:
     log = open_log()
     path = "root:repo/sk-abcdefghijklmnopqrstuv"
-    log.begin(begun(1, asked=Asked({"command": "write", "path": path}), tool="/home/me/tool"))
+    log.begin(
+        begun(1, asked=LoggedRequest({"command": "write", "path": path}), tool="/home/me/tool")
+    )
     [_, line] = bodies(folder)
 
     assert "sk-abc" not in str(line)
@@ -119,7 +121,7 @@ def test_a_watch_and_a_follower_see_calls_alone(
     told: list[Mapping[str, object]] = []
     log = open_log(follow=told.append)
     log.append(make_event(1))
-    watch = Watch(folder)
+    watch = FileWatch(folder)
     log.begin(begun(2))
     log.append(make_event(2))
 

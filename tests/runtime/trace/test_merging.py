@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.runtime.policy.followed.processes import Folder
+from tests.runtime.policy.incremental.processes import Folder
 
 from replybook.trace.merging import Strand, by_process, calls_in_order, merged
 

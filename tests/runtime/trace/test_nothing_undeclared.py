@@ -14,7 +14,7 @@ import pytest
 
 import replybook  # noqa: F401  makes the base registry active
 from replybook.trace import TraceLog
-from replybook.trace.arguments import Bounds, Room
+from replybook.trace.arguments import ValueBudget, ValueLimits
 from replybook.trace.entry import Results
 from replybook.trace.event import TraceEvent
 from replybook.trace.redaction import Redactor
@@ -141,8 +141,8 @@ def test_nothing_and_yes_or_no_are_kept(value: bool | None) -> None:
 
 
 def test_a_secret_in_a_kept_argument_is_redacted() -> None:
-    bounds = Bounds(Redactor(), longest=100, deepest=4)
+    bounds = ValueLimits(Redactor(), longest=100, deepest=4)
 
-    kept = bounds.kept({"login": {"user": "ada", "password": "hunter2"}}, Room(20))
+    kept = bounds.kept({"login": {"user": "ada", "password": "hunter2"}}, ValueBudget(20))
 
     assert {"login": {"user": "ada", "password": HIDDEN}} == kept

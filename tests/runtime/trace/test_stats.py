@@ -9,7 +9,7 @@ import pytest
 
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.archive import compress
-from replybook.trace.reader import Watch, events, newest, trace_files
+from replybook.trace.reader import FileWatch, events, newest, trace_files
 from replybook.trace.stats import MOST_TOOLS, Durations, stats
 
 MakeEvent = Callable[..., TraceEvent]
@@ -105,7 +105,7 @@ def test_a_watch_sees_new_lines_and_new_files_once(
 ) -> None:
     log = open_log(max_bytes=1000)
     log.append(make_event(1))
-    watch = Watch(folder)
+    watch = FileWatch(folder)
     assert [] == list(watch.calls())
     for number in range(2, 8):
         log.append(make_event(number))
@@ -126,6 +126,6 @@ def test_a_watch_waits_for_the_rest_of_a_line(
     (file,) = trace_files(folder)
     text = file.read_bytes()
     file.write_bytes(text[:-300])
-    watch = Watch(folder)
+    watch = FileWatch(folder)
     file.write_bytes(text[:-20])
     assert [] == list(watch.calls())

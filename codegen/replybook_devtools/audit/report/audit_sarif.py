@@ -14,7 +14,7 @@ from replybook_devtools.audit.report.shown_json import shown_json
 from replybook_devtools.audit.scorecard.audit_report import AuditReport, ScoreRow, Status
 from replybook_devtools.lint.lint_report import LintReport
 from replybook_devtools.reports.formats import written
-from replybook_devtools.reports.formats.told import Kept, Told
+from replybook_devtools.reports.formats.report_input import Kept, Told
 
 __all__ = ["audit_sarif"]
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from replybook_devtools.reports.formats.told import Told
+    from replybook_devtools.reports.formats.report_input import Told
     from replybook_schema import Finding
 
 __all__ = ["FORMATS", "has_colour", "report", "written"]
@@ -38,7 +38,7 @@ def report(
     """
     from pathlib import Path  # a clean file that was linted needs none
 
-    from replybook_devtools.reports.formats.told import Told
+    from replybook_devtools.reports.formats.report_input import Told
 
     return written(name, Told(findings, summary, colour=has_colour(), folder=Path(folder)))
 

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from replybook_devtools.reports.formats.told import Told, end_of
+from replybook_devtools.reports.formats.report_input import Told, end_of
 from replybook_schema import Finding
 
 __all__ = ["github_report"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from replybook_devtools.reports.formats.finding_prints import finding_prints
-from replybook_devtools.reports.formats.told import Told, end_of
+from replybook_devtools.reports.formats.fingerprints import finding_prints
+from replybook_devtools.reports.formats.report_input import Told, end_of
 from replybook_schema import Finding
 
 __all__ = ["gitlab_report"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from replybook_devtools.lint.finding import LintFinding
-from replybook_devtools.reports.formats.told import Told
+from replybook_devtools.reports.formats.report_input import Told
 from replybook_schema import Finding
 
 __all__ = ["finding_as_json", "json_report"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from replybook_devtools.reports.formats.json import finding_as_json
-from replybook_devtools.reports.formats.told import Told
+from replybook_devtools.reports.formats.report_input import Told
 
 __all__ = ["json_lines_report"]
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
-from replybook_devtools.reports.formats.told import Told
+from replybook_devtools.reports.formats.report_input import Told
 from replybook_schema import Finding
 
 __all__ = ["junit_report"]

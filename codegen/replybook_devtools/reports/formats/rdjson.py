@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from replybook_devtools.lint.finding import Edit, LintFinding
-from replybook_devtools.reports.formats.told import Told, end_of
+from replybook_devtools.reports.formats.report_input import Told, end_of
 from replybook_schema import Finding
 
 __all__ = ["rdjson_report"]

@@ -13,8 +13,8 @@ from urllib.parse import quote
 
 from replybook_devtools.explain.doc_links import docs_url_at, url_of
 from replybook_devtools.lint.finding import LintFinding
-from replybook_devtools.reports.formats.finding_prints import finding_prints
-from replybook_devtools.reports.formats.told import Kept, Told, end_of
+from replybook_devtools.reports.formats.fingerprints import finding_prints
+from replybook_devtools.reports.formats.report_input import Kept, Told, end_of
 from replybook_schema import Finding
 
 __all__ = ["sarif_report"]

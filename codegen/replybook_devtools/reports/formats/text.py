@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from replybook_devtools.lint.finding import LintFinding
-from replybook_devtools.reports.formats.closing import counted, nothing_found
-from replybook_devtools.reports.formats.told import Told
+from replybook_devtools.reports.formats.report_input import Told
+from replybook_devtools.reports.formats.summary_line import counted, nothing_found
 from replybook_schema import Finding
 
 __all__ = ["text_report"]

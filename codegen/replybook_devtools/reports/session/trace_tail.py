@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from replybook.trace.line import Line
-from replybook.trace.reader import Watch, newest
+from replybook.trace.reader import FileWatch, newest
 from replybook_devtools.reports.session.raw_answers import shown
 
 __all__ = ["tail_lines"]
@@ -27,7 +27,7 @@ def tail_lines(path: Path, count: int, *, follow_s: float, form: str) -> Iterato
         form: `json` for the lines of the trace; `text` for time, type, code, tool, duration and
             trace id.
     """
-    watch = Watch(path)
+    watch = FileWatch(path)
     lines = newest(path, count)
     known = {(line.file, line.seq) for line in lines}
     yield from (_line(line.body, form) for line in lines)
@@ -36,7 +36,7 @@ def tail_lines(path: Path, count: int, *, follow_s: float, form: str) -> Iterato
             yield _line(line.body, form)
 
 
-def _followed(watch: Watch, seconds: float) -> Iterator[Line]:
+def _followed(watch: FileWatch, seconds: float) -> Iterator[Line]:
     end = time.monotonic() + seconds
     while (left := end - time.monotonic()) > 0:
         yield from watch.calls()

@@ -34,7 +34,7 @@ from replybook.world.text_form import NoText, read_text
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["Acceptance", "Accepted", "Held"]
+__all__ = ["Acceptance", "Accepted", "FilesInPlace"]
 
 _FACT: Final = f"facts.{NOT_IN_PLACE}"
 
@@ -65,7 +65,7 @@ class _Placed:
     size: int
 
 
-class Held(NamedTuple):
+class FilesInPlace(NamedTuple):
     """A bundle compared with the world: matching files, and problems of the others.
 
     A problem is `{path, problem}`.
@@ -111,7 +111,7 @@ class Acceptance:
         self._clock: Final = clock
         self._new_id: Final = new_id
 
-    def hold(self, bundle: ArtifactBundle) -> Held:
+    def hold(self, bundle: ArtifactBundle) -> FilesInPlace:
         """Compare the files of a bundle with the files of the world.
 
         Raises:
@@ -119,7 +119,7 @@ class Acceptance:
         """
         found = list(self._held(bundle))
         problems = [(at, held) for at, held in found if isinstance(held, str)]
-        return Held(
+        return FilesInPlace(
             tuple(held for _, held in found if isinstance(held, _Placed)),
             tuple({"path": address, "problem": problem} for address, problem in problems),
         )
@@ -131,7 +131,7 @@ class Acceptance:
         *,
         session_id: str,
         completion: str,
-        held: Held | None,
+        held: FilesInPlace | None,
     ) -> Accepted | Reply:
         """Store the completion of a judged delivery, and write its files if not `held`.
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from replybook.policy.errors import BadPolicy
 from replybook.policy.kinds.finding_details import expected, observed, reason
-from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
+from replybook.policy.kinds.kind import CallContext, DeliveryContext, Hit, RuleEvaluation
 from replybook.policy.predicates import Constraint, FileMatch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import constraints, file_field, read_files
@@ -29,7 +29,7 @@ class ArtifactFields:
     is_late: bool = False
     judges: None = None
 
-    def start(self, _setting: Setting) -> Watch:
+    def start(self, _setting: CallContext) -> RuleEvaluation:
         """Begin to watch. Calls do not matter to this kind."""
         return _Look(self)
 
@@ -45,11 +45,11 @@ def read(part: Part) -> ArtifactFields:
     return ArtifactFields(files, constraints(part, "require", file_field))
 
 
-class _Look(Watch):
+class _Look(RuleEvaluation):
     def __init__(self, check: ArtifactFields) -> None:
         self._check = check
 
-    def finish(self, scene: Scene) -> Iterable[Found]:
+    def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return one hit per file or symbol and failed constraint.
 
         An unavailable fact gives a single hit.
@@ -63,9 +63,9 @@ class _Look(Watch):
                     why = reason(constraint, scene.refs, thing)
                     if constraint.field + why not in unknown:
                         unknown.add(constraint.field + why)
-                        yield Found(about=_name(thing), details={"unavailable": why})
+                        yield Hit(about=_name(thing), details={"unavailable": why})
                 elif fault is not None:
-                    yield Found(
+                    yield Hit(
                         code=constraint.code_of(fault),
                         about=_name(thing),
                         observed=observed(constraint, scene.refs, thing),
@@ -73,7 +73,7 @@ class _Look(Watch):
                         details={**_place(thing), "field": constraint.field, "fault": fault},
                     )
 
-    def _things(self, scene: Scene) -> Iterator[Mapping[str, object]]:
+    def _things(self, scene: DeliveryContext) -> Iterator[Mapping[str, object]]:
         if self._check.files is None:
             yield from scene.delivery.symbols
         else:

@@ -12,7 +12,15 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from replybook.policy.kinds.finding_details import expected, observed, reason
-from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
+from replybook.policy.kinds.kind import (
+    CallContext,
+    Calls,
+    DeliveryContext,
+    Event,
+    Hit,
+    RuleEvaluation,
+    is_refused,
+)
 from replybook.policy.predicates import CallMatch, Constraint, Fault, is_late
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import call_field, constraints, read_calls
@@ -37,7 +45,7 @@ class CallFields:
         """True if calls can be judged at the delivery only."""
         return self.match.is_late or is_late(self.require)
 
-    def start(self, setting: Setting) -> Watch:
+    def start(self, setting: CallContext) -> RuleEvaluation:
         """Begin to watch calls for failed constraints."""
         return _Look(self, setting)
 
@@ -53,8 +61,8 @@ _Faults: TypeAlias = dict[tuple[int, Fault, bool], Calls]
 """The calls by constraint, fault, and refusal (True for refused calls)."""
 
 
-class _Look(Watch):
-    def __init__(self, check: CallFields, setting: Setting) -> None:
+class _Look(RuleEvaluation):
+    def __init__(self, check: CallFields, setting: CallContext) -> None:
         self._match = check.match
         self._picks = check.match.bind(setting.refs)
         self._require = check.require
@@ -89,7 +97,7 @@ class _Look(Watch):
         """Drop the faults of the calls so far."""
         self._faults, self._begun = {}, seq
 
-    def finish(self, scene: Scene) -> Iterable[Found]:
+    def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return one hit per constraint and fault, with its calls.
 
         Refused calls get a hit of their own.
@@ -107,7 +115,7 @@ class _Look(Watch):
                 details["refused"] = True
             if fault == "unavailable":
                 details["unavailable"] = reason(constraint, scene.call_refs, first)
-            yield Found(
+            yield Hit(
                 code=constraint.code_of(fault),
                 about=f"{first.get('tool')} {constraint.field}",
                 observed=observed(constraint, scene.call_refs, first),
@@ -119,7 +127,7 @@ class _Look(Watch):
                 blocks=not refused,
             )
 
-    def _cited_before(self, scene: Scene) -> Iterator[tuple[int, Event]]:
+    def _cited_before(self, scene: DeliveryContext) -> Iterator[tuple[int, Event]]:
         """Yield the calls of earlier windows that claims cite and that break the rule."""
         for seq, event in scene.cited.values() if self._begun else ():
             name = str(event.get("tool"))

@@ -9,7 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from replybook.policy.kinds.kind import Calls, Event, Found, Scene, Setting, Watch, is_refused
+from replybook.policy.kinds.kind import (
+    CallContext,
+    Calls,
+    DeliveryContext,
+    Event,
+    Hit,
+    RuleEvaluation,
+    is_refused,
+)
 from replybook.policy.predicates import CallMatch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import read_calls
@@ -35,7 +43,7 @@ class CallOrder:
         """True if calls can be judged at the delivery only."""
         return self.before.is_late or self.after.is_late
 
-    def start(self, setting: Setting) -> Watch:
+    def start(self, setting: CallContext) -> RuleEvaluation:
         """Begin to watch the order of calls."""
         return _Order(self, setting)
 
@@ -47,8 +55,8 @@ def read(part: Part) -> CallOrder:
     return CallOrder(before, after, part.fault_codes(("never", "late")))
 
 
-class _Order(Watch):
-    def __init__(self, check: CallOrder, setting: Setting) -> None:
+class _Order(RuleEvaluation):
+    def __init__(self, check: CallOrder, setting: CallContext) -> None:
         self._codes = check.codes
         self._is_before = check.before.bind(setting.refs)
         self._is_after = check.after.bind(setting.refs)
@@ -74,12 +82,12 @@ class _Order(Watch):
         """Forget the calls that came too early."""
         self._early = {}
 
-    def finish(self, _scene: Scene) -> Iterable[Found]:
+    def finish(self, _scene: DeliveryContext) -> Iterable[Hit]:
         """Return a hit with the calls that came too early, and one with the refused ones."""
         fault = "late" if self._came else "never"
         for refused, early in sorted(self._early.items()):
             details: dict[str, object] = {"fault": fault}
-            yield Found(
+            yield Hit(
                 code=self._codes.get(fault),
                 about=str((early.first or {}).get("tool")),
                 details={**details, "refused": True} if refused else details,

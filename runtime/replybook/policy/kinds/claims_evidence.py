@@ -24,11 +24,11 @@ from replybook.policy.errors import BadPolicy
 from replybook.policy.kinds.finding_details import expected, observed
 from replybook.policy.kinds.kind import (
     FIRST,
+    CallContext,
+    DeliveryContext,
     Event,
-    Found,
-    Scene,
-    Setting,
-    Watch,
+    Hit,
+    RuleEvaluation,
     is_refused,
 )
 from replybook.policy.kinds.sights import WAYS, Sight, Way, sight_of
@@ -141,7 +141,7 @@ class ClaimsEvidence:
     is_late: bool = False  # claims are judged at the delivery anyway
     judges: None = None
 
-    def start(self, _setting: Setting) -> Watch:
+    def start(self, _setting: CallContext) -> RuleEvaluation:
         """Begin to watch. The engine keeps the calls that may be cited."""
         return _Claims(self)
 
@@ -211,11 +211,11 @@ def _scope(part: Part) -> _ClaimScope:
     return _ClaimScope(match, constraints(part, "require", call_field, about=match))
 
 
-class _Claims(Watch):
+class _Claims(RuleEvaluation):
     def __init__(self, check: ClaimsEvidence) -> None:
         self._check = check
 
-    def finish(self, scene: Scene) -> Iterable[Found]:
+    def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return each fault of each claim, if the check has a code for the fault."""
         judged = _ClaimJudge(
             self._check.least, _supporting(self._check.evidence, scene), self._check.world, scene
@@ -230,7 +230,7 @@ class _Claims(Watch):
 
     def _support(
         self, claim: Claim, ids: list[str], cited: _Cited, judged: _ClaimJudge
-    ) -> Iterator[Found]:
+    ) -> Iterator[Hit]:
         wrong: _Wrong | None = None
         if not ids:
             wrong = _Wrong("none", 0, self._check.least)
@@ -242,7 +242,7 @@ class _Claims(Watch):
         fault = "" if wrong is None else wrong.fault
         code = codes.get(fault) or (codes.get("unsupported") if fault in _DECIDED else None)
         if wrong is not None and code is not None:
-            yield Found(
+            yield Hit(
                 code=code,
                 about=claim.subject,
                 observed=wrong.observed,
@@ -253,7 +253,7 @@ class _Claims(Watch):
             )
 
 
-def _supporting(evidence: _Evidence | None, scene: Scene) -> _Supports:
+def _supporting(evidence: _Evidence | None, scene: DeliveryContext) -> _Supports:
     """Return the function that tells if a call supports a claim.
 
     Without evidence in the check, every call supports every claim.
@@ -335,7 +335,9 @@ def _is_of_kind(subject: str, kinds: set[str]) -> bool:
 class _ClaimJudge:
     """Compares the claims of one delivery with the cited calls and with the world."""
 
-    def __init__(self, least: int, supports: _Supports, truth: _Truth | None, scene: Scene) -> None:
+    def __init__(
+        self, least: int, supports: _Supports, truth: _Truth | None, scene: DeliveryContext
+    ) -> None:
         self._least = least
         self._scene = scene
         self._supports = supports
@@ -425,8 +427,8 @@ def _details_of(claim: Claim, fault: str | None, **more: str) -> dict[str, objec
 
 
 def _out_of_scope(
-    scope: _ClaimScope | None, scene: Scene
-) -> Callable[[Claim, _Cited, str | None], Iterable[Found]]:
+    scope: _ClaimScope | None, scene: DeliveryContext
+) -> Callable[[Claim, _Cited, str | None], Iterable[Hit]]:
     """Return the function that finds the cited calls of a claim outside the scope."""
     if scope is None:
         return lambda _claim, _cited, _code: ()
@@ -444,11 +446,11 @@ def _out_of_scope(
             known[key] = next(wrong, None)
         return known[key]
 
-    def out_of_scope(claim: Claim, cited: _Cited, code: str | None) -> Iterator[Found]:
+    def out_of_scope(claim: Claim, cited: _Cited, code: str | None) -> Iterator[Hit]:
         for seq, event in cited if code is not None else ():
             wrong = fault(event)
             if wrong is not None:
-                yield Found(
+                yield Hit(
                     code=code,
                     about=claim.subject,
                     observed=observed(wrong, scene.call_refs, event),

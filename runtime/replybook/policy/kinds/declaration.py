@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from replybook.policy.kinds.finding_details import expected, reason
-from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
+from replybook.policy.kinds.kind import CallContext, DeliveryContext, Hit, RuleEvaluation
 from replybook.policy.predicates import Constraint, FileMatch, reader
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import constraints, read_files
@@ -27,7 +27,7 @@ class Declaration:
     is_late: bool = False
     judges: None = None
 
-    def start(self, _setting: Setting) -> Watch:
+    def start(self, _setting: CallContext) -> RuleEvaluation:
         """Begin to watch. Calls do not matter to declarations."""
         return _Look(self)
 
@@ -39,11 +39,11 @@ def read(part: Part) -> Declaration:
     return Declaration(when, constraints(part, "require", lambda item: item.ref("field")))
 
 
-class _Look(Watch):
+class _Look(RuleEvaluation):
     def __init__(self, check: Declaration) -> None:
         self._check = check
 
-    def finish(self, scene: Scene) -> Iterable[Found]:
+    def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return one hit per constraint that is not met."""
         when = self._check.when_files
         if when is not None and not any(map(when.bind(scene.refs), scene.delivery.files)):
@@ -52,14 +52,14 @@ class _Look(Watch):
             look = reader(constraint.field)
             value = look(scene.data)
             if isinstance(value, Unavailable):
-                yield Found(about=constraint.field, details={"unavailable": value.reason})
+                yield Hit(about=constraint.field, details={"unavailable": value.reason})
                 continue
             fault = constraint.bind(scene.refs)(scene.data)
             if fault == "unavailable":
                 why = reason(constraint, scene.refs, scene.data)
-                yield Found(about=constraint.field, details={"unavailable": why})
+                yield Hit(about=constraint.field, details={"unavailable": why})
             elif fault is not None:
-                yield Found(
+                yield Hit(
                     code=constraint.code_of(fault),
                     about=constraint.field,
                     observed=value,

@@ -1,7 +1,8 @@
 """The interface of a kind: a check of the policy, and its watch over one session.
 
-A check is read once per policy (`read`) and started once per session (`Check.start`). Its watch
-takes the calls of selected tools (`Watch.handlers`). Each delivery asks it (`Watch.finish`).
+A check is read once per policy (`read`) and started once per session (`Check.start`). Its
+evaluation takes the calls of selected tools (`RuleEvaluation.handlers`). Each delivery asks it
+(`RuleEvaluation.finish`).
 Source: specification 25 and 34.
 """
 
@@ -19,13 +20,13 @@ from replybook_generated import codes
 
 __all__ = [
     "FIRST",
+    "CallContext",
     "Check",
+    "DeliveryContext",
     "Event",
-    "Found",
     "Handler",
-    "Scene",
-    "Setting",
-    "Watch",
+    "Hit",
+    "RuleEvaluation",
     "is_refused",
 ]
 
@@ -40,7 +41,7 @@ _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Hit:
     """One hit of a rule. `code` is None for the first code of the rule."""
 
     code: str | None = None
@@ -69,7 +70,7 @@ def is_refused(event: Event) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class CallContext:
     """The context of a watch while calls come in."""
 
     refs: Refs
@@ -81,7 +82,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class DeliveryContext:
     """The data to judge a delivery by."""
 
     delivery: Delivery
@@ -98,7 +99,7 @@ class Scene:
     tools: Tools
 
 
-class Watch:
+class RuleEvaluation:
     """The state of one check in one session."""
 
     handlers: Sequence[tuple[CallMatch, Handler]] = ()
@@ -114,7 +115,7 @@ class Watch:
         The states that earlier calls showed still count.
         """
 
-    def finish(self, scene: Scene, /) -> Iterable[Found]:
+    def finish(self, scene: DeliveryContext, /) -> Iterable[Hit]:
         """Return the hits. It changes nothing, since each delivery calls it."""
         raise NotImplementedError
 
@@ -135,7 +136,7 @@ class Check(Protocol):
         """
         ...
 
-    def start(self, setting: Setting, /) -> Watch:
+    def start(self, setting: CallContext, /) -> RuleEvaluation:
         """Begin to watch a session with this check."""
         ...
 

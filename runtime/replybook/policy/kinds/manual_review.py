@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from replybook.policy.bundle import TYPES
 from replybook.policy.errors import BadPolicy
-from replybook.policy.kinds.kind import FIRST, Found, Scene, Setting, Watch
+from replybook.policy.kinds.kind import FIRST, CallContext, DeliveryContext, Hit, RuleEvaluation
 from replybook.policy.predicates import FileMatch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import read_files
@@ -27,7 +27,7 @@ class ManualReview:
     is_late: bool = False
     judges: None = None
 
-    def start(self, _setting: Setting) -> Watch:
+    def start(self, _setting: CallContext) -> RuleEvaluation:
         """Begin to watch. Calls do not matter to a review."""
         return _List(self)
 
@@ -43,19 +43,19 @@ def read(part: Part) -> ManualReview:
     )
 
 
-class _List(Watch):
+class _List(RuleEvaluation):
     def __init__(self, check: ManualReview) -> None:
         self._check = check
 
-    def finish(self, scene: Scene) -> Iterable[Found]:
+    def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return one hit, with the files or claims that a person should review."""
         when, types = self._check.when_files, self._check.claim_types
         if when is None and not types:
-            yield Found()
+            yield Hit()
             return
         items = [one.subject for one in scene.delivery.claims if one.claim_type in types]
         if when is not None:
             files = filter(when.bind(scene.refs), scene.delivery.files)
             items = [str(file.get("path")) for file in files]
         if items:
-            yield Found(about=items[0], details={"items": items[:FIRST], "count": len(items)})
+            yield Hit(about=items[0], details={"items": items[:FIRST], "count": len(items)})

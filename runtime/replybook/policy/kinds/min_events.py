@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
+from replybook.policy.kinds.kind import CallContext, DeliveryContext, Event, Hit, RuleEvaluation
 from replybook.policy.predicates import CallMatch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import read_calls
@@ -35,7 +35,7 @@ class MinEvents:
         """True if calls can be judged at the delivery only."""
         return self.match.is_late
 
-    def start(self, setting: Setting) -> Watch:
+    def start(self, setting: CallContext) -> RuleEvaluation:
         """Begin to count calls."""
         return _Count(self, setting)
 
@@ -47,8 +47,8 @@ def read(part: Part) -> MinEvents:
     return MinEvents(match, part.count("min"))
 
 
-class _Count(Watch):
-    def __init__(self, check: MinEvents, setting: Setting) -> None:
+class _Count(RuleEvaluation):
+    def __init__(self, check: MinEvents, setting: CallContext) -> None:
         self._check = check
         self._picks = check.match.bind(setting.refs)
         self._count = 0
@@ -59,9 +59,9 @@ class _Count(Watch):
         if self._picks(event):
             self._count += 1
 
-    def finish(self, scene: Scene) -> Iterable[Found]:
+    def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return one hit if there were too few calls."""
         is_everything = self._check.match.is_everything  # the engine counts all calls anyway
         count = scene.calls - self._count if is_everything else self._count
         if count < self._check.least:
-            yield Found(observed=count, expected=self._check.least)
+            yield Hit(observed=count, expected=self._check.least)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from replybook.policy.folder_table import FolderTable
-from replybook.policy.kinds.kind import Found, Scene, Setting, Watch
+from replybook.policy.kinds.kind import CallContext, DeliveryContext, Hit, RuleEvaluation
 from replybook.policy.predicates import FileMatch
 from replybook.policy.rule_data import Part
 from replybook.policy.selectors import read_files
@@ -36,7 +36,7 @@ class PathDomain:
     is_late: bool = False
     judges: None = None
 
-    def start(self, _setting: Setting) -> Watch:
+    def start(self, _setting: CallContext) -> RuleEvaluation:
         """Begin to watch. Calls do not matter to paths."""
         return _Look(self)
 
@@ -69,11 +69,11 @@ def read(part: Part, domains: Sequence[DomainSpec]) -> PathDomain:
     return PathDomain(read_files(part.part("files")), domains, version, kind_of)
 
 
-class _Look(Watch):
+class _Look(RuleEvaluation):
     def __init__(self, check: PathDomain) -> None:
         self._check = check
 
-    def finish(self, scene: Scene) -> Iterable[Found]:
+    def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return one hit per file in a wrong folder."""
         check = self._check
         picks = check.files.bind(scene.refs)
@@ -88,7 +88,7 @@ class _Look(Watch):
             if picks(file) and not check.holds(row, file):
                 folder = path.partition("/")[2].rpartition("/")[0]
                 meant = self._meant(folder, path, table) if row is None else _endings(row, path)
-                yield Found(about=path, observed=folder, details={"path": path, **meant})
+                yield Hit(about=path, observed=folder, details={"path": path, **meant})
 
     def _meant(self, folder: str, path: str, table: FolderTable) -> dict[str, object]:
         """Return the folder that may be meant: a replacement or a close name."""
@@ -108,6 +108,6 @@ def _endings(row: DomainSpec, path: str) -> dict[str, object]:
     return {} if _reads(row, path) else {"endings": list(row.extensions)}
 
 
-def _nobody_knows(why: Unavailable, files: Sequence[Mapping[str, object]]) -> Iterator[Found]:
+def _nobody_knows(why: Unavailable, files: Sequence[Mapping[str, object]]) -> Iterator[Hit]:
     for file in files:
-        yield Found(about=str(file.get("path")), details={"unavailable": why.reason})
+        yield Hit(about=str(file.get("path")), details={"unavailable": why.reason})

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from replybook.policy.kinds.kind import Event, Found, Scene, Setting, Watch
+from replybook.policy.kinds.kind import CallContext, DeliveryContext, Event, Hit, RuleEvaluation
 from replybook.policy.predicates import CallMatch, FileMatch, reader
 from replybook.policy.rule_data import Part, choice
 from replybook.policy.selectors import read_calls, read_files
@@ -33,7 +33,7 @@ class RequiredCall:
         """True if calls can be judged at the delivery only."""
         return self.match.is_late
 
-    def start(self, setting: Setting) -> Watch:
+    def start(self, setting: CallContext) -> RuleEvaluation:
         """Begin to collect calls."""
         return _Collect(self, setting)
 
@@ -51,8 +51,8 @@ def read(part: Part) -> RequiredCall:
     return RequiredCall(files, match, call, file)
 
 
-class _Collect(Watch):
-    def __init__(self, check: RequiredCall, setting: Setting) -> None:
+class _Collect(RuleEvaluation):
+    def __init__(self, check: RequiredCall, setting: CallContext) -> None:
         self._check = check
         self._picks = check.match.bind(setting.refs)
         self._read = reader(check.call)
@@ -69,11 +69,11 @@ class _Collect(Watch):
         if found and self._picks(event):
             self._had.update(found)
 
-    def finish(self, scene: Scene) -> Iterable[Found]:
+    def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return one hit per file that no call had."""
         picks = self._check.files.bind(scene.refs)
         for file in scene.delivery.files:
             key = file.get(self._check.file)
             if picks(file) and key not in self._had:
                 path = str(file.get("path"))
-                yield Found(about=path, expected={self._check.call: key}, details={"path": path})
+                yield Hit(about=path, expected={self._check.call: key}, details={"path": path})

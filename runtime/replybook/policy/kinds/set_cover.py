@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from replybook.policy.asked_set import AskedSet
-from replybook.policy.kinds.kind import FIRST, Found, Scene, Setting, Watch
+from replybook.policy.kinds.kind import FIRST, CallContext, DeliveryContext, Hit, RuleEvaluation
 from replybook.policy.rule_data import Part
 from replybook.policy.unavailable import Unavailable
 from replybook.world.pattern import Glob, glob
@@ -34,7 +34,7 @@ class SetCover:
     is_late: bool = False
     judges: None = None
 
-    def start(self, _setting: Setting) -> Watch:
+    def start(self, _setting: CallContext) -> RuleEvaluation:
         """Begin to watch. Calls do not matter to sets."""
         return _Compare(self)
 
@@ -55,11 +55,11 @@ def _nothing(_text: str) -> bool:
     return False
 
 
-class _Compare(Watch):
+class _Compare(RuleEvaluation):
     def __init__(self, check: SetCover) -> None:
         self._check = check
 
-    def finish(self, scene: Scene) -> Iterable[Found]:
+    def finish(self, scene: DeliveryContext) -> Iterable[Hit]:
         """Return a hit for the uncovered items and one for surplus items.
 
         If a set is unavailable, return one hit with the reason.
@@ -91,13 +91,15 @@ class _Compare(Watch):
             yield from _lacking(check.codes.get("surplus"), check, surplus, scene)
 
 
-def _nobody_knows(ref: str, value: object, scene: Scene) -> Iterator[Found]:
+def _nobody_knows(ref: str, value: object, scene: DeliveryContext) -> Iterator[Hit]:
     if scene.delivery.files or scene.delivery.symbols:
         why = value.reason if isinstance(value, Unavailable) else "it is not known"
-        yield Found(about=ref, details={"unavailable": why})
+        yield Hit(about=ref, details={"unavailable": why})
 
 
-def _lacking(code: str | None, check: SetCover, items: set[str], scene: Scene) -> Iterator[Found]:
+def _lacking(
+    code: str | None, check: SetCover, items: set[str], scene: DeliveryContext
+) -> Iterator[Hit]:
     if not items:
         return
     named = sorted(items)
@@ -106,9 +108,7 @@ def _lacking(code: str | None, check: SetCover, items: set[str], scene: Scene) -
     if problems:
         details["problems"] = problems
     about = ", ".join(named[:3]) + (" ..." if len(named) > 3 else "")
-    yield Found(
-        code=code, about=about, observed=check.every, expected=check.within, details=details
-    )
+    yield Hit(code=code, about=about, observed=check.every, expected=check.within, details=details)
 
 
 def _items(value: object) -> Iterable[str]:

@@ -20,7 +20,7 @@ from replybook.safety.invocation import Invocation
 from replybook.safety.judging.failures import judge_error, judge_error_result, judge_raised
 from replybook.safety.judging.untouched import judge_untouched
 from replybook.safety.raised.tool_errors import blocks_beside, error_text
-from replybook.safety.returned.held_envelope import Held, Refusal, reply_in
+from replybook.safety.returned.held_envelope import HeldEnvelope, Refusal, reply_in
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict, outcome_of
 from replybook.safety.returned.served import RESULT, Served, served_plainly
 from replybook.safety.timeout import Run
@@ -83,7 +83,7 @@ def _ran(invocation: Invocation, run: Run) -> Verdict:
     return judge_error(invocation, run.error)
 
 
-def _held(invocation: Invocation, value: object) -> Held | None:
+def _held(invocation: Invocation, value: object) -> HeldEnvelope | None:
     is_inside = invocation.inside is not None
     if is_inside or invocation.plan.is_migrating:
         held = _held_by_mapping(value)
@@ -92,11 +92,11 @@ def _held(invocation: Invocation, value: object) -> Held | None:
     return None if invocation.wire is None else invocation.wire.held(value)
 
 
-def _held_by_mapping(value: object) -> Held | None:
-    return Held(cast("object", value)) if isinstance(value, Mapping) else None
+def _held_by_mapping(value: object) -> HeldEnvelope | None:
+    return HeldEnvelope(cast("object", value)) if isinstance(value, Mapping) else None
 
 
-def _envelope(invocation: Invocation, held: Held) -> Verdict:
+def _envelope(invocation: Invocation, held: HeldEnvelope) -> Verdict:
     made, migrates = invocation.verdict, invocation.plan.is_migrating
     is_ours = isinstance(made, Outcome) and held.says(made)
     if isinstance(made, Outcome) and is_ours and held.is_of(made):
@@ -118,7 +118,7 @@ def _envelope(invocation: Invocation, held: Held) -> Verdict:
     return _raw(invocation, held.structured, reply)
 
 
-def _said_in_text(invocation: Invocation, held: Held) -> Verdict:
+def _said_in_text(invocation: Invocation, held: HeldEnvelope) -> Verdict:
     """Return the verdict on texts that replaced our text.
 
     They come from middleware after the tool, so no tool converts them.

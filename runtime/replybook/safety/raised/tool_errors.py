@@ -18,8 +18,8 @@ from types import FrameType
 from typing import Final, NamedTuple, cast
 
 __all__ = [
+    "AuthorMessage",
     "ErrorResult",
-    "Words",
     "blocks_beside",
     "came_through_body",
     "cleaned",
@@ -91,7 +91,7 @@ class ErrorResult(Exception):
     """The exception for a result marked as an error, if no server stack is loaded."""
 
 
-class Words(NamedTuple):
+class AuthorMessage(NamedTuple):
     """A text for the agent.
 
     Attributes:
@@ -103,7 +103,7 @@ class Words(NamedTuple):
     is_of_crash: bool
 
 
-def words_of(error: BaseException) -> Words | None:
+def words_of(error: BaseException) -> AuthorMessage | None:
     """Return the words that an exception carries to the agent, or None.
 
     For an exception that a stack made from that of a tool called inside this one, the inner
@@ -118,7 +118,7 @@ def words_of(error: BaseException) -> Words | None:
         text = cleaned(str(error))
     except Exception:  # an error whose text cannot be read has no words
         return None
-    return Words(text, _is_of_crash(error)) if text else None
+    return AuthorMessage(text, _is_of_crash(error)) if text else None
 
 
 def _is_of_crash(error: BaseException) -> bool:

@@ -22,13 +22,13 @@ from replybook_schema.codes import ReplyType
 from replybook_schema.reply import Payload, Reply
 from replybook_schema.tools import tool_of
 
-__all__ = ["Held", "Refusal", "Wire", "reply_in"]
+__all__ = ["HeldEnvelope", "Refusal", "Wire", "reply_in"]
 
 _KEYS: Final = Envelope.__annotations__.keys()
 _WRAPPER: Final = "MCP-SYS-"
 
 
-class Held(NamedTuple):
+class HeldEnvelope(NamedTuple):
     """The content of a result of a server stack.
 
     Attributes:
@@ -46,7 +46,7 @@ class Held(NamedTuple):
     blocks: tuple[object, ...] = ()
     trace_id: object = None
 
-    def alone(self) -> Held:
+    def alone(self) -> HeldEnvelope:
         """Return this content without the blocks before our text, which is the last block."""
         return self if self.texts is None else self._replace(texts=self.texts[-1:], blocks=())
 
@@ -128,13 +128,13 @@ class Wire(NamedTuple):
     """
 
     result: Callable[[Outcome], object]
-    held: Callable[[object], Held | None]
+    held: Callable[[object], HeldEnvelope | None]
     served: Callable[[object], Served] = served_plainly
     failure: Callable[[Outcome], Exception] | None = None
     awaits: bool = False
 
 
-def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:
+def reply_in(held: HeldEnvelope, tool: str, *, migration: bool) -> Reply | Refusal:
     """Return the reply that an envelope claims to be, or the refusal of that claim."""
     envelope = cast("Mapping[str, object]", held.structured)
     code, data = envelope["code"], envelope["data"]
@@ -152,7 +152,7 @@ def reply_in(held: Held, tool: str, *, migration: bool) -> Reply | Refusal:
     return Reply(payload.code.reply_type, code, cast("Mapping[str, object]", data))
 
 
-def _is_of_type(held: Held, letter: ReplyType) -> bool:
+def _is_of_type(held: HeldEnvelope, letter: ReplyType) -> bool:
     """Return True if the envelope and its result agree with the reply type `letter`."""
     envelope = cast("Mapping[str, object]", held.structured)
     says_success = envelope["status"] == "success"

@@ -19,7 +19,7 @@ from replybook.envelope import (
     UNLIMITED,
     Envelope,
     NotSerialisable,
-    Room,
+    SizeBudget,
     TooLarge,
     encode,
     encode_any_number,
@@ -33,7 +33,7 @@ from replybook.safety.returned.raw_answers_log import SERVED_RAW
 from replybook.safety.returned.served import Served, plain_form
 from replybook.safety.settings import MAX_BYTES, ServerSettings
 from replybook.safety.stack_settings import Passthrough
-from replybook.trace.event import Asked, CallOutcome, TraceEvent
+from replybook.trace.event import CallOutcome, LoggedRequest, TraceEvent
 from replybook_generated import codes
 from replybook_schema.reply import Reply
 
@@ -45,8 +45,8 @@ __all__ = [
     "Outcome",
     "PassedThrough",
     "Verdict",
-    "asked_of",
     "crash_outcome",
+    "logged_request",
     "outcome_of",
     "write_call",
 ]
@@ -171,10 +171,10 @@ def outcome_of(
     try:
         most = own or settings.max_bytes
         if served is None:
-            outcome = _measured(reply, call, Room(most))
+            outcome = _measured(reply, call, SizeBudget(most))
         else:
             is_own_limit = own is not None or most != MAX_BYTES
-            room = Room(most if is_own_limit else UNLIMITED, plain_form, served.deepest)
+            room = SizeBudget(most if is_own_limit else UNLIMITED, plain_form, served.deepest)
             outcome = _measured(reply, call, room)
             outcome.blocks = served.blocks
             if room.is_deep or (not is_own_limit and len(outcome.text) > MAX_BYTES):
@@ -204,7 +204,7 @@ def crash_outcome(error: BaseException, call: Call, settings: ServerSettings) ->
     return outcome
 
 
-def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
+def _measured(reply: Reply, call: Call, room: SizeBudget) -> Outcome:
     """Make the envelope and check its size.
 
     The text is encoded here only if an estimate of its size is near the limit.
@@ -228,7 +228,7 @@ def _measured(reply: Reply, call: Call, room: Room) -> Outcome:
 def _in_place(make: Callable[[], Reply], call: Call) -> Outcome:
     """Return the outcome of the reply that replaces one that cannot be sent."""
     try:
-        return _measured(make(), call, Room())
+        return _measured(make(), call, SizeBudget())
     except RecursionError:
         raise
     except Exception:  # the registry itself is broken
@@ -273,10 +273,12 @@ def _duration_ms(call: Call) -> float:
 # In the log of the server
 
 
-NOTHING_ASKED: Final = Asked()
+NOTHING_ASKED: Final = LoggedRequest()
 
 
-def asked_of(settings: ServerSettings, call: Call, args: Mapping[str, object]) -> Asked:
+def logged_request(
+    settings: ServerSettings, call: Call, args: Mapping[str, object]
+) -> LoggedRequest:
     """Record the request of a call, before its tool runs (specification 39).
 
     Pass the record to `write_call`. If the log fails to reduce the arguments, the record is a copy
@@ -289,13 +291,13 @@ def asked_of(settings: ServerSettings, call: Call, args: Mapping[str, object]) -
     except BaseException as error:
         if isinstance(error, RecursionError) or must_go_on(error):  # a fresh stack may have room
             raise
-        return Asked.whole(args, call.scope)
+        return LoggedRequest.whole(args, call.scope)
 
 
 def write_call(
     settings: ServerSettings,
     call: Call,
-    asked: Asked,
+    asked: LoggedRequest,
     how: CallOutcome,
     outcome: Outcome | None = None,
     injected: Iterable[str] = (),
@@ -330,7 +332,7 @@ def write_call(
 
 def _event(
     call: Call,
-    asked: Asked,
+    asked: LoggedRequest,
     how: CallOutcome,
     outcome: Outcome | None,
     injected: tuple[str, ...],

@@ -15,7 +15,7 @@ from replybook.world.location import Location
 from replybook.world.reading import open_file
 from replybook.world.text_form import NoText, digests_of_text, read_text
 
-__all__ = ["Found", "Ground"]
+__all__ = ["DiskState", "FileState"]
 
 _BLOCK: Final = 1 << 20
 _LONGEST_TEXT: Final = 1 << 26
@@ -23,7 +23,7 @@ _LONGEST_TEXT: Final = 1 << 26
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FileState:
     """The current state at an address.
 
     Attributes:
@@ -42,7 +42,7 @@ class Found:
         return min(self.names)
 
 
-class Ground:
+class DiskState:
     """Looks up addresses in a world, each once.
 
     Raises `WorldBroken` if the world adapter fails.
@@ -50,10 +50,10 @@ class Ground:
 
     def __init__(self, world: World) -> None:
         self._world: Final = world
-        self._found: dict[str, Found] = {}
+        self._found: dict[str, FileState] = {}
         self._digests: dict[str, frozenset[str]] = {}
 
-    def at(self, address: str) -> Found:
+    def at(self, address: str) -> FileState:
         """Return the current state at an address."""
         if address not in self._found:
             self._found[address] = self._look(address)
@@ -70,13 +70,13 @@ class Ground:
             self._digests[address] = frozenset() if look is None else _read(look)
         return self._digests[address]
 
-    def _look(self, address: str) -> Found:
+    def _look(self, address: str) -> FileState:
         reply, look = self._world.look(address, require_exists=False)
         if reply.reply_type == "E":
             raise WorldBroken(reply.code)
         if look is None:
-            return Found((address,))
-        return Found(look.places or (look.path,), look.kind is not None, look)
+            return FileState((address,))
+        return FileState(look.places or (look.path,), look.kind is not None, look)
 
 
 def _read(look: Location) -> frozenset[str]:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from io import BufferedIOBase
 from itertools import chain
 
-from replybook.policy.followed.fed_session import Call, FedSession
-from replybook.policy.followed.session_lines import FileLines, SessionLines
+from replybook.policy.incremental.fed_session import Call, FedSession
+from replybook.policy.incremental.session_lines import FileLines, SessionLines
 from replybook.policy.session_trace import ChainFile, CitedCalls, end_in
 from replybook.trace.chain import Head
 from replybook.trace.merging import Place, Strand, by_process, merged, moment_of

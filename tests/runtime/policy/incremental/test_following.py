@@ -10,13 +10,13 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from tests.runtime.policy.followed.processes import KEY, SESSION, Folder, request
 from tests.runtime.policy.gate.deliveries import event, gate
+from tests.runtime.policy.incremental.processes import KEY, SESSION, Folder, request
 
 from replybook import ReplyBuilder
 from replybook.policy import session_trace
-from replybook.policy.followed import TraceFollower, fed_session, follower
-from replybook.policy.followed.follower import FollowedTrace
+from replybook.policy.incremental import TraceFollower, fed_session, follower
+from replybook.policy.incremental.follower import FollowedTrace
 from replybook.policy.session_trace import StoredTrace
 
 
@@ -312,7 +312,7 @@ def test_of_many_sessions_the_engines_that_were_asked_last_are_kept(folder: Fold
 
 
 def test_a_session_that_was_forgotten_is_read_again(folder: Folder) -> None:
-    from replybook.policy.followed import session_lines
+    from replybook.policy.incremental import session_lines
 
     for number in range(6):
         folder.write(f"s{number}")

@@ -8,7 +8,7 @@ from typing import cast
 
 from hypothesis import strategies as st
 from tests.property_sizes import held
-from tests.runtime.policy.followed.processes import SESSION, Folder, request
+from tests.runtime.policy.incremental.processes import SESSION, Folder, request
 
 from replybook.trace.archive import compress
 

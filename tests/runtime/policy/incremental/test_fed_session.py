@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from replybook.policy.followed.fed_session import Basis, FedSession, LateCall
+from replybook.policy.incremental.fed_session import Basis, FedSession, LateCall
 from replybook.policy.session_trace import CitedCalls
 
 FIRST, SECOND = "p1-000001.jsonl", "p1-000002.jsonl"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 
-from replybook.policy.followed.session_lines import FileLines, SessionLines
+from replybook.policy.incremental.session_lines import FileLines, SessionLines
 
 
 def test_a_call_costs_a_few_bytes() -> None:

@@ -3,6 +3,6 @@
 Source: specification 29, 40 and 57.
 """
 
-from replybook.policy.followed.follower import FollowedTrace, TraceFollower
+from replybook.policy.incremental.follower import FollowedTrace, TraceFollower
 
 __all__ = ["FollowedTrace", "TraceFollower"]

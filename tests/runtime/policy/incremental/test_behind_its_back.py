@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.runtime.policy.followed.processes import Folder, request
+from tests.runtime.policy.incremental.processes import Folder, request
 
 
 @pytest.fixture

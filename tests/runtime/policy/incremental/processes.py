@@ -17,8 +17,8 @@ from tests.runtime.policy.gate.deliveries import bundle, gate
 
 from replybook import ReplyBuilder
 from replybook.policy import DeliveryGate
-from replybook.policy.followed import TraceFollower
 from replybook.policy.gate import DeliveryRequest
+from replybook.policy.incremental import TraceFollower
 from replybook.trace import TraceEvent, TraceLog, trace_folder
 
 __all__ = ["KEY", "SESSION", "Answer", "Folder", "claim", "request"]

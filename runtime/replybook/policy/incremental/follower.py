@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Final
 from replybook.policy.delivery import Delivery
 from replybook.policy.errors import PolicyBroken
 from replybook.policy.facts.facts import FactProviders
-from replybook.policy.followed.fed_session import MOST_WAITING, Basis, FedSession, LateCall
-from replybook.policy.followed.new_calls import NewCalls
-from replybook.policy.followed.session_lines import SessionLines
+from replybook.policy.incremental.fed_session import MOST_WAITING, Basis, FedSession, LateCall
+from replybook.policy.incremental.new_calls import NewCalls
+from replybook.policy.incremental.session_lines import SessionLines
 from replybook.policy.judge import Engine, check_names
 from replybook.policy.outcome import PolicyOutcome
 from replybook.policy.session_trace import (
