@@ -429,7 +429,7 @@ class _FileChanges:
         is asked.
         """
         if not changes:
-            raise ValueError("there is no change to judge")
+            raise ValueError("`changes` must not be empty")
         path: str | None = None
         try:
             found: list[_Resolved] = []

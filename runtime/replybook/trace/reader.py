@@ -1,7 +1,7 @@
 """Readers of a trace: a file, a compressed file or a folder, in constant memory.
 
-The newest lines are read from the end, and a `FileWatch` sees the lines that are written from now
-on. A torn line, at the end or after a failed write, is skipped; `verify` reports it. A line of an unknown
+The newest lines are read from the end. A `FileWatch` sees the lines that are written from now on. A
+torn line, at the end or after a failed write, is skipped; `verify` reports it. A line of an unknown
 version is refused with `UnknownVersion`, because its meaning is unknown.
 """
 

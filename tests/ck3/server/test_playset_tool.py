@@ -127,7 +127,7 @@ def test_a_list_says_where_playsets_lie_and_what_is_wrong_with_them(
     assert [("Broken", False), (PLAYSET, True), (VANILLA, True)] == [
         (row["name"], row["is_usable"]) for row in data["playsets"]
     ]
-    assert [{"loc": "mods", "problem": "is no list of mods"}] == data["playsets"][0]["findings"]
+    assert [{"loc": "mods", "problem": "is not a list of mods"}] == data["playsets"][0]["findings"]
     assert "playset" not in data
     assert PLAYSET == data_of(server, begun(server), "list")["playset"]
 

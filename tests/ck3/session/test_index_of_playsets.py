@@ -149,7 +149,7 @@ def test_a_person_builds_the_index_of_a_playset(tmp_path: Path, capsys: Any) -> 
     [
         (["--playset", "Sampel"], "did you mean 'Sample'?"),
         (["--playset", "Nothing like it"], "there are Sample"),
-        (["--playset", "Broken"], "mods: is no list"),
+        (["--playset", "Broken"], "mods: is not a list"),
         (["--playset", PLAYSET, "--mod", "/a"], "leave out --mod"),
         (["--playset", PLAYSET, "--db", "a.db"], "not allowed with"),
         ([], "required"),

@@ -426,17 +426,6 @@ def test_a_site_tool_that_drops_a_place_of_ours_fails_the_build(
     assert not (desk / "out").exists()
 
 
-def test_a_built_link_that_leads_nowhere_fails_the_build(
-    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    _tool(monkeypatch, lambda text: f'<html><body>{text}<a href="gone/">x</a></body></html>')
-    done = run("docs", "build", "-o", "out")
-
-    assert 1 == done.code
-    assert "the link 'gone/' leads nowhere" in done.out
-    assert not (desk / "out").exists()
-
-
 def test_a_folder_that_is_nothing_but_a_registry_is_called_as_its_registry(
     run: Run, tmp_path: Path
 ) -> None:

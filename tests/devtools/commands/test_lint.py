@@ -306,7 +306,7 @@ def test_a_baseline_in_another_encoding_is_called_wrongly(run: Run, project: Pat
     ended = run("lint", "--baseline", "known.json", "tools")
 
     assert ended.code == 2
-    assert "known.json: it is not UTF-8; write it anew" in ended.err
+    assert "known.json: it is not UTF-8; write it again" in ended.err
 
 
 def test_a_damaged_baseline_is_called_wrongly(run: Run, project: Path) -> None:

@@ -99,7 +99,9 @@ def test_a_builder_without_annotation_is_named_in_the_log_once(
             asyncio.run(server.list_tools())
     (said,) = [record for record in caplog.records if record.name == "replybook"]
 
-    assert "tool 'unannotated' takes 'rb' as a ReplyBuilder" in said.getMessage()
+    assert "tool 'unannotated' is not decorated, so agents are asked for its ReplyBuilder 'rb'" in (
+        said.getMessage()
+    )
     assert "put @mcp_safe_tool directly above its `def`" in said.getMessage()
 
 

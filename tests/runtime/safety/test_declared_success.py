@@ -94,7 +94,7 @@ def test_other_data_is_a_defect_of_the_tool(
 
     assert "MCP-SYS-E-008" == got["code"]
     assert {"field": place, "expected": expected, "found": found} == got["data"]
-    assert f"{place} is to be {expected}, and {found} came" in got["message"]
+    assert f"{place} must be {expected}, got {found}" in got["message"]
 
 
 def test_an_async_tool_is_held_to_it_as_well() -> None:
