@@ -1,4 +1,4 @@
-"""artifact_fields: each selected file, or each declared symbol, meets all constraints.
+"""artifact_fields: each selected file or declared symbol meets all constraints.
 
 Source: specification 31 and 32.
 """
