@@ -1,4 +1,4 @@
-"""The facts about the content of files, as validators judge it.
+"""The facts of file content, as validators judge it.
 
 The formats of the registry decide which validator judges a file. Source: specification 33 and 34.
 """

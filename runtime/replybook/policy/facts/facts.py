@@ -389,4 +389,4 @@ DELIVERY_FACTS: Final[FactProviders] = MappingProxyType(
         "symbols_declared_at": Fact(value=_symbols_declared_at),
     }
 )
-"""The facts about session and bundle that need no validator."""
+"""The facts of session and bundle that need no validator."""
