@@ -1,4 +1,4 @@
-"""The reference server on either stack: its tools, resources, prompts and call settings.
+"""The reference server on either stack: tools, resources, prompts and settings.
 
 Source: specification 28, 50, 52 and 57.
 """
@@ -44,7 +44,7 @@ missing, E stop and report."""
 
 
 def settings_of(server: Ck3Server) -> ServerSettings:
-    """Return the settings of every call, such as log, scope guard, rate limit and timeout."""
+    """Return the settings of every call: log, scope guard, rate limit and timeout."""
     limits = server.config.limits
     scope = ScopeGuard(
         providers=CK3_FACTS,
@@ -86,7 +86,9 @@ def _caller(call: Call) -> str | None:
 
 
 def offered(server: Ck3Server, settings: ServerSettings | None = None) -> tuple[ServedTool, ...]:
-    """Return the safe tools of a server. Calling such a tool directly is a call of the server.
+    """Return the safe tools of a server.
+
+    Calling such a tool directly is a call of the server.
 
     Args:
         server: The server.

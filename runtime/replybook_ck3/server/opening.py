@@ -1,4 +1,4 @@
-"""The settings to open a server with, as plain values that can be passed to worker processes.
+"""The settings to open a server with, as plain values for worker processes.
 
 Source: specification 57.
 """
@@ -20,7 +20,7 @@ Stack: TypeAlias = Literal["sdk", "fastmcp"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """The settings of one server process, where the command line replaces `server.toml`.
+    """The settings of one server process. The command line overrides `server.toml`.
 
     Attributes:
         data: The data folder.

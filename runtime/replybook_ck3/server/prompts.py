@@ -1,4 +1,4 @@
-"""The prompts of a server: one for each mode, with its rules and the claims of a delivery.
+"""The prompts of a server: one per mode, with its rules and the claims to deliver.
 
 Source: specification 23, 25 and 27.
 """
@@ -31,7 +31,7 @@ def prompts(capabilities: Collection[str] = ()) -> tuple[ModeBriefing, ...]:
 
 
 def prompt_text(briefing: ModeBriefing) -> str:
-    """Return the text of a prompt: the mode, its rules and claims, and how to read replies."""
+    """Return the text of a prompt: mode, rules, claims, and the reading of replies."""
     return f"{briefing.text()}\n\n{_HOW}"
 
 

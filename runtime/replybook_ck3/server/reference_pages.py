@@ -1,4 +1,4 @@
-"""The reference pages of a server in Markdown, and its registry as one JSON document.
+"""The reference pages of a server in Markdown, and its registry as JSON.
 
 They come from the generated tables of this process, so they describe exactly the active codes,
 tools and rules.
@@ -20,7 +20,7 @@ __all__ = ["code_page", "codes_page", "policy_page", "registry_json", "tool_page
 
 
 def registry_json() -> str:
-    """Return the registries with versions, the matrix, and every code that a reply may have."""
+    """Return the registries with versions, the matrix, and every code of a reply."""
     told = {
         "registries": [{"name": one.name, "version": one.version} for one in ACTIVE.sources()],
         "types": [{"type": t.letter, "meaning": t.meaning, "do": t.agent_action} for t in TYPES],
@@ -63,7 +63,7 @@ def tools_page() -> str:
 
 
 def tool_page(name: str) -> str | None:
-    """Return the page of one tool with arguments and codes, or None for an unknown tool."""
+    """Return the page of one tool with arguments and codes, or None if it is unknown."""
     tool = next((one for one in _own_tools() if one.name == name), None)
     if tool is None:
         return None
@@ -75,7 +75,7 @@ def tool_page(name: str) -> str | None:
 
 
 def policy_page(mode: str) -> str | None:
-    """Return the page with the delivery rules of one mode, or None for an unknown mode."""
+    """Return the page with the delivery rules of one mode, or None if it is unknown."""
     if mode not in {one.name for one in ACTIVE.world().modes}:
         return None
     rules = [
@@ -92,7 +92,10 @@ def _living() -> list[Record]:
 
 
 def _own_tools() -> list[ToolSpec]:
-    """Return the tools that answer with codes. Editor tools are registered only for their tags."""
+    """Return the tools that answer with codes.
+
+    Editor tools are registered only for their tags.
+    """
     return [tool for tool in ACTIVE.tools().values() if tool.codes and not tool.prefix]
 
 

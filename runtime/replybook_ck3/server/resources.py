@@ -1,4 +1,4 @@
-"""The resources of a server: its registry, and the reference of codes, tools and rules.
+"""The resources of a server: its registry, and pages on codes, tools and rules.
 
 They change only with the version of the server, and hold no session data.
 

@@ -1,4 +1,4 @@
-"""The conversion of a function on a session into a tool with the argument `session`.
+"""The conversion of a function on a session into a tool with argument `session`.
 
 A function takes the `Work` of its session first, then the arguments of the agent. As a tool, it
 takes `session` in place of the work. The server finds the session before the tool runs.
@@ -89,7 +89,10 @@ def served(
     hidden = tuple(p for p in inspect.signature(function).parameters if p in _HIDDEN)
 
     def tool(*, rb: ReplyBuilder, **arguments: object) -> Reply:
-        """Call the function with the arguments of the call; the session was checked before."""
+        """Call the function with the arguments of the call.
+
+        The session was checked before.
+        """
         arguments.pop(_SESSION, None)
         return function(*map(given, hidden), rb=rb, **arguments)
 
@@ -132,7 +135,10 @@ def hints_of(spec: ToolSpec) -> Hints:
 def _shown(
     function: Callable[..., Reply], hints: Mapping[str, object], spec: ToolSpec
 ) -> Iterator[Parameter]:
-    """Yield the parameters that an agent sees, with their descriptions. The session comes last."""
+    """Yield the parameters that an agent sees, with their descriptions.
+
+    The session comes last.
+    """
     told = {argument.name: argument.description for argument in spec.arguments}
     for name, parameter in inspect.signature(function).parameters.items():
         if name not in (*_HIDDEN, "rb"):

@@ -1,4 +1,4 @@
-"""The session of a call, named by its arguments, its token or the start of the server.
+"""The session of a call, named by its arguments, its token or the server's start.
 
 The connection does not matter, so any process may answer any call.
 
@@ -124,7 +124,10 @@ def _asked(
 
 
 def _is_known(tool: str) -> bool:
-    """Return True if a tool answers calls. Editor tools are registered only for their tags."""
+    """Return True if a tool answers calls.
+
+    Editor tools are registered only for their tags.
+    """
     spec = ACTIVE.tools().get(tool)
     return spec is not None and bool(spec.codes)
 

@@ -1,4 +1,4 @@
-"""New tokens in the settings of a server: the token is shown once, and its digest is stored.
+"""New tokens in the settings of a server: shown once, and stored as a digest.
 
 Source: specification 57, decision 6.
 """

@@ -1,7 +1,8 @@
-"""The telemetry of a server: spans and the duration metric, sent over OTLP if enabled.
+"""The telemetry of a server: spans and the duration metric, sent over OTLP.
 
-An allow-list limits what leaves the process. A stack may write exception texts, addresses or client
-names into a span. Here, a span keeps its ids, times and kind, and only attributes with a safe form.
+It is off unless enabled. An allow-list limits what leaves the process. A stack may write exception
+texts, addresses or client names into a span. Here, a span keeps its ids, times and kind, and only
+attributes with a safe form.
 
 Source: specification 7, decision 19.
 """
@@ -46,7 +47,10 @@ _NAMES: Final = ("gen_ai.tool.name", "gen_ai.prompt.name")
 
 
 def allowed(attributes: Mapping[str, object], names: Container[str]) -> dict[str, str | bool]:
-    """Return the attributes of a span that may leave. `names` are those of tools and prompts."""
+    """Return the attributes of a span that may leave.
+
+    `names` are those of tools and prompts.
+    """
     kept: dict[str, str | bool] = {}
     for key, value in attributes.items():
         form = _FORMS.get(key)
@@ -177,7 +181,7 @@ def _name(kept: Mapping[str, Any]) -> str:
 
 
 def _ids(context: SpanContext | None) -> SpanContext | None:
-    """Return the ids of a span without its trace state, which a client can fill with anything."""
+    """Return the ids of a span without its trace state, which a client controls."""
     from opentelemetry.trace import SpanContext as Context
 
     if context is None:
