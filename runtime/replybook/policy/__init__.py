@@ -74,7 +74,7 @@ def __getattr__(name: str) -> object:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found: object = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = found  # the next access finds it without coming here
+    globals()[name] = found  # the next access skips this function
     return found
 
 

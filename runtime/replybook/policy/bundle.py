@@ -255,7 +255,7 @@ class ArtifactBundle:
             return None
 
 
-# Where its files belong
+# The places of files
 
 
 class BadPlace(ValueError):
@@ -345,7 +345,7 @@ def _refuse(problem: str) -> NoReturn:
     raise BadPlace(problem)
 
 
-# What a claim is about
+# The subjects of claims
 
 
 def asked_of(subject: str) -> str:

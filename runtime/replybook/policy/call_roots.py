@@ -124,7 +124,7 @@ def root_of(text: str, holder: Holder) -> str | None:
     if text.startswith(DIGEST):
         return text
     key = text.strip()
-    if ":" not in key and key in current_grammar().roots:  # how a home is chosen
+    if ":" not in key and key in current_grammar().roots:  # the choice of a home
         return key
     try:
         address = parse(text)

@@ -180,7 +180,7 @@ def _names(
 ) -> Names:
     """Collect the names that the rules of a policy may use."""
     specs = (*tools.exact.values(), *tools.families)
-    roles = (role.name for role in vocabulary.roles)  # tags, whether a tool has them or not
+    roles = (role.name for role in vocabulary.roles)  # tags, even if no tool has them
     declared = (*roles, *vocabulary.tags)
     paths = (n for n, one in providers.items() if isinstance(one, Fact) and one.holds_paths)
     return Names(
@@ -314,7 +314,7 @@ def _check_agreement(index: int, injection: InjectionSpec, before: Sequence[Inje
                 raise BadPolicy(place, f"it is {ref}, and {first} further up; keep one of the two")
 
 
-# What a rule weighs
+# The weight of rules
 
 
 @dataclass(frozen=True, slots=True)

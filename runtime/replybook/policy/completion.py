@@ -125,7 +125,7 @@ def _mac(key: bytes, body: bytes) -> bytes:
 
 
 def _decoded(text: object) -> bytes:
-    if not isinstance(text, str):  # it comes from outside, as the agent sent it
+    if not isinstance(text, str):  # the agent sends it
         raise BadCompletion("malformed")
     encoded = text.removeprefix(_PREFIX)
     if encoded == text or len(text) > _LONGEST or not text.isascii():

@@ -164,7 +164,7 @@ class Delivery:
         session_id, trace = self.session.get("session_id"), self.trace
         if isinstance(trace, StoredTrace):
             if not is_session_id(session_id):
-                return iter(())  # its calls may be anybody's
+                return iter(())  # without an id, no call belongs to it
             if trace.session_id == session_id:
                 return iter(trace)
         if session_id is None:
@@ -216,7 +216,7 @@ def join_claims(
     return tuple(dict.fromkeys((*inner, *outer))), (fault,)
 
 
-# How a value is read
+# Readers of values
 
 
 _T = TypeVar("_T")
@@ -272,7 +272,7 @@ def _object(
     Refuses keys that are not in `known`, and missing keys that `fields` require.
     """
     if isinstance(raw, _OURS):
-        raw = raw.to_dict()  # so that our own values are read as strictly
+        raw = raw.to_dict()  # to check objects as strictly as plain data
     if not isinstance(raw, Mapping):
         form.refuse(at, f"it is {_kind(raw)}, not an object", "give an object")
         return None
@@ -419,7 +419,7 @@ def _is_unicode(text: str) -> bool:
     return True
 
 
-# What is read of claims
+# Readers of claims
 
 _CLAIMS: Final = 1_000
 _EVIDENCE: Final = 100
@@ -472,7 +472,7 @@ def _claims(form: _Form, raw: object, at: str) -> tuple[Claim, ...]:
     return claims
 
 
-# What is read of a bundle
+# Readers of a bundle
 
 _FILES: Final = Arguments.MOST_FILES
 _FILE: Final = 4_194_304
@@ -600,7 +600,7 @@ def _check_places(form: _Form, bundle: ArtifactBundle, members: Mapping[str, str
         form.refuse("artifacts", problem, "deliver in parts", is_size=True)
 
 
-# The session, and what rules see
+# The session as rules see it
 
 
 def judged_session(session: object, mode: Mode) -> tuple[Mapping[str, object], Mode]:
@@ -633,7 +633,7 @@ def _with_roots(members: Iterable[object], roots: Mapping[str, str]) -> list[Map
     listed = [cast("Mapping[str, object]", one) for one in members if isinstance(one, Mapping)]
     try:
         found = holding_places(roots, [one.get("path") for one in listed])
-    except ValueError:  # a root that nobody declares, or one without a folder: nobody can tell
+    except ValueError:  # an undeclared root, or one without a folder
         return listed
     known = [one.get("path") in found for one in listed]
     return [

@@ -79,7 +79,7 @@ class DoorRules:
         return None
 
     def _about(self, mode: str, tool: ToolSpec) -> tuple[_Held, ...]:
-        if self._day != self._today():  # an exception may have ended
+        if self._day != self._today():  # an exception may have expired
             self._day, self._known = self._today(), {}
         key = mode, tool.name
         found = self._known.get(key)

@@ -139,7 +139,7 @@ class DeliveryGate:
         A session in another mode is answered with EN-GATE-D-001, as in `ask`.
         """
         try:
-            nothing: Raw = {}  # no bundle, and so no form of one
+            nothing: Raw = {}  # an empty bundle, to be refused
             read = self._read(request, request.bundle or nothing)
             if (refused := _of_other_mode(rb, read.delivery.mode)) is not None:
                 return refused
@@ -188,7 +188,7 @@ class DeliveryGate:
             ValueError: The key of the gate is shorter than 16 bytes.
         """
         read, faults = read_bundle(bundle)
-        if faults:  # nothing like it was ever accepted
+        if faults:  # such a bundle is never accepted
             raise BadCompletion("other_bundle")
         digest = canonical_digest(read.to_dict())
         return verify(completion, self._key, bundle_digest=digest, session_id=session_id)

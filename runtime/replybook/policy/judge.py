@@ -294,7 +294,7 @@ def compiled(
     if found is None:
         if len(_kept) >= _MOST_KEPT:
             _kept.clear()
-        # The parts live on, so ids stay theirs.
+        # The cache keeps the parts, so their ids are not reused.
         found = _kept[key] = parts, compile_policy(policy, tools, world, vocabulary, providers)
     return found[1]
 
@@ -458,7 +458,7 @@ class _Watching:
         self.excuses = Excuses(exceptions, refs, tools) if exceptions else None
         excused = _never if self.excuses is None else self.excuses.excused
         self.watch: RuleEvaluation = program.check.start(CallContext(refs, excused, digests))
-        # After the rule itself: a call does not excuse itself by having been seen.
+        # These come after the rule, so that a call does not excuse itself.
         self.handlers: tuple[tuple[CallMatch, Handler], ...] = (
             *self.watch.handlers,
             *(() if self.excuses is None else self.excuses.handlers),

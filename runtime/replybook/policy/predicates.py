@@ -64,7 +64,7 @@ ROOTS: Final = "roots"
 """The field with the roots of a call's addresses. It is computed and not in the trace."""
 
 
-# What dotted paths give
+# Dotted paths
 
 
 @lru_cache(maxsize=1_000)
@@ -92,7 +92,7 @@ def _one(name: str) -> Read:
 def _two(head: str, name: str) -> Read:
     def read(data: Mapping[str, object]) -> object:
         inner = data.get(head)
-        if type(inner) is dict:  # quicker to ask than whether it is a mapping
+        if type(inner) is dict:  # faster than isinstance(inner, Mapping)
             return cast("dict[str, object]", inner).get(name)
         return _member(inner, name)
 
@@ -151,7 +151,7 @@ def text(value: object) -> str:
     return str(value)
 
 
-# What refs give
+# Refs
 
 
 class Refs(Protocol):
@@ -259,7 +259,7 @@ def _at_call(name: str, now: object) -> Read:
     return read
 
 
-# What a field must hold
+# Constraints
 
 _Test: TypeAlias = Callable[[object], bool]
 _Compare: TypeAlias = Callable[[object, object], bool]
@@ -450,7 +450,7 @@ def members(held: object) -> Collection[object]:
     items = cast("Iterable[object]", held) if isinstance(held, list | tuple) else (held,)
     try:
         return frozenset(items)
-    except TypeError:  # something in it has no hash
+    except TypeError:  # an item has no hash
         return tuple(items)
 
 
@@ -485,7 +485,7 @@ class _Members:
     def _has(self, item: object) -> bool:
         try:
             return item in self._members
-        except TypeError:  # no hash: it equals nothing that a ref holds
+        except TypeError:  # an item without a hash is no member
             return False
 
 
@@ -520,7 +520,7 @@ REFS: Final = ("equals_ref", *SETS)
 OPERATORS: Final = (*TESTS, *REFS, "present", "absent")
 
 
-# Which calls and files a rule is about
+# Selectors of calls and files
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,7 +192,7 @@ class ScopeGuard:
         specs, known = self._tools(), self._known
         policy = ACTIVE.policy() if self._policy is None else self._policy
         if known is None or known.specs is not specs or known.policy is not policy:
-            # the first call, or an extension came since
+            # the first call, or a new extension
             rules = self._rules(policy, specs)
             known = self._known = _Known(specs, policy, Tools.of(specs), rules)
         return known
@@ -243,7 +243,7 @@ def _filled(
     return Prepared(decided.arguments) if decided.arguments else None
 
 
-# What a refusal says
+# Refusals
 
 
 def _refused(broken: Broken, tool: ToolSpec, event: Raw, session: Raw) -> Reply:

@@ -225,7 +225,7 @@ class ChainFile:
         """
         self.torn = ""
         if until is not None and until == self.before:
-            return  # what comes after it was written since, or by somebody else
+            return  # later lines do not belong to this delivery
         while raw := stream.readline(LONGEST_LINE):
             is_whole = raw[-1:] == b"\n"
             if not is_whole:
@@ -233,7 +233,7 @@ class ChainFile:
                 if self.torn != until:  # the writer stopped in the middle of its last line
                     return
                 self.is_cut = True
-                raw += b"\n"  # all of it is there, and the next line begins with what lacks
+                raw += b"\n"  # only the newline is missing, and it comes first in the next line
             event = self._taken(raw)
             if event is not None:
                 yield event
@@ -249,7 +249,7 @@ class ChainFile:
             and (line.get("prev") == self.before or not self.seq)
             and line.get("trace_id").__class__ is str
         ):
-            self._check(line)  # it is no call, or something is wrong with it
+            self._check(line)  # another kind of line, or a broken one
         self.number += 1
         self.length = len(raw)
         self.size += self.length
@@ -338,7 +338,7 @@ def _object(raw: bytes) -> dict[str, Any] | None:
         line: Any = read_json(raw)
     except (ValueError, RecursionError):
         return None
-    return line if line.__class__ is dict else None  # asked like this, `line` stays Any
+    return line if line.__class__ is dict else None  # with isinstance, `line` would not stay Any
 
 
 # All files of a trace
@@ -404,7 +404,7 @@ def digest_of(chains: Iterable[ChainFile]) -> str:
     return f"sha256:{seen.hexdigest()}"
 
 
-# What claims cite
+# The calls that claims cite
 
 
 def cited_by(claims: Iterable[Claim]) -> frozenset[object]:
@@ -419,7 +419,7 @@ class CitedCalls:
 
     def __init__(self, wanted: Collection[object] | None) -> None:
         self.wanted = wanted
-        # Number and call by trace id. In two, since pairs would be work for the garbage collector.
+        # Number and call by trace id. Pairs in one dict would slow the garbage collector.
         self.numbers: dict[object, int] = {}
         self.calls: dict[object, Mapping[str, object]] = {}
         self.doubled: set[object] = set()

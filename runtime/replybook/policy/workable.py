@@ -25,7 +25,7 @@ _ALL: Final = {"*", ACROSS}
 _OF_EVERY_CALL: Final = ("tool", "code", "reply_type")
 
 
-# What the trace keeps
+# Arguments that the trace keeps
 
 
 def check_kept(place: str, field: str, tools: Iterable[ToolSpec], *, value: bool) -> None:
@@ -69,7 +69,7 @@ def _keeps_as(argument: ArgumentSpec) -> str:
     return _SHA256 if argument.trace == "sha256" else argument.name
 
 
-# What an address can be
+# Patterns of addresses
 
 
 def check_places(part: Part, key: str, patterns: Iterable[str], *, any_case: bool) -> None:
@@ -92,7 +92,7 @@ def check_places(part: Part, key: str, patterns: Iterable[str], *, any_case: boo
 
 def _may_fit(pattern: str, names: Names, any_case: bool) -> bool:
     first, *rest = pattern.split("/")
-    if first == ACROSS:  # it may stand for nothing, and then the next one is the head
+    if first == ACROSS:  # it may match no segment, so the next one may be the head
         return all(map(_is_name, rest)) or (
             bool(rest) and _may_fit("/".join(rest), names, any_case)
         )
@@ -118,7 +118,7 @@ def _is_name(segment: str) -> bool:
     return refused(segment.replace("*", "a")) is None and segment not in ("", ".", "..")
 
 
-# What excuses everything
+# Exceptions for everything
 
 
 def is_always(constraint: Constraint) -> bool:

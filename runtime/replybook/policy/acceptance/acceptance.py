@@ -161,7 +161,7 @@ class Acceptance:
         except WorldFault as fault:
             return fault.answer(rb)
 
-    # Held against what is there
+    # Comparison with the world
 
     def _held(self, bundle: ArtifactBundle) -> Iterator[tuple[str, _Placed | str]]:
         """Yield each file of a bundle as it exists, or the reason why it does not."""
@@ -197,7 +197,7 @@ class Acceptance:
         addresses = [bundle.address_of(file.path) for file in bundle.artifacts]
         asked = [FileChange(address, "write") for address in addresses]
         refused = self._enforcement.refused_changes(rb, asked)
-        if refused is not None:  # what is closed is not even opened
+        if refused is not None:  # a forbidden file is not opened
             return refused
         contents: list[NewContent] = []
         for address, file in zip(addresses, bundle.artifacts, strict=True):

@@ -123,7 +123,7 @@ def _form_of_old(old: bytes, new: TextForm) -> TextForm:
         return new
     try:
         text, form = read_text(old)
-    except NoText:  # a text may take its place
+    except NoText:  # a text may replace other content
         return new
     if "\n" in text:
         return form

@@ -176,7 +176,7 @@ class FileWrites:
                 for row, (ref, _) in zip(rows, files, strict=True):
                     world.draft(ref, row.draft).put()
                 is_in_place = True
-        except OSError:  # of a full disk, on which `recover` finds the row of the journal later
+        except OSError:  # such as a full disk; `recover` finds the journal row later
             if not is_in_place:
                 raise
 
@@ -250,7 +250,7 @@ def _drop_all(world: WorldAdapterV2, rows: Sequence[_Row]) -> None:
     for folder in sorted({one for row in rows for one in row.folders}, key=len, reverse=True):
         ref = world.resolve(folder)[1]
         if ref is not None:
-            with suppress(WorldFault):  # something is in it
+            with suppress(WorldFault):  # the folder is not empty
                 world.remove(ref)
 
 

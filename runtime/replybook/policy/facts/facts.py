@@ -242,7 +242,7 @@ class Facts:
         found: list[dict[str, object]] = []
         for problem in self._explained(refs, items):
             if len(found) == _PROBLEMS:
-                break  # a file may hold a hundred thousand, and each costs something to tell
+                break  # a file may have a hundred thousand problems
             if problem not in found:
                 found.append(problem)
         return found

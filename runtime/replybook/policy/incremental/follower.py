@@ -132,7 +132,7 @@ class TraceFollower:
             tools=words[0],
             world=words[1],
             today=today,
-            claims=(),  # who cites what is asked of the lines, at each delivery
+            claims=(),  # cited calls are read from the lines at each delivery
             providers=providers,
             validators=validators,
         )
@@ -156,7 +156,7 @@ class TraceFollower:
         """Return the engine of a session, fed with all its calls, and the trace digest."""
         if not self._lines.knows(session_id):
             self._forget(session_id)
-        kept = self._engines.pop(session_id, None)  # nobody else has it meanwhile
+        kept = self._engines.pop(session_id, None)  # no other thread may use it
         if kept is not None and kept.basis.is_like(basis):
             with suppress(LateCall):
                 return kept, self._follow(session_id, kept, cited)

@@ -39,7 +39,7 @@ class FileLines:
         """Forget the calls behind the first `size` bytes of the file."""
         kept = bisect_left(self._starts, size)
         for every in (self._starts, self._lengths, self._ids):
-            del every[kept:]  # an interrupt may have left them unequal
+            del every[kept:]  # an interrupt may have left different lengths
 
     def add(self, start: int, length: int, trace_id: object) -> None:
         """Note the place and trace id of the next call."""

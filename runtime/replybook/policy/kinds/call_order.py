@@ -62,7 +62,7 @@ class _Order(RuleEvaluation):
         self._is_after = check.after.bind(setting.refs)
         self._excused = setting.excused
         self._came = 0
-        self._early: dict[bool, Calls] = {}  # by whether they were refused
+        self._early: dict[bool, Calls] = {}  # by refusal
         # A call that is both precedes itself.
         self.handlers = ((check.before, self._see_before), (check.after, self._see_after))
 

@@ -101,12 +101,12 @@ class _Evidence:
     not_tags: frozenset[str]
     subject_in: Read | None
     kind_in: Read | None
-    count_in: Read | None  # these two where nobody gives a world
+    count_in: Read | None  # count_in and value_in are used without a world
     value_in: Read | None
-    shows: Way | None  # where somebody does
+    shows: Way | None  # used with a world
     not_narrowed: bool
     not_composed: bool
-    kind_argument: str  # it narrows as far as the claim does
+    kind_argument: str  # narrows no further than the claim
 
     def may_show(self, tool: ToolSpec | None, event: Event) -> bool:
         """Return True if a call can support a claim, by its tool and its arguments.
@@ -170,7 +170,7 @@ def _evidence(part: Part) -> _Evidence:
     match = read_calls(part, (*_PLACES, *_TAGS, "shows", "not_narrowed", "not_composed"))
     for key in _PLACES:
         place, tools = str(part.data.get(key)), match.among(part.names.specs)
-        if key == "kind_in":  # a filter, which not every search has
+        if key == "kind_in":  # not every search has this filter
             tools = [one for one in tools if place.partition(".")[2] in map(_NAME, one.arguments)]
         check_kept(part.at(key), place, tools, value=True)
     return _Evidence(
@@ -199,7 +199,7 @@ def _below(part: Part, key: str) -> Read:
 
 def _world(part: Part) -> _Truth:
     part.only(("ref", "says", "missing_ref"))
-    part.word("missing_ref", "word", ("skip",))  # then the calls alone decide
+    part.word("missing_ref", "word", ("skip",))  # without the world, the calls decide alone
     ref = part.ref("ref")
     choice(part.at("ref"), "namespace of refs", ref.partition(".")[0], ("facts",))
     return _Truth(ref.removeprefix("facts."), part.word("says", "word", _SAYS))
@@ -261,7 +261,7 @@ def _supporting(evidence: _Evidence | None, scene: DeliveryContext) -> _Supports
     if evidence is None:
         return lambda _claim, _event, _found: Sight.SHOWN
     picks = evidence.match.bind(scene.call_refs)
-    known: dict[object, _Shown | None] = {}  # a thousand claims may cite the same call
+    known: dict[object, _Shown | None] = {}  # many claims may cite the same call
     way = evidence.shows
 
     def shown(event: Event) -> _Shown | None:
@@ -329,7 +329,7 @@ def _is_of_kind(subject: str, kinds: set[str]) -> bool:
     return not kinds or (bool(colon) and kind in kinds)
 
 
-# Whether the world agrees
+# The comparison with the world
 
 
 class _ClaimJudge:
@@ -418,7 +418,7 @@ def _other_value(claim: Claim, world: ClaimedWorld) -> _Wrong | None:
     return _refuted("another value stands there now", list(found[:FIRST]), said)
 
 
-# The scope of the calls that are cited
+# The scope of cited calls
 
 
 def _details_of(claim: Claim, fault: str | None, **more: str) -> dict[str, object]:
@@ -441,7 +441,7 @@ def _out_of_scope(
         if key not in known:
             name = str(event.get("tool"))
             fits = scope.match.is_about(name, scene.tools.find(name)) and picks(event)
-            fits = fits and not is_refused(event)  # it did nothing, in whichever scope
+            fits = fits and not is_refused(event)  # it changed nothing
             wrong = (one for one, probe in probes if fits and probe(event) is not None)
             known[key] = next(wrong, None)
         return known[key]

@@ -56,7 +56,7 @@ def _compared(file: Mapping[str, object], definition: Definition, way: Way) -> S
     digest = file.get("sha256")
     if digest == definition.sha256[:DIGITS]:
         return Sight.SHOWN
-    if digest is None:  # nobody looked into it, which is enough to say that a file is there
+    if digest is None:  # only listed, which proves that the file exists
         is_file = definition.thing == definition.path
         return Sight.SHOWN if is_file and way == "subject" else Sight.NOTHING
     return Sight.OUTDATED

@@ -83,7 +83,7 @@ def _distributions(path: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     from importlib import metadata  # 15 ms that only a missing module pays
 
     for distribution in metadata.distributions(path=list(path)):
-        name = cast("str | None", distribution.metadata["Name"])  # a broken one has none
+        name = cast("str | None", distribution.metadata["Name"])  # None if it is broken
         if name:
             for module in _modules(distribution):
                 found.setdefault(module, set()).add(name)

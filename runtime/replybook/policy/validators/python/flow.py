@@ -146,7 +146,7 @@ class _Flow:
                 self._branches(node, place)
             case ast.Try() | ast.TryStar():
                 self._try(node, place)
-            case ast.FunctionDef() | ast.AsyncFunctionDef():  # nothing around it catches its errors
+            case ast.FunctionDef() | ast.AsyncFunctionDef():  # outer handlers do not catch errors
                 inner = _Place(False, place.is_unreached, is_doubtful=True, in_function=True)
                 self.block(node.body, inner)
             case _:

@@ -66,7 +66,7 @@ class Imports:
         if ours == len(parts) and not lacking:
             return
         theirs = self._modules.find(parts, self._installed)
-        if lacking and theirs != len(parts):  # else it may be that one which is meant
+        if lacking and theirs != len(parts):  # else the installed module may be meant
             yield from lacking
             return
         if theirs == len(parts) and ours != len(parts):
@@ -138,9 +138,7 @@ class Imports:
         if not found.names or found.names == ("*",):
             return
         modules = list(self._modules.modules(parts, folders))
-        for name in (
-            found.names if modules else ()
-        ):  # one that only a running module knows holds anything
+        for name in found.names if modules else ():  # a dynamic module may hold any name
             if all(self._lacks(module, name) for module in modules):
                 module_name = _short("." * found.level + found.module)
                 problem = f"there is no {_short(name)!r} in the module {module_name}"
@@ -189,7 +187,7 @@ class Imports:
         folders = [self._folder(root) for root in self._project.source_roots]
         beside = self._folder(above)
         if not self._modules.find(("__init__",), (beside,)):
-            folders.append(beside)  # a script finds what lies beside it
+            folders.append(beside)  # a script can import its neighbors
         return tuple(folders)
 
     def _folder(self, address: str) -> Folder:

@@ -73,7 +73,7 @@ def _problem(path: str, line: str, node: ast.Name) -> Problem:
     return Problem(path, node.lineno, column, "undefined_name", problem)
 
 
-# Where the names stand
+# The places of names
 
 
 class _Where(NamedTuple):
@@ -220,7 +220,7 @@ def _type_parameters(node: ast.AST) -> set[str]:
     return {str(getattr(parameter, "name", "")) for parameter in parameters}
 
 
-# What keeps names from being judged
+# The names that are not judged
 
 
 def _bound_or_caught(tree: ast.Module) -> set[str]:

@@ -31,7 +31,7 @@ def _takes_all(pattern: ast.pattern) -> str | None:
         if isinstance(pattern, ast.MatchAs) and pattern.pattern is not None:
             pattern = pattern.pattern
         elif isinstance(pattern, ast.MatchOr):
-            pattern = pattern.patterns[-1]  # the others are looked at by themselves
+            pattern = pattern.patterns[-1]  # _problem checks the others
         else:
             return None
     what = "wildcard" if pattern.name is None else f"name capture {pattern.name!r}"

@@ -90,7 +90,7 @@ def _is_text(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
-# What is refused
+# The rules of the compiler
 
 
 def _return(node: Any, where: Where) -> str | None:

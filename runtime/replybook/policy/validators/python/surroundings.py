@@ -60,7 +60,7 @@ def _in_comprehension(node: Any, where: Where) -> _Parts:
     """
     scope = "comprehension" if where.scope in AWAITING else f"{where.scope} comprehension"
     if isinstance(node, ast.GeneratorExp):
-        scope = "comprehension"  # whoever iterates over it awaits
+        scope = "comprehension"  # the loop over it awaits
     inner = where._replace(scope=scope)
     for index, part in enumerate(node.generators):
         yield part.target, inner

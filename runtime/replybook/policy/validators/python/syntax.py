@@ -46,7 +46,7 @@ def parsed(path: str, text: str, version: tuple[int, int]) -> Parsed | Problem:
         except SyntaxError:
             if not any(action == "error" for action, *_ in warnings.filters):
                 raise
-            # A mere remark may have become this error; from now on, for this text alone, none does.
+            # A filter may have turned a warning into this error. Ignore warnings for this text.
             warnings.filterwarnings("ignore", module=_NAME)
             read, fault = _read(text, version)
     except SyntaxError as error:
