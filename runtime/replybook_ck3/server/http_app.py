@@ -189,7 +189,7 @@ def listening(host: str, port: int) -> socket.socket:
         OSError: The port is in use.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio switches Nagle's delay off only for sockets that say that they are TCP
+    # asyncio disables Nagle's delay only for sockets with IPPROTO_TCP
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -101,7 +101,7 @@ class HttpGate:
         """Serve one connection. Lifespan events pass the gate unchecked."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
-        elif scope["type"] == "http":  # nothing here speaks over web sockets
+        elif scope["type"] == "http":  # WebSockets are not supported
             await self._serve(scope, receive, send)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -110,7 +110,7 @@ class HttpGate:
         body = await self._body(receive) if refusal is None else refusal
         if isinstance(body, _Refusal):
             await body.send(send)
-        elif body is not None:  # else the client is gone
+        elif body is not None:  # None: the client disconnected
             with carrying(token):
                 await self._app(scope, _replay(body, receive), send)
 
