@@ -30,7 +30,7 @@ class ArtifactFields:
     judges: None = None
 
     def start(self, _setting: CallContext) -> RuleEvaluation:
-        """Begin to watch. Calls do not matter to this kind."""
+        """Begin the evaluation. Calls do not matter to this kind."""
         return _Look(self)
 
 

@@ -46,7 +46,7 @@ class CallFields:
         return self.match.is_late or is_late(self.require)
 
     def start(self, setting: CallContext) -> RuleEvaluation:
-        """Begin to watch calls for failed constraints."""
+        """Begin the evaluation of calls by the constraints."""
         return _Look(self, setting)
 
 

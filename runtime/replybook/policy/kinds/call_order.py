@@ -44,7 +44,7 @@ class CallOrder:
         return self.before.is_late or self.after.is_late
 
     def start(self, setting: CallContext) -> RuleEvaluation:
-        """Begin to watch the order of calls."""
+        """Begin the evaluation of the order of calls."""
         return _Order(self, setting)
 
 

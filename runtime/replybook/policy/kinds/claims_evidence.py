@@ -142,7 +142,7 @@ class ClaimsEvidence:
     judges: None = None
 
     def start(self, _setting: CallContext) -> RuleEvaluation:
-        """Begin to watch. The engine keeps the calls that may be cited."""
+        """Begin the evaluation. The engine keeps the calls that may be cited."""
         return _Claims(self)
 
 

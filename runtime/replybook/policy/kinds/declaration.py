@@ -28,7 +28,7 @@ class Declaration:
     judges: None = None
 
     def start(self, _setting: CallContext) -> RuleEvaluation:
-        """Begin to watch. Calls do not matter to declarations."""
+        """Begin the evaluation. Calls do not matter to declarations."""
         return _Look(self)
 
 

@@ -1,4 +1,4 @@
-"""The interface of a kind: a check of the policy, and its watch over one session.
+"""The interface of a kind: a check of the policy and its evaluation in a session.
 
 A check is read once per policy (`read`) and started once per session (`Check.start`). Its
 evaluation takes the calls of selected tools (`RuleEvaluation.handlers`). Each delivery asks it
@@ -71,7 +71,7 @@ def is_refused(event: Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """The context of a watch while calls come in."""
+    """The context of an evaluation while calls come in."""
 
     refs: Refs
     excused: Callable[[Event], bool]
@@ -137,7 +137,7 @@ class Check(Protocol):
         ...
 
     def start(self, setting: CallContext, /) -> RuleEvaluation:
-        """Begin to watch a session with this check."""
+        """Begin the evaluation of this check in a session."""
         ...
 
 

@@ -28,7 +28,7 @@ class ManualReview:
     judges: None = None
 
     def start(self, _setting: CallContext) -> RuleEvaluation:
-        """Begin to watch. Calls do not matter to a review."""
+        """Begin the evaluation. Calls do not matter to a review."""
         return _List(self)
 
 

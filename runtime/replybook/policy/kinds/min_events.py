@@ -36,7 +36,7 @@ class MinEvents:
         return self.match.is_late
 
     def start(self, setting: CallContext) -> RuleEvaluation:
-        """Begin to count calls."""
+        """Begin the evaluation, which counts calls."""
         return _Count(self, setting)
 
 

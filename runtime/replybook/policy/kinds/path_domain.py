@@ -37,7 +37,7 @@ class PathDomain:
     judges: None = None
 
     def start(self, _setting: CallContext) -> RuleEvaluation:
-        """Begin to watch. Calls do not matter to paths."""
+        """Begin the evaluation. Calls do not matter to paths."""
         return _Look(self)
 
     def holds(self, row: DomainSpec | None, file: Mapping[str, object]) -> bool:

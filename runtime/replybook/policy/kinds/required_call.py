@@ -34,7 +34,7 @@ class RequiredCall:
         return self.match.is_late
 
     def start(self, setting: CallContext) -> RuleEvaluation:
-        """Begin to collect calls."""
+        """Begin the evaluation, which collects calls."""
         return _Collect(self, setting)
 
 

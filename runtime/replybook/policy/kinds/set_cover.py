@@ -35,7 +35,7 @@ class SetCover:
     judges: None = None
 
     def start(self, _setting: CallContext) -> RuleEvaluation:
-        """Begin to watch. Calls do not matter to sets."""
+        """Begin the evaluation. Calls do not matter to sets."""
         return _Compare(self)
 
 
