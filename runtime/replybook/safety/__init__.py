@@ -22,6 +22,7 @@ from replybook.safety.settings import (
     using,
 )
 from replybook.safety.stack_settings import Passthrough
+from replybook.safety.tool_plan import ToolPlan
 from replybook.safety.tool_record import ToolRecord, tool_record
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "ServerSettings",
     "SyncTool",
     "Tally",
+    "ToolPlan",
     "ToolRecord",
     "Verdict",
     "Wire",
