@@ -74,11 +74,11 @@ def assert_reply(
     if not isinstance(result, (Reply, ReplyRaised)):
         note(envelope_of(result))
     if code is not None and reply.code != code:
-        raise AssertionError(f"came {named(reply.code)}, not {named(code)}{told(reply, result)}")
-    if type is not None and reply.reply_type != type:
         raise AssertionError(
-            f"came type {reply.reply_type}, {named(reply.code)}, not type {type}{told(reply, result)}"
+            f"expected {named(code)}, got {named(reply.code)}{told(reply, result)}"
         )
+    if type is not None and reply.reply_type != type:
+        raise AssertionError(f"expected type {type}, got {named(reply.code)}{told(reply, result)}")
     differences = list(_differences("data", reply.data, data or {}))
     _refuse_if(differences, "other data", reply, result)
     if action is not None or arguments is not None:
@@ -91,20 +91,20 @@ def _refuse_if(differences: Sequence[str], what: str, reply: Reply, result: obje
     __tracebackhide__ = True
     if differences:
         listed = "".join(f"\n    {difference}" for difference in differences)
-        raise AssertionError(f"{named(reply.code)} came with {what}{listed}{told(reply, result)}")
+        raise AssertionError(f"{named(reply.code)} has {what}{listed}{told(reply, result)}")
 
 
 def _action_differences(
     came: ReceivedAction, verb: str | None, arguments: Mapping[str, object]
 ) -> Iterator[str]:
     if verb not in (None, came.verb):
-        yield f"action is {came.verb!r}, not {verb!r}"
+        yield f"action must be {verb!r}, got {came.verb!r}"
     yield from _differences("arguments", came.arguments, arguments)
 
 
 def _check_question(code: str | None, letter: str | None) -> None:
     if letter not in (None, "S", "I", "D", "E"):
-        raise ValueError(f"type is {letter!r}, not one of S, I, D, E")
+        raise ValueError(f"type must be S, I, D or E, got {letter!r}")
     if code is not None and letter not in (None, ACTIVE.find(code).reply_type):
         raise ValueError(f"{code} is never of type {letter}; leave `type` out")
 
@@ -121,7 +121,7 @@ def _differences(place: str, came: object, wanted: object) -> Iterator[str]:
     elif (
         isinstance(wanted, bool) != isinstance(came, bool) and _is_plain(wanted)
     ) or wanted != came:
-        yield f"{place} is {came!r}, not {wanted!r}"
+        yield f"{place} must be {wanted!r}, got {came!r}"
 
 
 def _member_differences(
@@ -131,14 +131,14 @@ def _member_differences(
         if name in came:
             yield from _differences(f"{place}.{name}", came[name], value)
         else:
-            yield f"{place}.{name} is missing, wanted {value!r}"
+            yield f"{place}.{name} must be {value!r}, but is missing"
 
 
 def _item_differences(
     place: str, came: Sequence[object], wanted: Sequence[object]
 ) -> Iterator[str]:
     if len(came) != len(wanted):
-        yield f"{place} has {len(came)} items, not {len(wanted)}: {list(came)!r}"
+        yield f"{place} must have {len(wanted)} items, got {len(came)}: {list(came)!r}"
         return
     for index, (item, value) in enumerate(zip(came, wanted, strict=True)):
         yield from _differences(f"{place}[{index}]", item, value)
@@ -188,9 +188,7 @@ def assert_not_now(
     data = {name: value for name, value in wanted.items() if value is not None}
     reply = assert_reply(result, code)
     if not ACTIVE.payload(reply.code).waits:
-        raise AssertionError(
-            f"came {named(reply.code)}, which asks nobody to wait{told(reply, result)}"
-        )
+        raise AssertionError(f"expected a wait, got {named(reply.code)}{told(reply, result)}")
     return assert_reply(result, code, data=data)
 
 
@@ -224,14 +222,14 @@ def assert_empty_is_success(tool: object, *args: object, **kwargs: object) -> Re
     reply = reply_of(result)
     if reply.reply_type != "S":
         raise AssertionError(
-            f"finding nothing came as {named(reply.code)}, not as a success{told(reply, result)}"
+            f"expected a success, got {named(reply.code)}{told(reply, result)}"
             "\n    fix: answer rb.success with empty data; nobody made a mistake"
         )
     found = list(_found(reply.data, "data", {id(reply.data)}))
     if found:
         raise AssertionError(
             f"the call found something: {'; '.join(found)}{told(reply, result)}"
-            "\n    fix: ask for what is not there"
+            "\n    fix: search for something that does not exist"
         )
     name = _tool_name(tool, result)
     if name is not None:
@@ -286,7 +284,7 @@ def called(tool: object, args: tuple[object, ...], kwargs: Mapping[str, object])
         return raised.reply
     if inspect.iscoroutine(result):
         result.close()
-    raise RuntimeError("an event loop is running here; await the call and hand in what it gave")
+    raise RuntimeError("an event loop is running; await the call and pass its result")
 
 
 async def _awaited(result: Awaitable[object]) -> object:
@@ -322,5 +320,5 @@ def assert_codes_seen(tool: object, seen: SeenCodes | Iterable[str]) -> None:
         listed = "".join(f"\n    {named(code)}" for code in missing)
         raise AssertionError(
             f"{name} never answered {len(missing)} of the codes it declares{listed}"
-            "\n    fix: add a call that brings each about, or take it off `codes` in tools.yaml"
+            "\n    fix: add a call that gives each code, or remove it from `codes` in tools.yaml"
         )

@@ -220,7 +220,7 @@ def undeclared(seen: SeenCodes, tools: Iterable[str]) -> list[str]:
 def _undeclared_of(name: str, codes: list[str]) -> list[str]:
     if codes and find_tool(name) is None:
         answers = ", ".join(codes)
-        return [f"{name}: not in tools.yaml, and it answered {answers}; run: replybook tools sync"]
+        return [f"{name}: not in tools.yaml, but answered {answers}; run: replybook tools sync"]
     return [f"{name}: {named(code)}" for code in codes]
 
 

@@ -25,7 +25,7 @@ class FrozenClock:
 
     def __init__(self, start: datetime = _START) -> None:
         if start.tzinfo is None:
-            raise ValueError("start has no time zone; give an aware time, e.g. with tzinfo=UTC")
+            raise ValueError("start must have a time zone; use e.g. tzinfo=UTC")
         self._start = start.astimezone(UTC)
         self._elapsed = timedelta()
 
@@ -44,7 +44,7 @@ class FrozenClock:
             ValueError: The step is negative.
         """
         if not seconds >= 0:
-            raise ValueError(f"seconds is {seconds!r}; time goes forward only")
+            raise ValueError(f"seconds must be 0 or more, got {seconds!r}")
         self._elapsed += timedelta(seconds=seconds)
 
 

@@ -183,10 +183,8 @@ def _what_came(result: object) -> str:
     elif isinstance(result, str):
         came = f"got text without an envelope: {result[:80]!r}"
     else:
-        came = f"came a {kind} without an envelope"
-    return (
-        f"{came}\n    fix: return the reply that the builder made, from a tool under mcp_safe_tool"
-    )
+        came = f"got a {kind} without an envelope"
+    return f"{came}\n    fix: return the reply of the builder from a tool under mcp_safe_tool"
 
 
 # Next actions
@@ -214,7 +212,9 @@ def action_of(result: object) -> ReceivedAction:
     __tracebackhide__ = True
     reply = reply_of(result)
     if reply.reply_type == "S":
-        raise AssertionError(f"came {reply.code}, a success; only I, D and E carry an action")
+        raise AssertionError(
+            f"expected an action, got {reply.code}, a success; only I, D and E have one"
+        )
     if isinstance(result, Reply):
         return _of_reply(result)
     error = envelope_of(result).get("error")
@@ -224,7 +224,7 @@ def action_of(result: object) -> ReceivedAction:
         if isinstance(verb, str) and is_object(arguments) and isinstance(remedy, str):
             return ReceivedAction(verb, arguments, remedy)
     raise AssertionError(
-        f"{reply.code} came without its next action\n    fix: update replybook of the server"
+        f"{reply.code} has no next action\n    fix: update replybook of the server"
     )
 
 
