@@ -196,14 +196,16 @@ class Invocation:
 
     def __exit__(self, *_: object) -> None:
         try:
-            self._end()
-        except RecursionError:
-            on_fresh_stack(Invocation._end, self)
-        self.error = self.left_by = None  # their frames keep this call in memory
-        try:
-            leave(self._token)
-        except ValueError:  # a coroutine that is closed from elsewhere; its context is gone
-            return
+            try:
+                self._end()
+            except RecursionError:
+                on_fresh_stack(Invocation._end, self)
+        finally:  # also after Ctrl-C in a log, an observer or a clock
+            self.error = self.left_by = None  # their frames keep this call in memory
+            try:  # noqa: SIM105  `suppress` costs every call
+                leave(self._token)
+            except ValueError:  # a coroutine that is closed from elsewhere; its context is gone
+                pass
 
     def _end(self) -> None:
         """Make the verdict final: write one trace line and count raw results.

@@ -163,13 +163,17 @@ def _begun(
         if current.adopt(record):
             return current, False
         settings = current.plan.settings  # a call inside a call (specification 38)
-    plan = plain_calls.under(settings or current_settings())
+    settings = settings or current_settings()
     named = record.signature.named(args, kwargs)
     try:
-        invocation = Invocation(plan, named)
+        invocation = Invocation(plain_calls.under(settings), named)
     except RecursionError:
-        invocation = on_fresh_stack(partial(Invocation, plan), named)
+        invocation = on_fresh_stack(partial(_opened, plain_calls, settings), named)
     return invocation.__enter__(), True
+
+
+def _opened(plain_calls: PlainCalls, settings: ServerSettings, named: Kwargs) -> Invocation:
+    return Invocation(plain_calls.under(settings), named)
 
 
 class _Refused(Exception):

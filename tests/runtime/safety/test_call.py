@@ -19,6 +19,7 @@ from replybook.clock import SystemClock
 from replybook.safety import Invocation
 from replybook.safety.session import new_trace_id
 from replybook.safety.tool_plan import ToolPlan
+from replybook.trace.event import TraceEvent
 
 
 def trace_id() -> str:
@@ -200,3 +201,21 @@ def test_a_clock_that_fails_at_the_end_costs_nothing_but_the_duration() -> None:
     envelope = untyped_tool(settings=make_settings(clock=Stops()))(body)()
 
     assert ("WA-READ-S-001", 0.0) == (envelope["code"], envelope["meta"]["duration_ms"])
+
+
+def test_ctrl_c_in_the_log_leaves_no_call_open() -> None:
+    """Else the next call of this context would be inside one that is over."""
+
+    class Interrupted(Log):
+        def append(self, event: TraceEvent, /) -> bool:
+            raise KeyboardInterrupt
+
+    tool = untyped_tool(settings=make_settings(Interrupted()))(lambda: None)
+
+    def ask() -> None:
+        with pytest.raises(KeyboardInterrupt):
+            tool()
+        with pytest.raises(NoCall):
+            current_call()
+
+    Context().run(ask)
