@@ -90,6 +90,14 @@ def test_a_finding_is_told_with_its_place_and_its_fix(run: Run, project: Path) -
     assert second.startswith("    fix: ")
 
 
+def test_a_program_reads_what_is_expected_and_what_is_there(run: Run, project: Path) -> None:
+    write(project, desk=CLEAN.replace("return rb.invalid", "rb.invalid"))
+    found = json.loads(run("lint", "--format", "json").out)["findings"]
+    told = [(one["rule"], one["expected"], one["found"]) for one in found]
+
+    assert ("RB513", "return", "a statement") in told
+
+
 def test_without_a_path_the_folder_here_is_looked_at(run: Run, project: Path) -> None:
     write(project, desk=MISTYPED)
 

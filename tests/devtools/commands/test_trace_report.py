@@ -15,6 +15,7 @@ from tests.devtools.commands.calling import Run
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.event import Begun, LoggedRequest
 from replybook.trace.reader import trace_files
+from replybook_devtools.reports.session.timeline import badge
 
 BEGAN = datetime(2026, 11, 20, 21, 50, 0, 5, UTC)
 
@@ -212,6 +213,11 @@ def test_a_call_inside_another_is_shown_inside_it(run: Run, tmp_path: Path) -> N
 
     assert 1 == html.count('class="what inner i1"')
     assert f"inside {f'{2:032x}'[:8]}" in text_of(html)
+
+
+def test_a_type_is_its_letter_and_a_call_without_a_reply_a_stroke() -> None:
+    assert '<b class="badge tI" title="invalid">I</b>' == str(badge("I"))
+    assert '<b class="badge tnone" title="no reply">-</b>' == str(badge(None))
 
 
 def test_what_a_line_keeps_is_shown_in_its_own_letters(run: Run, tmp_path: Path) -> None:
