@@ -208,7 +208,7 @@ def test_ctrl_c_in_the_log_leaves_no_call_open() -> None:
 
     class Interrupted(Log):
         def append(self, event: TraceEvent, /) -> bool:
-            raise KeyboardInterrupt
+            raise KeyboardInterrupt(event.tool)
 
     tool = untyped_tool(settings=make_settings(Interrupted()))(lambda: None)
 
