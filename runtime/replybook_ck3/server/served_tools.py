@@ -111,7 +111,7 @@ _HIDDEN: Final = ("work", "server", "handle")
 
 _SESSION: Final = "session"
 
-_UNSEEN: Final[Mapping[str, object]] = {"Work": object, "Ck3Server": object}
+_UNSEEN: Final[Mapping[str, object]] = {"SessionContext": object, "Ck3Server": object}
 """Types of the hidden parameters, which tool modules may import only for type checkers."""
 
 
