@@ -148,7 +148,7 @@ def rule_facts(rule: model.Rule | RuleSpec) -> dict[str, Fact]:
         "status": rule.status,
         "version": rule.version,
         "violations": Names("violation", rule.codes, none="none"),
-        "becomes": f"{rule.upgrade_to} when all of these hold: {when}" if rule.upgrade_to else None,
+        "becomes": f"{rule.upgrade_to} with {when}" if rule.upgrade_to else None,
         "exceptions": tuple(f"{entry.id}: {entry.reason}" for entry in rule.exceptions),
         "hint": rule.hint,
     }

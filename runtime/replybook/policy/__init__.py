@@ -63,7 +63,7 @@ _HOMES = {
     "PolicyBroken": "errors",
     "PolicyOutcome": "outcome",
     "ScopeGuard": "scope_injection",
-    "TraceFollower": "followed",
+    "TraceFollower": "incremental",
     "Violation": "outcome",
     "policy_digest": "compile",
     "validate_policy": "validate",
