@@ -250,7 +250,7 @@ def test_what_is_no_plain_file_names_no_folder_and_costs_no_call(tmp_path: Path,
 def test_a_key_that_is_too_short_is_none(tmp_path: Path) -> None:
     (tmp_path / "key").write_text("ab" * 15)
 
-    with pytest.raises(ValueError, match="key holds no key of 16 bytes or more"):
+    with pytest.raises(ValueError, match="key must hold a key of at least 16 bytes"):
         read_key(tmp_path / "key")
 
 

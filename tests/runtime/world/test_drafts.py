@@ -80,7 +80,7 @@ def test_a_draft_never_takes_the_place_of_another_one(
 
 @pytest.mark.parametrize("name", ["file.txt", ".x", "../x.part", ".a/b.part", "..part", ".A.part"])
 def test_only_a_name_of_a_draft_is_taken(world: WorldAdapterV2, name: str) -> None:
-    with pytest.raises(ValueError, match="no name of a draft"):
+    with pytest.raises(ValueError, match="name must be a dot"):
         world.draft(ref_of(world, "root:repo/a/file.txt"), name)
 
 

@@ -134,7 +134,7 @@ def test_a_printed_session_holds_no_host_path() -> None:
     [
         ("regoin", "x", ("regoin", "key 'regoin' is not known; did you mean 'region'?")),
         ("mods", [], ("mods", "key 'mods' is not known; did you mean 'mode'?")),
-        ("region", 3, ("region", "3 is not a text of at least one character")),
+        ("region", 3, ("region", "3 is not a text, or is empty")),
         ("mode", "dsk", ("mode", "'dsk' is no mode; did you mean 'desk'?")),
         ("tenants", "Blue", ("tenants", "'Blue' is not a list")),
         ("tenants", [3], ("tenants.0", "3 is not a mapping")),
