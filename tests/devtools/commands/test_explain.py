@@ -352,7 +352,7 @@ def test_outside_a_project_the_base_answers_without_the_names_of_another_registr
     contract, read = alone(tmp_path, "EN-GATE-D-002"), alone(tmp_path, "read")
 
     assert contract.code == 0, contract.err
-    assert "ck3" not in contract.out
+    assert "ck3" not in contract.out.replace(str(ROOT), "")  # wherever the checkout lies
     assert re.search(r"tools: +none", read.out)
 
 
