@@ -350,6 +350,9 @@ class ReplyServer(MCPServer[LifespanResultT]):
             else:
                 wire = TEXT if self._is_text(name, registered) else STRUCTURED
                 guard = guarded_tool(registered, rules, wire)
+            if name != registered.name:  # an alias, which the registry may know
+                plan = guard.plan
+                guard = guard._replace(plan=ToolPlan.of(name, plan.settings, plan.record))
             self._guards[name] = guard
         if chosen is None or guard.plan.tools is not ACTIVE.now.tools:
             guard = self._guards[name] = self._planned_anew(name, guard)

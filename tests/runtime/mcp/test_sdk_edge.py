@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 from collections.abc import Callable
 from typing import Any
@@ -219,3 +220,19 @@ def test_what_is_called_in_the_process_goes_through_no_middleware_and_is_judged(
 
     assert "WA-READ-S-001" == call(server, "read", {"path": "x"}).structured_content["code"]
     assert ["WA-READ-S-001"] == [line.code for line in lines.events]
+
+
+def test_a_tool_under_a_second_name_is_traced_by_the_name_that_was_called() -> None:
+    server = ReplyServer("desk")
+
+    @server.tool()
+    @mcp_safe_tool
+    def first(rb: ReplyBuilder) -> Reply:
+        return rb.success(codes.WA_READ_S_001)
+
+    tools = server._tool_manager._tools
+    tools["second"] = tools["first"]
+    results = [asyncio.run(server.call_tool(name, {})) for name in ("second", "first")]
+    envelopes = [result.structured_content for result in results if not result.is_error]
+
+    assert ["second", "first"] == [one["meta"]["tool"] for one in envelopes if one is not None]
