@@ -237,7 +237,7 @@ def _receive(worker: Worker, sent: queue.SimpleQueue[tuple[Worker, Any]]) -> Non
 
 
 class _Worker:
-    """What happens in a forked process: run bundle after bundle and send the reports."""
+    """Run bundle after bundle in a forked process, and send the reports."""
 
     def __init__(self, run: _Run, pipe: BinaryIO) -> None:
         self.run, self.session, self.config, self.pipe = run, run.session, run.config, pipe

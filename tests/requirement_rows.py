@@ -16,7 +16,7 @@ FOLDER = ROOT / "docs/explanation/requirements"
 HEAD = ("| source | sentence | status | held by |", "| --- | --- | --- | --- |")
 STATUSES = ("done", "partly", "not done", "superseded")
 NOTHING = "—"
-"""What stands for a target where nothing holds a sentence."""
+"""The target of a sentence that nothing holds."""
 _MARK = "<!-- counted by `python -m tests.requirement_rows` -->\n"
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)]*)\)")
 _STATUS = re.compile(r"done|(?:partly|not done): \S.*|superseded by \[[^\]]+\]\([^)]+\)")

@@ -49,11 +49,11 @@ class Source:
 
     @cached_property
     def around(self) -> dict[ast.AST, ast.AST]:
-        """What is around each node."""
+        """The parent of each node."""
         return {child: node for node in self.nodes for child in ast.iter_child_nodes(node)}
 
     def span(self, node: ast.AST) -> tuple[int, int]:
-        """Where a node begins and ends; the sources are ASCII, so columns count characters."""
+        """Return the first and last offset of a node. In ASCII sources columns count characters."""
         assert self.text.isascii()
         return (
             self._starts[node.lineno - 1] + node.col_offset,  # type: ignore[attr-defined]

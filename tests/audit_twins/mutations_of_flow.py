@@ -206,7 +206,7 @@ def rb524(source: Source) -> Iterator[Mutant]:
 
 
 def rb525(source: Source) -> Iterator[Mutant]:
-    """What comes back as a reply is told apart by its text."""
+    """The caller branches on the text of the reply."""
     forms = cycle(
         ['"unknown" in {}.message', '{}.message == "none"', '{}.message.startswith("no")']
     )

@@ -54,7 +54,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def told(project: Path) -> Mapping[str, Any]:
-    """What the first run says, which writes."""
+    """The output of the first run, which writes."""
     checked = json.loads(
         command(project, "migrate", SERVER, "--check", "--format", "json", exits=1)
     )

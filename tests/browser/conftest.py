@@ -80,7 +80,7 @@ def chromium() -> Iterator[Any]:
 
 @dataclass
 class Watch:
-    """What happened beside what a test looks at."""
+    """The errors and requests of a page that no test looks at."""
 
     errors: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)

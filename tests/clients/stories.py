@@ -29,7 +29,7 @@ def server_python() -> str:
 Calls: TypeAlias = Sequence[tuple[str, dict[str, Any]]]
 
 PATIENCE: Final = 4
-"""How often the model calls one tool."""
+"""The number of calls that the model makes of one tool."""
 
 STORIES: Final[dict[str, Calls]] = {
     "proceed": [("ok", {"word": "brave"})],

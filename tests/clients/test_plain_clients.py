@@ -129,7 +129,7 @@ def test_what_is_no_envelope_has_no_verdict_and_is_there(
 
 
 def test_what_each_client_gives_of_a_result(tmp_path: Path) -> None:
-    """What the clients do by themselves; when this fails, `HANDED` has to be rewritten."""
+    """The clients hand on what `HANDED` says. If this fails, rewrite `HANDED`."""
 
     async def sdk() -> tuple[str, str]:
         parameters = StdioServerParameters(command=PYTHON, args=[str(SERVER), str(tmp_path)])

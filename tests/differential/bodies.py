@@ -74,7 +74,7 @@ _VALUES: Final[dict[str, str]] = {
     "{'status': 'error', 'reply_type': 'D', 'code': 'EN-GATE-D-001', 'message': 'm', 'data': {}}": "dict[str, Any]",
     "'Error: words-18'": "str",
 }
-"""What a tool returns -> the annotation that fits."""
+"""The fitting annotation, by the kind of value that a tool returns."""
 
 _LARGE: Final = ("'x' * 1_200_000", "list(range(30_000))", "nested(150)")
 

@@ -51,7 +51,7 @@ AROUND: Final = {
     "sdk": ("", "", "middleware"),
     "fastmcp": ("", "", "", "middleware", "mounted", "mounted net", "masked", "strict input"),
 }
-"""What is around the tools of a server.
+"""The surroundings of the tools of a server.
 
 Nothing, middleware that does nothing, another server, or an option.
 """

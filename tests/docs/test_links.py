@@ -21,7 +21,7 @@ def _dead(page: str, link: str) -> bool:
 
 
 def _misnamed(page: str, link: str) -> bool:
-    """Whether the anchor of a link to a source is unknown.
+    """Return True if the anchor of a link to a source is unknown.
 
     A known anchor is a table of the reference, or a name that the source contains.
     """

@@ -28,7 +28,7 @@ async def ask():
 asyncio.run(ask())
 """
 _MOST_LINES, _COLUMNS = 75, 100
-"""What a reader sees on a screen and a half of fifty lines.
+"""The first screen and a half, of fifty lines.
 
 Blank lines do not count, the picture is one.
 """

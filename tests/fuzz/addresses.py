@@ -39,7 +39,7 @@ READ_ONE_IN = 10
 
 @dataclass
 class Findings:
-    """What was counted, and every fault with its address (the first hundred)."""
+    """The counts, and the first hundred faults with their addresses."""
 
     seen: Counter[str] = field(default_factory=Counter)
     faults: list[tuple[str, str]] = field(default_factory=list)
@@ -78,7 +78,7 @@ class Fuzz:
         self._open = ExitStack()
 
     def run(self, count: int) -> Findings:
-        """That many addresses from the source."""
+        """Yield so many addresses from the source."""
         with self._open:
             for address in self.source.addresses(count):
                 mode = self.source.random.choice(MODES)

@@ -28,7 +28,7 @@ def as_text(data: bytes) -> str:
 
 
 def seeds(folder: Path, fuzz: Any) -> None:
-    """What the search starts from: every good address and a thousand hostile ones."""
+    """The seeds of the search: every good address and a thousand hostile ones."""
     texts = [*fuzz.source.canonical, *fuzz.source.addresses(1_000)]
     for number, text in enumerate(texts):
         data = bytes([number % 4]) + text[:1_000].encode("utf-8", "surrogatepass")

@@ -73,7 +73,7 @@ class Hostile:
         self._pick = self.random.choice
 
     def addresses(self, count: int) -> Iterator[str]:
-        """That many addresses."""
+        """Yield so many addresses."""
         for _ in range(count):
             yield self.address()
 

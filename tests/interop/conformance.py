@@ -33,7 +33,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one run of the suite came to."""
+    """The result of one run of the suite."""
 
     exit_code: int
     passed: int
@@ -43,7 +43,7 @@ class Run:
 
     @property
     def total(self) -> int:
-        """How many checks passed or failed."""
+        """The number of checks that passed or failed."""
         return self.passed + self.failed
 
     def scored(self, revision: str) -> dict[Check, bool]:

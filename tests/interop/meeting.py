@@ -13,7 +13,7 @@ from tests.interop.processes import node
 __all__ = ["MODERN", "SPEAKS", "met"]
 
 MODERN: Final = "2026-07-28"
-"""What every client of the modern era speaks."""
+"""The protocol version of every client of the modern era."""
 
 SPEAKS: Final = {
     "typescript v1": ["legacy"],

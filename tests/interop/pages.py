@@ -16,7 +16,7 @@ _OF_TEMPLATES: Final = {
 }
 
 URIS: Final = [*_LISTED, *_OF_TEMPLATES]
-"""What is read: each resource, and one of each template."""
+"""The resources to read: each one, and one of each template."""
 
 
 @dataclass(slots=True)

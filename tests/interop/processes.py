@@ -35,9 +35,9 @@ INSPECTOR = str(MODULES / "@modelcontextprotocol/inspector/clients/launcher/buil
 """The program of the MCP Inspector; its command line is `--cli`."""
 
 PATIENTLY = ["--connect-timeout", str(PATIENCE * 1000)]
-"""How the Inspector is told not to give up on a server that starts slowly.
+"""Options that make the Inspector wait for a slow server.
 
-It would after 15 seconds.
+The default is 15 seconds.
 """
 
 _SERVE = ROOT / "tests" / "interop" / "serve.py"
@@ -45,7 +45,7 @@ _SERVE = ROOT / "tests" / "interop" / "serve.py"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a program ended and what it said."""
+    """The end of a program: exit code and output."""
 
     exit_code: int
     out: str
@@ -62,7 +62,7 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Where clients find it."""
+        """The URL for clients."""
         return f"http://127.0.0.1:{self.port}/mcp"
 
 

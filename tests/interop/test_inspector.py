@@ -19,7 +19,7 @@ IS_ERROR = 5
 """The exit code of `tools/call` when `isError` is true."""
 
 TOLERATED = {"outputSchema.properties.error"}
-"""Where the Inspector only warns: `type: [object, null]` is no error, but `anyOf` travels further.
+"""Warnings of the Inspector: `type: [object, null]` is no error, but `anyOf` travels further.
 """
 
 REST = [case for case in CASES if case not in FIRST and case.tool != "lokup"]

@@ -58,7 +58,7 @@ NEEDS_DIAGNOSTIC: Final = {
     "sep-2575-missing-capability-http-400",
     "sep-2575-server-rejects-undeclared-capability",
 }
-"""What fails in `server-stateless`: both checks ask for the tool `test_missing_capability`."""
+"""Failures of `server-stateless`: both checks ask for the tool `test_missing_capability`."""
 
 ONE_STREAM: Final = {"server-sse-multiple-streams"}
 """A warning, of 2025 alone.

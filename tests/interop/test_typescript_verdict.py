@@ -148,7 +148,7 @@ def test_the_page_shows_a_run_of_the_verb_with_and_without_these_lines(
 def test_what_the_model_is_given_of_a_result_by_the_sdk_itself(
     example: Path, tmp_path: Path, of: int, tool: str
 ) -> None:
-    """What the SDK does by itself; when this fails, `HANDED` has to be rewritten."""
+    """The SDK hands on what `HANDED` says. If this fails, rewrite `HANDED`."""
     words = [str(example / "out"), str(tmp_path), tool, sys.executable, str(SERVER)]
     ran = node(str(example / "run_transcript.mjs"), *words, home=tmp_path)
     [told, *_] = [line for line in ran.out.splitlines() if line.startswith("the model is told")]

@@ -25,7 +25,7 @@ FAILURES = {
     "E": ("reserve", {"book_id": "b1"}, 1),
     "wait": ("renew", {"book_id": "b3"}, 3),
 }
-"""What is shown -> the tool, its arguments, and how often it is called."""
+"""The tool, its arguments and the number of calls, by the behavior that they show."""
 
 LARGE = {"copies": 2_000}
 ROUNDS, CALLS = 7, 200

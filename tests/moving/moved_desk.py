@@ -55,7 +55,7 @@ def moved_desk(folder: Path) -> Path:
 
 
 def asked(folder: Path, *words: str) -> Mapping[str, Any]:
-    """What a desk answers to `asked_of_desk.py`."""
+    """The answers of a desk to `asked_of_desk.py`."""
     shutil.copy(ASKED, folder)
     start = f"import sys, runpy; sys.path[:0] = ['.', 'src']; runpy.run_path('{ASKED.name}', run_name='__main__')"
     said: Mapping[str, Any] = json.loads(_ran(folder, "-c", start, *words))
@@ -79,7 +79,7 @@ def sizes(bare: Mapping[str, Any], moved: Mapping[str, Any]) -> str:
 
 
 def transcript(bare: Mapping[str, Any], moved: Mapping[str, Any]) -> str:
-    """What an agent reads of each failure on the SDK, before and after."""
+    """The text of each failure on the SDK, before and after."""
     parts = []
     for shown, title in TITLES.items():
         before, after = bare["sdk"]["said"][shown], moved["sdk"]["said"][shown]
@@ -101,7 +101,7 @@ tests = "tests/generated"
 
 
 def _thinned(text: str) -> str:
-    """What `thin.sed` makes of the thin tools; its expressions are those of Python, too."""
+    """The thin tools after `thin.sed`, whose expressions Python reads too."""
     for line in (HERE / "moved/thin.sed").read_text("utf-8").splitlines():
         if line.startswith("s/"):
             _, found, put, _ = line.split("/")

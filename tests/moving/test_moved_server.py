@@ -21,7 +21,7 @@ Desks = tuple[Mapping[str, Any], Mapping[str, Any]]
 
 @pytest.fixture(scope="module")
 def desks(tmp_path_factory: pytest.TempPathFactory) -> Desks:
-    """What the bare desk and the moved one answer."""
+    """The answers of the bare desk and of the moved one."""
     folder: Path = tmp_path_factory.mktemp("desks")
     return asked(bare_desk(folder / "bare")), asked(moved_desk(folder / "moved"))
 

@@ -99,7 +99,7 @@ READING: tuple[Edit, ...] = (
         ),
     ),
 )
-"""What the guide does to the helper of the tests that parses answers, before the first stage."""
+"""The guide's change of the test helper that parses answers, before the first stage."""
 
 PROJECT = """
 [tool.replybook]

@@ -38,7 +38,7 @@ CALLS = int(os.environ.get("REPLYBOOK_HOUR_CALLS", "600"))
 SECRETS = ("10.0.7.3", "ttyUSB3", "press 7", "wire.example", "Traceback", "sqlite3")
 TRACE_ID = "io.github.replybook/trace-id"
 MOST_GROWN_KB = 4_096
-"""How much larger a server may be at the end of an hour than after its first third."""
+"""The growth that a server may have between the first third and the end of an hour."""
 
 PID = 'echo $$ > server.pid; exec "$@"'
 

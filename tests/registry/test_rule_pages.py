@@ -36,7 +36,7 @@ VERBS = frozenset(
         *("restore", "save", "say", "shorten", "show", "split", "use", "write"),
     )
 )
-"""What a fix may begin with; a new verb is welcome, a noun is not."""
+"""The verbs that begin a fix. A new verb is welcome, a noun is not."""
 
 
 def module_name(rule: RulePage) -> str:

@@ -168,7 +168,7 @@ def test_a_reply_comes_back_from_a_pool_of_processes() -> None:
 
 @pytest.mark.parametrize("way", [way for way in COPIES if way.startswith("pickle")])
 def test_a_pickle_that_says_something_else_is_refused(way: str) -> None:
-    """What makes a reply is asked when one is unpickled, too."""
+    """The checks of a new reply also run when one is unpickled."""
     forged = replies()[5]
     object.__setattr__(forged, "reply_type", "S")
 

@@ -388,7 +388,7 @@ def test_an_answer_that_can_be_narrowed_is_a_request_too_wide(
 
 @pytest.mark.parametrize("body", [wide, wide_later])
 def test_the_narrowed_request_is_answered(stack: str, body: Callable[..., Any]) -> None:
-    """What the action says helps (spec 53)."""
+    """Following the action helps (spec 53)."""
     server = make(stack, narrowed(body, "limit"), settings=SMALL)
 
     assert "MCP-SYS-I-005" == envelope(server, body.__name__)["code"]

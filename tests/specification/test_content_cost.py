@@ -182,7 +182,7 @@ def test_what_would_cost_too_much_is_refused_by_a_violation_of_its_own() -> None
     ],
 )
 def test_what_is_ordinary_is_not_too_costly(content: str) -> None:
-    """What people write passes (spec 45)."""
+    """Content that people write passes (spec 45)."""
     assert set() == errors(delivered(python(content)))
 
 

@@ -109,7 +109,7 @@ def test_a_second_instance_permits_what_the_contract_permits(tmp_path: Path) -> 
 
 
 def test_the_limit_of_files_holds_over_instances(tmp_path: Path) -> None:
-    """What one instance permitted counts for the next one (spec 43)."""
+    """The permissions of one instance count for the next one (spec 43)."""
     first, second = Server(tmp_path), Server(tmp_path)
     first.opened(limits={"max_files": 2})
     said = [first.write("a"), second.write("b"), second.write("a"), first.write("c")]
@@ -367,7 +367,7 @@ def test_a_validation_of_other_content_does_not_close(desk: Desk) -> None:
 
 
 def test_a_validation_of_content_that_was_written_over_does_not_close(desk: Desk) -> None:
-    """What was validated and then replaced is not there any more (spec 43)."""
+    """A validation does not count for a file that was replaced since (spec 43)."""
     desk.server.opened()
     evidence = [desk.write("x = 1\n"), desk.validate("x = 1\n"), desk.write("x = 2\n")]
 
@@ -471,7 +471,7 @@ def home(said: Said) -> str:
 
 
 def test_a_session_keeps_its_home(clients: Clients) -> None:
-    """What a session set with `cd` is its home in the next call (spec 57)."""
+    """The folder of `cd` is the session's home in the next call (spec 57)."""
     assert "root:ck3raven_data" == home(clients.call("s-1", "pwd"))
     assert "S" == clients.call("s-1", "cd", path="root:repo")["reply_type"]
 

@@ -125,7 +125,7 @@ def judged(result: Any, lines: Lines) -> Said:
     ],
 )
 def test_a_result_that_nobody_touched_goes_out_as_it_is(inner: list[Middleware]) -> None:
-    """What a call produced itself passes every middleware that leaves it alone (spec 37)."""
+    """A call's own result passes every middleware that leaves it alone (spec 37)."""
     server, lines = served(*inner)
     envelope = judged(over_a_client(server, "ck3_dir", LIST), lines)
 
@@ -187,7 +187,7 @@ def test_what_middleware_took_from_the_structured_content_does_not_stay_in_the_t
 
 
 def test_middleware_that_raises_after_the_tool_has_the_last_word() -> None:
-    """What is raised on the way out is the answer, and the tool's own is gone (spec 37)."""
+    """An exception on the way out is the answer, and replaces the tool's own (spec 37)."""
 
     class Raises(Middleware):
         async def on_call_tool(self, context: Any, call_next: Any) -> ToolResult:
@@ -339,7 +339,7 @@ def test_the_message_of_an_envelope_is_derived_again(change: Change) -> None:
 
 @pytest.mark.parametrize(("size", "code"), [(100, "WA-READ-S-001"), (20_000, "MCP-SYS-E-005")])
 def test_what_middleware_adds_counts_against_the_limit(size: int, code: str) -> None:
-    """What leaves is what is bounded: an answer that grew after the tool is too large (spec 37)."""
+    """The limit holds at the edge: an answer that grew after the tool is too large (spec 37)."""
 
     def grown(envelope: Said) -> Said:
         return {**envelope, "data": {"more": "x" * size}}
@@ -350,7 +350,7 @@ def test_what_middleware_adds_counts_against_the_limit(size: int, code: str) -> 
 
 
 def test_what_middleware_shrinks_is_measured_after_it() -> None:
-    """What leaves is what is measured: middleware may bring an answer below the limit (spec 37)."""
+    """The size counts at the edge: middleware may bring an answer below the limit (spec 37)."""
 
     def shrunk(envelope: Said) -> Said:
         return {**envelope, "data": {"text": "short"}}
@@ -477,7 +477,7 @@ def test_a_decorator_that_answers_raw_data_is_judged_as_raw(stack: str, answer: 
 
 @STACKS
 def test_a_decorator_that_raises_has_the_last_word(stack: str) -> None:
-    """What a decorator raises after the tool answered is the answer (spec 37)."""
+    """An exception of a decorator after the tool's answer is the answer (spec 37)."""
 
     def fails(_: Said) -> Said:
         raise RuntimeError("blocked")
@@ -542,7 +542,7 @@ async def _failing(command: str, path: str = "root:repo") -> ToolResult:
     ],
 )
 def test_a_transform_has_the_last_word(function: Any, code: str, found: str | None) -> None:
-    """What a function around a tool passes on, redacts or raises is what leaves (spec 37)."""
+    """A function around a tool decides what leaves: passed on, redacted or raised (spec 37)."""
     server, lines = served()
     parent = asyncio.run(server.get_tool("ck3_dir"))
     server.add_tool(Tool.from_tool(parent, name="ck3_read", transform_fn=function))
@@ -643,7 +643,7 @@ def test_the_answer_of_a_server_behind_a_proxy_is_issued_again() -> None:
 
 
 def test_a_server_behind_a_proxy_sends_no_code_that_the_tool_does_not_declare() -> None:
-    """What comes back from a proxied server is held to the codes of the tool (spec 37)."""
+    """The result of a proxied server must have a code of the tool (spec 37)."""
     inner = FastMCP("behind")
     genuine: Any = ck3_dir
     envelope: Any = other_code("EN-GATE-S-003", "S", completion="cmp-1")(genuine("list"))
@@ -768,7 +768,7 @@ class Nest:
 
 
 GIVEN: list[Said] = []
-"""What the inner calls of a test answered."""
+"""The answers of the inner calls of a test."""
 
 
 @pytest.fixture(autouse=True)
@@ -974,7 +974,7 @@ def test_the_size_limit_holds_inside(stack: str, tmp_path: Path, size: int, code
 
 @STACKS
 def test_a_crash_inside_is_a_line_of_its_own(stack: str, tmp_path: Path) -> None:
-    """What breaks inside is E there, and the outer call answers for itself (spec 38)."""
+    """A crash inside is E there, and the outer call answers for itself (spec 38)."""
 
     @mcp_safe_tool
     def breaks(rb: ReplyBuilder) -> Reply:

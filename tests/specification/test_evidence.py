@@ -123,7 +123,7 @@ def test_a_call_that_does_not_look_at_the_world_supports_no_claim(
 
 @pytest.mark.parametrize("one", CLAIMS, ids=_type)
 def test_a_query_of_the_agent_supports_no_claim(one: Mapping[str, object]) -> None:
-    """Who writes the SELECT writes what it answers; evidence is about the world (spec 44)."""
+    """The author of a SELECT can write its answer. Evidence is about the world (spec 44)."""
     asked = call("ck3_db_query", args={"sql": "digest:1", "sql_params": ["digest:2"]})
 
     assert "CLAIM_EVIDENCE_MISSING" in said(judged([asked], one))

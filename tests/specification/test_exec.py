@@ -240,7 +240,7 @@ def test_settings_of_a_work_tree_count(yard: Yard) -> None:
 def test_settings_of_the_repository_that_a_linked_work_tree_belongs_to_count(
     yard: Yard, trapped: bool
 ) -> None:
-    """Where `.git` is a file, the settings it leads to are those of the repository (spec 41)."""
+    """If `.git` is a file, its target holds the settings of the repository (spec 41)."""
     yard.git("clone", "-q", "--bare", str(yard.repo), str(yard.repo / "store"))
     store = yard.repo / "store"
     yard.git("config", "--unset", "remote.origin.url", at=store)
@@ -558,7 +558,7 @@ def test_a_program_changes_no_file_that_the_contract_does_not_cover(
 
 @NEEDS_RUFF
 def test_a_program_changes_no_file_behind_a_link(yard: Yard) -> None:
-    """What a covered name leads to counts where it really lies (spec 42)."""
+    """The target of a covered name counts at its real location (spec 42)."""
     file = yard.put("docs/b.py", UGLY)
     (yard.repo / "src/b.py").symlink_to("../docs/b.py")
     yard.open(*ONLY)

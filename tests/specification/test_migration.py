@@ -446,7 +446,7 @@ def test_blocks_that_the_bare_stack_shows_are_shown(
 
 @pytest.mark.parametrize("form", ["image helper", "file"])
 def test_helpers_of_fastmcp_that_make_blocks_are_shown(form: str) -> None:
-    """What the stack turns into blocks is shown as these blocks (spec 47)."""
+    """Values that the stack turns into blocks are shown as these blocks (spec 47)."""
     pytest.importorskip("fastmcp")
     from fastmcp.utilities.types import File, Image
 
@@ -461,7 +461,7 @@ def test_helpers_of_fastmcp_that_make_blocks_are_shown(form: str) -> None:
 
 
 def test_the_image_helper_of_the_sdk_is_shown() -> None:
-    """What the stack turns into blocks is shown as these blocks (spec 47)."""
+    """Values that the stack turns into blocks are shown as these blocks (spec 47)."""
     from mcp.server.mcpserver import Image
 
     for kind in (Image, ...):
@@ -596,7 +596,7 @@ def test_a_number_of_64_bits_passes_in_a_reply(stack: str, number: int) -> None:
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_number_of_64_bits_passes_as_an_argument(stack: str, number: int) -> None:
-    """What comes in goes out (spec 59)."""
+    """The input is the output (spec 59)."""
 
     @mcp_safe_tool
     def tool(n: int, rb: ReplyBuilder) -> Reply:

@@ -98,7 +98,7 @@ def test_with_an_attempt_left_the_remedy_is_to_wait(
 
 
 def test_a_limit_may_be_told(stack: str) -> None:
-    """What was asked too often may be said beside it (spec 50)."""
+    """The repeated call may be named beside it (spec 50)."""
     result = call(
         make(stack, answering("MCP-SYS-I-004", TOO_OFTEN | {"limit": "60 calls a minute"})), "tool"
     )

@@ -73,7 +73,7 @@ def test_a_rule_in_a_stage_where_no_rule_is_judged_does_not_load(stage: str) -> 
 def test_a_rule_about_an_argument_that_the_trace_keeps_loads(
     match: Mapping[str, object], require: Mapping[str, object]
 ) -> None:
-    """What the trace holds can be compared (spec 46)."""
+    """A value in the trace can be compared (spec 46)."""
     assert loads(rule_of(fields(match, require)))
 
 
@@ -93,7 +93,7 @@ def test_a_rule_about_an_argument_that_the_trace_keeps_loads(
 def test_a_rule_about_an_argument_that_the_trace_does_not_keep_does_not_load(
     match: Mapping[str, object], require: Mapping[str, object]
 ) -> None:
-    """What is only a digest in the trace, or not in it, is never equal to anything (spec 46)."""
+    """A value that the trace lacks, or holds as a digest, is never equal to anything (spec 46)."""
     assert not loads(rule_of(fields(match, require)))
 
 

@@ -216,7 +216,7 @@ def filled(folder: Path, calls: int = 3, key: bytes | None = None) -> Path:
 
 
 class Ended:
-    """What `trace verify` said."""
+    """The output of `trace verify`."""
 
     def __init__(self, code: int, out: str) -> None:
         self.code, self.out = code, out
@@ -324,7 +324,7 @@ def test_a_missing_seal_is_found_without_the_key(
 def test_an_edit_is_found_though_the_chain_was_computed_anew_and_the_seal_taken_out(
     tmp_path: Path, verify: Verify
 ) -> None:
-    """Who takes the seal away does not get an edited file through (spec 40)."""
+    """Removing the seal does not hide an edit of the file (spec 40)."""
     from replybook.trace.chain import digest
 
     file = filled(tmp_path / "t")
@@ -583,7 +583,7 @@ def test_a_loss_is_told(
 def test_a_trace_that_lost_a_file_does_not_verify(
     tmp_path: Path, log: TraceLog, verify: Verify, key_file: Path
 ) -> None:
-    """What was lost with a file is found by `verify`, since the next one knows of it (spec 40)."""
+    """`verify` finds a lost file, because the next file names it (spec 40)."""
     _unlink(Path(str(log.path)))
     for number in range(1, 4):
         log.append(event(number))

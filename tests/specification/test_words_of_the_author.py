@@ -251,7 +251,7 @@ def test_in_migration_a_decorated_tool_says_the_same(stack: str, kind: Kind) -> 
 
 @pytest.mark.parametrize("kind", [refusing, refusing_by_a_subclass], ids=named)
 def test_a_plain_call_of_a_moving_tool_says_the_same(stack: str, kind: Kind) -> None:
-    """What a test of the author calls is the same wrapper (spec 48)."""
+    """A test of the author calls the same wrapper (spec 48)."""
     envelope = safe(kind(stack), migration=True)()
 
     assert ("MCP-SYS-I-003", WORDS) == (envelope["code"], envelope["data"]["text"])
@@ -364,7 +364,7 @@ def test_in_migration_a_crash_turned_into_text_is_a_crash_that_keeps_its_text(
 
 @pytest.mark.parametrize("how", ["inside a handler", "from it", "from None"])
 def test_in_strict_mode_a_crash_turned_into_text_is_a_crash(stack: str, how: str) -> None:
-    """What nobody mapped is E (spec 48)."""
+    """An exception that nobody mapped is E (spec 48)."""
     server = make(stack, while_handled(stack, how), settings=settings(migration=False))
 
     assert "MCP-SYS-E-001" == said(call(server, "tool"))["code"]
@@ -605,7 +605,7 @@ def test_what_the_tool_did_not_map_its_server_may(stack: str) -> None:
 
 @pytest.mark.parametrize("migration", [True, False], ids=["migration", "strict"])
 def test_a_mapped_tool_error_is_its_code_in_every_mode(stack: str, migration: bool) -> None:
-    """Who says which code it is has moved over (spec 48)."""
+    """A tool that names its own code has moved over (spec 48)."""
     chosen = settings(migration=migration, errors={tool_error(stack): READ})
     envelope = said(call(make(stack, refusing(stack), settings=chosen), "tool"))
 

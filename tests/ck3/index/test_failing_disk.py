@@ -241,7 +241,7 @@ def test_every_code_has_a_reason_and_the_status_says_that_it_failed(
 def test_a_file_that_could_not_be_opened_for_a_moment_is_read_as_it_is_later(
     disk: FailingDisk, made: Shelf
 ) -> None:
-    """Where nothing can be written beside it, a file is read as one that never changes.
+    """A file in a folder that cannot be written is read as one that never changes.
 
     Not for longer.
     """

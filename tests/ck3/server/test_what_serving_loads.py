@@ -79,7 +79,7 @@ def test_a_server_collects_the_cycles_of_its_calls_and_passes_over_what_it_is_ma
 
 
 class Collector:
-    """What a collector of OpenTelemetry was sent, by path."""
+    """The requests to a collector of OpenTelemetry, by path."""
 
     def __init__(self) -> None:
         self.bodies: dict[str, bytes] = {}

@@ -67,7 +67,7 @@ SAID_LAST = {
     "mypy": r"Found \d+ errors in 1 file \(checked 2 source files\)",
     "pyright": r"(?m)^[5-9] errors, ",
 }
-"""How each checker ends its report of both files."""
+"""The last line of each checker's report of both files."""
 
 
 @pytest.mark.parametrize("first", ["shop_replies", "desk_replies", "replybook"])

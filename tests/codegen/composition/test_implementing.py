@@ -24,7 +24,7 @@ OWN = """
       first: {trace: keep}
       acme_id: {trace: keep}
 """
-"""What a level on top of acme writes into its tools.yaml."""
+"""The tools.yaml of a level on top of acme."""
 
 PROBE = """
 import importlib, json, sys

@@ -13,7 +13,7 @@ OVERLAY_PACKAGE = GeneratedPackage("harbour_generated", is_base=False)
 
 Target: TypeAlias = Callable[[Registry, GeneratedPackage], Iterator[Output]]
 Texts: TypeAlias = Mapping[str, str]
-"""What one target printed, by path."""
+"""The output of one target, by path."""
 
 
 def texts(target: Target, registry: Registry, package: GeneratedPackage = BASE_PACKAGE) -> Texts:

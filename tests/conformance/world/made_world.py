@@ -46,7 +46,7 @@ class LoadedSession:
 
 @dataclass(frozen=True, slots=True)
 class MadeWorld:
-    """Where world.yaml was built: the base, the folder of each root, the mods."""
+    """The folders of a built world.yaml: the base, each root, the mods."""
 
     base: Path
     roots: Mapping[str, Path]

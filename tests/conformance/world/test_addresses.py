@@ -22,7 +22,7 @@ from replybook import WorldAdapterV2
 ROWS: list[dict[str, Any]] = read("addresses.yaml")["rows"]
 SHORT = {"ck3lens": "lens", "ck3raven-dev": "dev"}
 OUTCOMES = {"found": (True, True), "new": (False, True), "refused": (False, False)}
-"""What a word of the table says: whether it resolves if it must exist, and if it may be missing."""
+"""The meaning of a word of the table: resolves if it must exist, and if it may be missing."""
 
 Adapters = dict[tuple[str, str], WorldAdapterV2]
 

@@ -43,7 +43,7 @@ ONLY_OUTSIDE = {"secret.txt", "far", "public.txt"}
 
 @dataclass
 class Race:
-    """What the threads share, and what they saw."""
+    """The state that the threads share, and their results."""
 
     base: Path
     adapter: WorldAdapterV2

@@ -12,11 +12,11 @@ SECRET = "outside/secret.txt"
 """A file that no address may reach."""
 
 YES, NEW, NO = (True, True), (False, True), (False, False)
-"""What `both` gives."""
+"""The result of `both`."""
 
 
 def both(adapter: WorldAdapterV2, address: str) -> tuple[bool, bool]:
-    """Whether it resolves if it must exist, and if it may be missing."""
+    """Return if it resolves when it must exist, and when it may be missing."""
     must = resolved(adapter, address, must=True) is not None
     return must, resolved(adapter, address, must=False) is not None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a command ended: exit code, standard output, standard error."""
+    """The end of a command: exit code, standard output, standard error."""
 
     code: int
     out: str

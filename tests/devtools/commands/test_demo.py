@@ -22,7 +22,7 @@ TOLD = (
     "D EN-GATE-D-004",
     "S EN-GATE-S-003",
 )
-"""What the tools of the ticket desk answer, in this order."""
+"""The answers of the ticket desk's tools, in this order."""
 
 WORKED = (
     "S WA-VIS-S-001",
@@ -49,7 +49,7 @@ WORKED = (
     "deliverable: recording",
     "wrote report.html: session s-",
 )
-"""What the agent of the second act gets, and what its record says, in this order."""
+"""The replies of the second act's agent, and its record, in this order."""
 
 
 def test_a_step_that_does_not_end_stops_the_story(

@@ -20,7 +20,7 @@ REMEDY = re.compile(
     r"[;:] \S|e\.g\.|such as|like \d|number .*from|not a mapping|is neither|cannot|needs |^name "
     r"|'x' ?'x'$|policy'x'$"  # the end comes from elsewhere
 )
-"""What tells the reader what to do, or what was expected."""
+"""Words that tell the reader the fix, or the expected value."""
 
 
 def _texts() -> Iterator[tuple[str, str]]:

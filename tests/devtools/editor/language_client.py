@@ -31,7 +31,7 @@ ABLE: Final = {
     },
     "workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}},
 }
-"""What this editor says of itself."""
+"""The capabilities of this editor."""
 
 
 class LanguageClient:

@@ -57,7 +57,7 @@ def resources() -> Iterator[tuple[str, str, Callable[..., object]]]:
         return base64.b64decode(PIXEL)
 
     def watched():
-        """What the suite subscribes to."""
+        """The resource that the suite subscribes to."""
         return "This resource is being watched."
 
     def template(id: str):  # noqa: A002  # the suite's template has this variable

@@ -31,7 +31,7 @@ RICH_SCHEMA = {
     "else": {"required": ["email"]},
     "additionalProperties": False,
 }
-"""What the suite wants to see again, keyword by keyword, in `tools/list`."""
+"""The schema that the suite compares, keyword by keyword, in `tools/list`."""
 
 _RICH_TOOL = "json_schema_2020_12_tool"
 

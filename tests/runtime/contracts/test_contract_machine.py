@@ -46,7 +46,7 @@ class Contracts(RuleBasedStateMachine):
     # The model
 
     def _enter(self, session: str) -> None:
-        """What any request of a session brings up to date."""
+        """Use this session, and expire its contracts whose time is over."""
         self.desk.session = SessionInfo(session, mode="ck3lens")
         for contract in self.model.values():
             is_over = self.time >= contract.expires

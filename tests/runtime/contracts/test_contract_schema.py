@@ -13,7 +13,7 @@ from tests.runtime.contracts.contract_desk import FILE, Desk
 
 @pytest.fixture(scope="module")
 def is_valid() -> Callable[[object], bool]:
-    """Whether a stored contract fits contract.schema.yaml."""
+    """Return True if a stored contract fits contract.schema.yaml."""
     text = (ROOT / "schema/replybook_schema/contract.schema.yaml").read_text("utf-8")
     schema = yaml.safe_load(text)
     Draft202012Validator.check_schema(schema)

@@ -65,7 +65,7 @@ MISSING = ("mod:My Patch/gone.txt", "root:repo/gone")
 
 @dataclass
 class FakeSession:
-    """Who asks."""
+    """The session that asks."""
 
     mode: str | None = "ck3lens"
     session_id: str | None = "s-1"

@@ -14,7 +14,7 @@ from tests.runtime.enforcement.test_with_contracts import Office
 from replybook import Reply, ReplyBuilder
 
 HIDDEN = ("kept.txt", "k.key", ".git/config", "deep/a.txt", ".hidden")
-"""What lies below a folder: excluded, closed, of git, too deep for the contract, and out of sight.
+"""Files below a folder: excluded, closed, of git, too deep for the contract, and hidden.
 """
 
 

@@ -117,7 +117,7 @@ def test_what_the_action_repeats_counts_in_the_size() -> None:
 
 
 def test_the_last_words_tell_the_agent_to_stop() -> None:
-    """Where even the registry cannot be asked."""
+    """The last words, for a registry that cannot be asked."""
     error = _last_words(CALL).envelope["error"]
     record = ACTIVE.next_action("MCP-SYS-E-001")
 

@@ -29,7 +29,7 @@ def genuine(rb: ReplyBuilder) -> Reply:
 
 
 PAGE: Final[dict[str, Any]] = json.loads(json.dumps(genuine()))
-"""What a page says that has seen a reply of ours.
+"""A page that quotes a reply.
 
 The form is right, and the trace id is of another call.
 """

@@ -98,7 +98,7 @@ def test_a_row_holds(name: str, side: str, cell: str) -> None:
 
 
 def _check_the_edge(result: Any, lines: Lines) -> None:
-    """What was sent is what was traced, under one id, in both places, and shows no secret."""
+    """The sent result is the traced one, under one id, and shows no secret."""
     last = lines.events[-1]
     assert len({event.trace_id for event in lines.events}) == len(lines.events)
     assert SECRET not in str(result)

@@ -26,7 +26,7 @@ SECRET = "hunter2-0xC0FFEE"
 Tool = Callable[..., Any]
 
 OF_THE_SDK: Any = getattr(exceptions, "UnexpectedToolError", RuntimeError)
-"""What the SDK raises of a crash; those of its first versions have no class of its own for that."""
+"""The exception that the SDK raises for a crash. Its first versions have no own class."""
 
 
 def tool_error(stack: str) -> type[Exception]:

@@ -92,7 +92,7 @@ HOLDERS: dict[str, Callable[[type[BaseException]], Body]] = {
 
 
 UNREAD = ("raw data", "a model", "a dataclass")
-"""What a bare stack serves without calling anything of it that leaves (specification 47)."""
+"""Values that a bare stack serves without calling their methods (specification 47)."""
 
 
 def reply(rb: ReplyBuilder, data: Mapping[str, object]) -> Reply:

@@ -70,7 +70,7 @@ def test_a_reply_raised_deep_below_is_what_the_agent_gets(way: Way) -> None:
 
 
 class Habit(Exception):
-    """What an author makes of anything that breaks."""
+    """The reply that an author makes of any exception."""
 
 
 def swallows(rb: ReplyBuilder) -> object:

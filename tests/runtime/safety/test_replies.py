@@ -174,7 +174,7 @@ SERVED = {
     "rows": "[{'a': 1}, {'a': [0, 'x']}]",
     "hidden_key": "{'/srv/secret': 'x'}",
 }
-"""What a bare server has a form for, and the text of that form in Python."""
+"""Values for which a bare server has a form, and that form in Python."""
 
 
 @pytest.mark.parametrize("name", sorted(SERVED))

@@ -104,7 +104,7 @@ class OtherReply:
 
 
 class DerivedReply(Reply):
-    """What a subclass says need not be what its parent would."""
+    """A subclass need not answer as its parent does."""
 
 
 @body

@@ -30,7 +30,7 @@ DONE = {"completion_id": "c-1", "session_id": "s-1", "files": ["root:repo/a.py"]
 
 
 class Process:
-    """What one process has of a store."""
+    """The objects of one process over a store."""
 
     def __init__(self, folder: Path) -> None:
         self.store, signer = StateStore(folder), Signer(KEY)

@@ -90,7 +90,7 @@ def file(open_log: OpenLog, folder: Path, make_event: MakeEvent) -> Path:
 
 @pytest.fixture(scope="session")
 def is_valid() -> Callable[[object], bool]:
-    """Whether a line fits trace.schema.yaml."""
+    """Return True if a line fits trace.schema.yaml."""
     text = (ROOT / "schema/replybook_schema/trace.schema.yaml").read_text("utf-8")
     schema = yaml.safe_load(text)
     Draft202012Validator.check_schema(schema)

@@ -25,7 +25,7 @@ Plain = dict[str, Any]
 
 @dataclass(frozen=True)
 class Said:
-    """What the gate said: the code of its reply, and its violations."""
+    """The verdict of the gate: the code of its reply, and its violations."""
 
     code: str
     violations: list[Plain]

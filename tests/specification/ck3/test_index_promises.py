@@ -108,7 +108,7 @@ def test_a_file_that_cannot_be_read_leaves_its_kind_undecided(
 
 @pytest.mark.parametrize("files", [{}, {"readme.txt": "Not the game."}, {"game/events/x.txt": ""}])
 def test_a_folder_that_is_no_game_decides_nothing(tmp_path: Path, files: dict[str, str]) -> None:
-    """What a session has not indexed is unknown, never wrong (decision 43)."""
+    """A name that a session has not indexed is unknown, never wrong (decision 43)."""
     (tmp_path / "game").mkdir()
     file = built(tmp_path, [Source("root:game", written(tmp_path / "game", files))])
     with SymbolIndex(file) as index:

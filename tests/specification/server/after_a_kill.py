@@ -25,7 +25,7 @@ UNSEALED = "RB407"
 """The finding of `trace verify` for a file whose server was killed: its end is not sealed."""
 
 UNFINISHED = "RB413"
-"""That of a call which began and has no end; a server is killed in at most one."""
+"""The rule of a call that began and has no end. A server is killed in at most one call."""
 
 Standing = list[int | str]
 

@@ -37,7 +37,7 @@ class Round:
     session: str = ""
     contract: str = ""
     writes: bool = True
-    """Whether the gate writes the files, all or none; else each is written by a call of its own."""
+    """True if the gate writes the files, all or none. Else each has a call of its own."""
     stopped_in: str = ""
     answers: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 

@@ -27,7 +27,7 @@ __all__ = ["LEAST", "Asked", "Asking", "Load", "bare", "memory_of", "quantile"]
 
 Asked = tuple[str, dict[str, Any]]
 Asking = Callable[[int], Asked]
-"""What a client asks in its nth call."""
+"""The question of a client in its nth call."""
 
 LEAST: Final = 5
 """Calls of a client even where the time is over before, so that each asks for everything once."""

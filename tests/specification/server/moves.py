@@ -76,7 +76,7 @@ Move = Callable[[random.Random, Memory], tuple[str, dict[str, Any]]]
 
 
 _WHY: Final = {"justification": "The file itself is asked for."}
-"""What a delivery asks of each call that looks into files; one of the moves below forgets it."""
+"""The justification that a delivery asks of each call that reads files. One move forgets it."""
 
 
 def _look(draw: random.Random, memory: Memory) -> tuple[str, dict[str, Any]]:

@@ -24,7 +24,7 @@ from replybook_ck3.server.offering import offered
 from replybook_ck3.server.opening import Opening
 
 STEPS: Final = int(os.environ.get("REPLYBOOK_HOUR_STEPS", "120"))
-"""How many steps all hours have together."""
+"""The number of steps of all hours together."""
 
 AN_HOUR: Final = 40
 

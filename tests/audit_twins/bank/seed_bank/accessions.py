@@ -53,7 +53,7 @@ class Accession:
 
     @property
     def may_leave(self) -> bool:
-        """Whether seeds of it may be handed out at all."""
+        """True if its seeds may be handed out."""
         return self.state == "active"
 
     def age(self, today: date) -> float:

@@ -31,7 +31,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a room has to hold."""
+    """The climate that a room must keep."""
 
     warmest: float = -15.0
     coldest: float = -25.0

@@ -17,7 +17,7 @@ class UnknownRequest(LookupError):
 
 
 class WrongState(ValueError):
-    """What is asked for does not follow on the state that a request is in."""
+    """The state of the request does not allow this step."""
 
     def __init__(self, number: str, state: str) -> None:
         super().__init__(f"request {number} is {state}")

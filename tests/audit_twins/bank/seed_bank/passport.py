@@ -24,7 +24,7 @@ class BadPassport(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with one line."""
+    """The fault of one line."""
 
     line: int
     column: str

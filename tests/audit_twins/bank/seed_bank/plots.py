@@ -49,7 +49,7 @@ class Crop:
 
     @property
     def growing(self) -> bool:
-        """Whether it still stands in the field."""
+        """True while the plot still grows."""
         return self.state in (SOWN, FLOWERING)
 
 
@@ -63,7 +63,7 @@ class Plot:
 
     @property
     def crop(self) -> Crop | None:
-        """What grows there now."""
+        """The planting that grows there now."""
         return self.crops[-1] if self.crops and self.crops[-1].growing else None
 
     def summary(self) -> dict[str, object]:

@@ -32,12 +32,12 @@ class Shelf:
 
     @property
     def used(self) -> int:
-        """How many packets lie there."""
+        """The number of packets in it."""
         return sum(self.packets.values())
 
     @property
     def free(self) -> int:
-        """How many more would fit."""
+        """The number of packets that still fit."""
         return self.room - self.used
 
     def summary(self) -> dict[str, object]:

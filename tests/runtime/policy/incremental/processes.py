@@ -55,7 +55,7 @@ def request(
 
 
 class Answer(NamedTuple):
-    """What a gate says, and what its completion is about: the digest of the trace among others."""
+    """The reply of a gate, and the subject of its completion, such as the digest of the trace."""
 
     code: str
     data: dict[str, object]
