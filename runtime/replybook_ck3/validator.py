@@ -9,7 +9,7 @@ Source: specification 31 to 33, 45.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -172,18 +172,24 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
     """Yield all problems of the files, in no order."""
     read = looked.read
     for file in read.files:
-        yield from place_problems(file, read.table)
-        yield from _findings(file)
-        yield from event_problems(file)
+        for check in FILE_CHECKS:
+            yield from check(file, read.table)
     yield from defined_twice(read.files)
     yield from clashes(read.files, looked.world)
     yield from reference_problems(looked.states, read.defined(), looked.world)
     yield from text_problems(read, looked.world)
 
 
-def _findings(file: FileRead) -> Iterator[Problem]:
+def _findings(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     for one in file.document.findings:
         yield Problem(file.path, one.line, one.column, one.code, one.problem, one.severity)
+
+
+FileCheck: TypeAlias = Callable[[FileRead, DomainTable], Iterable[Problem]]
+"""A check of one file by itself."""
+
+FILE_CHECKS: Final[tuple[FileCheck, ...]] = (place_problems, _findings, event_problems)
+"""The checks of each file, run when it is parsed."""
 
 
 def _bounded(found: Iterable[Problem]) -> list[Problem]:

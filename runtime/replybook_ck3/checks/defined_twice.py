@@ -13,6 +13,7 @@ from typing import Final
 
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 from replybook_ck3.checks.bundle_read import FileRead
+from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document, LocalizationDocument
 from replybook_ck3.units import spellings
@@ -90,7 +91,7 @@ def _spelt(file: FileRead) -> Iterator[tuple[int, str]]:
             yield from ((start, f"{kind}:{spelt}") for spelt in spellings(kind, name))
 
 
-def event_problems(file: FileRead) -> Iterator[Problem]:
+def event_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     """Yield events with an undeclared namespace, and blocks whose name is no event name."""
     if file.row is None or file.row.shape != _EVENT or len(file.row.kinds) < 2:
         return

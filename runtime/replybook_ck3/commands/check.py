@@ -13,8 +13,8 @@ from typing import Final
 
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks import BundleRead, FileRead
+from replybook_ck3.checks.check_rules import fix_of
 from replybook_ck3.checks.reference_states import states_of
-from replybook_ck3.commands.advice import advice
 from replybook_ck3.commands.content_files import ContentPath, content_paths
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld
@@ -101,7 +101,7 @@ def _finding(problem: Problem, read: BundleRead) -> Finding:
         place=Place(problem.path, problem.line, problem.column),
         rule=problem.code,
         problem=problem.problem,
-        fix=advice(problem.code),
+        fix=fix_of(problem.code),
         severity="note" if is_beside else _SEVERITY[problem.severity],
     )
 

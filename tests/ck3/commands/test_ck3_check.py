@@ -11,7 +11,7 @@ from tests.ck3.sample_world import DEEP_HARBOUR, FAR_SHORES, write_files, write_
 from tests.devtools.commands.calling import Run
 
 import replybook_ck3
-from replybook_ck3.commands.advice import ADVICE
+from replybook_ck3.checks.check_rules import CHECK_RULES
 from replybook_devtools.reports.formats import FORMATS
 
 BOM = b"\xef\xbb\xbf"
@@ -66,7 +66,7 @@ def test_a_fault_is_found_at_its_line(
     errors = [one for one in findings if one["severity"] == "error"]
     assert (code, line) in [(one["rule"], one["line"]) for one in errors]
     assert {one["path"] for one in findings} == {(folder / path).as_posix()}
-    assert all(one["fix"] == ADVICE[one["rule"]] for one in findings)
+    assert all(one["fix"] == CHECK_RULES[one["rule"]].fix for one in findings)
 
 
 @pytest.mark.parametrize("form", list(FORMATS))
@@ -182,7 +182,7 @@ def test_a_file_that_cannot_be_read_is_named(
 
 
 def test_every_advice_is_an_imperative_without_a_full_stop() -> None:
-    for code, text in ADVICE.items():
+    for code, text in ((one.code, one.fix) for one in CHECK_RULES.values()):
         assert text[0].islower(), code
         assert not text.endswith("."), code
 
@@ -195,7 +195,7 @@ def test_every_fault_that_parser_and_checks_name_has_its_advice() -> None:
     codes |= set(re.findall(r'(?:problem\([^()]*?|\d, )"([a-z]+(?:_[a-z]+)+)"', said))
 
     assert len(codes) > 12
-    assert codes - set(ADVICE) <= {"dynamic_references", "unknown_references"}
+    assert codes - set(CHECK_RULES) <= {"dynamic_references", "unknown_references"}
 
 
 def test_both_mods_are_checked_in_one_call(run: Run, tmp_path: Path) -> None:

@@ -1,0 +1,101 @@
+"""The table of problems that a check of CK3 files can report: how sure each is, and its fix.
+
+A new check adds its rows here, and its function to `FILE_CHECKS` or `problems_of`.
+
+Source: decision 7, specification 33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+__all__ = ["CHECK_RULES", "CheckRule", "Confidence", "fix_of"]
+
+Confidence: TypeAlias = Literal["sure", "likely", "possible"]
+"""How certain it is that a problem is one in the game.
+
+`sure`: the game reads it wrongly, or not at all. `likely`: true in nearly every mod. `possible`: a
+pattern that is often, but not always, a mistake.
+"""
+
+
+class CheckRule(NamedTuple):
+    """One kind of problem.
+
+    Attributes:
+        code: Its code.
+        confidence: How sure it is. Severity says how bad it is if it is true.
+        fix: What to do about it.
+    """
+
+    code: str
+    confidence: Confidence
+    fix: str
+
+
+_ROWS: Final = (
+    # the file
+    CheckRule("missing_bom", "sure", "save the file as UTF-8 with a BOM"),
+    CheckRule("double_bom", "sure", "remove one of the two BOMs, since the game skips such a file"),
+    CheckRule("bad_encoding", "sure", "save the file as UTF-8 with a BOM"),
+    CheckRule("odd_character", "possible", "remove the character, or put it in quotes"),
+    CheckRule("text_after_end", "likely", "remove the ^Z: the game reads nothing after it"),
+    # the place of the file
+    CheckRule(
+        "unknown_folder",
+        "possible",
+        "move the file to the folder of its kind of item, e.g. common/traits; leave it if the game need not read it",
+    ),
+    CheckRule(
+        "other_version",
+        "likely",
+        "use the folder that this version of the game reads, or name another with --game-version",
+    ),
+    CheckRule("wrong_extension", "likely", "give the file the ending that the game reads there"),
+    CheckRule("file_name", "sure", "end the name with _l_LANGUAGE.yml, e.g. my_mod_l_english.yml"),
+    # script
+    CheckRule("unclosed_block", "sure", "close the block that opens here with }"),
+    CheckRule("surplus_brace", "sure", "remove the }, or open the block that it is to close"),
+    CheckRule("missing_value", "sure", "write a value after the operator, or remove the key"),
+    CheckRule("distant_value", "possible", "write the value on the line of its operator"),
+    CheckRule("brace_placement", "possible", "check if the block before it lost its }"),
+    CheckRule("missing_key", "sure", "write a key before the operator"),
+    CheckRule("unknown_operator", "likely", "use one of = == != < <= > >= ?="),
+    CheckRule("surplus_operator", "sure", "leave one operator between key and value"),
+    CheckRule("unclosed_quote", "sure", "close the string with a quote"),
+    CheckRule("surplus_quote", "sure", "remove the quote, or open the string that it is to close"),
+    CheckRule("unclosed_arithmetic", "sure", "close the arithmetic with ]"),
+    CheckRule("glued_text", "possible", "put a blank between the quote and the text beside it"),
+    CheckRule("long_string", "possible", "check if a closing quote is missing"),
+    # localization
+    CheckRule(
+        "missing_header", "sure", "begin with the language of the file name, e.g. l_english:"
+    ),
+    CheckRule("second_header", "sure", "keep one language in a file"),
+    CheckRule(
+        "wrong_language", "sure", "use the same language in the first line and the file name"
+    ),
+    CheckRule("not_an_entry", "sure", 'write the entry as key: "text"'),
+    CheckRule("missing_text", "likely", "write a text in quotes after the key"),
+    CheckRule(
+        "text_after_entry", "sure", "remove the text after the closing quote, or begin it with #"
+    ),
+    CheckRule("duplicate_key", "sure", "keep one of the two entries"),
+    # names and texts
+    CheckRule("duplicate_name", "likely", "rename one of the two, or remove it"),
+    CheckRule("event_name", "likely", "name it after a namespace and a number, e.g. my_mod.0001"),
+    CheckRule("undeclared_namespace", "likely", "declare the namespace at the top of the file"),
+    CheckRule("unresolved_reference", "sure", "correct the name, or define it"),
+    CheckRule("missing_localization", "likely", "add the key to a file of localization"),
+)
+
+CHECK_RULES: Final[Mapping[str, CheckRule]] = MappingProxyType({one.code: one for one in _ROWS})
+"""The rows by code."""
+
+
+def fix_of(code: str) -> str:
+    """Return the fix for a problem, or a general one for an unknown code."""
+    rule = CHECK_RULES.get(code)
+    return "correct what the problem names" if rule is None else rule.fix
