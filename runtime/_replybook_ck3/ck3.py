@@ -10,14 +10,13 @@ import importlib
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from _replybook_ck3.check_options import GAME_VERSION, add_check_options, game_version
 from _replybook_ck3.serve_options import add_options
 from replybook_devtools.console.command_parser import add_action
-from replybook_devtools.reports.formats import FORMATS
 
 __all__ = ["configure", "run"]
 
 _DATABASE = "index file"
-_VERSION = "version of the game, e.g. 1.18 (default: the folders of all versions)"
 _MOST: Final = 10_000
 
 
@@ -29,8 +28,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _configure_search(
         add_action(actions, "search", "find names, texts and references in the index")
     )
-    _configure_check(
-        add_action(actions, "check", "report every problem in files; exit 1 if one is an error")
+    add_check_options(
+        add_action(actions, "check", "report every problem in files; exit 1 if one is a sure error")
     )
 
 
@@ -49,7 +48,7 @@ def _configure_index(index: argparse.ArgumentParser) -> None:
         default=[],
         help="folder of a mod. Repeatable, in load order",
     )
-    index.add_argument("--game-version", metavar="V", type=_version, help=_VERSION)
+    index.add_argument("--game-version", metavar="V", type=game_version, help=GAME_VERSION)
     index.add_argument(
         "--workers",
         metavar="N",
@@ -82,16 +81,6 @@ def _configure_search(search: argparse.ArgumentParser) -> None:
     _add_format(search)
 
 
-def _configure_check(check: argparse.ArgumentParser) -> None:
-    check.add_argument("paths", metavar="PATH", nargs="+", help="file, folder or whole mod")
-    check.add_argument("--root", metavar="DIR", help="folder in which paths of the game begin")
-    check.add_argument("--game-version", metavar="V", type=_version, help=_VERSION)
-    check.add_argument("--db", metavar="FILE", help="index file, in which references are looked up")
-    check.add_argument(
-        "--format", choices=FORMATS, default="text", help="output format (default: text)"
-    )
-
-
 def _add_format(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="output format (default: text)"
@@ -100,14 +89,6 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
 
 def _count(text: str) -> int:
     return _number(text, 1, _MOST)
-
-
-def _version(text: str) -> str:
-    from replybook.policy.folder_table import version_numbers
-
-    if not version_numbers(text):
-        raise argparse.ArgumentTypeError(f"{text!r} is no version of the game, e.g. 1.18")
-    return text
 
 
 def _workers(text: str) -> int:

@@ -39,7 +39,10 @@ class Finding:
         rule: The rule that found it.
         problem: The problem.
         fix: The fix.
-        severity: The severity.
+        severity: Effect if the problem is real: error, warning or note.
+        confidence: How certain the problem is: sure, likely or possible. Empty if its rule does not
+            say so.
+        more_places: The other places of the same problem.
     """
 
     place: Place
@@ -47,3 +50,5 @@ class Finding:
     problem: str
     fix: str
     severity: str = "error"
+    confidence: str = ""
+    more_places: tuple[Place, ...] = ()

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-__all__ = ["CHECK_RULES", "CheckRule", "Confidence", "fix_of"]
+__all__ = ["CHECK_RULES", "CheckRule", "Confidence", "rule_of"]
 
 Confidence: TypeAlias = Literal["sure", "likely", "possible"]
 """How certain it is that a problem is one in the game.
@@ -28,11 +28,16 @@ class CheckRule(NamedTuple):
         code: Its code.
         confidence: How sure it is. Severity says how bad it is if it is true.
         fix: What to do about it.
+        is_by_name: The problem text names what is wrong, so the same text in many places is one
+            finding.
+        needs_index: Only a check with an index can find it.
     """
 
     code: str
     confidence: Confidence
     fix: str
+    is_by_name: bool = False
+    needs_index: bool = False
 
 
 _ROWS: Final = (
@@ -47,11 +52,13 @@ _ROWS: Final = (
         "unknown_folder",
         "possible",
         "move the file to the folder of its kind of item, e.g. common/traits; leave it if the game need not read it",
+        is_by_name=True,
     ),
     CheckRule(
         "other_version",
         "likely",
         "use the folder that this version of the game reads, or name another with --game-version",
+        is_by_name=True,
     ),
     CheckRule("wrong_extension", "likely", "give the file the ending that the game reads there"),
     CheckRule("file_name", "sure", "end the name with _l_LANGUAGE.yml, e.g. my_mod_l_english.yml"),
@@ -83,19 +90,35 @@ _ROWS: Final = (
         "text_after_entry", "sure", "remove the text after the closing quote, or begin it with #"
     ),
     CheckRule("duplicate_key", "sure", "keep one of the two entries"),
+    # comments and settings of a check
+    CheckRule(
+        "unused_ignore", "sure", "remove the comment, or write the rule that is to be ignored"
+    ),
+    CheckRule("unused_setting", "sure", "remove the setting, or keep it for ck3-tiger"),
     # names and texts
-    CheckRule("duplicate_name", "likely", "rename one of the two, or remove it"),
+    CheckRule("duplicate_name", "likely", "rename one of the two, or remove it", is_by_name=True),
     CheckRule("event_name", "likely", "name it after a namespace and a number, e.g. my_mod.0001"),
     CheckRule("undeclared_namespace", "likely", "declare the namespace at the top of the file"),
-    CheckRule("unresolved_reference", "sure", "correct the name, or define it"),
-    CheckRule("missing_localization", "likely", "add the key to a file of localization"),
+    CheckRule(
+        "unresolved_reference",
+        "sure",
+        "correct the name, or define it",
+        is_by_name=True,
+        needs_index=True,
+    ),
+    CheckRule(
+        "missing_localization",
+        "likely",
+        "add the key to a file of localization",
+        is_by_name=True,
+        needs_index=True,
+    ),
 )
 
 CHECK_RULES: Final[Mapping[str, CheckRule]] = MappingProxyType({one.code: one for one in _ROWS})
 """The rows by code."""
 
 
-def fix_of(code: str) -> str:
-    """Return the fix for a problem, or a general one for an unknown code."""
-    rule = CHECK_RULES.get(code)
-    return "correct what the problem names" if rule is None else rule.fix
+def rule_of(code: str) -> CheckRule:
+    """Return the rule of a problem. An unknown code has a general fix and is only possible."""
+    return CHECK_RULES.get(code) or CheckRule(code, "possible", "correct what the problem names")

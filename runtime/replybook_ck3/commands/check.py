@@ -9,21 +9,24 @@ import argparse
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import Final
 
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks import BundleRead, FileRead
-from replybook_ck3.checks.check_rules import fix_of
+from replybook_ck3.checks.check_rules import rule_of
 from replybook_ck3.checks.reference_states import states_of
 from replybook_ck3.commands.content_files import ContentPath, content_paths
 from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.findings.fail_on import fail_on
+from replybook_ck3.findings.found import Found, findings_by_folder, findings_by_rule, grouped
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.units import parse_file, read_units
 from replybook_ck3.validator import Looked, problems_of
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
-from replybook_devtools.reports.formats import report
-from replybook_schema import Finding, Place
+from replybook_devtools.reports.formats import has_colour, written
+from replybook_devtools.reports.formats.report_input import Told
 
 __all__ = ["run"]
 
@@ -33,7 +36,7 @@ _SEVERITY: Final = {"error": "error", "warning": "warning", "info": "note"}
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the findings. Return 1 if one of them is an error; warnings do not fail."""
+    """Print the findings. Return 1 if one of them fails, which only sure errors do by default."""
     with _world(options.db) as (world, version):
         table = DomainTable(options.game_version or version)
         paths = content_paths(options.paths, options.root, table)
@@ -41,12 +44,33 @@ def run(options: argparse.Namespace) -> int:
             raise UsageError("no file of CK3 script or localization is there; name others")
         looked = _looked(BundleRead(table, tuple(_files(paths, table))), world)
         told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
-    findings = [_finding(one, looked.read) for one in told]
-    summary = {"files": len(paths), **_references(looked)}
+    below = {file.path: file.below for file in looked.read.files}
+    found = [_found(one, below[one.path], table) for one in told]
+    findings = grouped(found, every_place=options.every_place)
+    fails = fail_on(chain.from_iterable(options.fail_on or ())).fails
+    failing = sum(map(fails, findings))
     if options.format == "github":  # GitHub shows only ten
-        findings.sort(key=lambda one: one.severity != "error")
-    print(report(options.format, findings, summary))
-    return Exit.FINDINGS if any(one.severity == "error" for one in findings) else Exit.FINE
+        findings.sort(key=lambda one: (not fails(one), one.severity != "error"))
+    summary = {
+        "files": len(paths),
+        **_references(looked),
+        "places": len(found),
+        "failing": failing,
+        "by_rule": findings_by_rule(findings),
+        "by_folder": findings_by_folder(found, every_place=options.every_place),
+    }
+    closing = _closing(len(findings), len(found), failing)
+    print(written(options.format, Told(findings, summary, closing=closing, colour=has_colour())))
+    return Exit.FINDINGS if failing and not options.exit_zero else Exit.FINE
+
+
+def _closing(findings: int, places: int, failing: int) -> str:
+    """Return the words after the number of findings: their places, and how many of them fail."""
+    if not findings:
+        return ""
+    where = f" in {places:,} places" if places > findings else ""
+    fail = f"{failing:,} of them fails" if failing == 1 else f"{failing or 'none'} of them fail"
+    return f"{where}; {fail}"
 
 
 @contextmanager
@@ -95,21 +119,20 @@ def _looked(read: BundleRead, world: KnownWorld | None) -> Looked:
     return Looked(read, tuple(states_of(read, rest)), rest)
 
 
-def _finding(problem: Problem, read: BundleRead) -> Finding:
-    is_beside = problem.code == "unknown_folder" and _is_beside(problem.path, read)
-    return Finding(
-        place=Place(problem.path, problem.line, problem.column),
+def _found(problem: Problem, below: str, table: DomainTable) -> Found:
+    # a folder that is similar to no folder of the game is probably notes for people
+    is_beside = problem.code == "unknown_folder" and table.nearest(below) is None
+    rule = rule_of(problem.code)
+    return Found(
+        *(problem.path, problem.line, problem.column),
         rule=problem.code,
         problem=problem.problem,
-        fix=fix_of(problem.code),
         severity="note" if is_beside else _SEVERITY[problem.severity],
+        confidence=rule.confidence,
+        fix=rule.fix,
+        below=below,
+        is_by_name=rule.is_by_name,
     )
-
-
-def _is_beside(path: str, read: BundleRead) -> bool:
-    """Return True if a file is in a folder of the mod that is similar to no folder of the game."""
-    below = next(file.below for file in read.files if file.path == path)
-    return read.table.nearest(below) is None
 
 
 def _references(looked: Looked) -> dict[str, int]:

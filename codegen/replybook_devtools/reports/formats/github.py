@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final
 
-from replybook_devtools.reports.formats.report_input import Told, end_of
+from replybook_devtools.reports.formats.report_input import Told, end_of, weighed
 from replybook_schema import Finding
 
 __all__ = ["github_report"]
@@ -42,7 +42,7 @@ def _shown(findings: Sequence[Finding]) -> list[Finding]:
 
 
 def _line(finding: Finding) -> str:
-    text = _data(f"{finding.problem}\nfix: {finding.fix}")
+    text = _data(f"{weighed(finding)}\nfix: {finding.fix}")
     level = _LEVELS[finding.severity]
     return f"::{level} {_where(finding)},title={_property(finding.rule)}::{text}"
 

@@ -6,7 +6,7 @@ import json
 from typing import Final
 
 from replybook_devtools.reports.formats.fingerprints import finding_prints
-from replybook_devtools.reports.formats.report_input import Told, end_of
+from replybook_devtools.reports.formats.report_input import MOST_PLACES, Told, end_of, weighed
 from replybook_schema import Finding
 
 __all__ = ["gitlab_report"]
@@ -24,10 +24,16 @@ def gitlab_report(told: Told) -> str:
 def _row(finding: Finding, fingerprint: str) -> dict[str, object]:
     place, end = finding.place, end_of(finding)
     lines = {"begin": place.line, "end": end[0] if end else place.line}
-    return {
-        "description": f"{finding.problem}; fix: {finding.fix}",
+    row: dict[str, object] = {
+        "description": f"{weighed(finding)}; fix: {finding.fix}",
         "check_name": finding.rule,
         "fingerprint": fingerprint,
         "severity": _LEVELS[finding.severity],
         "location": {"path": place.path, "lines": lines},
     }
+    if finding.more_places:
+        row["other_locations"] = [
+            {"path": one.path, "lines": {"begin": one.line, "end": one.line}}
+            for one in finding.more_places[:MOST_PLACES]
+        ]
+    return row

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from replybook_devtools.lint.finding import LintFinding
-from replybook_devtools.reports.formats.report_input import Told
+from replybook_devtools.reports.formats.report_input import MOST_PLACES, Told
 from replybook_schema import Finding
 
 __all__ = ["finding_as_json", "json_report"]
@@ -21,7 +21,8 @@ def json_report(told: Told) -> str:
 def finding_as_json(finding: Finding) -> dict[str, object]:
     """Return one finding as a JSON object.
 
-    Lines and columns count from 1. Offsets of edits count characters from 0.
+    Lines and columns count from 1. Offsets of edits count characters from 0. A finding with a
+    confidence has `more_places`, their number, and `places`, the first 100 of them.
     """
     row: dict[str, object] = {
         "rule": finding.rule,
@@ -32,6 +33,13 @@ def finding_as_json(finding: Finding) -> dict[str, object]:
         "problem": finding.problem,
         "fix": finding.fix,
     }
+    if finding.confidence:
+        row["confidence"] = finding.confidence
+        row["more_places"] = len(finding.more_places)
+        row["places"] = [
+            {"path": one.path, "line": one.line, "column": one.column}
+            for one in finding.more_places[:MOST_PLACES]
+        ]
     return row | _more(finding) if isinstance(finding, LintFinding) else row
 
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final
 from xml.sax.saxutils import quoteattr
 
-from replybook_devtools.reports.formats.report_input import Told
+from replybook_devtools.reports.formats.report_input import Told, weighed
 from replybook_schema import Finding
 
 __all__ = ["junit_report"]
@@ -45,7 +45,7 @@ def _case(finding: Finding) -> Iterator[str]:
     name = _quoted(f"{finding.rule}:{place.line}:{place.column}")
     file = _quoted(place.path)
     yield f'    <testcase name={name} classname={file} file={file} line="{place.line}">'
-    said = _quoted(finding.problem)
+    said = _quoted(weighed(finding))
     if finding.severity == "note":
         yield f"      <skipped message={said}/>"
     else:

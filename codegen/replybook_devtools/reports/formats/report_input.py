@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from replybook_devtools.lint.finding import LintFinding
 from replybook_schema import Finding
 
-__all__ = ["Kept", "TextOf", "Told", "end_of"]
+__all__ = ["MOST_PLACES", "Kept", "TextOf", "Told", "end_of", "more_places", "weighed"]
+
+MOST_PLACES: Final = 100
+"""Maximum number of further places that a format lists. Their number is always exact."""
 
 TextOf = Callable[[str], str | None]
 """Returns the text of a file, by the path in its findings, or None if it cannot be read."""
@@ -30,7 +33,7 @@ class Kept:
         justification: The reason for accepting it.
     """
 
-    finding: LintFinding
+    finding: Finding
     kind: Literal["inSource", "external"]
     justification: str
 
@@ -47,6 +50,7 @@ class Told:
         has_baseline: The findings were compared with a baseline.
         colour: Print with colours.
         folder: A folder in the project, whose site has the pages of the rules.
+        closing: Words after the counts in the last line of a text report.
     """
 
     findings: Sequence[Finding]
@@ -56,6 +60,7 @@ class Told:
     has_baseline: bool = False
     colour: bool = False
     folder: Path = Path()
+    closing: str = ""
 
 
 def end_of(finding: Finding) -> tuple[int, int] | None:
@@ -63,3 +68,16 @@ def end_of(finding: Finding) -> tuple[int, int] | None:
     if isinstance(finding, LintFinding) and finding.end_line:
         return finding.end_line, finding.end_column
     return None
+
+
+def more_places(finding: Finding) -> str:
+    """Return the number of further places in words, such as `and 2 more places`, or no text."""
+    number = len(finding.more_places)
+    return f"and {number:,} more place{'' if number == 1 else 's'}" if number else ""
+
+
+def weighed(finding: Finding) -> str:
+    """Return the problem with its confidence and number of further places, for one-line formats."""
+    sure = f" ({finding.confidence})" if finding.confidence else ""
+    more = more_places(finding)
+    return f"{finding.problem}{sure}{f' {more}' if more else ''}"

@@ -14,14 +14,17 @@ from urllib.parse import quote
 from replybook_devtools.explain.doc_links import docs_url_at, url_of
 from replybook_devtools.lint.finding import LintFinding
 from replybook_devtools.reports.formats.fingerprints import finding_prints
-from replybook_devtools.reports.formats.report_input import Kept, Told, end_of
-from replybook_schema import Finding
+from replybook_devtools.reports.formats.report_input import MOST_PLACES, Kept, Told, end_of
+from replybook_schema import Finding, Place
 
 __all__ = ["sarif_report"]
 
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 
 _WEIGHT: Final = {"error": 0, "warning": 1, "note": 2}
+
+_RANK: Final = {"sure": 90.0, "likely": 60.0, "possible": 30.0}
+"""The `rank` of SARIF, from 0 to 100, for each confidence."""
 
 Result = dict[str, object]
 
@@ -87,9 +90,22 @@ def _result(finding: Finding, index: int, fingerprint: str) -> Result:
         "locations": [{"physicalLocation": {"artifactLocation": file, "region": _region(finding)}}],
         "partialFingerprints": {"replybookFinding/v1": fingerprint},
     }
+    if finding.confidence:
+        result["rank"] = _RANK[finding.confidence]
+        more = len(finding.more_places)
+        result["properties"] = {"confidence": finding.confidence, "morePlaces": more}
+    if finding.more_places:
+        shown = enumerate(finding.more_places[:MOST_PLACES])
+        result["relatedLocations"] = [_related(number, place) for number, place in shown]
     if isinstance(finding, LintFinding) and finding.edits:
         result["fixes"] = [_fix(finding, file)]
     return result
+
+
+def _related(number: int, place: Place) -> dict[str, object]:
+    file = {"uri": quote(place.path, errors="surrogateescape")}
+    region = {"startLine": place.line, "startColumn": place.column}
+    return {"id": number, "physicalLocation": {"artifactLocation": file, "region": region}}
 
 
 def _region(finding: Finding) -> dict[str, int]:

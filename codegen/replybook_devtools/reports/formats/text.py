@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Final, cast
 
 from replybook_devtools.lint.finding import LintFinding
-from replybook_devtools.reports.formats.report_input import Told
+from replybook_devtools.reports.formats.report_input import Told, more_places
 from replybook_devtools.reports.formats.summary_line import counted, nothing_found
-from replybook_schema import Finding
+from replybook_schema import Finding, Place
 
 __all__ = ["text_report"]
 
+_SHOWN_PLACES: Final = 3
 _RESET: Final = "\x1b[0m"
 _BOLD: Final = "\x1b[1m"
 _FAINT: Final = "\x1b[2m"
@@ -18,39 +20,68 @@ _SEVERITIES: Final = {"error": "\x1b[31m", "warning": "\x1b[33m", "note": "\x1b[
 
 
 def text_report(told: Told) -> str:
-    """Return two lines per finding, then one line with the counts."""
+    """Return two lines per finding, the counts of the summary, then one line with the totals."""
     shown = _coloured if told.colour else _plain
-    return "\n".join([*map(shown, told.findings), _closing(told)])
+    return "\n".join([*map(shown, told.findings), *_tables(told), _closing(told)])
 
 
 def _plain(f: Finding) -> str:
-    return f"{_place(f)}: {f.rule} {_weight(f)}{f.problem}\n    fix: {f.fix}"
+    return f"{_place(f)}: {f.rule} {_weight(f)}{f.problem}{_more(f)}\n    fix: {f.fix}"
 
 
 def _coloured(f: Finding) -> str:
     rule = f"{_SEVERITIES[f.severity]}{f.rule}{_RESET}"
     fix = f"    {_FAINT}fix: {f.fix}{_RESET}"
-    return f"{_BOLD}{_place(f)}{_RESET}: {rule} {_weight(f)}{f.problem}\n{fix}"
+    return f"{_BOLD}{_place(f)}{_RESET}: {rule} {_weight(f)}{f.problem}{_more(f)}\n{fix}"
 
 
 def _place(finding: Finding) -> str:
-    """Return the place on one line, with unprintable characters escaped."""
-    shown = str(finding.place)
+    return _one_line(finding.place)
+
+
+def _one_line(place: Place) -> str:
+    """Return a place on one line, with unprintable characters escaped."""
+    shown = str(place)
     if shown.isprintable():
         return shown
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in shown)
 
 
 def _weight(finding: Finding) -> str:
+    if finding.confidence:
+        return f"{finding.severity} ({finding.confidence}): "
     return "" if finding.severity == "error" else f"{finding.severity}: "
+
+
+def _more(finding: Finding) -> str:
+    """Return the number of further places, and the first of them, on a line of their own."""
+    said = more_places(finding)
+    if not said:
+        return ""
+    shown = ", ".join(map(_one_line, finding.more_places[:_SHOWN_PLACES]))
+    rest = ", ..." if len(finding.more_places) > _SHOWN_PLACES else ""
+    return f"\n    {said}: {shown}{rest}"
+
+
+def _tables(told: Told) -> Iterator[str]:
+    """Yield the counts of the summary that are tables, the largest number first."""
+    for title, counts in told.summary.items() if told.findings else ():
+        if not isinstance(counts, Mapping):
+            continue
+        rows = cast("Mapping[str, int]", counts)
+        width = max((len(f"{number:,}") for number in rows.values()), default=1)
+        yield f"{title.replace('_', ' ')}:"
+        for name, number in sorted(rows.items(), key=lambda row: (-row[1], row[0])):
+            yield f"    {number:>{width},}  {name}"
 
 
 def _closing(told: Told) -> str:
     findings = told.findings
     if findings:
         rules = len({finding.rule for finding in findings})
-        return f"{counted(len(findings), 'finding')} of {counted(rules, 'rule')}{_mendable(told)}"
-    return nothing_found(told.summary)
+        total = f"{counted(len(findings), 'finding')} of {counted(rules, 'rule')}"
+        return f"{total}{_mendable(told)}{told.closing}"
+    return f"{nothing_found(told.summary)}{told.closing}"
 
 
 def _mendable(told: Told) -> str:

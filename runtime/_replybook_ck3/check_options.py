@@ -1,0 +1,76 @@
+"""The options of `replybook ck3 check`.
+
+Source: `docs/ck3/index-and-check-a-mod.md`, decision 7.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Final
+
+from replybook_devtools.reports.formats import FORMATS
+
+__all__ = ["GAME_VERSION", "add_check_options", "game_version"]
+
+GAME_VERSION: Final = "version of the game, e.g. 1.18 (default: the folders of all versions)"
+"""The help of `--game-version`."""
+
+_FAIL_ON: Final = ("sure", "likely", "possible", "error", "warning", "note")
+
+
+def add_check_options(check: argparse.ArgumentParser) -> None:
+    """Declare the options of the command."""
+    check.add_argument("paths", metavar="PATH", nargs="+", help="file, folder or whole mod")
+    check.add_argument("--root", metavar="DIR", help="folder in which paths of the game begin")
+    check.add_argument("--game-version", metavar="V", type=game_version, help=GAME_VERSION)
+    check.add_argument("--db", metavar="FILE", help="index file, in which references are looked up")
+    _add_output(check)
+
+
+def _add_output(check: argparse.ArgumentParser) -> None:
+    check.add_argument(
+        "--fail-on",
+        metavar="WORD",
+        action="append",
+        type=_fail_on,
+        help="exit 1 also for less: likely or possible for less sure findings, warning or note "
+        "for less severe ones; comma or repeated (default: error,sure)",
+    )
+    check.add_argument("--exit-zero", action="store_true", help="exit 0 even if there are findings")
+    check.add_argument(
+        "--every-place",
+        action="store_true",
+        help="one finding for each place (default: one for each name)",
+    )
+    check.add_argument(
+        "--format", choices=FORMATS, default="text", help="output format (default: text)"
+    )
+
+
+def game_version(text: str) -> str:
+    """Return the version of the game, as the value of an option.
+
+    Raises:
+        ArgumentTypeError: The text is no version.
+    """
+    from replybook.policy.folder_table import version_numbers
+
+    if not version_numbers(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no version of the game, e.g. 1.18")
+    return text
+
+
+def _fail_on(text: str) -> tuple[str, ...]:
+    words = _words(text)
+    for word in words:
+        if word not in _FAIL_ON:
+            raise argparse.ArgumentTypeError(f"{word!r} is none of {', '.join(_FAIL_ON)}")
+    return words
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """Return the words of a list with commas."""
+    words = tuple(word.strip() for word in text.split(","))
+    if not all(words):
+        raise argparse.ArgumentTypeError(f"{text!r} has an empty name; write a,b")
+    return words
