@@ -30,6 +30,7 @@ from replybook_ck3.checks.defined_twice import clashes, defined_twice, event_pro
 from replybook_ck3.checks.file_place import PLACE_CODES, place_problems
 from replybook_ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook_ck3.checks.reference_states import States, states_of
+from replybook_ck3.checks.script_checks import SCRIPT_CHECKS
 from replybook_ck3.data_validator import DATA, DataValidator
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld, world_known_by
@@ -188,7 +189,12 @@ def _findings(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
 FileCheck: TypeAlias = Callable[[FileRead, DomainTable], Iterable[Problem]]
 """A check of one file by itself."""
 
-FILE_CHECKS: Final[tuple[FileCheck, ...]] = (place_problems, _findings, event_problems)
+FILE_CHECKS: Final[tuple[FileCheck, ...]] = (
+    place_problems,
+    _findings,
+    event_problems,
+    *SCRIPT_CHECKS,
+)
 """The checks of each file, run when it is parsed."""
 
 

@@ -113,6 +113,14 @@ _ROWS: Final = (
         is_by_name=True,
         needs_index=True,
     ),
+    # what script says
+    CheckRule("missing_equals", "likely", "write `=` between key and value"),
+    CheckRule("invalid_date", "sure", "write year, month and day, e.g. 1066.9.15"),
+    CheckRule("quoted_number", "likely", "remove the quotes around the number"),
+    CheckRule("misspelt_value", "likely", "write yes or no"),
+    CheckRule("invalid_color", "sure", "write three numbers in the range, e.g. { 200 30 20 }"),
+    CheckRule("duplicate_field", "likely", "keep one of the two, or join them"),
+    CheckRule("replace_path", "likely", "name a folder of the game, e.g. common/traits"),
 )
 
 CHECK_RULES: Final[Mapping[str, CheckRule]] = MappingProxyType({one.code: one for one in _ROWS})

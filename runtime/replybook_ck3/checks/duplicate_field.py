@@ -1,0 +1,123 @@
+"""The check for fields that an item has twice, of which the game uses one.
+
+Only fields are listed of which an item has certainly no more than one. Triggers and effects may
+repeat any key.
+
+Source: specification 33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from replybook.policy.validators.validator import Problem
+from replybook_ck3.checks.bundle_read import FileRead
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.parser import Document
+
+__all__ = ["duplicate_fields"]
+
+_SINGLE: Final[Mapping[str, frozenset[str]]] = {
+    "common/character_interactions": frozenset(
+        [
+            "ai_accept",
+            "ai_potential",
+            "ai_will_do",
+            "auto_accept",
+            "category",
+            "cooldown",
+            "cost",
+            "desc",
+            "icon",
+            "interface",
+            "is_shown",
+            "is_valid",
+            "is_valid_showing_failures_only",
+            "on_accept",
+            "on_auto_accept",
+            "on_decline",
+            "on_send",
+        ]
+    ),
+    "common/culture/cultures": frozenset(
+        ["color", "ethos", "head_determination", "heritage", "language", "martial_custom"]
+    ),
+    "common/decisions": frozenset(
+        [
+            "ai_check_interval",
+            "ai_potential",
+            "ai_will_do",
+            "confirm_text",
+            "cooldown",
+            "cost",
+            "decision_group_type",
+            "desc",
+            "effect",
+            "is_shown",
+            "is_valid",
+            "is_valid_showing_failures_only",
+            "selection_tooltip",
+            "sort_order",
+            "title",
+        ]
+    ),
+    "common/on_action": frozenset(["effect", "fallback", "trigger", "weight_multiplier"]),
+    "common/opinion_modifiers": frozenset(["days", "months", "opinion", "years"]),
+    "common/traits": frozenset(
+        [
+            "birth",
+            "category",
+            "desc",
+            "genetic",
+            "group",
+            "icon",
+            "index",
+            "inherit_chance",
+            "level",
+            "name",
+            "opposites",
+            "random_creation",
+        ]
+    ),
+    "events": frozenset(
+        [
+            "after",
+            "center_portrait",
+            "cooldown",
+            "desc",
+            "hidden",
+            "immediate",
+            "left_portrait",
+            "on_trigger_fail",
+            "right_portrait",
+            "theme",
+            "title",
+            "trigger",
+            "type",
+            "weight_multiplier",
+        ]
+    ),
+}
+
+
+def duplicate_fields(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
+    """Yield the fields that an item of a file repeats."""
+    document = file.document
+    single = None if file.row is None else _SINGLE.get(file.row.folder)
+    if single is None or not isinstance(document, Document) or document.has_errors:
+        return
+    tape = document.tape
+    keys, nexts, index = tape.keys, tape.nexts, 0
+    while index < len(keys):
+        member, index = index + 1, nexts[index]
+        seen: dict[str, int] = {}
+        while member < index:
+            key = keys[member]
+            if key in single:
+                first = seen.setdefault(key, member)
+                if first != member:
+                    line = document.position(tape.starts[first])[0]
+                    text = f"{key} is set already, on line {line}, and the game uses one of the two"
+                    yield file.problem(tape.starts[member], "duplicate_field", text, "warning")
+            member = nexts[member]

@@ -1,0 +1,56 @@
+"""The check of colors: three or four numbers, each in the range of its notation.
+
+Source: specification 33.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from replybook.policy.validators.validator import Problem
+from replybook_ck3.checks.bundle_read import FileRead
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.parser import Document
+
+__all__ = ["color_problems"]
+
+_PARTS: Final = ("common", "history")
+_COLORS: Final = frozenset({"color", *(f"color{number}" for number in range(1, 6))})
+_NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d*)?")
+_MOST: Final = {"": (255.0,), "rgb": (255.0,), "hsv360": (360.0, 100.0, 100.0)}
+"""Largest numbers of each notation; the last one is that of all further numbers."""
+
+
+def color_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
+    """Yield the colors of a file that are out of range, or have too few or too many numbers."""
+    document = file.document
+    if not isinstance(document, Document) or file.below.partition("/")[0] not in _PARTS:
+        return
+    tape = document.tape
+    if _COLORS.isdisjoint(tape.keys):
+        return
+    for index in [at for at, key in enumerate(tape.keys) if key in _COLORS and tape.blocks[at]]:
+        words = [tape.values[at] for at in range(index + 1, tape.nexts[index])]
+        numbers = [float(word) for word in words if word is not None and _NUMBER.fullmatch(word)]
+        if len(numbers) == len(words):  # a variable or a nested block is not judged
+            problem = _wrong(numbers, tape.tags.get(index, ""))
+            if problem is not None:
+                yield file.problem(tape.starts[index], "invalid_color", problem)
+
+
+def _wrong(numbers: Sequence[float], notation: str) -> str | None:
+    """Return the reason why numbers are no color, or None."""
+    most = _MOST.get(notation)
+    if most is None or not numbers:
+        return None
+    if len(numbers) not in (3, 4):
+        return (
+            f"a color has three numbers, or four with its opacity, and this one has {len(numbers)}"
+        )
+    for at, number in enumerate(numbers):
+        limit = most[min(at, len(most) - 1)]
+        if not 0 <= number <= limit:
+            return f"{number:g} is out of range: a number of a color is between 0 and {limit:g}"
+    return None

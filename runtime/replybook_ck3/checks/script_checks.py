@@ -1,0 +1,31 @@
+"""The list of the checks that ask what a script file says, each on one file by itself.
+
+Source: specification 33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias
+
+from replybook.policy.validators.validator import Problem
+from replybook_ck3.checks.bundle_read import FileRead
+from replybook_ck3.checks.duplicate_field import duplicate_fields
+from replybook_ck3.checks.invalid_color import color_problems
+from replybook_ck3.checks.missing_equals import missing_equals
+from replybook_ck3.checks.plain_values import value_problems
+from replybook_ck3.checks.replace_path import replace_path_problems
+from replybook_ck3.domain_table import DomainTable
+
+__all__ = ["SCRIPT_CHECKS"]
+
+_Check: TypeAlias = Callable[[FileRead, DomainTable], Iterable[Problem]]
+
+SCRIPT_CHECKS: Final[tuple[_Check, ...]] = (
+    missing_equals,
+    value_problems,
+    color_problems,
+    duplicate_fields,
+    replace_path_problems,
+)
+"""The checks, in no special order."""
