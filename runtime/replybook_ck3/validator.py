@@ -31,6 +31,7 @@ from replybook_ck3.checks.file_place import PLACE_CODES, place_problems
 from replybook_ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook_ck3.checks.reference_states import States, states_of
 from replybook_ck3.checks.script_checks import SCRIPT_CHECKS
+from replybook_ck3.checks.text_markup_faults import markup_faults
 from replybook_ck3.data_validator import DATA, DataValidator
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld, world_known_by
@@ -194,6 +195,7 @@ FILE_CHECKS: Final[tuple[FileCheck, ...]] = (
     _findings,
     event_problems,
     *SCRIPT_CHECKS,
+    markup_faults,
 )
 """The checks of each file, run when it is parsed."""
 

@@ -95,6 +95,12 @@ _ROWS: Final = (
         "unused_ignore", "sure", "remove the comment, or write the rule that is to be ignored"
     ),
     CheckRule("unused_setting", "sure", "remove the setting, or keep it for ck3-tiger"),
+    # markup in texts
+    CheckRule("unclosed_bracket", "sure", "close the code with ]"),
+    CheckRule("unclosed_format", "likely", "write #! where the format ends"),
+    CheckRule("unclosed_text_key", "likely", "write $ on both sides of the key"),
+    CheckRule("unclosed_icon", "likely", "write @ before the icon and ! behind it"),
+    CheckRule("unknown_escape", "possible", "write \\n for a new line, or leave the backslash out"),
     # names and texts
     CheckRule("duplicate_name", "likely", "rename one of the two, or remove it", is_by_name=True),
     CheckRule("event_name", "likely", "name it after a namespace and a number, e.g. my_mod.0001"),

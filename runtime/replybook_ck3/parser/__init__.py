@@ -15,9 +15,11 @@ from replybook_ck3.parser.located_text import Finding, LocatedText
 from replybook_ck3.parser.script_document import Document, parse
 from replybook_ck3.parser.script_items import Block, Item
 from replybook_ck3.parser.tape import Tape
+from replybook_ck3.parser.text_markup import Code, Markup, Step, markup_of
 
 __all__ = [
     "Block",
+    "Code",
     "Document",
     "Encoding",
     "Entry",
@@ -25,7 +27,10 @@ __all__ = [
     "Item",
     "LocalizationDocument",
     "LocatedText",
+    "Markup",
+    "Step",
     "Tape",
+    "markup_of",
     "parse",
     "parse_localization",
 ]

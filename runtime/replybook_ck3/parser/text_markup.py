@@ -1,0 +1,201 @@
+r"""The markup in the text of a localization entry: code, keys, icons, formats and escapes.
+
+    "For [ROOT.Char.GetName], #bold $VALUE|0$ @gold_icon!#!\nmore"
+
+Source: specification 33.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+__all__ = ["Code", "Markup", "MarkupFault", "Step", "markup_of"]
+
+_SIGNS: Final = re.compile(r"[\[\]$#@\\]")
+"""Signs that begin or end markup. A text without them is not looked at."""
+
+_PART: Final = re.compile(
+    r"\\(?P<escape>.?)"
+    r"|\[(?P<code>(?:[^\[\]']|'[^'\[\]]*+')*+)\]"
+    r"|\[(?P<plain>[^\[\]]*+)\]"  # an apostrophe in it that opens no string
+    r"|(?P<open>\[+)"
+    r"|(?P<close>\])"
+    r"|\$(?P<key>[^$\s\[\]#@|]++)(?:\|[^$\s]*+)?\$"
+    r"|(?P<lost>\$(?=[A-Za-z_]{3}))"
+    r"|(?P<ends>\#!)"
+    r"|\#(?P<format>[A-Za-z_][^\s#\[$@!]*+)"
+    r"|@(?P<icon>\w++)(?P<sign>!?)"
+)
+_ESCAPES: Final = frozenset("nrt\"'\\[]$#@ ")
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_MARKS: Final = re.compile(r"\[[^\]]*\]|\$[^$\s]*\$|#!|#[A-Za-z_]\S*|@\w+!|\\.")
+
+_TOKEN: Final = re.compile(
+    r"'(?P<string>[^']*)'?|(?P<name>[A-Za-z_]\w*)|(?P<number>[-+]?\d[\d.]*f?)|\s+|(?P<sign>.)"
+)
+_DEEPEST: Final = 200
+
+
+class MarkupFault(NamedTuple):
+    """An error in the markup of a text.
+
+    Attributes:
+        offset: Offset in the text.
+        code: Code of the error.
+        problem: Text for people.
+    """
+
+    offset: int
+    code: str
+    problem: str
+
+
+class Step(NamedTuple):
+    """One name in a chain of code, such as `GetName` in `[ROOT.Char.GetName]`.
+
+    Attributes:
+        name: The name.
+        offset: Offset in the text.
+        argument: The first argument, if it is a string; else None.
+        inside: Offset of that string.
+        is_call: True if arguments follow.
+    """
+
+    name: str
+    offset: int
+    argument: str | None
+    inside: int
+    is_call: bool
+
+
+class Code(NamedTuple):
+    """The code between two brackets.
+
+    Attributes:
+        chains: The chains of names in it, those of arguments, too.
+        form: The letters after `|`, such as `E` in `[tide|E]`.
+        is_word: True if a single name is all of the code.
+    """
+
+    chains: tuple[tuple[Step, ...], ...]
+    form: str
+    is_word: bool
+
+
+@dataclass(slots=True)
+class Markup:
+    """The markup of one text. Offsets count characters of the text.
+
+    Attributes:
+        faults: The errors.
+        keys: Names between `$` signs, with their offsets.
+        icons: Names between `@` and `!`, with their offsets.
+        codes: The code between brackets.
+    """
+
+    faults: list[MarkupFault] = field(default_factory=list[MarkupFault])
+    keys: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+    icons: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
+    codes: list[Code] = field(default_factory=list[Code])
+
+
+def markup_of(text: str) -> Markup | None:
+    """Return the markup of a text, or None if it has no sign of any."""
+    if _SIGNS.search(text) is None:
+        return None
+    found = Markup()
+    formats: list[re.Match[str]] = []
+    for part in _PART.finditer(text):
+        kind, at = part.lastgroup, part.start()
+        if kind == "code" or kind == "plain":
+            found.codes.append(_code(part[kind], part.start(kind)))
+        elif kind == "key":
+            found.keys.append((part["key"], part.start("key")))
+        elif kind == "format":
+            formats.append(part)
+        elif kind == "ends":
+            if formats:
+                formats.pop()
+        elif kind == "sign":
+            _icon(found, part)
+        elif kind == "escape":
+            if part["escape"] not in _ESCAPES:
+                found.faults.append(_wrong_escape(part))
+        elif kind == "open" and len(part["open"]) == 1:
+            problem = f"`[` is never closed: {_shown(text, at)}"
+            found.faults.append(MarkupFault(at, "unclosed_bracket", problem))
+        elif kind == "lost":
+            problem = f"`$` is never closed: {_shown(text, at)}"
+            found.faults.append(MarkupFault(at, "unclosed_text_key", problem))
+    for part in formats:
+        if _LETTER.search(_MARKS.sub("", text[part.end() :])):  # else it opens for another text
+            problem = f"`#{part['format']}` is never closed by `#!`"
+            found.faults.append(MarkupFault(part.start(), "unclosed_format", problem))
+    found.faults.sort()
+    return found
+
+
+def _icon(found: Markup, part: re.Match[str]) -> None:
+    name = part["icon"]
+    if part["sign"]:
+        found.icons.append((name, part.start("icon")))
+    elif name.endswith("_icon"):
+        problem = f"the icon `@{name}` has no `!` behind it"
+        found.faults.append(MarkupFault(part.start(), "unclosed_icon", problem))
+
+
+def _wrong_escape(part: re.Match[str]) -> MarkupFault:
+    problem = f"`{part[0]}` is no escape; a new line is `\\n`, a backslash `\\\\`"
+    return MarkupFault(part.start(), "unknown_escape", problem)
+
+
+def _shown(text: str, at: int) -> str:
+    shown = text[at : at + 30]
+    return shown if len(text) <= at + 30 else f"{shown}..."
+
+
+def _code(text: str, offset: int) -> Code:
+    """Return the chains of names in the code between two brackets."""
+    code, _, form = text.rpartition("|") if _has_form(text) else (text, "", "")
+    chains: list[list[Step]] = []
+    open_chains: list[list[Step] | None] = []
+    chain: list[Step] | None = None
+    is_joined, count = False, 0
+    for token in _TOKEN.finditer(code):
+        count += not token[0].isspace()
+        name, sign = token["name"], token["sign"]
+        if name is not None:
+            if chain is None or not is_joined:
+                chain = []
+                chains.append(chain)
+            chain.append(Step(name, offset + token.start(), None, 0, False))
+            is_joined = False
+        elif token["string"] is not None:
+            if open_chains and (outer := open_chains[-1]) and _is_first(code, token.start()):
+                at = offset + token.start() + 1
+                outer[-1] = outer[-1]._replace(argument=token["string"], inside=at)
+            chain = None
+        elif sign == ".":
+            is_joined = True
+        elif sign == "(" and len(open_chains) < _DEEPEST:
+            if chain:
+                chain[-1] = chain[-1]._replace(is_call=True)
+            open_chains.append(chain)
+            chain = None
+        elif sign == ")":
+            chain = open_chains.pop() if open_chains else None
+        elif sign is not None or token["number"] is not None:
+            chain = None
+    return Code(tuple(map(tuple, chains)), form, count == 1 and len(chains) == 1)
+
+
+def _is_first(code: str, at: int) -> bool:
+    return code[:at].rstrip().endswith("(")
+
+
+def _has_form(text: str) -> bool:
+    """Return True if a `|` with letters and signs of a format ends the code."""
+    after = text.rpartition("|")[2]
+    return "|" in text and "'" not in after and ")" not in after
