@@ -43,6 +43,10 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "ck3 check my_mod --db ck3.db": "a whole mod, with its references",
         "ck3 check my_mod/common/traits/a.txt --root my_mod": "one file of a mod",
     },
+    "ck3 conflicts": {
+        "ck3 conflicts --db ck3.db": "all mods of the index in their order",
+        "ck3 conflicts --db ck3.db --mod Base --mod 'My patch'": "two of them in this order",
+    },
     "serve": {
         "serve --root game=DIR --root user_docs=DIR": "on stdio, for a host that starts the server",
         "serve --print-config cursor --root game=DIR": "the configuration for a host",

@@ -1,4 +1,4 @@
-"""`replybook ck3 serve | index | search | check`: the MCP server, and the CK3 world on disk.
+"""`replybook ck3 ...`: the MCP server, and the CK3 world on disk.
 
 Source: `docs/ck3/index-and-check-a-mod.md`.
 """
@@ -30,6 +30,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_check_options(
         add_action(actions, "check", "report every problem in files; exit 1 if one is a sure error")
+    )
+    _configure_conflicts(
+        add_action(actions, "conflicts", "show what breaks if mods are loaded in an order")
     )
 
 
@@ -81,6 +84,28 @@ def _configure_search(search: argparse.ArgumentParser) -> None:
     _add_format(search)
 
 
+def _configure_conflicts(conflicts: argparse.ArgumentParser) -> None:
+    conflicts.add_argument("--db", metavar="FILE", required=True, help=_DATABASE)
+    conflicts.add_argument(
+        "--mod",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="mod of the index. Repeatable, in load order (default: all, in the order of the index)",
+    )
+    conflicts.add_argument(
+        "--with-game", action="store_true", help="also show overrides of the game by one mod"
+    )
+    conflicts.add_argument(
+        "--limit",
+        metavar="N",
+        type=_count,
+        default=20,
+        help="maximum number of files, and of definitions (default: 20)",
+    )
+    _add_format(conflicts)
+
+
 def _add_format(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="output format (default: text)"
@@ -106,6 +131,7 @@ _ACTIONS: Final[Mapping[str, str]] = {
     "index": "replybook_ck3.commands.index",
     "search": "replybook_ck3.commands.search",
     "check": "replybook_ck3.commands.check",
+    "conflicts": "replybook_ck3.commands.conflicts",
 }
 
 

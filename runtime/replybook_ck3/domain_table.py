@@ -64,6 +64,11 @@ class DomainTable:
         return self._by_row[row]
 
     @cached_property
+    def mentioned_kinds(self) -> frozenset[str]:
+        """The kinds whose mentions are read from files; nobody knows who names the others."""
+        return frozenset(one.kind for one in self._references)
+
+    @cached_property
     def kinds(self) -> frozenset[str]:
         """Every kind of item in the rows."""
         return frozenset(self._folders)

@@ -15,6 +15,7 @@ from operator import sub
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from replybook_ck3.index.item_digests import item_digests
 from replybook_ck3.index.source_folders import as_read, reason_of
 from replybook_ck3.units import parse_file, read_units
 
@@ -58,15 +59,17 @@ class Columns:
     line: array[int] = field(default_factory=_numbers)
     column: array[int] = field(default_factory=_numbers)
     is_local: array[int] = field(default_factory=_numbers)
+    digest: array[int] = field(default_factory=lambda: array("q"))
 
 
 @dataclass(slots=True)
 class Extract:
     """The extract of some files: the rows of file after file, and each kind and name once.
 
-    References have neither `stop` nor `is_local`. `bodies` has the text of each file that is
-    searched for words; those of localization are among `texts`. `texts` has for each definition the
-    text, if it is that of a localization key.
+    References have no `stop`, `is_local` and `digest`. The digest of a localization key is 0, since
+    its text is there. `bodies` has the text of each file that is searched for words; those of
+    localization are among `texts`. `texts` has for each definition the text, if it is that of a
+    localization key.
     """
 
     files: list[FileExtract] = field(default_factory=list[FileExtract])
@@ -119,7 +122,10 @@ def _read(
     )
     if units.texts:  # each definition is a localization key
         found.texts += [text for _, text in units.texts]
+        found.defined.digest.extend(repeat(0, len(units.texts)))
     else:
+        spans = ((start, end) for _, _, start, end, _ in units.definitions)
+        found.defined.digest.extend(item_digests(document.text, spans))
         found.texts += repeat(None, len(units.definitions))
         found.bodies[-1] = document.text
     defined, used = found.defined, found.used

@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 _APPLICATION: Final = 0x52504958  # "RPIX"
-_FORMAT: Final = 4
+_FORMAT: Final = 5
 
 _TABLES: Final = (
     "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
@@ -46,7 +46,7 @@ _TABLES: Final = (
     "CREATE INDEX file_by_place ON file (place)",
     """CREATE TABLE definition (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
         name INTEGER NOT NULL, start INTEGER NOT NULL, stop INTEGER NOT NULL, line INTEGER NOT NULL,
-        column INTEGER NOT NULL, is_local INTEGER NOT NULL, text TEXT) STRICT""",
+        column INTEGER NOT NULL, is_local INTEGER NOT NULL, digest INTEGER NOT NULL, text TEXT) STRICT""",
     """CREATE TABLE reference (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
         name INTEGER NOT NULL, start INTEGER NOT NULL, line INTEGER NOT NULL, column INTEGER NOT NULL) STRICT""",
     """CREATE VIRTUAL TABLE name_grams USING fts5 (text, content='name', content_rowid='id',
@@ -64,9 +64,10 @@ The rows of a file lie together: the file has the first id that its definitions 
 behind the last, so not every id in between has a row. `definitions` is the number of rows. `place`
 is the path in the form that all its spellings share. `size`, `modified` and `changed` are the
 stamp of the file, `marks` of a source those of its descriptors. `text` is the text of a
-localization key. `file_words` has the words of each file by its id, and no text. The words of a
-deleted file stay, since no file gets the id of another. A `gap` is a file or folder that the index
-should have and has not. `setting` has the state of the last build, and the last id of each table.
+localization key, `digest` of a definition in script a number for its words. `file_words` has the
+words of each file by its id, and no text. The words of a deleted file stay, since no file gets the
+id of another. A `gap` is a file or folder that the index should have and has not. `setting` has the
+state of the last build, and the last id of each table.
 """
 
 INDEXES: Final = (

@@ -308,6 +308,7 @@ def _columns(
         map(kinds.__getitem__, defined.kind),
         map(names.__getitem__, defined.name),
         *(defined.start, defined.stop, defined.line, defined.column, defined.is_local),
+        defined.digest,
         extract.texts,
     )
     references = (

@@ -1,4 +1,4 @@
-"""Find sources that define the same unit or have a file at the same path.
+"""Find sources that define the same unit.
 
 Source: specification 31 and 32.
 """
@@ -16,7 +16,7 @@ from replybook_ck3.index.places import Place, named_places, numbered_places, riv
 from replybook_ck3.index.source_folders import as_read, is_below
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["Among", "RivalFile", "RivalUnit", "rival_files", "rival_units", "unit_places"]
+__all__ = ["Among", "RivalUnit", "rival_units", "unit_places"]
 
 _NAMES_AT_ONCE: Final = 200
 
@@ -24,9 +24,8 @@ _SHARED_NAMES: Final = """SELECT DISTINCT name FROM (SELECT item.name AS name FR
     JOIN definition AS item ON item.id >= file.first_definition AND item.id < file.end_definition
     WHERE file.source IN ({sources}) AND NOT item.is_local
     GROUP BY item.kind, item.name HAVING count(DISTINCT file.source) > 1)"""
-_SHARED_FILES: Final = """SELECT place FROM file WHERE source IN ({sources})
-    GROUP BY place HAVING count(DISTINCT source) > 1 ORDER BY place"""
-_AT_PLACE: Final = "SELECT source, id, path FROM file WHERE place = ?"
+_CONTENTS: Final = "SELECT id, coalesce(text, digest) FROM definition WHERE id IN ({marks})"
+_AT_ONCE: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +48,26 @@ class Among:
 
 @dataclass(frozen=True, slots=True)
 class RivalUnit:
-    """A unit with its definitions in load order, and the rule for duplicates (`last-wins`, ...)."""
+    """A unit with its definitions in load order.
+
+    Attributes:
+        kind: Kind of the item.
+        name: The name.
+        rule: Rule of the folder for duplicates, such as `last-wins`.
+        places: The definitions.
+        is_same: The loaded definitions have the same words, so that it does not matter which wins.
+    """
 
     kind: str
     name: str
     rule: str
     places: tuple[Place, ...]
+    is_same: bool = False
 
     @property
     def sources(self) -> tuple[str, ...]:
         """The sources that define it in a file that the game loads, each once."""
         return tuple(dict.fromkeys(_source(one) for one in self.places if one.is_loaded))
-
-
-@dataclass(frozen=True, slots=True)
-class RivalFile:
-    """A path, and the files there in load order, each with whether the game loads it."""
-
-    path: str
-    files: tuple[tuple[str, bool], ...]
-
-    @property
-    def sources(self) -> tuple[str, ...]:
-        """The sources that have it."""
-        return tuple(address.partition("/")[0] for address, _ in self.files)
 
 
 def _source(place: Place) -> str:
@@ -91,14 +86,38 @@ def rival_units(connection: sqlite3.Connection, scope: Scope, among: Among) -> I
     names: list[int] = _shared(connection, scope, among.parties, _SHARED_NAMES)
     for first in range(0, len(names), _NAMES_AT_ONCE):
         some = names[first : first + _NAMES_AT_ONCE]
-        found = [place for _, place in numbered_places(connection, scope, some, None)]
-        for _, same in groupby(found, key=lambda one: (one.name, one.kind)):
-            own = [one for one in same if not one.is_local and not _is_declared(scope, one)]
-            for unit in _apart(scope, own):
-                loaded = [one for one in unit.places if one.is_loaded]
-                below = [one for one in loaded if _is_at(one, among.folder)]
-                if below and among.concerns(unit.sources, _path(below[0])):
-                    yield unit
+        found = numbered_places(connection, scope, some, None)
+        numbers = {_spot(place): number for number, place in found}
+        units = list(_rivals(scope, among, [place for _, place in found]))
+        wanted = {numbers[_spot(one)] for unit in units for one in unit.places if one.is_loaded}
+        contents = _contents(connection, sorted(wanted))
+        for unit in units:
+            texts = {contents[numbers[_spot(one)]] for one in unit.places if one.is_loaded}
+            yield replace(unit, is_same=unit.rule == "last-wins" and len(texts) == 1)
+
+
+def _rivals(scope: Scope, among: Among, found: Sequence[Place]) -> Iterator[RivalUnit]:
+    for _, same in groupby(found, key=lambda one: (one.name, one.kind)):
+        own = [one for one in same if not one.is_local and not _is_declared(scope, one)]
+        for unit in _apart(scope, own):
+            loaded = [one for one in unit.places if one.is_loaded]
+            below = [one for one in loaded if _is_at(one, among.folder)]
+            if below and among.concerns(unit.sources, _path(below[0])):
+                yield unit
+
+
+def _spot(place: Place) -> tuple[str, str, str, int]:
+    return place.kind, place.name, place.address, place.start
+
+
+def _contents(connection: sqlite3.Connection, numbers: Sequence[int]) -> dict[int, object]:
+    """Return the text of each localization key, and the digest of every other definition."""
+    found: dict[int, object] = {}
+    for first in range(0, len(numbers), _AT_ONCE):
+        some = numbers[first : first + _AT_ONCE]
+        query = _CONTENTS.format(marks=", ".join("?" * len(some)))
+        found.update(connection.execute(query, some))
+    return found
 
 
 def _is_declared(scope: Scope, place: Place) -> bool:
@@ -125,17 +144,6 @@ def _apart(scope: Scope, places: Sequence[Place]) -> Iterator[RivalUnit]:
         if _is_declared(scope, same[0]):
             rule, same = "merge", [replace(one, wins=one.is_loaded, clashes=False) for one in same]
         yield RivalUnit(same[0].kind, same[0].name, rule, tuple(same))
-
-
-def rival_files(connection: sqlite3.Connection, scope: Scope, among: Among) -> Iterator[RivalFile]:
-    """Yield the paths that two sources have a file at."""
-    for place in _shared(connection, scope, among.parties, _SHARED_FILES):
-        rows = [row for row in connection.execute(_AT_PLACE, (place,)) if row[0] in scope.by_id]
-        rows.sort(key=lambda row: scope.by_id[row[0]].position)
-        files = [(scope.address(one, path), file not in scope.unloaded) for one, file, path in rows]
-        rival = RivalFile(rows[-1][2], tuple(files))
-        if among.concerns(rival.sources, rival.path):
-            yield rival
 
 
 def _shared(

@@ -28,6 +28,7 @@ __all__ = [
     "FoundFile",
     "Listing",
     "Stamp",
+    "is_picture",
     "language_of",
     "listed",
     "listed_at",
@@ -263,6 +264,11 @@ def language_of(path: str) -> str:
     """Return the language in the name of a localization file; empty for every other file."""
     found = _LANGUAGE.search(path.lower())
     return found[1] if found else ""
+
+
+def is_picture(path: str) -> bool:
+    """Return True if a file is a picture by its ending."""
+    return path.lower().endswith(tuple(_PICTURES))
 
 
 def _wrong_link(entry: os.DirEntry[str], top: Path) -> str | None:

@@ -24,11 +24,11 @@ _AT_ONCE: Final = 100
 """Rows that one statement inserts, which takes two thirds of the time of a statement each."""
 
 _COLUMNS: Final = {
-    "definition": ("kind", "name", "start", "stop", "line", "column", "is_local", "text"),
+    "definition": ("kind", "name", "start", "stop", "line", "column", "is_local", "digest", "text"),
     "reference": ("kind", "name", "start", "line", "column"),
 }
 _KEYS: Final[dict[str, Callable[[Row], object]]] = {
-    "definition": itemgetter(0, 1, 6, 7),
+    "definition": itemgetter(0, 1, 6, 7, 8),
     "reference": itemgetter(0, 1),
 }
 """The columns that are the same in two rows which differ in their place alone."""

@@ -8,21 +8,21 @@ Source: specification 10, 31 and 32.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final, Literal, TypeAlias
 
-from replybook_ck3.index.places import Place
-from replybook_ck3.index.rivals import (
-    Among,
-    RivalFile,
-    RivalUnit,
-    rival_files,
-    rival_units,
-    unit_places,
+from replybook.world.address import same_file
+from replybook_ck3.conflict_report import (
+    conflicts_of,
+    merge_notes,
+    told_file,
+    told_unit,
+    unit_conflicts,
 )
+from replybook_ck3.index.conflict_costs import replacements
+from replybook_ck3.index.rivals import Among, RivalUnit, unit_places
+from replybook_ck3.index.source_folders import is_below
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import IndexQuestion, counted, index_question, searched_by
@@ -37,6 +37,7 @@ _DEFAULT: Final = 50
 _MOST: Final = 500
 _MOST_UNITS: Final = 200
 _GAME: Final = "root:game"
+_TEXTS: Final = "localization"
 _NEAR: Final = 3
 _PAIRS: Final = 100
 """Maximum number of groups in a summary. Groups with the most conflicts come first."""
@@ -59,17 +60,24 @@ def ck3_conflicts(
 ) -> Reply:
     """Show mods with the same symbol (symbols) or file (files), or their numbers (summary).
 
+    Begin with summary. files has the worst first: a later mod replaces the whole file, so names
+    that only the replaced file defines are lost.
+
     `units` are symbols written kind:name. Every definition of them is shown, conflict or not, so
     ask for each unit that a delivery overrides. Without `units`, conflicts between two mods are
     shown; the game counts as one of them if `roots` contains game. `path` is the address of a
     folder to search. `mod_ids` and `roots` are sources of which one must be in the conflict.
     `limit` is the maximum number of entries (default 50, at most 500).
 
-    A success has `entries` in load order. symbols: `places` [{address, line, wins}] and the `rule`
-    of the folder: last-wins, merge (all apply), error (none wins: fix it). files: `files`
-    [{address, is_loaded}]. `total` is the number of all entries, and `truncated` is true if some
-    are not shown. No conflict is a success with count 0. MCP-SYS-I-001: a unit is not kind:name.
-    WA-RES-I-002: the index has no such symbol.
+    A success has `entries`. symbols: `places` [{address, line, wins}] and the `rule` of the folder:
+    last-wins, merge (all apply), error (none wins: fix it). Localization keys are only a number,
+    `localization`, unless `path` is a localization folder. files: `files` [{address, is_loaded}],
+    `lost` names with `lost_names`, and `broken` mentions of them in loaded files with
+    `broken_places`; kinds in `mentions_not_collected` are not counted. Definitions and files with
+    the same words are no conflicts (`same`), nor are descriptors and pictures. `total` is the
+    number of all entries, and `truncated` is true if some are not shown. No conflict is a success
+    with count 0. MCP-SYS-I-001: a unit is not kind:name. WA-RES-I-002: the index has no such
+    symbol.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):
@@ -166,42 +174,40 @@ def _of_units(rb: ReplyBuilder, asked: IndexQuestion, symbols: Iterable[AskedSym
                 },
             )
         found += places
-    entries = list(map(_told_unit, found))
-    return rb.success(codes.WA_READ_S_001, data={**_units(entries, len(entries)), **asked.told()})
+    entries = list(map(told_unit, found))
+    data = {**_units(entries, len(entries)), **merge_notes(found), **asked.told()}
+    return rb.success(codes.WA_READ_S_001, data=data)
 
 
 def _of_symbols(rb: ReplyBuilder, asked: IndexQuestion, among: Among, most: int) -> Reply:
     with asked.view.looking() as (connection, scope):
-        entries, total = _first(map(_told_unit, rival_units(connection, scope, among)), most)
-    return rb.success(codes.WA_READ_S_001, data={**_units(entries, total), **asked.told()})
+        found = unit_conflicts(connection, scope, among)
+    wants_texts = is_below(same_file(among.folder), _TEXTS)
+    units = found.texts if wants_texts else found.units
+    entries = list(map(told_unit, units[:most]))
+    numbers: _Data = {"localization": len(found.texts), "same": found.same}
+    notes = merge_notes(units[:most])
+    data = {**_units(entries, len(units)), **numbers, **notes, **asked.told()}
+    return rb.success(codes.WA_READ_S_001, data=data)
 
 
 def _of_files(rb: ReplyBuilder, asked: IndexQuestion, among: Among, most: int) -> Reply:
     with asked.view.looking() as (connection, scope):
-        entries, total = _first(map(_told_file, rival_files(connection, scope, among)), most)
-    return rb.success(codes.WA_READ_S_001, data={**counted(entries, total), **asked.told()})
+        files = replacements(connection, scope, among)
+    entries = list(map(told_file, files.found[:most]))
+    numbers: _Data = {"same": files.same, "pictures": files.pictures}
+    data = {**counted(entries, len(files.found)), **numbers, **asked.told()}
+    return rb.success(codes.WA_READ_S_001, data=data)
 
 
 def _summary(rb: ReplyBuilder, asked: IndexQuestion, among: Among, _most: int) -> Reply:
-    kinds, groups = Counter[str](), dict[tuple[str, ...], Counter[str]]()
     with asked.view.looking() as (connection, scope):
-        for unit in rival_units(connection, scope, among):
-            kinds[unit.kind] += 1
-            _parties(groups, unit.sources, among)["symbols"] += 1
-        for file in rival_files(connection, scope, among):
-            _parties(groups, file.sources, among)["files"] += 1
-    largest = sorted(groups, key=lambda one: (-groups[one].total(), one))
-    data: _Data = {
-        "symbols": kinds.total(),
-        "files": sum(one["files"] for one in groups.values()),
-        "symbols_by_kind": dict(kinds.most_common()),
-    }
-    entries = [
-        {"sources": list(one), "symbols": groups[one]["symbols"], "files": groups[one]["files"]}
-        for one in largest[:_PAIRS]
-    ]
+        found = conflicts_of(connection, scope, among)
+    groups = found.groups()
+    data = {**found.numbers(), "worst_files": found.worst(), **merge_notes(found.items.units)}
     return rb.success(
-        codes.WA_READ_S_001, data={**counted(entries, len(groups)), **data, **asked.told()}
+        codes.WA_READ_S_001,
+        data={**counted(groups[:_PAIRS], len(groups)), **data, **asked.told()},
     )
 
 
@@ -212,40 +218,7 @@ _ASKED: Final[Mapping[str, Callable[[ReplyBuilder, IndexQuestion, Among, int], R
 }
 
 
-def _parties(
-    groups: dict[tuple[str, ...], Counter[str]], sources: Iterable[str], among: Among
-) -> Counter[str]:
-    """Return the counts for the sources of a conflict."""
-    group = tuple(one for one in sources if one in among.parties)
-    return groups.setdefault(group, Counter())
-
-
-def _first(found: Iterator[_Data], most: int) -> tuple[list[_Data], int]:
-    entries = list(islice(found, most))
-    return entries, len(entries) + sum(1 for _ in found)
-
-
 def _units(entries: Sequence[_Data], total: int) -> _Data:
     """Return the entries, and the shown units, by which policies know that they were looked at."""
     shown = list(dict.fromkeys(str(one["unit"]) for one in entries))
     return {**counted(entries, total), "units": shown}
-
-
-def _told_unit(unit: RivalUnit) -> _Data:
-    return {
-        "unit": f"{unit.kind}:{unit.name}",
-        "rule": unit.rule,
-        "places": [_told_place(one) for one in unit.places],
-    }
-
-
-def _told_place(place: Place) -> _Data:
-    replaced = {} if place.is_loaded else {"is_loaded": False}
-    return {"address": place.address, "line": place.line, "wins": place.wins, **replaced}
-
-
-def _told_file(file: RivalFile) -> _Data:
-    return {
-        "path": file.path,
-        "files": [{"address": address, "is_loaded": loaded} for address, loaded in file.files],
-    }

@@ -21,7 +21,7 @@ TEXTS = "localization/english/a_l_english.yml"
 
 HELD = {
     "definitions": """SELECT file.path, kind.name, name.text, item.start, item.stop, item.line,
-        item.column, item.is_local, item.text FROM definition AS item""",
+        item.column, item.is_local, item.digest, item.text FROM definition AS item""",
     "references": """SELECT file.path, kind.name, name.text, item.start, item.line, item.column
         FROM reference AS item""",
 }

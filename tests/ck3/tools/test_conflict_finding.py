@@ -18,21 +18,26 @@ TRAITS = "common/traits/zz_rival_traits.txt"
 FILES: Mapping[str, Mapping[str, str]] = {
     "one": {
         TRAITS: "rival_one = { index = 1 }\n",
-        "common/traits/a.txt": "both_have_it = { index = 2 }\nonly_one = { index = 3 }\n",
+        "common/traits/a.txt": "both_have_it = { index = 2 }\nonly_one = { index = 3 }\n"
+        "same_words = { index = 7 } # of one\n",
         "common/on_action/a.txt": "on_rivalry = { effect = { } }\n",
-        "localization/english/a_l_english.yml": '\ufeffl_english:\n both_say_it: "One"\n',
+        "localization/english/a_l_english.yml": '\ufeffl_english:\n both_say_it: "One"\n same_text: "Same"\n',
         "localization/english/b_l_english.yml": '\ufeffl_english:\n two_languages: "One"\n',
         "events/a.txt": "namespace = rival\nrival.0001 = { }\n",
     },
     "two": {
         TRAITS: "rival_two = { index = 1 }\n",
-        "common/traits/b.txt": "both_have_it = { index = 4 }\nsaltborn = { index = 5 }\n",
+        "common/traits/b.txt": "both_have_it = { index = 4 }\nsaltborn = { index = 5 }\n"
+        "same_words = {\n\tindex = 7\n}\n",
         "common/on_action/b.txt": "on_rivalry = { effect = { } }\n",
-        "localization/english/c_l_english.yml": '\ufeffl_english:\n both_say_it: "Two"\n',
+        "localization/english/c_l_english.yml": '\ufeffl_english:\n both_say_it: "Two"\n same_text: "Same"\n',
         "localization/french/b_l_french.yml": '\ufeffl_french:\n two_languages: "Deux"\n',
         "events/b.txt": "namespace = rival\nrival.0001 = { }\n",
     },
-    "three": {"common/traits/c.txt": "quiet = { index = 6 }\n"},
+    "three": {
+        "common/traits/c.txt": "quiet = { index = 6 }\n",
+        "events/c.txt": "namespace = third\nthird.1 = { trigger = { has_trait = rival_one } }\n",
+    },
 }
 
 
@@ -68,11 +73,39 @@ def test_what_two_mods_define_is_a_conflict(rivals: SessionContext) -> None:
     assert answer.code == "WA-READ-S-001"
     assert units(answer) == [
         "event:rival.0001",
-        "localization_key:both_say_it",
         "on_action:on_rivalry",
         "trait:both_have_it",
     ]
-    assert (answer.data["count"], answer.data["total"], answer.data["truncated"]) == (4, 4, False)
+    assert (answer.data["count"], answer.data["total"], answer.data["truncated"]) == (3, 3, False)
+    assert (answer.data["localization"], answer.data["same"]) == (1, 2)
+
+
+def test_the_worst_rule_comes_first_and_blocks_that_do_not_merge_are_noted(
+    rivals: SessionContext,
+) -> None:
+    data = conflicts(rivals, "symbols").data
+
+    assert [one["rule"] for one in data["entries"]] == ["error", "last-wins", "merge"]
+    assert "effect and trigger blocks do not merge" in data["notes"][0]
+    assert "notes" not in conflicts(rivals, "symbols", path="root:game/events").data
+
+
+def test_texts_are_listed_in_their_own_folder(rivals: SessionContext) -> None:
+    assert units(conflicts(rivals, "symbols", path="root:game/localization")) == [
+        "localization_key:both_say_it"
+    ]
+
+
+@pytest.mark.parametrize("unit", ["trait:same_words", "localization_key:same_text"])
+def test_the_same_words_are_no_conflict(rivals: SessionContext, unit: str) -> None:
+    (entry,) = conflicts(rivals, "symbols", units=[unit]).data["entries"]
+    every = (
+        conflicts(rivals, "symbols"),
+        conflicts(rivals, "symbols", path="root:game/localization"),
+    )
+
+    assert [one["wins"] for one in entry["places"]] == [False, True]
+    assert all(unit not in units(answer) for answer in every)
 
 
 @pytest.mark.parametrize(
@@ -128,13 +161,13 @@ def test_the_units_that_were_looked_at_count_for_the_policy(rivals: SessionConte
 @pytest.mark.parametrize(
     ("more", "found"),
     [
-        ({"mod_ids": ["m-1"]}, 4),
+        ({"mod_ids": ["m-1"]}, 3),
         ({"mod_ids": ["m-3"]}, 0),
         ({"path": "mod:one/common"}, 2),
         ({"path": "mod:one/common/traits"}, 1),
         ({"path": "root:game/events"}, 1),
         ({"path": "mod:three/common/traits"}, 0),
-        ({"path": "root:game"}, 4),
+        ({"path": "root:game"}, 3),
     ],
 )
 def test_a_question_keeps_to_sources_and_folders(
@@ -144,10 +177,10 @@ def test_a_question_keeps_to_sources_and_folders(
 
 
 def test_no_more_is_shown_than_is_asked_for(rivals: SessionContext) -> None:
-    data = conflicts(rivals, "symbols", limit=3).data
+    data = conflicts(rivals, "symbols", limit=2).data
 
-    assert (data["count"], data["total"], data["truncated"]) == (3, 4, True)
-    assert len(data["units"]) == 3
+    assert (data["count"], data["total"], data["truncated"]) == (2, 3, True)
+    assert len(data["units"]) == 2
 
 
 def test_no_conflict_is_an_empty_success(indexed_work: SessionContext) -> None:
@@ -168,6 +201,13 @@ def test_what_lies_at_the_same_path_is_a_conflict_of_files(rivals: SessionContex
             {"address": f"mod:one/{TRAITS}", "is_loaded": False},
             {"address": f"mod:two/{TRAITS}", "is_loaded": True},
         ],
+        "lost": 1,
+        "broken": 1,
+        "lost_by_kind": {"trait": 1},
+        "lost_names": [{"unit": "trait:rival_one", "mentions": 1}],
+        "broken_places": [
+            {"unit": "trait:rival_one", "address": "mod:three/events/c.txt", "line": 2}
+        ],
     }
     assert "trait:rival_one" not in units(conflicts(rivals, "symbols"))
 
@@ -175,11 +215,11 @@ def test_what_lies_at_the_same_path_is_a_conflict_of_files(rivals: SessionContex
 def test_a_file_of_the_game_counts_where_the_game_is_asked_about(
     indexed_work: SessionContext,
 ) -> None:
-    (entry,) = conflicts(indexed_work, "files", roots=["game"]).data["entries"]
+    folder, file = conflicts(indexed_work, "files", roots=["game"]).data["entries"]
 
-    assert [one["is_loaded"] for one in entry["files"]] == [False, True]
-    shown = conflicts(indexed_work, "files").data["entries"]
-    assert [one["path"] for one in shown] == ["descriptor.mod"]
+    assert folder["replace_path_of"] == f"mod:{DEEP_HARBOUR}"
+    assert [one["is_loaded"] for one in file["files"]] == [False, True]
+    assert conflicts(indexed_work, "files").data["entries"] == []
 
 
 # Summary
@@ -188,14 +228,13 @@ def test_a_file_of_the_game_counts_where_the_game_is_asked_about(
 def test_a_summary_counts_by_kind_and_by_the_mods_that_meet(rivals: SessionContext) -> None:
     data = conflicts(rivals, "summary").data
 
-    assert data["entries"] == [{"sources": ["mod:one", "mod:two"], "symbols": 4, "files": 1}]
-    assert (data["symbols"], data["files"]) == (4, 1)
-    assert data["symbols_by_kind"] == {
-        "trait": 1,
-        "localization_key": 1,
-        "event": 1,
-        "on_action": 1,
-    }
+    assert data["entries"] == [
+        {"sources": ["mod:one", "mod:two"], "symbols": 3, "localization": 1, "files": 1}
+    ]
+    assert (data["symbols"], data["localization"], data["files"]) == (3, 1, 1)
+    assert data["symbols_by_kind"] == {"event": 1, "trait": 1, "on_action": 1}
+    assert (data["lost"], data["broken"], data["same"]) == (1, 1, 2)
+    assert data["worst_files"] == [{"path": TRAITS, "lost": 1, "broken": 1}]
 
 
 def test_a_summary_of_nothing_is_a_success(rivals: SessionContext) -> None:

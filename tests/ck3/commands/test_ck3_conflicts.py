@@ -1,0 +1,191 @@
+"""`replybook ck3 conflicts`: four mods whose files and order change, for people and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.ck3.plain_playset import GAME, MODS, TRAIT_FILES, PlainPlayset
+from tests.ck3.sample_world import write_files
+from tests.devtools.commands.calling import Ended, Run
+
+SMALL = {
+    "old": {
+        "common/traits/00_traits.txt": "loyal = { }\nbrave = { }\n",
+        "common/on_action/a.txt": "on_x = { effect = { } }\n",
+        "descriptor.mod": 'name="old"\n',
+    },
+    "new": {
+        "common/traits/00_traits.txt": "brave = { x = 1 }\n",
+        "common/on_action/b.txt": "on_x = { effect = { x = y } }\n",
+        "gfx/a.dds": "one",
+        "descriptor.mod": 'name="new"\n',
+    },
+    "user": {
+        "events/a.txt": "namespace = u\nu.1 = { trigger = { has_trait = loyal } }\n",
+        "gfx/a.dds": "two",
+        "descriptor.mod": 'name="user"\n',
+    },
+}
+
+
+class Desk:
+    """Three small mods, their index, and the command on it."""
+
+    def __init__(self, top: Path, run: Run) -> None:
+        self.top, self._run, self.db = top, run, str(top / "world.db")
+        for name, files in SMALL.items():
+            write_files(top / name, {path: text.encode() for path, text in files.items()})
+        self.index(*SMALL)
+
+    def index(self, *mods: str) -> None:
+        words = [word for name in mods for word in ("--mod", str(self.top / name))]
+        assert self._run("ck3", "index", "--db", self.db, "--workers", "0", *words).code == 0
+
+    def conflicts(self, *words: str) -> Ended:
+        return self._run("ck3", "conflicts", "--db", self.db, *words)
+
+    def data(self, *words: str) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.conflicts("--format", "json", *words).out)
+        return found
+
+
+@pytest.fixture
+def desk(tmp_path: Path, run: Run) -> Desk:
+    return Desk(tmp_path, run)
+
+
+def test_people_read_the_worst_first(desk: Desk) -> None:
+    ended = desk.conflicts()
+
+    assert (ended.code, ended.err) == (1, "")
+    assert ended.out == (
+        "common/traits/00_traits.txt: mod:new replaces mod:old\n"
+        "    lost: trait 1: trait:loyal\n"
+        "    broken: 1 mention: trait:loyal 1\n"
+        "        mod:user/events/a.txt:2 names trait:loyal\n"
+        "on_action:on_x (merge): mod:old/common/on_action/a.txt:1, mod:new/common/on_action/b.txt:1\n"
+        "on_action: lists such as events and on_actions of all definitions apply, but effect and"
+        " trigger blocks do not merge: only the last one counts\n"
+        "1 replaced file, 1 lost name, 1 broken mention\n"
+        "1 definition in two sources (merge 1)\n"
+        "    on_action 1\n"
+        "0 localization keys with different texts\n"
+        "1 replaced picture\n"
+        "0 copies with the same words: no conflict\n"
+        "the index is not complete: there may be more conflicts\n"
+    )
+
+
+def test_another_order_breaks_nothing(desk: Desk) -> None:
+    ended = desk.conflicts("--mod", "new", "--mod", "mod:old", "--mod", "user")
+
+    assert ended.code == 0
+    assert "0 lost names, 0 broken mentions" in ended.out
+    assert ended.out.startswith("common/traits/00_traits.txt: mod:old replaces mod:new\n")
+
+
+def test_a_mod_that_is_left_out_changes_nothing(desk: Desk) -> None:
+    assert desk.data("--mod", "old", "--mod", "new")["summary"]["broken"] == 0
+    assert desk.data("--mod", "new", "--mod", "user")["files"] == []
+
+
+def test_json_has_the_order_and_the_numbers(desk: Desk) -> None:
+    data = desk.data()
+
+    assert data["order"] == ["mod:old", "mod:new", "mod:user"]
+    assert data["summary"] == {
+        "symbols": 1,
+        "symbols_by_kind": {"on_action": 1},
+        "localization": 0,
+        "same": 0,
+        "files": 1,
+        "pictures": 1,
+        "lost": 1,
+        "lost_by_kind": {"trait": 1},
+        "broken": 1,
+        "lost_texts": 0,
+    }
+    assert data["groups"] == [
+        {"sources": ["mod:old", "mod:new"], "symbols": 1, "localization": 0, "files": 1}
+    ]
+    assert data["files"][0]["broken_places"] == [
+        {"unit": "trait:loyal", "address": "mod:user/events/a.txt", "line": 2}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--mod", "older"), "the index has no mod 'older'; it has old, new, user"),
+        (("--mod", "old", "--mod", "mod:old"), "a mod is named twice"),
+        (("--limit", "0"), "is not a number from 1"),
+    ],
+)
+def test_words_that_do_not_fit_are_refused(desk: Desk, words: tuple[str, ...], told: str) -> None:
+    ended = desk.conflicts(*words)
+
+    assert ended.code == 2
+    assert told in ended.err
+
+
+def test_an_index_that_is_not_there_is_refused(tmp_path: Path, run: Run) -> None:
+    ended = run("ck3", "conflicts", "--db", str(tmp_path / "none.db"))
+
+    assert (ended.code, "is not there" in ended.err) == (2, True)
+
+
+def test_an_hour_of_four_mods(tmp_path: Path, run: Run) -> None:
+    """Files change, a file is moved out of the way, the order changes, and the game is updated."""
+    playset, draw, db = PlainPlayset.made(5), Random(5), str(tmp_path / "world.db")
+
+    def indexed() -> None:
+        folders = playset.write(tmp_path / "world")
+        mods = [word for mod in MODS for word in ("--mod", str(folders[mod]))]
+        game = ("--game", str(folders[GAME]))
+        assert run("ck3", "index", "--db", db, "--workers", "0", *game, *mods).code == 0
+
+    def costs(*order: str) -> dict[str, tuple[int, int, int]]:
+        mods = [word for mod in order for word in ("--mod", mod)]
+        words = ("--format", "json", "--limit", "100", *mods)
+        data = json.loads(run("ck3", "conflicts", "--db", db, *words).out)
+        return {
+            one["path"]: (one["lost"], one["broken"], one.get("lost_texts", 0))
+            for one in data["files"]
+            if one["path"].startswith(("common/traits", "localization"))
+        }
+
+    def plain(*order: str) -> dict[str, tuple[int, int, int]]:
+        return {
+            one.path: (len(one.lost), one.broken, len(one.lost_texts))
+            for one in playset.conflicts([GAME, *(order or MODS)])
+            if not one.path.startswith("events")
+        }
+
+    indexed()
+    assert costs() == plain()
+    worst = max(playset.conflicts(), key=lambda one: one.broken)
+    assert worst.broken > 0
+
+    # somebody saves the winning file under a name of its own: nothing is replaced there any more
+    winner = worst.sources[-1]
+    playset.texts[winner]["common/traits/zz_own.txt"] = playset.texts[winner].pop(worst.path)
+    indexed()
+    assert costs() == plain()
+
+    order = draw.sample(MODS, 4)
+    assert costs(*order) == plain(*order)
+    assert costs(*order[:2]) == plain(*order[:2])
+
+    for path in TRAIT_FILES[:3]:  # the game is updated
+        playset.change(GAME, path, draw)
+    indexed()
+    assert costs() == plain()
+
+    for source in MODS[1:]:  # a mod takes over what the update brought
+        playset.texts[source].pop(TRAIT_FILES[0], None)
+    indexed()
+    assert costs() == plain()
