@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from bench import (
+    checking,
     commands,
     documenting,
     files,
@@ -56,6 +57,7 @@ TABLE: Mapping[str, Measurement] = {
     "content": Measurement(governance.content),
     "bundle": Measurement(governance.bundle),
     "parsing": Measurement(parsing.parsing),
+    "checking": Measurement(checking.checking),
     "indexing": Measurement(indexing.indexing),
     "import": Measurement(serving.import_all),
     "generate": Measurement(commands.generate, ("base", *_LARGE), ("base",)),

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="63743e967f22a290b65233e1a5b2f2cbf1cd18ef0cf1bfa1364a9c88d6a5df3a",
+    digest="ece4b6005512b5bf1e012ac604db7b961fa61a2b7d3ff8d6e50d50662940b210",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -281,6 +281,7 @@ NAMES: Final[Names] = {
         "common/pool_character_selectors",
         "common/portrait_types",
         "common/province_terrain",
+        "common/province_terrain/01_province_properties.txt",
         "common/raids/intents",
         "common/religion/doctrine_group_types",
         "common/religion/doctrine_types",

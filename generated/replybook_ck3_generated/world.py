@@ -412,6 +412,15 @@ WORLD: Final = WorldSpec(
             kinds=("law_group", "law", "law_flag"),
             shape="group",
             texts=("{k}",),
+            settings=(
+                "can_change_law_group",
+                "can_have_law_group",
+                "is_shown",
+                "is_valid",
+                "potential",
+                "trigger",
+                "ai_will_do",
+            ),
         ),
         DomainSpec(folder="common/lease_contracts", kinds=("lease_contract",)),
         DomainSpec(
@@ -475,7 +484,13 @@ WORLD: Final = WorldSpec(
             folder="common/province_terrain",
             kinds=("province_terrain",),
             encoding="detect-cp1252",
-            shape="any",
+            shape="value",
+        ),
+        DomainSpec(
+            folder="common/province_terrain/01_province_properties.txt",
+            kinds=("province_properties",),
+            encoding="detect-cp1252",
+            shape="id",
         ),
         DomainSpec(
             folder="common/raids/intents",
@@ -704,7 +719,12 @@ WORLD: Final = WorldSpec(
         ),
         DomainSpec(folder="gfx/map/flat_map_styles", kinds=("flat_map_style",)),
         DomainSpec(folder="gfx/map/map_modes", kinds=("map_mode",)),
-        DomainSpec(folder="gfx/map/map_object_data", kinds=(), shape="none"),
+        DomainSpec(
+            folder="gfx/map/map_object_data",
+            kinds=(),
+            shape="none",
+            allowed=("long_string",),
+        ),
         DomainSpec(folder="gfx/map/province_effects", kinds=("province_effect",)),
         DomainSpec(folder="gfx/map/table_styles", kinds=("table_style",)),
         DomainSpec(folder="gfx/portraits/accessories", kinds=("accessory", "accessory_tag")),
@@ -730,7 +750,12 @@ WORLD: Final = WorldSpec(
         ),
         DomainSpec(folder="gfx/skins", kinds=("hud_skin",), extensions=()),
         DomainSpec(folder="history/characters", kinds=("character",), shape="id"),
-        DomainSpec(folder="history/cultures", kinds=("culture_history",)),
+        DomainSpec(
+            folder="history/cultures",
+            kinds=("culture_history",),
+            encoding="detect-cp1252",
+            shape="file",
+        ),
         DomainSpec(folder="history/province_mapping", kinds=("province_mapping",), shape="any"),
         DomainSpec(
             folder="history/provinces",

@@ -191,6 +191,7 @@ domain = built_from(
     replaces=maybe,
     inner=lambda node, key: _inner(cast("Table | None", node.get(key))),
     settings=words,
+    allowed=words,
 )
 """Builds a folder of `domains/*.yaml`. Missing keys get the most common values."""
 

@@ -158,7 +158,7 @@ def names_by_kind(units: Iterable[str]) -> Mapping[str, Sequence[str]]:
 
 
 def nearest(
-    unit: str, world: KnownWorld | None, own: Mapping[str, Sequence[str]]
+    unit: str, world: KnownWorld | None, own: Mapping[str, Collection[str]]
 ) -> tuple[str, ...]:
     """Return the three names of the same kind that are most similar to a unit.
 

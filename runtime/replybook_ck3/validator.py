@@ -37,7 +37,7 @@ from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld, world_known_by
 from replybook_ck3.playset_world import PlaysetWorld
 
-__all__ = ["Ck3Validator", "Looked", "ck3_validators", "problems_of"]
+__all__ = ["Ck3Validator", "Looked", "ck3_validators", "judge_file", "problems_of"]
 
 _Asked: TypeAlias = tuple[tuple[ContentFile, ...], str | None, object]
 """The files, the game version, and the world facts."""
@@ -133,7 +133,8 @@ class Ck3Validator:
         kept, self._kept = self._kept, None
         if kept is not None and kept[0] == asked:
             return kept[1]
-        read = read_files(asked[0], self._table(asked[1]))
+        table = self._table(asked[1])
+        read = read_files(asked[0], table, lambda file: judge_file(file, table))
         rest = None if world is None else world.without(replaced_paths(files))
         if rest is not None:
             rest.learn(read.named())
@@ -171,20 +172,30 @@ def ck3_validators(
 
 
 def problems_of(looked: Looked) -> Iterator[Problem]:
-    """Yield all problems of the files, in no order."""
+    """Yield all problems of the files, in no order. `judge_file` has seen each file."""
     read = looked.read
     for file in read.files:
-        for check in FILE_CHECKS:
-            yield from check(file, read.table)
+        yield from file.problems
     yield from defined_twice(read.files)
     yield from clashes(read.files, looked.world)
-    yield from reference_problems(looked.states, read.defined(), looked.world)
+    yield from reference_problems(looked.states, read.defined, looked.world)
     yield from text_problems(read, looked.world)
 
 
+def judge_file(file: FileRead, table: DomainTable) -> None:
+    """Run the checks of one file, and keep their problems in it.
+
+    Of a file that the game does not read, only the place is judged.
+    """
+    for check in FILE_CHECKS if file.is_read else (place_problems,):
+        file.problems += check(file, table)
+
+
 def _findings(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
+    allowed = () if file.row is None else file.row.allowed
     for one in file.document.findings:
-        yield Problem(file.path, one.line, one.column, one.code, one.problem, one.severity)
+        if one.code not in allowed:
+            yield Problem(file.path, one.line, one.column, one.code, one.problem, one.severity)
 
 
 FileCheck: TypeAlias = Callable[[FileRead, DomainTable], Iterable[Problem]]
@@ -197,7 +208,7 @@ FILE_CHECKS: Final[tuple[FileCheck, ...]] = (
     *SCRIPT_CHECKS,
     markup_faults,
 )
-"""The checks of each file, run when it is parsed."""
+"""The checks of each file, run while its document is there."""
 
 
 def _bounded(found: Iterable[Problem]) -> list[Problem]:
@@ -216,5 +227,5 @@ def _defined(read: BundleRead, *, parts: bool) -> Iterator[SymbolUse]:
     for file in read.files:
         for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):
             if not is_local and parts == (index in file.units.parts):
-                line, column = file.document.position(start)
+                line, column = file.lines.position(start)
                 yield SymbolUse(f"{kind}:{name}", file.path, line, column)

@@ -27,6 +27,8 @@ Encoding: TypeAlias = Literal["utf-8-bom", "bom-optional", "detect-cp1252"]
 Shape: TypeAlias = Literal[
     "block",
     "any",
+    "value",
+    "file",
     "nested",
     "group",
     "namespaced",
@@ -87,6 +89,8 @@ class DomainSpec:
 
     - `block`, `id`: the key of each block is a name of `kinds[0]`. With `id` it may be a number.
     - `any`: the same, and also the key of a plain value.
+    - `value`: the key of each plain value.
+    - `file`: the name of the file without its ending.
     - `nested`: the key of each block that matches `naming`, at any depth.
     - `group`: the key of each block, and the key of each block inside it, which is of `kinds[1]`.
     - `members`: like `block`. Also each block inside a block named like `kinds[1]` with an s.
@@ -115,6 +119,7 @@ class DomainSpec:
             words of its block, `tracks.*` the key of each block in `tracks`. Several items may
             define the same such name.
         settings: Keys that never name an item, even before a block.
+        allowed: Codes of problems that are no mistake in its files.
     """
 
     folder: str
@@ -131,6 +136,7 @@ class DomainSpec:
     replaces: str | None = None
     inner: tuple[tuple[str, tuple[str, ...]], ...] = ()
     settings: tuple[str, ...] = ()
+    allowed: tuple[str, ...] = ()
 
     @property
     def named_kinds(self) -> tuple[str, ...]:

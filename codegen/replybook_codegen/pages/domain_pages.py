@@ -77,6 +77,8 @@ def _names(folder: DomainFolder) -> Iterator[str]:
         yield f"{code(kind)} in {_codes(paths)}"
     if folder.settings:
         yield f"not {_codes(folder.settings)}"
+    if folder.allowed:
+        yield f"allows {_codes(folder.allowed)}"
 
 
 def _codes(words: Iterable[str]) -> str:

@@ -90,7 +90,7 @@ def compare(sides: Sides) -> Iterator[Change]:
         yield from _kinds(before, after)
         if is_measure:
             yield from _reading(before, after)
-            advice = "texts unless replaces"
+            advice = "texts unless replaces allowed"
             advice += "" if after.shape == "nested" else " naming"
             subject = f"folder {_name(after)}"
             yield from differing(DOMAIN_ADVICE_CHANGED, subject, before, after, advice)

@@ -31,6 +31,7 @@ class DomainFolder(Entry):
     replaces: str | None = None
     inner: tuple[tuple[str, tuple[str, ...]], ...] = ()
     settings: tuple[str, ...] = ()
+    allowed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

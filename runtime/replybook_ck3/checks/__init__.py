@@ -3,6 +3,12 @@
 Source: specification 31 to 33 and 45.
 """
 
-from replybook_ck3.checks.bundle_read import BundleRead, FileRead, read_files, replaced_paths
+from replybook_ck3.checks.bundle_read import (
+    BundleRead,
+    FileRead,
+    read_file,
+    read_files,
+    replaced_paths,
+)
 
-__all__ = ["BundleRead", "FileRead", "read_files", "replaced_paths"]
+__all__ = ["BundleRead", "FileRead", "read_file", "read_files", "replaced_paths"]

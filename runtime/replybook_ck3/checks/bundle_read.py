@@ -5,41 +5,98 @@ Source: specification 33 and 45.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final
+from sys import intern
+from typing import Final, TypeAlias
 
 from replybook.policy.validators.validator import ContentFile, Problem, ProblemSeverity
+from replybook_ck3.checks.defined_names import DefinedNames
+from replybook_ck3.checks.kept_units import NO_UNITS, KeptUnits, kept
 from replybook_ck3.checks.script_cost import affordable_files
 from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.parser import Document, LocalizationDocument
-from replybook_ck3.units import Units, parse_file, read_units
+from replybook_ck3.parser import Document, Lines, LocalizationDocument
+from replybook_ck3.units import parse_file, read_units, text_of
 from replybook_schema.world import DomainSpec
 
-__all__ = ["TEXT_KIND", "BundleRead", "FileRead", "as_written", "read_files", "replaced_paths"]
+__all__ = [
+    "TEXT_KIND",
+    "BundleRead",
+    "FileDocument",
+    "FileRead",
+    "as_written",
+    "read_file",
+    "read_files",
+    "replaced_paths",
+]
+
+FileDocument: TypeAlias = Document | LocalizationDocument
+"""A parsed file."""
 
 TEXT_KIND: Final = "localization_key"
 """The kind of localization keys."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class FileRead:
-    """One parsed file.
+    """One file of a check.
 
     Attributes:
         path: Its address.
         below: Its path below the root or mod.
         row: The row of its folder in the domain table, or None.
-        document: The parsed text.
-        units: The units it defines and refers to.
+        table: The domain table.
+        content: Reads its content, as often as it is called.
+        is_read: True if the game reads it.
+        units: The units it defines and refers to, in compact form.
+        keys: The keys of a script, as written, with the number of times each occurs.
+        language: The language of a localization file, or None.
+        problems: What the checks of this file by itself found.
     """
 
     path: str
     below: str
     row: DomainSpec | None
-    document: Document | LocalizationDocument
-    units: Units
+    table: DomainTable
+    content: Callable[[], bytes | str]
+    is_read: bool
+    units: KeptUnits
+    keys: Mapping[str, int] = field(default_factory=dict[str, int])
+    language: str | None = None
+    problems: list[Problem] = field(default_factory=list[Problem])
+    _document: FileDocument | None = None
+    _lines: Lines | None = None
+
+    @property
+    def document(self) -> FileDocument:
+        """The parsed text.
+
+        It is there while the checks of this file run. Later, each use parses the file again.
+        """
+        if self._document is not None:
+            return self._document
+        return parse_file(self.below, self.content(), self.table)
+
+    @property
+    def lines(self) -> Lines:
+        """The lines of the file. Where a file has no problem, nobody asks for them."""
+        if self._document is not None:
+            return self._document.lines
+        if self._lines is None:
+            self._lines = Lines(text_of(self.below, self.content(), self.table))
+        return self._lines
+
+    def hold(self, document: FileDocument) -> None:
+        """Have the document there until `release`."""
+        self._document = document
+
+    def release(self) -> None:
+        """Let the document go. A check of all files has room for one document only."""
+        if self.problems and self._document is not None:
+            self._lines = self._document.lines
+        self._document = None
 
     def problem(
         self, offset: int, code: str, problem: str, severity: ProblemSeverity = "error"
@@ -52,7 +109,7 @@ class FileRead:
             problem: Text for people.
             severity: Level of the problem.
         """
-        line, column = self.document.position(offset)
+        line, column = self.lines.position(offset)
         return Problem(self.path, line, column, code, problem, severity)
 
 
@@ -70,14 +127,11 @@ class BundleRead:
     files: tuple[FileRead, ...]
     too_costly: Mapping[str, str] = field(default_factory=dict[str, str])
 
-    def defined(self) -> frozenset[str]:
-        """Return the units that the files define, without those visible in one file only."""
-        return self._defined
-
     @cached_property
-    def _defined(self) -> frozenset[str]:
-        return frozenset(
-            f"{kind}:{name}"
+    def defined(self) -> DefinedNames:
+        """The units that the files define, without those visible in one file only."""
+        return DefinedNames(
+            (kind, name)
             for file in self.files
             for kind, name, _start, _end, is_local in file.units.definitions
             if not is_local
@@ -93,16 +147,53 @@ class BundleRead:
             items = (one for one in units.definitions if one[0] != TEXT_KIND)
             yield from (f"{kind}:{name}" for kind, name, *_ in items)
             yield from (f"{kind}:{name}" for kind, name, _start in units.references)
-            needed = (f"{TEXT_KIND}:{key}" for key, _start in units.required_text)
-            yield from (unit for unit in needed if unit not in self._defined)
+            needed = (key for key, _start in units.required_text)
+            missing = (key for key in needed if not self.defined.holds(TEXT_KIND, key))
+            yield from (f"{TEXT_KIND}:{key}" for key in missing)
 
 
-def read_files(files: Sequence[ContentFile], table: DomainTable) -> BundleRead:
+def read_file(
+    path: str, below: str, table: DomainTable, content: Callable[[], bytes | str]
+) -> FileRead:
+    """Parse a file and read its units. A file that the game does not read is not parsed.
+
+    Args:
+        path: Its address.
+        below: Its path below the root or mod.
+        table: The domain table.
+        content: Reads its content.
+    """
+    row = table.row(below)
+    if row is None or (row.extensions and not below.casefold().endswith(row.extensions)):
+        return FileRead(path, below, row, table, content, is_read=False, units=NO_UNITS)
+    return _parsed(path, below, table, content)
+
+
+def _parsed(
+    path: str, below: str, table: DomainTable, content: Callable[[], bytes | str]
+) -> FileRead:
+    row, document = table.row(below), parse_file(below, content(), table)
+    units = NO_UNITS if row is None else kept(read_units(below, document, table))
+    read = FileRead(path, below, row, table, content, is_read=True, units=units)
+    read.hold(document)
+    if isinstance(document, LocalizationDocument):
+        read.language = document.language
+    else:
+        counts = Counter(document.tape.keys)
+        del counts[None]
+        read.keys = {intern(key): count for key, count in counts.items() if key is not None}
+    return read
+
+
+def read_files(
+    files: Sequence[ContentFile], table: DomainTable, judge: Callable[[FileRead], object]
+) -> BundleRead:
     """Parse the files that are not too costly.
 
     Args:
         files: The files.
         table: The domain table, which tells how each file is read.
+        judge: Called with each file while its document is there.
     """
     costs = affordable_files(
         (file.content, file.path.casefold().endswith(".yml")) for file in files
@@ -112,6 +203,8 @@ def read_files(files: Sequence[ContentFile], table: DomainTable) -> BundleRead:
     for file, why in zip(files, costs, strict=True):
         if why is None:
             read.append(_read(file, table))
+            judge(read[-1])
+            read[-1].release()
         else:
             too_costly[file.path] = why
     return BundleRead(table, tuple(read), too_costly)
@@ -123,10 +216,9 @@ def replaced_paths(files: Iterable[ContentFile]) -> frozenset[str]:
 
 
 def _read(file: ContentFile, table: DomainTable) -> FileRead:
+    """Parse a file of a bundle, wherever it lies: its author says that it is script or text."""
     below = file.path.partition("/")[2]
-    row = table.row(below)
-    document = parse_file(below, as_written(file.content, row), table)
-    return FileRead(file.path, below, row, document, read_units(below, document, table))
+    return _parsed(file.path, below, table, lambda: as_written(file.content, table.row(below)))
 
 
 def as_written(content: str, row: DomainSpec | None) -> bytes | str:

@@ -90,6 +90,7 @@ _ROWS: Final = (
         "text_after_entry", "sure", "remove the text after the closing quote, or begin it with #"
     ),
     CheckRule("duplicate_key", "sure", "keep one of the two entries"),
+    CheckRule("same_text", "sure", "remove one of the two entries, or leave both"),
     # comments and settings of a check
     CheckRule(
         "unused_ignore", "sure", "remove the comment, or write the rule that is to be ignored"

@@ -15,53 +15,55 @@ from replybook.policy.validators.validator import Problem, ProblemSeverity
 from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld
-from replybook_ck3.parser import Document, LocalizationDocument
+from replybook_ck3.parser import Document
 from replybook_ck3.units import spellings
 
 __all__ = ["clashes", "defined_twice", "event_problems"]
 
 _EVENT: Final = "event"
+_BITS: Final = 32
+_OFFSET: Final = (1 << _BITS) - 1
 _WEIGHT: Final[Mapping[str, ProblemSeverity]] = {"error": "error", "last-wins": "warning"}
 
 
 def defined_twice(files: Sequence[FileRead]) -> Iterator[Problem]:
     """Yield a problem for each further definition of a name, unless it is added to the first."""
-    first: dict[tuple[str, ...], tuple[FileRead, int]] = {}
-    for file in files:
-        row = file.row
-        rule = "last-wins" if row is None else row.duplicates
-        language = _language(file)
+    first: dict[tuple[str, str, str], dict[str, int]] = {}
+    for number, file in enumerate(files):
+        rule = "last-wins" if file.row is None else file.row.duplicates
+        weight, parts, groups = _WEIGHT.get(rule), file.units.parts, dict[str, dict[str, int]]()
         for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):
-            severity: ProblemSeverity | None = "warning" if is_local else _WEIGHT.get(rule)
-            if index in file.units.parts or severity is None:
+            severity = "warning" if is_local else weight
+            if severity is None or index in parts:
                 continue
-            own = is_local or rule == "file-local"
-            key = (kind, _one_spelling(kind, name), language, file.path if own else "")
-            earlier, at = first.setdefault(key, (file, start))
-            if (earlier, at) == (file, start) or _is_told(file, earlier):
+            if is_local or kind not in groups:
+                own = file.path if is_local or rule == "file-local" else ""
+                names = first.setdefault((kind, file.language or "", own), {})
+                if not is_local:
+                    groups[kind] = names
+            else:
+                names = groups[kind]
+            place = number << _BITS | start  # one number takes less memory than a tuple
+            spelt = _one_spelling(kind, name) if kind == _EVENT else name
+            earlier = names.setdefault(spelt, place)
+            if earlier == place or _is_told(file, files[earlier >> _BITS]):
                 continue
-            yield file.problem(
-                start, "duplicate_name", _twice(kind, name, earlier, at, file), severity
-            )
+            text = _twice(kind, name, files[earlier >> _BITS], earlier & _OFFSET, file)
+            yield file.problem(start, "duplicate_name", text, severity)
 
 
 def _one_spelling(kind: str, name: str) -> str:
-    """Return one spelling for all spellings of a name. Most kinds have only one."""
-    return min(spellings(kind, name)) if kind == _EVENT else name
+    """Return one spelling for all spellings of a name."""
+    return min(spellings(kind, name))
 
 
 def _is_told(file: FileRead, earlier: FileRead) -> bool:
     """Return True if the parser already reports it, which it does for localization in one file."""
-    return file is earlier and isinstance(file.document, LocalizationDocument)
-
-
-def _language(file: FileRead) -> str:
-    document = file.document
-    return (document.language or "") if isinstance(document, LocalizationDocument) else ""
+    return file is earlier and bool(file.units.digests)
 
 
 def _twice(kind: str, name: str, earlier: FileRead, at: int, file: FileRead) -> str:
-    line = earlier.document.position(at)[0]
+    line = earlier.lines.position(at)[0]
     where = f"on line {line}" if earlier is file else f"in {earlier.below}, line {line}"
     return f"{kind} {name} is defined already, {where}"
 

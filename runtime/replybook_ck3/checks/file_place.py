@@ -36,7 +36,7 @@ def place_problems(file: FileRead, table: DomainTable) -> Iterator[Problem]:
     folder = file.below.rpartition("/")[0] or "the top of a mod"
     text = f"the game reads nothing from {folder}"
     if near is None:  # probably notes for people
-        yield Problem(file.path, 1, 1, "unknown_folder", text, "warning")
+        yield Problem(file.path, 1, 1, "unknown_folder", text, "info")
     else:
         yield Problem(file.path, 1, 1, "unknown_folder", f"{text}; {near} may be meant")
 

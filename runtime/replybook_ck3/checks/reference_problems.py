@@ -5,13 +5,14 @@ Source: specification 32, 33 and 45.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks.bundle_read import TEXT_KIND, BundleRead
+from replybook_ck3.checks.defined_names import DefinedNames
 from replybook_ck3.checks.reference_states import States
-from replybook_ck3.known_world import KnownWorld, names_by_kind, nearest
+from replybook_ck3.known_world import KnownWorld, nearest
 
 __all__ = ["UNRESOLVED", "reference_problems", "text_problems", "unresolved_text"]
 
@@ -23,7 +24,7 @@ _MOST_NEAR: Final = 20
 
 
 def reference_problems(
-    found: Iterable[States], defined: Collection[str], world: KnownWorld | None
+    found: Iterable[States], defined: DefinedNames, world: KnownWorld | None
 ) -> Iterator[Problem]:
     """Yield the unresolved references of each file.
 
@@ -35,12 +36,11 @@ def reference_problems(
         world: The world outside the bundle, or None.
     """
     near: dict[str, tuple[str, ...]] = {}
-    own = names_by_kind(defined)
     for states in found:
         for kind, name, start in states.unresolved:
             unit = f"{kind}:{name}"
             if unit not in near and len(near) < _MOST_NEAR:
-                near[unit] = nearest(unit, world, own)
+                near[unit] = nearest(unit, world, defined.by_kind)
             text = unresolved_text(unit, near.get(unit, ()))
             yield states.file.problem(start, UNRESOLVED, text)
         yield from _not_looked_up(states)
@@ -68,10 +68,8 @@ def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Proble
     """Yield the localization keys that definitions need and that no file defines."""
     if world is None or TEXT_KIND not in world.kinds:
         return
-    defined = read.defined()
     for file in read.files:
         for key, start in file.units.required_text:
-            unit = f"{TEXT_KIND}:{key}"
-            if unit not in defined and unit not in world:
+            if not read.defined.holds(TEXT_KIND, key) and f"{TEXT_KIND}:{key}" not in world:
                 text = f"no localization has the key {key}"
                 yield file.problem(start, "missing_localization", text, "warning")

@@ -9,11 +9,14 @@ Source: specification 32 and 45.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 from replybook.policy.validators.validator import SymbolUse
 from replybook_ck3.checks.bundle_read import BundleRead, FileRead
+from replybook_ck3.checks.defined_names import DefinedNames
+from replybook_ck3.checks.kept_units import KeptRows
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document
 from replybook_ck3.units import Reference, spellings
@@ -34,15 +37,15 @@ class States:
     """
 
     file: FileRead
-    resolved: list[Reference] = field(default_factory=list[Reference])
-    unknown: list[Reference] = field(default_factory=list[Reference])
-    unresolved: list[Reference] = field(default_factory=list[Reference])
-    dynamic: int = 0
+    resolved: Sequence[Reference]
+    unknown: Sequence[Reference]
+    unresolved: Sequence[Reference]
+    dynamic: int
 
     def uses(self) -> Iterator[SymbolUse]:
         """Yield the references with a known name, with their places."""
         for kind, name, start in (*self.resolved, *self.unknown, *self.unresolved):
-            line, column = self.file.document.position(start)
+            line, column = self.file.lines.position(start)
             yield SymbolUse(f"{kind}:{name}", self.file.path, line, column)
 
 
@@ -51,60 +54,70 @@ def states_of(read: BundleRead, world: KnownWorld | None) -> Iterator[States]:
 
     Without a world, only the bundle resolves references.
     """
-    defined = read.defined()
-    local = {name: kind for file in read.files for kind, name in _local_to(file)}
+    local = {name: kind for file in read.files for kind, name in file.units.local}
+    known = _Known(read.defined, world)
     for file in read.files:
-        references = [*file.units.references, *_foreign(file, local)]
-        yield _sorted(file, references, defined, world)
+        yield _sorted(file, [*file.units.references, *_foreign(file, local)], known)
 
 
-def _sorted(
-    file: FileRead,
-    references: Collection[Reference],
-    defined: Collection[str],
-    world: KnownWorld | None,
-) -> States:
-    own, macros = _local_to(file), _Spans(file.units.macros)
-    judged = [one for one in references if one[2] not in macros]
-    states = States(file, dynamic=file.units.dynamic + len(references) - len(judged))
-    units = {(kind, name) for kind, name, _ in judged} - own
-    known = {(kind, name): _found(kind, name, defined, world) for kind, name in units}
-    # read last, because a lookup may make kinds undecided
-    kinds = frozenset[str]() if world is None else world.kinds
-    for kind, name, start in judged:
-        if (kind, name) in own:
+class _Known(dict[tuple[str, str], str | None]):
+    """The spelling of each unit that bundle or world define, or None. Each is looked up once."""
+
+    def __init__(self, defined: DefinedNames, world: KnownWorld | None) -> None:
+        super().__init__()
+        self._defined = defined
+        self._world = world
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds that the world decides. A lookup may make a kind undecided."""
+        return frozenset[str]() if self._world is None else self._world.kinds
+
+    def __missing__(self, unit: tuple[str, str]) -> str | None:
+        """Look up a unit."""
+        self[unit] = found = next(filter(partial(self._holds, unit[0]), spellings(*unit)), None)
+        return found
+
+    def _holds(self, kind: str, name: str) -> bool:
+        if self._defined.holds(kind, name):
+            return True
+        return self._world is not None and f"{kind}:{name}" in self._world
+
+
+def _sorted(file: FileRead, references: Sequence[Reference], known: _Known) -> States:
+    own, macros, judged = file.units.local, _Spans(file.units.macros), references
+    if file.units.macros:
+        judged = [one for one in references if one[2] not in macros]
+    resolved, missing = list[Reference](), list[Reference]()
+    for one in judged:
+        kind, name, start = one
+        if own and (kind, name) in own:
             continue  # visible in this file only
         found = known[kind, name]
-        if found is not None:
-            states.resolved.append((kind, found, start))
-        elif kind in kinds:
-            states.unresolved.append((kind, name, start))
+        if found is None:
+            missing.append(one)
         else:
-            states.unknown.append((kind, name, start))
-    return states
-
-
-def _found(kind: str, name: str, defined: Collection[str], world: KnownWorld | None) -> str | None:
-    """Return the spelling that bundle or world define, or None."""
-    for one in spellings(kind, name):
-        unit = f"{kind}:{one}"
-        if unit in defined or (world is not None and unit in world):
-            return one
-    return None
-
-
-def _local_to(file: FileRead) -> frozenset[tuple[str, str]]:
-    found = ((kind, name) for kind, name, _, _, local in file.units.definitions if local)
-    return frozenset(found)
+            resolved.append(one if found == name else (kind, found, start))
+    kinds = known.kinds  # read after the lookups
+    return States(
+        file,
+        KeptRows(resolved),
+        KeptRows([one for one in missing if one[0] not in kinds]),
+        KeptRows([one for one in missing if one[0] in kinds]),
+        file.units.dynamic + len(references) - len(judged),
+    )
 
 
 def _foreign(file: FileRead, local: Mapping[str, str]) -> Iterator[Reference]:
     """Yield uses of names that only another file of the bundle can see."""
-    own = {name for _, name in _local_to(file)}
-    names = local.keys() - own
-    if not names or not isinstance(file.document, Document):
+    own = {name for _, name in file.units.local}
+    names = {name for name in local.keys() & file.keys.keys() if name not in own}
+    if not names:
         return
-    tape = file.document.tape
+    document = file.document  # parsed again, since few files use such a name
+    if not isinstance(document, Document):
+        return
+    tape = document.tape
     defined = {start for _, _, start, _, _ in file.units.definitions}
     for index, key in enumerate(tape.keys):
         if key in names and tape.starts[index] not in defined:

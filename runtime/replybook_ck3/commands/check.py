@@ -9,11 +9,12 @@ import argparse
 from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain
 from typing import Final
 
 from replybook.policy.validators.validator import Problem
-from replybook_ck3.checks import BundleRead, FileRead
+from replybook_ck3.checks import BundleRead, FileRead, read_file
 from replybook_ck3.checks.check_rules import rule_of
 from replybook_ck3.checks.reference_states import states_of
 from replybook_ck3.commands.content_files import ContentPath, content_paths
@@ -21,8 +22,7 @@ from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.findings.fail_on import fail_on
 from replybook_ck3.findings.found import Found, findings_by_folder, findings_by_rule, grouped
 from replybook_ck3.known_world import KnownWorld
-from replybook_ck3.units import parse_file, read_units
-from replybook_ck3.validator import Looked, problems_of
+from replybook_ck3.validator import Looked, judge_file, problems_of
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
 from replybook_devtools.reports.formats import has_colour, written
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         looked = _looked(BundleRead(table, tuple(_files(paths, table))), world)
         told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
     below = {file.path: file.below for file in looked.read.files}
-    found = [_found(one, below[one.path], table) for one in told]
+    found = [_found(one, below[one.path]) for one in told]
     findings = grouped(found, every_place=options.every_place)
     fails = fail_on(chain.from_iterable(options.fail_on or ())).fails
     failing = sum(map(fails, findings))
@@ -92,20 +92,20 @@ def _files(paths: Sequence[ContentPath], table: DomainTable) -> Iterator[FileRea
     with Progress("checking") as progress:
         for done, path in enumerate(paths):
             progress(done, len(paths))
-            yield _read(path, table)
+            file = read_file(path.shown, path.relative, table, partial(_content, path))
+            judge_file(file, table)
+            file.release()
+            yield file
 
 
-def _read(path: ContentPath, table: DomainTable) -> FileRead:
+def _content(path: ContentPath) -> bytes:
     try:
-        data = path.file.read_bytes()
+        return path.file.read_bytes()
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()
         raise UsageError(
             f"{path.shown!r} cannot be read: {why}; check its rights, or leave it out"
         ) from error
-    document = parse_file(path.relative, data, table)
-    units = read_units(path.relative, document, table)
-    return FileRead(path.shown, path.relative, table.row(path.relative), document, units)
 
 
 def _looked(read: BundleRead, world: KnownWorld | None) -> Looked:
@@ -119,15 +119,13 @@ def _looked(read: BundleRead, world: KnownWorld | None) -> Looked:
     return Looked(read, tuple(states_of(read, rest)), rest)
 
 
-def _found(problem: Problem, below: str, table: DomainTable) -> Found:
-    # a folder that is similar to no folder of the game is probably notes for people
-    is_beside = problem.code == "unknown_folder" and table.nearest(below) is None
+def _found(problem: Problem, below: str) -> Found:
     rule = rule_of(problem.code)
     return Found(
         *(problem.path, problem.line, problem.column),
         rule=problem.code,
         problem=problem.problem,
-        severity="note" if is_beside else _SEVERITY[problem.severity],
+        severity=_SEVERITY[problem.severity],
         confidence=rule.confidence,
         fix=rule.fix,
         below=below,

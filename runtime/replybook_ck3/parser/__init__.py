@@ -11,7 +11,7 @@ from replybook_ck3.parser.localization_file import (
     LocalizationDocument,
     parse_localization,
 )
-from replybook_ck3.parser.located_text import Finding, LocatedText
+from replybook_ck3.parser.located_text import Finding, Lines, LocatedText
 from replybook_ck3.parser.script_document import Document, parse
 from replybook_ck3.parser.script_items import Block, Item
 from replybook_ck3.parser.tape import Tape
@@ -25,6 +25,7 @@ __all__ = [
     "Entry",
     "Finding",
     "Item",
+    "Lines",
     "LocalizationDocument",
     "LocatedText",
     "Markup",

@@ -22,6 +22,9 @@ _HIGH: Final = {
 }
 """Differences of Windows-1252 from Latin-1. Undefined bytes become control characters."""
 
+_SAMPLE: Final = 64
+"""Number of bytes in which every second one is zero if a text is UTF-16 without a BOM."""
+
 _OPEN: Final = re.compile(b"[\x81\x8d\x8f\x90\x9d]")
 
 
@@ -39,20 +42,36 @@ def decode(
     """
     if isinstance(data, str):
         return data, list(_double_bom(data))
+    if wide := _utf_16(data):
+        problem = "the file is UTF-16, which the game cannot read"
+        return data.decode(wide, "replace"), [Fault(0, "error", "bad_encoding", problem)]
     if encoding == "detect-cp1252" and not data.startswith(codecs.BOM_UTF8):
         return data.decode("latin-1").translate(_HIGH), list(_odd_windows_text(data))
-    faults = list(_missing_bom(data, without_bom)) if encoding == "utf-8-bom" else []
     try:
         text = data.decode("utf-8")
-    except UnicodeDecodeError as error:
-        text = data.decode("utf-8", "replace")
-        faults.append(_not_utf8(data, error))
+        faults = list(_missing_bom(data, without_bom)) if encoding == "utf-8-bom" else []
+    except UnicodeDecodeError as error:  # such a file is not UTF-8 at all, so a BOM is no issue
+        text, faults = data.decode("utf-8", "replace"), [_not_utf8(data, error)]
     return text, [*faults, *_double_bom(text)]
 
 
 def start_of_text(text: str) -> int:
     """Return the offset after the BOM, or after two of them."""
     return len(text[:2]) - len(text[:2].lstrip(BOM))
+
+
+def _utf_16(data: bytes) -> str | None:
+    """Return the codec of a text in UTF-16, with or without its BOM, or None for another text."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    start = data[:_SAMPLE]
+    for codec, zeros, letters in (
+        ("utf-16-le", start[1::2], start[::2]),
+        ("utf-16-be", start[::2], start[1::2]),
+    ):
+        if zeros.count(0) > len(start) // 4 and letters and 0 not in letters:
+            return codec
+    return None
 
 
 def _missing_bom(data: bytes, severity: Severity) -> Iterator[Fault]:
@@ -68,8 +87,6 @@ def _double_bom(text: str) -> Iterator[Fault]:
 
 
 def _not_utf8(data: bytes, error: UnicodeDecodeError) -> Fault:
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return Fault(0, "error", "bad_encoding", "the file is UTF-16, not UTF-8")
     offset = len(data[: error.start].decode("utf-8"))
     problem = f"byte 0x{data[error.start]:02X} is not UTF-8; save the file as UTF-8 with a BOM"
     return Fault(offset, "error", "bad_encoding", problem)

@@ -24,6 +24,21 @@ _LINE: Final = re.compile(
 _LONGEST_VERSION: Final = 9
 """Maximum number of digits of a version. The game ignores it."""
 
+_LANGUAGES: Final = frozenset(
+    [
+        "english",
+        "french",
+        "german",
+        "japanese",
+        "korean",
+        "polish",
+        "russian",
+        "simp_chinese",
+        "spanish",
+        "turkish",
+    ]
+)
+_LIKE_HEADER: Final = re.compile(r"[\w-]+:?\s*(?:#.*)?")
 _HEADER: Final = re.compile(r"l_(\w+):\s*(?:#.*)?")
 _KEY: Final = re.compile(r'[^\s:#"]+:[0-9]*')
 _NAME: Final = re.compile(r".*_l_(\w+)\.yml", re.DOTALL)
@@ -86,8 +101,9 @@ class _Reader:
         self.faults = faults
         self.language: str | None = None
         self.header = 0
+        self._has_lines = False
         self.entries: list[Entry] = []
-        self._lines: dict[str, int] = {}
+        self._first: dict[str, int] = {}
 
     def read(self, start: int) -> None:
         """Read all lines from `start`."""
@@ -95,8 +111,9 @@ class _Reader:
             if match.lastindex == 4:
                 self._entry(match, line)
             elif match.lastindex == 5:
+                self._has_lines = True
                 self._other(match.start(5), match[5].rstrip())
-        if self.language is None and not self.entries:
+        if self.language is None and not self.entries and self._has_lines:
             self._fault(start, "missing_header", "the file has no line 'l_<language>:'")
 
     def _entry(self, match: re.Match[str], line: int) -> None:
@@ -107,17 +124,21 @@ class _Reader:
         rest = rest.strip()
         if rest and not rest.startswith("#"):
             self._fault(end, "text_after_entry", "text stands behind the closing quote")
-        first = self._lines.setdefault(key, line)
-        if first != line:
-            problem = f"{key!r} stands on line {first} too; the last one counts"
-            self.faults.append(Fault(start, "warning", "duplicate_key", problem))
+        first = self._first.setdefault(key, len(self.entries))
+        if first != len(self.entries):
+            self.faults.append(_duplicate(self.entries[first], text, start))
         number = int(version) if 0 < len(version) <= _LONGEST_VERSION else None
         self.entries.append(Entry(key, number, text, start, end, line))
 
     def _other(self, start: int, line: str) -> None:
         """Read a line that is no entry: the header, or an error."""
         header = _HEADER.fullmatch(line)
-        if header is None:
+        is_first = self.language is None and not self.entries
+        if header is None and is_first and (meant := _language_meant(line)):
+            problem = f"{line!r} is no header; write 'l_{meant}:'"
+            self._fault(start, "missing_header", problem)
+            self.language, self.header = meant, start
+        elif header is None:
             self._fault(start, *_no_entry(line))
         elif self.language is None:
             self.language, self.header = header[1], start
@@ -127,6 +148,23 @@ class _Reader:
 
     def _fault(self, offset: int, code: str, problem: str) -> None:
         self.faults.append(Fault(offset, "error", code, problem))
+
+
+def _language_meant(line: str) -> str | None:
+    """Return the language of a misspelt header, such as `english_l:` or `L-English`."""
+    if not _LIKE_HEADER.fullmatch(line):
+        return None
+    words = line.partition("#")[0].lower().replace("-", "_").strip(" \t:_")
+    word = words.removeprefix("l_").removesuffix("_l")
+    return word if word in _LANGUAGES else None
+
+
+def _duplicate(first: Entry, text: str, start: int) -> Fault:
+    """Return the fault of a key that the file has already. The same text again harms nothing."""
+    problem = f"{first.key!r} stands on line {first.line} too"
+    if text == first.text:
+        return Fault(start, "info", "same_text", f"{problem}, with the same text")
+    return Fault(start, "warning", "duplicate_key", f"{problem}; the last one counts")
 
 
 def _no_entry(line: str) -> tuple[str, str]:

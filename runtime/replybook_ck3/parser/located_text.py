@@ -5,18 +5,17 @@ Source: specification 31, specification 33.
 
 from __future__ import annotations
 
-import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import Literal, NamedTuple
 
-__all__ = ["BOM", "Fault", "Finding", "LocatedText", "Severity"]
+__all__ = ["BOM", "Fault", "Finding", "Lines", "LocatedText", "Severity"]
 
 Severity = Literal["error", "warning", "info"]
-
-_LINE_BREAK = re.compile("\n")
 
 BOM = "\ufeff"
 """The byte order mark at the start of a UTF-8 file. It takes no column."""
@@ -61,6 +60,29 @@ class Finding:
     offset: int
 
 
+class Lines:
+    """The lines of a text, for the line and column of an offset. They do not keep the text."""
+
+    __slots__ = ("_has_bom", "_sums")
+
+    def __init__(self, text: str) -> None:
+        # the lengths of a line and those before it, without line breaks
+        self._sums = array("I", accumulate(map(len, text.split("\n"))))
+        self._has_bom = text.startswith(BOM)
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Return line and column of an offset, from 1. A BOM at the start takes no column."""
+        breaks = range(len(self._sums) - 1)
+        line = bisect_right(breaks, offset, key=self._end) if offset else 0
+        if line:
+            return line + 1, offset - self._end(line - 1) + 1
+        return 1, max(offset - self._has_bom, 0) + 1
+
+    def _end(self, line: int) -> int:
+        """Return the offset after the break of a line, counted from 0."""
+        return self._sums[line] + line + 1
+
+
 class LocatedText:
     """A parsed text. `str` returns the text, and `bytes` the original bytes."""
 
@@ -92,12 +114,9 @@ class LocatedText:
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return line and column of an offset, from 1. A BOM at the start takes no column."""
-        line = bisect_right(self._line_ends, offset) if offset else 0
-        if line:
-            return line + 1, offset - self._line_ends[line - 1] + 1
-        return 1, max(offset - self.text.startswith(BOM), 0) + 1
+        return self.lines.position(offset)
 
     @cached_property
-    def _line_ends(self) -> list[int]:
-        """The offsets after each line break."""
-        return [match.end() for match in _LINE_BREAK.finditer(self.text)]
+    def lines(self) -> Lines:
+        """The lines of the text."""
+        return Lines(self.text)

@@ -44,20 +44,18 @@ def indentation(text: str, offset: int) -> str | None:
     return blanks if before == 0 or text[before - 1] in "\n\ufeff" else None
 
 
-def nested_at_margin(text: str, tape: Tape) -> Iterator[Fault]:
-    """Yield the first `key = {` in column 0 that is inside of another item.
+def nested_at_margin(text: str, tape: Tape, unclosed: int) -> Iterator[Fault]:
+    """Yield the first `key = {` in column 0 that is inside of an item that is never closed.
 
-    The braces are balanced in such a text: one is missing in an item, and a later item has one too
-    many.
+    The block before it has probably lost its brace.
+
+    Args:
+        text: The text.
+        tape: Its items.
+        unclosed: Offset of the first item that is never closed.
     """
-    top, index = set[int](), 0
-    while index < len(tape):
-        top.add(tape.starts[index])
-        index = tape.nexts[index]
-    for match in _HEAD.finditer(text):
+    for match in _HEAD.finditer(text, unclosed):
         start = match.start() + 1
-        if start in top:
-            continue
         index = bisect_left(tape.starts, start)
         if index < len(tape) and tape.starts[index] == start:
             problem = f"{tape.keys[index]!r} starts in column 0 and is inside of another block"

@@ -9,7 +9,7 @@ Source: specification 31, specification 33.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from replybook_ck3.parser import lexicon
@@ -42,7 +42,8 @@ def read_script(text: str, start: int) -> tuple[Tape, list[Fault]]:
     """Return the items of a text from `start` on, and its errors.
 
     If braces are lost, a second reading trusts the margin. Its result is used unless it loses more
-    braces.
+    braces. Then the margin is only a hint. Where all braces balance, it says nothing: columns are a
+    matter of taste.
     """
     reader = _Reader(text, by_margin=False)
     reader.read(start)
@@ -50,9 +51,11 @@ def read_script(text: str, start: int) -> tuple[Tape, list[Fault]]:
         second = _Reader(text, by_margin=True)
         second.read(start)
         if second.braces.lost <= reader.braces.lost:
-            reader = second
-        return reader.tape, reader.faults
-    return reader.tape, [*reader.faults, *nested_at_margin(text, reader.tape)]
+            return second.tape, second.faults
+        unclosed = [one.offset for one in reader.faults if one.code == "unclosed_block"]
+        hints = nested_at_margin(text, reader.tape, min(unclosed, default=len(text)))
+        return reader.tape, [*reader.faults, *hints]
+    return reader.tape, reader.faults
 
 
 class _Reader:
@@ -64,17 +67,11 @@ class _Reader:
         self._quotes = Quotes(text)
         self._odd: set[str] = set()
         self._gap = (-1, -1)  # an offset, and the end of the blanks and comments after it
-        self._repairs: dict[int, Callable[[re.Match[str]], int]] = {
-            lexicon.NO_PLAIN_VALUE: self._no_plain_value,
-            lexicon.LOOSE_BLOCK: self._loose_block,
-            lexicon.LONE_OPERATOR: self._lone_operator,
-            lexicon.OTHER: self._other,
-        }
 
     def read(self, start: int) -> None:
         """Read from `start` to the end of the text, or to the end-of-file character."""
         while start >= 0 and (match := self._read_plain(start)) is not None:
-            start = self._repairs[match.lastindex or 0](match)
+            start = _REPAIRS[match.lastindex or 0](self, match)
         self.braces.end()
 
     def _read_plain(self, start: int) -> re.Match[str] | None:
@@ -121,7 +118,7 @@ class _Reader:
             nexts.append(len(keys))
         return None
 
-    def _no_plain_value(self, match: re.Match[str]) -> int:
+    def no_plain_value(self, match: re.Match[str]) -> int:
         """Read `key =` with a value that is no word or short string."""
         operator = match[2]
         if operator not in OPERATORS:
@@ -129,7 +126,7 @@ class _Reader:
         index = self.tape.add(match[1], operator, None, match.start(1), match.end(2))
         return self._read_value(index, match.end(2))
 
-    def _loose_block(self, match: re.Match[str]) -> int:
+    def loose_block(self, match: re.Match[str]) -> int:
         """Read `{` without a key: a loose block, or the block of a tag such as `rgb`."""
         tape, start, end = self.tape, match.start(lexicon.LOOSE_BLOCK), match.end()
         index = self._previous(start)
@@ -141,7 +138,7 @@ class _Reader:
         self.braces.open(index, end)
         return end
 
-    def _lone_operator(self, match: re.Match[str]) -> int:
+    def lone_operator(self, match: re.Match[str]) -> int:
         """Read an operator without a key, whose key was taken as the value before it."""
         tape, operator = self.tape, match[lexicon.LONE_OPERATOR]
         offset, end = match.span(lexicon.LONE_OPERATOR)
@@ -162,7 +159,7 @@ class _Reader:
             index = tape.add(word, operator, None, start, end)
         return self._read_value(index, end)
 
-    def _other(self, match: re.Match[str]) -> int:
+    def other(self, match: re.Match[str]) -> int:
         """Read anything that is no plain word, string, brace or operator."""
         offset = match.start(lexicon.OTHER)
         if self.text[offset] == _END_OF_FILE:
@@ -305,3 +302,12 @@ class _Reader:
             self._odd.add(character)
             problem = f"the character {character!r} stands outside of strings and comments"
             self.faults.append(Fault(offset, "warning", "odd_character", problem))
+
+
+_REPAIRS: Final[Mapping[int, Callable[[_Reader, re.Match[str]], int]]] = {
+    lexicon.NO_PLAIN_VALUE: _Reader.no_plain_value,
+    lexicon.LOOSE_BLOCK: _Reader.loose_block,
+    lexicon.LONE_OPERATOR: _Reader.lone_operator,
+    lexicon.OTHER: _Reader.other,
+}
+"""The repair functions. A reader does not hold them itself, so it is freed without a collection."""

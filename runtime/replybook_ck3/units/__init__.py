@@ -7,7 +7,7 @@ Source: specification 32.
 """
 
 from replybook_ck3.units.names_of_units import is_dynamic, spellings
-from replybook_ck3.units.unit_reader import parse_file, read_units
+from replybook_ck3.units.unit_reader import parse_file, read_units, text_of
 from replybook_ck3.units.units import Definition, Reference, Units
 
 __all__ = [
@@ -18,4 +18,5 @@ __all__ = [
     "parse_file",
     "read_units",
     "spellings",
+    "text_of",
 ]

@@ -145,6 +145,13 @@ def _any(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
     return ((index, kind, plain(keys[index] or ""), False) for index in top)
 
 
+def _values(tape: Tape, top: Sequence[int], row: _Row) -> _Found:
+    keys, blocks, kind = tape.keys, tape.blocks, row.kind
+    for index in top:
+        if not blocks[index]:
+            yield index, kind, plain(keys[index] or ""), False
+
+
 def _nested(tape: Tape, _top: Sequence[int], row: _Row) -> _Found:
     fits, kind = row.fits, row.kind
     for index, (key, is_block) in enumerate(zip(tape.keys, tape.blocks, strict=True)):
@@ -207,6 +214,7 @@ _SHAPES: Final[Mapping[str, Callable[[Tape, Sequence[int], _Row], _Found]]] = {
     "block": _blocks,
     "id": _blocks,
     "any": _any,
+    "value": _values,
     "nested": _nested,
     "group": _group,
     "members": _members,

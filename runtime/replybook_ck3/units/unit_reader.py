@@ -13,6 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from replybook_ck3.parser import Document, LocalizationDocument, parse, parse_localization
+from replybook_ck3.parser.file_encoding import decode
 from replybook_ck3.units.definitions import define
 from replybook_ck3.units.named_references import refer
 from replybook_ck3.units.units import Units
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from replybook_ck3.parser import Tape
     from replybook_schema.world import DomainSpec
 
-__all__ = ["parse_file", "read_units"]
+__all__ = ["parse_file", "read_units", "text_of"]
 
 _TEXT: Final = "localization_key"
 
@@ -42,10 +43,26 @@ def parse_file(
         domains: The domain table.
     """
     row = domains.row(path)
-    is_text = path.casefold().endswith(".yml") if row is None else row.shape == "entries"
-    if is_text:
+    if _is_localization(path, row):
         return parse_localization(data, file_name=path.rpartition("/")[2])
     return parse(data, encoding="bom-optional" if row is None else row.encoding)
+
+
+def text_of(path: str, data: bytes | str, domains: DomainTable) -> str:
+    """Return the text that `parse_file` parses.
+
+    Args:
+        path: POSIX path below a root or mod.
+        data: The content.
+        domains: The domain table.
+    """
+    row = domains.row(path)
+    encoding = "utf-8-bom" if row is None or _is_localization(path, row) else row.encoding
+    return decode(data, encoding)[0]
+
+
+def _is_localization(path: str, row: DomainSpec | None) -> bool:
+    return path.casefold().endswith(".yml") if row is None else row.shape == "entries"
 
 
 def read_units(
@@ -76,6 +93,9 @@ def read_units(
     if row is None or row.shape == "none":
         return units
     define(units, document.tape, row, only_names=only_names)
+    if row.shape == "file" and row.kinds:
+        name = path.rpartition("/")[2].rpartition(".")[0]
+        units.definitions.append((row.kinds[0], name, 0, len(document.text), False))
     refer(units, document.tape, domains.references_in(row))
     if not only_names and _ARGUMENT.search(document.text):
         units.macros.extend(_macros(document.tape, takes_none=_events_of(units, row)))

@@ -88,9 +88,26 @@ def test_blank_lines_and_comments_are_no_entries() -> None:
 
 def test_the_header_comes_first() -> None:
     assert [("missing_header", 2)] == _found('\n a:0 "b"\nl_english:\n', None)
-    assert [("missing_header", 1)] == _found("", None)
-    assert [("missing_header", 1)] == _found("# nothing\n", None)
+    assert [("missing_header", 1)] == _found("words\n", None)[-1:]
     assert [] == _found("l_english:", None)
+
+
+@pytest.mark.parametrize("body", ["", "\n", "# nothing\n", " \t\r\n"])
+def test_a_file_without_lines_is_no_mistake(body: str) -> None:
+    assert [] == _found(body)
+
+
+@pytest.mark.parametrize("line", ["english_l:", "L_English:", "l-english:", "english:", "l_english"])
+def test_a_misspelt_header_is_one_error_that_names_the_right_one(line: str) -> None:
+    (fault,) = _file(f'{line}\n a:0 "b"\n').findings
+
+    assert ("error", "missing_header", 1) == (fault.severity, fault.code, fault.line)
+    assert "write 'l_english:'" in fault.problem
+
+
+@pytest.mark.parametrize("line", ["english_words:", "key:0", "l_english l_french", "klingon_l:"])
+def test_another_first_line_is_no_header_of_a_language(line: str) -> None:
+    assert "write" not in _file(f'{line}\n a:0 "b"\n').findings[0].problem
 
 
 def test_the_language_of_the_header_is_that_of_the_name() -> None:
@@ -131,6 +148,13 @@ def test_a_key_that_stands_twice_is_a_warning_at_the_second() -> None:
     assert "line 2" in document.findings[0].problem
     assert not document.has_errors
     assert ["b", "d", "e"] == [entry.text for entry in document.entries]
+
+
+def test_a_key_that_stands_twice_with_one_text_is_a_note() -> None:
+    document = _file('l_english:\n a:0 "b"\n a:1 "b"\n a:2 "c"\n')
+
+    assert [("same_text", 3), ("duplicate_key", 4)] == codes_of(document)
+    assert ["info", "warning"] == [one.severity for one in document.findings]
 
 
 def test_the_text_prints_back() -> None:

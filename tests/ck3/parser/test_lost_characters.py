@@ -114,15 +114,21 @@ def test_a_surplus_brace_inside_of_the_margin_does_not_end_the_item() -> None:
 def test_a_file_that_keeps_no_margin_is_read_by_its_braces() -> None:
     text = "a = {\nb = {\nc = d\n}\ne = {\nf = g\n}\n}\nh = { i = { }\n"
 
-    assert [("brace_placement", 2)] == codes(text.replace("i = { }", "i = { } }"))
+    assert [] == codes(text.replace("i = { }", "i = { } }"))
     assert [("unclosed_block", 9)] == codes(text)
     assert ["a", "h"] == [item.key for item in parse(text).items]
 
 
-def test_braces_that_are_paired_across_items_are_noted() -> None:
+def test_columns_say_nothing_where_all_braces_balance() -> None:
     text = "a = {\n\tb = {\n\t\tc = d\n\t}\n\ne = {\n\tf = g\n}\n}\n"
 
-    assert [("brace_placement", 6)] == codes(text)
-    assert "info" == parse(text).findings[0].severity
+    assert [] == codes(text)
     assert [] == codes(text.replace("\ne = {", "}\ne = {").removesuffix("}\n"))
     assert [] == codes('a = {\n\tb = "\ne = {\n"\n}\n')
+
+
+def test_a_block_in_column_0_is_a_hint_inside_of_an_item_that_is_never_closed() -> None:
+    text = "a = {\nb = { }\nc = { }\n}\n}\nd = {\nb = {\nc = {\n}\n}\n"
+
+    assert ("brace_placement", 7) in codes(text)
+    assert "info" == parse(text).findings[-1].severity

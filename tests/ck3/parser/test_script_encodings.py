@@ -15,6 +15,8 @@ BOM = b"\xef\xbb\xbf"
 
 ALL: tuple[Encoding, ...] = ("utf-8-bom", "bom-optional", "detect-cp1252")
 
+_WIDE = {b"": "utf-16-le", b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+
 
 @pytest.mark.parametrize("encoding", ALL)
 def test_utf8_with_a_bom_is_right_everywhere(encoding: Encoding) -> None:
@@ -73,14 +75,26 @@ def test_a_byte_that_windows_1252_leaves_open_is_found() -> None:
     assert not document.has_errors
 
 
-@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-be"])
-def test_other_encodings_are_named(encoding: str) -> None:
-    data = "a = b".encode(encoding)
-    data = data if data.startswith(b"\xff\xfe") else b"\xfe\xff" + data
-    document = parse(data, encoding="bom-optional")
+@pytest.mark.parametrize("encoding", ALL)
+@pytest.mark.parametrize("bom", [b"", b"\xff\xfe", b"\xfe\xff"])
+def test_utf16_is_one_finding_whatever_the_file_holds(bom: bytes, encoding: Encoding) -> None:
+    text = 'a = { b = "é" }\nc = d\n'
+    script = parse(bom + text.encode(_WIDE[bom]), encoding=encoding)
+    words = parse_localization(bom + 'l_english:\n a:0 "b"\n'.encode(_WIDE[bom]))
 
-    assert ("bad_encoding", 1) == codes_of(document)[0]
-    assert "UTF-16" in document.findings[0].problem
+    assert [("bad_encoding", 1)] == codes_of(script) == codes_of(words)
+    assert "UTF-16" in script.findings[0].problem
+    assert ["a", "c"] == [item.key for item in script.items]
+
+
+@pytest.mark.parametrize("data", [b"a\x00b = c", b"", b"\x00", b"ab\x00\x00\x00\x00\x00"])
+def test_zero_bytes_alone_are_no_utf16(data: bytes) -> None:
+    assert "bad_encoding" not in dict(codes_of(parse(data)))
+
+
+def test_a_windows_file_without_a_bom_is_one_finding() -> None:
+    assert [("bad_encoding", 1)] == codes_of(parse(b"a = \xe9"))
+    assert [("bad_encoding", 2)] == codes_of(parse_localization(b'l_english:\n a:0 "\xe9"\n'))
 
 
 EVERY_BYTE = bytes(range(256))
