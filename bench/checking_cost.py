@@ -18,6 +18,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from time import process_time
 
+from _replybook_ck3.check_options import add_check_options
 from bench.index_cost import parse_files, write_corpus
 from replybook_ck3.commands import check
 
@@ -58,10 +59,9 @@ def figures(folder: Path, size: int, runs: int = RUNS) -> Mapping[str, float]:
 
 def checked(folder: Path) -> int:
     """Check a mod as the command does, and return how many files it read."""
-    output = io.StringIO()
-    options = argparse.Namespace(
-        paths=[str(folder)], root=str(folder), game_version=None, db=None, format="json"
-    )
+    output, parser = io.StringIO(), argparse.ArgumentParser()
+    add_check_options(parser)
+    options = parser.parse_args([str(folder), "--root", str(folder), "--format", "json"])
     with redirect_stdout(output), redirect_stderr(io.StringIO()):
         check.run(options)
     return int(json.loads(output.getvalue())["summary"]["files"])

@@ -139,8 +139,19 @@ def test_a_file_in_the_right_place_has_no_problem(path: str, version: str | None
     assert [] == problems(content(path, "brave = { }\n"), **facts)
 
 
-def test_notes_that_lie_nowhere_near_a_folder_are_a_warning() -> None:
-    assert {("warning", "unknown_folder")} == codes(content("notes/todo.txt", "brave = { }\n"))
+def test_notes_that_lie_nowhere_near_a_folder_are_noted() -> None:
+    notes = content("notes/todo.txt", "brave = { }\n")
+
+    assert [("info", "unknown_folder")] == [
+        (one.severity, one.code) for one in checked(notes).problems
+    ]
+
+
+def test_a_file_of_a_bundle_is_judged_as_script_wherever_it_lies() -> None:
+    broken = content("notes/todo.txt", "brave = {\n")
+
+    assert ("error", "unclosed_block") in codes(broken)
+    assert frozenset() == checked(broken).valid
 
 
 def test_the_place_of_a_file_is_not_its_content() -> None:

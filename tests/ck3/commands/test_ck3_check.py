@@ -113,6 +113,56 @@ def test_a_file_beside_what_the_game_reads_is_a_note(run: Run, tmp_path: Path) -
     assert (finding["rule"], finding["severity"]) == ("unknown_folder", "note")
 
 
+PROSE = b"These are } notes = for people.\nThey don't \"balance"
+TEXTS_OF_TOOLS = BOM + b'l_english:\n a: "x"\n words\n'
+
+
+@pytest.mark.parametrize(
+    ("path", "data"),
+    [
+        ("devel/eu4/localization.yml", TEXTS_OF_TOOLS),
+        ("common/changelog.txt", PROSE),
+        ("readme.txt", PROSE),
+        ("ccu_scripts/go.mod", b"module example.org/x\n\ngo 1.22\n"),
+        ("history/notes.txt", PROSE),
+    ],
+)
+def test_a_file_that_the_game_does_not_read_is_one_note(
+    run: Run, tmp_path: Path, path: str, data: bytes
+) -> None:
+    folder = mod(tmp_path, path, data)
+    write_files(folder, {TEXTS: BOM + b'l_english:\n a: "y"\n'})
+    ended = run("ck3", "check", str(folder), "--format", "json")
+
+    assert ended.code == 0
+    (finding,) = json.loads(ended.out)["findings"]
+    assert (finding["rule"], finding["severity"]) == ("unknown_folder", "note")
+
+
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [
+        ("common/trait/notes.txt", "unknown_folder"),
+        ("common/traits/notes.yml", "wrong_extension"),
+        ("localization/english/notes.txt", "wrong_extension"),
+    ],
+)
+def test_of_a_file_in_a_wrong_place_only_the_place_is_judged(
+    run: Run, tmp_path: Path, path: str, rule: str
+) -> None:
+    ended = run("ck3", "check", str(mod(tmp_path, path, PROSE)), "--format", "json")
+
+    (finding,) = json.loads(ended.out)["findings"]
+    assert (finding["rule"], finding["severity"]) == (rule, "error")
+
+
+def test_the_same_prose_is_judged_where_the_game_reads_it(run: Run, tmp_path: Path) -> None:
+    ended = run("ck3", "check", str(mod(tmp_path, "common/traits/notes.txt", PROSE)))
+
+    assert ended.code == 1
+    assert "surplus_brace" in ended.out
+
+
 def test_the_version_of_the_game_picks_the_folders(run: Run, tmp_path: Path) -> None:
     folder = write_game(tmp_path / "game", "1.19")
     path = str(folder / "common/religion")

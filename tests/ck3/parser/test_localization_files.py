@@ -97,7 +97,9 @@ def test_a_file_without_lines_is_no_mistake(body: str) -> None:
     assert [] == _found(body)
 
 
-@pytest.mark.parametrize("line", ["english_l:", "L_English:", "l-english:", "english:", "l_english"])
+@pytest.mark.parametrize(
+    "line", ["english_l:", "L_English:", "l-english:", "english:", "l_english"]
+)
 def test_a_misspelt_header_is_one_error_that_names_the_right_one(line: str) -> None:
     (fault,) = _file(f'{line}\n a:0 "b"\n').findings
 

@@ -190,5 +190,5 @@ def test_keys_that_differ_are_no_duplicates() -> None:
     assert [] == words(read('l_english:\n a:0 "b"\n A:0 "b"\n a_desc:0 "b"\n'))
 
 
-def test_an_empty_file_is_no_localization() -> None:
-    assert read("").has_errors
+def test_an_empty_file_is_no_mistake() -> None:
+    assert not read("").has_errors

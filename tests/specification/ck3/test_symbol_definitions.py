@@ -28,6 +28,7 @@ LAWS = """\
 crown_law = {
 	default = crown_law_0
 	cumulative = yes
+	can_change_law_group = { is_adult = yes }
 	crown_law_0 = { modifier = { monthly_prestige = 1 } }
 	crown_law_1 = { can_keep = { always = yes } }
 }
@@ -51,6 +52,8 @@ rider = {
 	triggered_opinion = { opinion_modifier = likes_riders }
 }
 """
+WINTERS = "common/province_terrain/01_province_properties.txt"
+HISTORY = "1066.1.1 = { discover_innovation = innovation_a }\n1100.1.1 = { }\n"
 
 DEFINES = [
     ("common/traits/x.txt", "brave = { }\nshy = { index = 1 }", "trait:brave"),
@@ -113,6 +116,10 @@ DEFINES = [
         "opinion_modifier:tilt_envy",
     ),
     ("common/traits/x.txt", '"quoted" = { }', "trait:quoted"),
+    ("common/province_terrain/x.txt", "7474 = plains", "province_terrain:7474"),
+    ("common/province_terrain/x.txt", "default_land = plains", "province_terrain:default_land"),
+    (WINTERS, "7474 = { winter_severity_bias = 0.2 }", "province_properties:7474"),
+    ("history/cultures/old_folk.txt", HISTORY, "culture_history:old_folk"),
 ]
 LOOKS_LIKE = [
     ("common/traits/x.txt", "@amount = 2\nbrave = { }", "@amount"),
@@ -134,6 +141,10 @@ LOOKS_LIKE = [
     ("common/laws/x.txt", LAWS, "default"),
     ("common/laws/x.txt", LAWS, "cumulative"),
     ("common/laws/x.txt", LAWS, "modifier"),
+    ("common/laws/x.txt", LAWS, "can_change_law_group"),
+    ("common/province_terrain/more.txt", "7474 = { winter_severity_bias = 0.2 }", "7474"),
+    (WINTERS, "7474 = plains", "7474"),
+    ("history/cultures/old_folk.txt", HISTORY, "1066.1.1"),
     (
         "common/game_rules/x.txt",
         "pace = { categories = { x } default = slow slow = { } }",
