@@ -6,6 +6,8 @@ Source: `docs/ck3/index-and-check-a-mod.md`, decision 7.
 from __future__ import annotations
 
 import argparse
+import json
+from collections.abc import Sequence
 from typing import Final
 
 from replybook_devtools.reports.formats import FORMATS
@@ -24,7 +26,64 @@ def add_check_options(check: argparse.ArgumentParser) -> None:
     check.add_argument("--root", metavar="DIR", help="folder in which paths of the game begin")
     check.add_argument("--game-version", metavar="V", type=game_version, help=GAME_VERSION)
     check.add_argument("--db", metavar="FILE", help="index file, in which references are looked up")
+    _add_rules(check)
+    _add_known(check)
     _add_output(check)
+    check.add_argument(
+        "--print-schema",
+        action=_PrintSchema,
+        nargs=0,
+        help="print the JSON Schema of replybook.ck3.toml and exit",
+    )
+
+
+class _PrintSchema(argparse.Action):
+    """Prints the schema of the settings, as `--help` prints the help."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[object] | None,
+        option_string: str | None = None,
+    ) -> None:
+        """Print the schema, and exit."""
+        del namespace, values, option_string
+        from replybook_ck3.findings.settings_schema import settings_schema
+
+        print(json.dumps(settings_schema(), indent=2))
+        parser.exit()
+
+
+def _add_known(check: argparse.ArgumentParser) -> None:
+    check.add_argument(
+        "--baseline",
+        metavar="FILE",
+        help="report only what this file does not accept "
+        "(default: replybook.ck3-baseline.json in the mod, if it exists)",
+    )
+    known = check.add_mutually_exclusive_group()
+    known.add_argument(
+        "--write-baseline",
+        action="store_true",
+        help="accept all present findings: write them into the baseline",
+    )
+    known.add_argument(
+        "--new-since",
+        metavar="GIT_REF",
+        help="report only findings in files and lines that changed since a commit",
+    )
+
+
+def _add_rules(check: argparse.ArgumentParser) -> None:
+    for name, what in (("--select", "report only these rules"), ("--ignore", "skip these rules")):
+        check.add_argument(
+            name,
+            metavar="RULES",
+            action="append",
+            type=_words,
+            help=f"{what}, e.g. missing_bom,duplicate_*. Repeatable",
+        )
 
 
 def _add_output(check: argparse.ArgumentParser) -> None:

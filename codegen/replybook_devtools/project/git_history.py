@@ -39,17 +39,18 @@ class Changed:
     before: str | None
 
 
-def changed_since(folder: Path, ref: str) -> tuple[Changed, ...]:
+def changed_since(folder: Path, ref: str, option: str = "--since") -> tuple[Changed, ...]:
     """Return the files that changed since a commit, including new and untracked ones.
 
     Args:
         folder: A folder in the repository.
         ref: The commit, as a tag, a branch or an id.
+        option: The option that names the commit, for error messages.
 
     Raises:
         UsageError: Git is not installed, or there is no repository or no such commit.
     """
-    commit = _commit(folder, ref)
+    commit = _commit(folder, ref, option)
     top = Path(
         _asked(folder, "rev-parse", "--show-toplevel").decode("utf-8", "surrogateescape")[:-1]
     )
@@ -121,14 +122,14 @@ def _names(listed: bytes) -> list[str]:
     return listed.decode("utf-8", "surrogateescape").split("\0")[:-1]
 
 
-def _commit(folder: Path, ref: str) -> str:
+def _commit(folder: Path, ref: str, option: str = "--since") -> str:
     if not ref or ref.startswith("-") or not ref.isprintable():
         raise UsageError(f"{ref!r} is not the name of a commit; name a tag, a branch or a commit")
     inside = _run(folder, "rev-parse", "--git-dir")
     if inside is None:
-        raise UsageError("git is not installed or does not answer; leave --since out")
+        raise UsageError(f"git is not installed or does not answer; leave {option} out")
     if inside.returncode != 0:
-        raise UsageError("there is no git repository here; leave --since out, or use --baseline")
+        raise UsageError(f"there is no git repository here; leave {option} out, or use --baseline")
     found = _run(folder, "rev-parse", "--verify", "--quiet", f"{ref}^{{commit}}")
     if found is None or found.returncode != 0:
         raise UsageError(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
@@ -17,60 +17,126 @@ from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks import BundleRead, FileRead, read_file
 from replybook_ck3.checks.check_rules import rule_of
 from replybook_ck3.checks.reference_states import states_of
-from replybook_ck3.commands.content_files import ContentPath, content_paths
+from replybook_ck3.commands.accepted_files import KnownFindings, accept_all, known_findings
+from replybook_ck3.commands.changed_places import in_changed_places
+from replybook_ck3.commands.check_scope import CheckScope, check_scope
+from replybook_ck3.commands.content_files import ContentPath
+from replybook_ck3.commands.file_lines import FileLines
 from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.findings.fail_on import fail_on
 from replybook_ck3.findings.found import Found, findings_by_folder, findings_by_rule, grouped
+from replybook_ck3.findings.ignore_comments import (
+    IgnoreComment,
+    Ignored,
+    ignore_comments,
+    unused_ignores,
+    without_ignored,
+)
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.validator import Looked, judge_file, problems_of
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
 from replybook_devtools.reports.formats import has_colour, written
-from replybook_devtools.reports.formats.report_input import Told
+from replybook_devtools.reports.formats.report_input import Kept, Told
 
 __all__ = ["run"]
 
 _COUNTED: Final = frozenset(("dynamic_references", "unknown_references"))
 """Notes that appear as numbers in the summary."""
+_BESIDE: Final = {
+    "ignored": "ignored by comments",
+    "in_baseline": "accepted by the baseline",
+    "gone_from_baseline": "gone from the baseline (--write-baseline forgets them)",
+}
+"""The words for numbers of problems that are not reported."""
 _SEVERITY: Final = {"error": "error", "warning": "warning", "info": "note"}
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the findings. Return 1 if one of them fails, which only sure errors do by default."""
     with _world(options.db) as (world, version):
-        table = DomainTable(options.game_version or version)
-        paths = content_paths(options.paths, options.root, table)
-        if not paths:
-            raise UsageError("no file of CK3 script or localization is there; name others")
-        looked = _looked(BundleRead(table, tuple(_files(paths, table))), world)
+        scope = check_scope(options, version)
+        comments: dict[str, tuple[IgnoreComment, ...]] = {}
+        looked = _looked(BundleRead(scope.table, tuple(_files(scope, comments))), world)
         told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
-    below = {file.path: file.below for file in looked.read.files}
-    found = [_found(one, below[one.path]) for one in told]
-    findings = grouped(found, every_place=options.every_place)
-    fails = fail_on(chain.from_iterable(options.fail_on or ())).fails
-    failing = sum(map(fails, findings))
+        by_state = _references(looked)
+    can_find = partial(scope.can_find, has_index=world is not None)
+    lines_of = FileLines(scope.by_path)
+    judged = _judged(map(partial(_found, scope), told), scope, comments, can_find)
+    if options.write_baseline:
+        for said in accept_all(scope, options.baseline, judged.left, lines_of, can_find):
+            print(said)
+        return Exit.FINE
+    held = known_findings(scope, options.baseline, judged.left, lines_of, can_find)
+    if options.new_since:
+        new = in_changed_places(scope, options.new_since, held.new, lines_of)
+        held = held._replace(new=new)
+    return _told(options, scope, judged, held, by_state)
+
+
+def _told(
+    options: argparse.Namespace,
+    scope: CheckScope,
+    judged: Ignored,
+    held: KnownFindings,
+    by_state: Mapping[str, int],
+) -> int:
+    """Print the report, and return the exit code."""
+    findings = grouped(held.new, every_place=options.every_place)
+    failing = sum(map(scope.fails.fails, findings))
     if options.format == "github":  # GitHub shows only ten
-        findings.sort(key=lambda one: (not fails(one), one.severity != "error"))
+        findings.sort(key=lambda one: (not scope.fails.fails(one), one.severity != "error"))
     summary = {
-        "files": len(paths),
-        **_references(looked),
-        "places": len(found),
+        "files": len(scope.paths),
+        **by_state,
+        "places": len(held.new),
+        "ignored": len(judged.ignored),
+        "in_baseline": len(held.known),
+        "gone_from_baseline": len(held.gone),
         "failing": failing,
         "by_rule": findings_by_rule(findings),
-        "by_folder": findings_by_folder(found, every_place=options.every_place),
+        "by_folder": findings_by_folder(held.new, every_place=options.every_place),
     }
-    closing = _closing(len(findings), len(found), failing)
-    print(written(options.format, Told(findings, summary, closing=closing, colour=has_colour())))
+    is_text = options.format == "text"  # whose last line has these numbers in words
+    why = f"accepted by {', '.join(held.names)}"
+    told = Told(
+        findings,
+        {key: value for key, value in summary.items() if key not in _BESIDE or not is_text},
+        kept=[
+            *(Kept(one.finding(), "external", why) for one in held.known),
+            *(Kept(one.finding(), "inSource", comment.reason) for one, comment in judged.ignored),
+        ],
+        text_of=lambda path: "\n".join(FileLines(scope.by_path)(path)),
+        has_baseline=bool(held.names),
+        colour=has_colour(),
+        closing=_closing(len(findings), summary),
+    )
+    print(written(options.format, told))
     return Exit.FINDINGS if failing and not options.exit_zero else Exit.FINE
 
 
-def _closing(findings: int, places: int, failing: int) -> str:
-    """Return the words after the number of findings: their places, and how many of them fail."""
-    if not findings:
-        return ""
-    where = f" in {places:,} places" if places > findings else ""
-    fail = f"{failing:,} of them fails" if failing == 1 else f"{failing or 'none'} of them fail"
-    return f"{where}; {fail}"
+def _judged(
+    found: Iterable[Found],
+    scope: CheckScope,
+    comments: Mapping[str, tuple[IgnoreComment, ...]],
+    can_find: Callable[[str, str], bool],
+) -> Ignored:
+    """Return the problems that settings and comments leave, with a note for each unused comment."""
+    judged = without_ignored(filter(scope.shows, found), comments)
+    unused = unused_ignores(chain.from_iterable(comments.values()), judged.used, can_find)
+    every = sorted([*judged.left, *filter(scope.shows, unused)])
+    return judged._replace(left=[one for one in every if scope.judges(one.rule, one.path)])
+
+
+def _closing(findings: int, summary: Mapping[str, object]) -> str:
+    """Return the words after the number of findings: places, known problems, failures."""
+    numbers = {key: value for key, value in summary.items() if isinstance(value, int)}
+    places, failing = numbers["places"], numbers["failing"]
+    words = [f" in {places:,} places" if places > findings else ""]
+    words += [f"{numbers[key]:,} {said}" for key, said in _BESIDE.items() if numbers[key]]
+    if findings:
+        some = f"{failing:,} of them" if failing else "none of them"
+        words.append(f"{some} {'fails' if failing == 1 else 'fail'}")
+    return "; ".join(words)
 
 
 @contextmanager
@@ -88,24 +154,31 @@ def _world(db: str | None) -> Generator[tuple[KnownWorld | None, str | None]]:
         yield (world if isinstance(world, KnownWorld) else None), view.status().game_version
 
 
-def _files(paths: Sequence[ContentPath], table: DomainTable) -> Iterator[FileRead]:
+def _files(scope: CheckScope, comments: dict[str, tuple[IgnoreComment, ...]]) -> Iterator[FileRead]:
     with Progress("checking") as progress:
-        for done, path in enumerate(paths):
-            progress(done, len(paths))
-            file = read_file(path.shown, path.relative, table, partial(_content, path))
-            judge_file(file, table)
+        for done, path in enumerate(scope.paths):
+            progress(done, len(scope.paths))
+            content = partial(_content, path, scope.table, comments)
+            file = read_file(path.shown, path.relative, scope.table, content)
+            judge_file(file, scope.table)
             file.release()
             yield file
 
 
-def _content(path: ContentPath) -> bytes:
+def _content(
+    path: ContentPath, table: DomainTable, comments: dict[str, tuple[IgnoreComment, ...]]
+) -> bytes:
+    """Return the bytes of a file, and remember its comments that ignore rules."""
     try:
-        return path.file.read_bytes()
+        data = path.file.read_bytes()
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()
         raise UsageError(
             f"{path.shown!r} cannot be read: {why}; check its rights, or leave it out"
         ) from error
+    if path.shown not in comments:
+        comments[path.shown] = ignore_comments(path.shown, path.relative, data, table)
+    return data
 
 
 def _looked(read: BundleRead, world: KnownWorld | None) -> Looked:
@@ -119,7 +192,7 @@ def _looked(read: BundleRead, world: KnownWorld | None) -> Looked:
     return Looked(read, tuple(states_of(read, rest)), rest)
 
 
-def _found(problem: Problem, below: str) -> Found:
+def _found(scope: CheckScope, problem: Problem) -> Found:
     rule = rule_of(problem.code)
     return Found(
         *(problem.path, problem.line, problem.column),
@@ -128,7 +201,7 @@ def _found(problem: Problem, below: str) -> Found:
         severity=_SEVERITY[problem.severity],
         confidence=rule.confidence,
         fix=rule.fix,
-        below=below,
+        below=scope.by_path[problem.path].relative,
         is_by_name=rule.is_by_name,
     )
 

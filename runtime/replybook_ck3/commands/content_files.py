@@ -1,8 +1,8 @@
 """The files that a command checks, with their paths below the root of a mod or the game.
 
 The root is the folder in which paths such as `common/traits` begin. It is the folder of `--root`,
-else the nearest folder with a descriptor, else the parent of a folder that the game reads, else the
-named folder itself.
+else the nearest folder with a descriptor or with settings of a check, else the parent of a folder
+that the game reads, else the named folder itself.
 
 Source: `docs/ck3/index-and-check-a-mod.md`.
 """
@@ -17,6 +17,7 @@ from typing import Final
 
 from replybook_ck3.commands.folders import DESCRIPTOR, folder_of
 from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.findings.check_settings import SETTINGS_FILE
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 
@@ -34,11 +35,13 @@ class ContentPath:
         shown: Path for messages.
         relative: Path below the root.
         file: Path on disk.
+        root: Folder in which paths of the game begin, absolute.
     """
 
     shown: str
     relative: str
     file: Path
+    root: Path
 
 
 def content_paths(texts: Iterable[str], root: str | None, table: DomainTable) -> list[ContentPath]:
@@ -73,7 +76,7 @@ def _below(text: str, base: Path | None, table: DomainTable) -> Iterator[Content
         )
     for file in [named] if named.is_file() else _files_in(named):
         relative = file.absolute().relative_to(root).as_posix()
-        yield ContentPath(file.as_posix(), relative, file)
+        yield ContentPath(file.as_posix(), relative, file, root)
 
 
 def _files_in(folder: Path) -> Iterator[Path]:
@@ -89,7 +92,7 @@ def _files_in(folder: Path) -> Iterator[Path]:
 def _root_of(named: Path, table: DomainTable) -> Path:
     path = named.absolute()
     above = [path, *path.parents] if path.is_dir() else list(path.parents)
-    described = next((folder for folder in above if (folder / DESCRIPTOR).is_file()), None)
+    described = next((folder for folder in above if _is_mod(folder)), None)
     if described is not None:
         return described
     is_read = table.row if path.is_file() else _Tops(table).holds
@@ -97,9 +100,14 @@ def _root_of(named: Path, table: DomainTable) -> Path:
     return next(around, above[0])
 
 
+def _is_mod(folder: Path) -> bool:
+    """Return True if a folder has a descriptor or the settings of a check."""
+    return any((folder / name).is_file() for name in (DESCRIPTOR, SETTINGS_FILE))
+
+
 def _mods_below(named: Path, root: Path) -> list[str]:
     """Return the mods in a folder that is no mod itself. Each mod is a world of its own."""
-    if not named.is_dir() or (root / DESCRIPTOR).is_file():
+    if not named.is_dir() or _is_mod(root):
         return []
     return sorted(file.parent.as_posix() for file in named.glob(f"*/{DESCRIPTOR}"))
 

@@ -1,0 +1,171 @@
+"""The baselines of a check: which file belongs to which mod, reading it, and writing it.
+
+Source: `docs/ck3/index-and-check-a-mod.md`, specification 13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from replybook_ck3.commands.check_scope import CheckScope
+from replybook_ck3.findings.accepted_findings import (
+    ACCEPTED_FILE,
+    AcceptedFinding,
+    BadAcceptedFile,
+    LinesOf,
+    accepted_json,
+    accepted_of,
+    compared,
+    read_accepted,
+)
+from replybook_ck3.findings.found import Found
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.lint.edits import write_atomically
+
+__all__ = ["KnownFindings", "accept_all", "known_findings"]
+
+
+class KnownFindings(NamedTuple):
+    """Problems, divided by the baselines.
+
+    Attributes:
+        new: Problems in no baseline.
+        known: The other problems.
+        gone: Entries without a problem, of files and rules that this check judges.
+        names: Names of the baseline files.
+    """
+
+    new: list[Found]
+    known: list[Found]
+    gone: list[AcceptedFinding]
+    names: tuple[str, ...] = ()
+
+
+class _Baseline(NamedTuple):
+    """A baseline file, the mods that it is for, and whether somebody named it."""
+
+    file: Path
+    roots: frozenset[Path]
+    is_named: bool
+
+
+def known_findings(
+    scope: CheckScope,
+    named: str | None,
+    found: Sequence[Found],
+    lines_of: LinesOf,
+    can_find: Callable[[str, str], bool],
+) -> KnownFindings:
+    """Divide problems into new and known ones.
+
+    Args:
+        scope: Files and settings of the check.
+        named: File of `--baseline`, or None for those of the mods.
+        found: The problems.
+        lines_of: Returns the lines of a file.
+        can_find: Returns True if this check finds the problems of a rule in a file.
+
+    Raises:
+        UsageError: A file that somebody named does not exist, or a file is no baseline.
+    """
+    result = KnownFindings([], [], [])
+    for baseline in _baselines(scope, named):
+        own = [one for one in found if scope.by_path[one.path].root in baseline.roots]
+        accepted = _accepted(baseline)
+        if accepted is None:
+            result.new.extend(own)
+            continue
+        divided = compared(own, accepted, lines_of)
+        result.new.extend(divided.new)
+        result.known.extend(divided.known)
+        result.gone.extend(_of_this_check(scope, baseline, divided.gone, can_find))
+        result = result._replace(names=(*result.names, baseline.file.name))
+    return result._replace(new=sorted(result.new))
+
+
+def accept_all(
+    scope: CheckScope,
+    named: str | None,
+    found: Sequence[Found],
+    lines_of: LinesOf,
+    can_find: Callable[[str, str], bool],
+) -> Iterator[str]:
+    """Write the baselines, and yield a message for each of them.
+
+    Entries of files and rules that this check does not judge stay as they are.
+
+    Args:
+        scope: Files and settings of the check.
+        named: File of `--baseline`, or None for those of the mods.
+        found: The problems.
+        lines_of: Returns the lines of a file.
+        can_find: Returns True if this check finds the problems of a rule in a file.
+
+    Raises:
+        UsageError: A file is no baseline, or cannot be written.
+    """
+    for baseline in _baselines(scope, named):
+        own = [one for one in found if scope.by_path[one.path].root in baseline.roots]
+        before = _accepted(baseline, is_new=True) or []
+        gone = compared(own, before, lines_of).gone
+        judged = set(_of_this_check(scope, baseline, gone, can_find))
+        kept = [entry for entry in gone if entry not in judged]
+        try:
+            text = accepted_json([*accepted_of(own, lines_of), *kept])
+            write_atomically(baseline.file, text.encode("utf-8", "backslashreplace"))
+        except OSError as error:
+            why = (error.strerror or type(error).__name__).lower()
+            raise UsageError(f"{baseline.file.name} cannot be written: {why}") from error
+        others = f", and kept {len(kept):,} that this check does not judge" if kept else ""
+        yield f"accepted {len(own):,} in {baseline.file.as_posix()}{others}"
+
+
+def _baselines(scope: CheckScope, named: str | None) -> Iterator[_Baseline]:
+    """Yield the file of the command line for all mods, else that of each mod."""
+    if named:
+        yield _Baseline(Path(named), frozenset(scope.settings), is_named=True)
+        return
+    for root, settings in sorted(scope.settings.items()):
+        own = settings.baseline
+        yield _Baseline(root / (own or ACCEPTED_FILE), frozenset((root,)), is_named=bool(own))
+
+
+def _accepted(baseline: _Baseline, *, is_new: bool = False) -> list[AcceptedFinding] | None:
+    """Return the entries of a file, or None if there is no file and it may be missing."""
+    name = baseline.file.name
+    try:
+        return read_accepted(baseline.file.read_bytes().decode("utf-8-sig"))
+    except FileNotFoundError:
+        if baseline.is_named and not is_new:
+            said = (
+                f"there is no baseline {baseline.file.as_posix()!r}; write it with --write-baseline"
+            )
+            raise UsageError(said) from None
+        return None
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        raise UsageError(f"{name} cannot be read: {why}") from error
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{name}: it is not UTF-8; remove it, and write it again") from error
+    except BadAcceptedFile as error:
+        raise UsageError(f"{name}: {error}, after removing it") from error
+
+
+def _of_this_check(
+    scope: CheckScope,
+    baseline: _Baseline,
+    entries: Sequence[AcceptedFinding],
+    can_find: Callable[[str, str], bool],
+) -> Iterator[AcceptedFinding]:
+    """Yield the entries that this check would find again if they were still true.
+
+    In a mod that is checked as a whole, a file that no longer exists has no problems.
+    """
+    shown = {p.relative: p.shown for p in scope.paths if p.root in baseline.roots}
+    is_whole = baseline.roots <= scope.whole
+    for entry in entries:
+        path = shown.get(entry.path)
+        if is_whole if path is None else can_find(entry.rule, path):
+            yield entry

@@ -1,0 +1,169 @@
+"""The files of a check and the settings of their mods, from the command line and from each mod.
+
+Source: `docs/ck3/index-and-check-a-mod.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import TypeVar
+
+from replybook_ck3.checks.check_rules import CHECK_RULES
+from replybook_ck3.commands.content_files import ContentPath, content_paths
+from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.findings.check_settings import (
+    SETTINGS_FILE,
+    BadCheckSettings,
+    CheckSettings,
+    read_check_settings,
+)
+from replybook_ck3.findings.fail_on import FailOn, fail_on
+from replybook_ck3.findings.found import Found
+from replybook_ck3.findings.rule_choice import is_named, unknown_rule
+from replybook_devtools.console.exit_code import UsageError
+
+__all__ = ["CheckScope", "check_scope"]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class CheckScope:
+    """The files of a check, and what holds for them.
+
+    Attributes:
+        paths: The files.
+        table: The domain table of the game version.
+        settings: The settings of each mod, by its root.
+        whole: Roots whose mods are checked as a whole.
+        fails: What fails the check.
+        by_path: The files by their paths for messages.
+    """
+
+    paths: list[ContentPath]
+    table: DomainTable
+    settings: Mapping[Path, CheckSettings]
+    whole: frozenset[Path]
+    fails: FailOn
+    by_path: Mapping[str, ContentPath]
+
+    def settings_at(self, path: str) -> CheckSettings:
+        """Return the settings for a file, by its path for messages."""
+        return self.settings[self.by_path[path].root]
+
+    def shows(self, found: Found) -> bool:
+        """Return True if the settings of its mod report a problem. Rules are not looked at."""
+        return self.settings_at(found.path).shows(found.rule, found.below)
+
+    def judges(self, rule: str, path: str) -> bool:
+        """Return True if a rule is judged in the mod of a file."""
+        return self.settings_at(path).rules.has(rule)
+
+    def can_find(self, rule: str, path: str, *, has_index: bool) -> bool:
+        """Return True if this check finds and reports every problem of a rule in a file.
+
+        Args:
+            rule: Name of a rule, or a pattern of names.
+            path: Path of the file for messages.
+            has_index: The check looks names up in an index.
+        """
+        rows = CHECK_RULES.items()
+        if not has_index and any(row.needs_index and is_named(code, (rule,)) for code, row in rows):
+            return False
+        file = self.by_path[path]
+        settings = self.settings[file.root]
+        is_shown = settings.rules.has(rule) and settings.shows(rule, file.relative)
+        return is_shown and file.root in self.whole
+
+    def one(self, key: str, value_of: Callable[[CheckSettings], T]) -> T:
+        """Return a setting that has to be the same for all mods.
+
+        Args:
+            key: Key of the setting, for the message.
+            value_of: Returns its value.
+
+        Raises:
+            UsageError: Two mods differ.
+        """
+        return _one(self.settings, key, value_of)
+
+
+def check_scope(options: argparse.Namespace, index_version: str | None) -> CheckScope:
+    """Return the files and settings of a check.
+
+    Args:
+        options: The options of the command line.
+        index_version: Game version of the index, or None.
+
+    Raises:
+        UsageError: A path, an option or a setting is wrong.
+    """
+    select, ignore = _rules(options.select), _rules(options.ignore)
+    version = options.game_version or index_version
+    paths = content_paths(options.paths, options.root, DomainTable(version))
+    if not paths:
+        raise UsageError("no file of CK3 script or localization is there; name others")
+    roots = {path.root for path in paths}
+    settings = {root: _chosen(_read(root), select, ignore) for root in roots}
+    version = options.game_version or _one(settings, "game-version", _version_of) or index_version
+    given: list[tuple[str, ...]] = options.fail_on or []
+    words = tuple(chain.from_iterable(given))
+    named = {Path(text).absolute() for text in options.paths}
+    return CheckScope(
+        paths,
+        DomainTable(version),
+        settings,
+        frozenset(root for root in roots if _is_named(root, named)),
+        fail_on(words or _one(settings, "fail-on", lambda one: one.fail_on)),
+        {path.shown: path for path in paths},
+    )
+
+
+def _version_of(settings: CheckSettings) -> str | None:
+    return settings.game_version
+
+
+def _is_named(root: Path, named: Iterable[Path]) -> bool:
+    return any(root.resolve().is_relative_to(path.resolve()) for path in named)
+
+
+def _rules(given: list[tuple[str, ...]] | None) -> tuple[str, ...]:
+    names = tuple(chain.from_iterable(given or ()))
+    unknown = unknown_rule(names)
+    if unknown is not None:
+        raise UsageError(unknown)
+    return names
+
+
+def _read(root: Path) -> CheckSettings:
+    try:
+        return read_check_settings(root)
+    except BadCheckSettings as error:
+        raise UsageError(str(error)) from error
+
+
+def _chosen(
+    settings: CheckSettings, select: tuple[str, ...], ignore: tuple[str, ...]
+) -> CheckSettings:
+    """Return the settings with the rules of the command line.
+
+    `--select` replaces the rules of the file, and `--ignore` is added to them.
+    """
+    if select:
+        return settings._replace(select=select, ignore=ignore)
+    return settings._replace(ignore=(*settings.ignore, *ignore))
+
+
+def _one(
+    settings: Mapping[Path, CheckSettings], key: str, value_of: Callable[[CheckSettings], T]
+) -> T:
+    values = {root: value_of(one) for root, one in settings.items()}
+    first = next(iter(values.values()))
+    if any(value != first for value in values.values()):
+        names = ", ".join(sorted(root.name for root in values))
+        raise UsageError(f"{key} in {SETTINGS_FILE} differs between {names}; check them one by one")
+    return first

@@ -1,0 +1,41 @@
+"""The lines of the checked files, read again where a problem is compared with an older one.
+
+Source: `docs/ck3/index-and-check-a-mod.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from replybook_ck3.commands.content_files import ContentPath
+
+__all__ = ["FileLines", "lines_in"]
+
+
+class FileLines:
+    """Returns the lines of a file by its path for messages. Keeps those of one file.
+
+    Args:
+        by_path: The files.
+    """
+
+    def __init__(self, by_path: Mapping[str, ContentPath]) -> None:
+        self._by_path = by_path
+        self._kept: tuple[str, Sequence[str]] = "", ()
+
+    def __call__(self, path: str) -> Sequence[str]:
+        """Return the lines, or none if the file cannot be read any more."""
+        if self._kept[0] != path:
+            self._kept = path, lines_in(self._data(path))
+        return self._kept[1]
+
+    def _data(self, path: str) -> bytes:
+        try:
+            return self._by_path[path].file.read_bytes()
+        except (KeyError, OSError):
+            return b""
+
+
+def lines_in(data: bytes) -> list[str]:
+    """Return the lines of a file, without their line ends."""
+    return [line.rstrip("\r") for line in data.decode("utf-8-sig", "replace").split("\n")]

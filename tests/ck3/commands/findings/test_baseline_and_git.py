@@ -1,0 +1,343 @@
+"""A mod with a history: findings that are accepted, and those that are new since a commit."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.ck3.sample_world import write_files
+from tests.devtools.commands.calling import Ended, Run
+
+from replybook_ck3.findings.accepted_findings import (
+    ACCEPTED_FILE,
+    AcceptedFinding,
+    BadAcceptedFile,
+    accepted_json,
+    compared,
+    read_accepted,
+)
+from replybook_ck3.findings.check_settings import SETTINGS_FILE
+from replybook_ck3.findings.found import Found
+
+BOM = b"\xef\xbb\xbf"
+TRAITS = "common/traits/a.txt"
+EVENTS = "events/e.txt"
+FILES = {
+    "descriptor.mod": b'name = "Mine"\n',
+    TRAITS: BOM + b"a = {\n\tb =\n\tc = 1\n}\nd = {\n\te =\n}\n",  # missing_value, twice
+    EVENTS: BOM + b"namespace = m\nm.1 = {\n\ttrigger = { has_trait = nobody }\n}\n",
+}
+Check = Callable[..., list[tuple[str, str, int]]]
+Git = Callable[..., str]
+
+
+@pytest.fixture
+def mod(tmp_path: Path) -> Path:
+    return write_files(tmp_path / "m", FILES)
+
+
+@pytest.fixture
+def git(mod: Path) -> Git:
+    def _git(*words: str) -> str:
+        who = ["-c", "user.name=N", "-c", "user.email=n@example.org", "-c", "commit.gpgsign=false"]
+        done = subprocess.run(
+            ["git", *who, *words], cwd=mod, check=True, capture_output=True, text=True
+        )
+        return done.stdout
+
+    _git("init", "-q", "-b", "main")
+    _git("add", "-A")
+    _git("commit", "-q", "-m", "first")
+    return _git
+
+
+@pytest.fixture
+def check(run: Run, mod: Path) -> Check:
+    """Return rule, file and line of each finding."""
+
+    def _check(*words: str) -> list[tuple[str, str, int]]:
+        ended = run("ck3", "check", str(mod), "--format", "json", *words)
+        assert ended.err == ""
+        return [
+            (one["rule"], Path(one["path"]).relative_to(mod).as_posix(), one["line"])
+            for one in json.loads(ended.out)["findings"]
+        ]
+
+    return _check
+
+
+def change(mod: Path, path: str, old: bytes, new: bytes) -> None:
+    data = (mod / path).read_bytes()
+    assert old in data
+    (mod / path).write_bytes(data.replace(old, new, 1))
+
+
+def accept(run: Run, mod: Path, *words: str) -> Ended:
+    ended = run("ck3", "check", str(mod), "--write-baseline", *words)
+    assert (ended.code, ended.err) == (0, ""), ended
+    return ended
+
+
+def test_what_was_accepted_is_not_told_again(run: Run, mod: Path, check: Check) -> None:
+    assert run("ck3", "check", str(mod)).code == 1
+    assert accept(run, mod).out == f"accepted 2 in {(mod / ACCEPTED_FILE).as_posix()}\n"
+
+    ended = run("ck3", "check", str(mod))
+    assert ended.code == 0
+    assert ended.out.endswith("; 2 accepted by the baseline\n")
+    assert check() == []
+
+
+def test_moved_lines_are_known_and_new_mistakes_are_told(run: Run, mod: Path, check: Check) -> None:
+    accept(run, mod)
+    change(mod, TRAITS, b"a = {", b"# one\n# two\n\nz = { }\na = {")
+    change(mod, TRAITS, b"\te =", b"\t\te =  ")
+    assert check() == []
+
+    change(mod, TRAITS, b"\tc = 1", b"\tc = 1\n\tf =")
+    assert check() == [("missing_value", TRAITS, 8)]
+    change(mod, TRAITS, b"\tf =", b"\tb =")  # as one that is accepted, and one too many
+    assert check() == [("missing_value", TRAITS, 8)]
+
+
+def test_what_is_mended_is_gone_and_may_be_forgotten(run: Run, mod: Path, check: Check) -> None:
+    accept(run, mod)
+    change(mod, TRAITS, b"\te =", b"\te = 1")
+    ended = run("ck3", "check", str(mod))
+    assert "1 accepted by the baseline; 1 gone from the baseline (--write-baseline" in ended.out
+
+    assert accept(run, mod).out.startswith("accepted 1 in ")
+    assert "gone" not in run("ck3", "check", str(mod)).out
+    change(mod, TRAITS, b"\te = 1", b"\te =")
+    assert len(check()) == 1
+
+
+def test_a_check_of_a_part_neither_misses_nor_forgets_the_rest(run: Run, mod: Path) -> None:
+    accept(run, mod)
+    part = run("ck3", "check", str(mod / "events"))
+    assert (part.code, part.out) == (0, "no findings (1 file, 1 unknown reference)\n")
+    other = run("ck3", "check", str(mod), "--select", "missing_bom")
+    assert "gone" not in other.out
+
+    for words in ([str(mod / "events")], [str(mod), "--ignore", "missing_value"]):
+        ended = run("ck3", "check", *words, "--write-baseline")
+        assert "accepted 0 in " in ended.out
+        assert "and kept 2 that this check does not judge" in ended.out
+    assert run("ck3", "check", str(mod)).code == 0
+
+
+def test_a_removed_file_leaves_nothing_behind(run: Run, mod: Path) -> None:
+    accept(run, mod)
+    (mod / TRAITS).unlink()
+    assert "2 gone from the baseline" in run("ck3", "check", str(mod)).out
+    assert accept(run, mod).out.startswith("accepted 0 in ")
+
+
+def test_the_file_can_be_named(run: Run, mod: Path, tmp_path: Path, check: Check) -> None:
+    mine = str(tmp_path / "mine.json")
+    missing = run("ck3", "check", str(mod), "--baseline", mine)
+    assert missing.code == 2
+    assert (
+        f"there is no baseline {Path(mine).as_posix()!r}; write it with --write-baseline"
+        in missing.err
+    )
+
+    accept(run, mod, "--baseline", mine)
+    assert check("--baseline", mine) == []
+    assert len(check()) == 2
+
+    (mod / SETTINGS_FILE).write_text('baseline = "notes/known.json"\n', "utf-8")
+    assert run("ck3", "check", str(mod)).code == 2
+    (mod / "notes").mkdir()
+    accept(run, mod)
+    assert check() == []
+    assert (mod / "notes/known.json").is_file()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("x", "it is not JSON"),
+        ("[]", "it is no baseline of version 1"),
+        ('{"version": 2, "findings": []}', "it is no baseline of version 1"),
+        ('{"version": 1, "findings": [{"path": "a"}]}', "an entry lacks path, rule, line, problem"),
+    ],
+)
+def test_a_damaged_file_is_told(run: Run, mod: Path, text: str, said: str) -> None:
+    (mod / ACCEPTED_FILE).write_text(text, "utf-8")
+    ended = run("ck3", "check", str(mod))
+
+    assert (ended.code, ended.out) == (2, "")
+    assert f"{ACCEPTED_FILE}: {said}" in ended.err
+    with pytest.raises(BadAcceptedFile):
+        read_accepted(text)
+
+
+def test_the_file_shows_changes_line_by_line_and_is_the_same_twice(run: Run, mod: Path) -> None:
+    accept(run, mod)
+    first = (mod / ACCEPTED_FILE).read_bytes()
+    accept(run, mod)
+    assert (mod / ACCEPTED_FILE).read_bytes() == first
+    assert len(first.splitlines()) == 4
+    assert accepted_json(read_accepted(first.decode())).encode() == first
+    assert str(mod).encode() not in first
+
+
+def place(rule: str, line: int, problem: str, *, by_name: bool = True) -> Found:
+    return Found("a", line, 2, rule, problem, "error", "sure", "f", "a.txt", by_name)
+
+
+def test_a_name_is_known_though_its_line_or_what_is_near_it_changed() -> None:
+    lines = ["", "has_trait = x"]
+    accepted = [AcceptedFinding("a.txt", "r", "other line", "x is unknown, as on line 3")]
+
+    assert (
+        compared([place("r", 2, "x is unknown, as on line 9")], accepted, lambda _: lines).new == []
+    )
+    for other in (
+        place("r", 2, "y is unknown, as on line 3"),
+        place("q", 2, "x is unknown, as on line 3"),
+        place("r", 2, "x is unknown, as on line 3", by_name=False),
+    ):
+        assert compared([other], accepted, lambda _: lines).new == [other]
+    both = [
+        place("r", 2, "x is unknown, as on line 3"),
+        place("r", 1, "x is unknown, as on line 3"),
+    ]
+    assert compared(both, accepted, lambda _: lines).new == both[1:]
+
+
+def test_sarif_shows_what_is_accepted_beside_what_is_new(run: Run, mod: Path) -> None:
+    accept(run, mod)
+    change(mod, TRAITS, b"\tc = 1", b"\tc =")
+    ended = run("ck3", "check", str(mod), "--format", "sarif")
+    results = json.loads(ended.out)["runs"][0]["results"]
+
+    assert sorted(one["baselineState"] for one in results) == ["new", "unchanged", "unchanged"]
+    assert sum("suppressions" in one for one in results) == 2
+
+
+def test_only_changed_lines_and_new_files_are_told(mod: Path, git: Git, check: Check) -> None:
+    assert check("--new-since", "HEAD") == []
+    change(mod, TRAITS, b"\tc = 1", b"\tc =")
+    assert check("--new-since", "HEAD") == [("missing_value", TRAITS, 3)]
+    change(mod, TRAITS, b"a = {", b"# moved\na = {")
+    assert check("--new-since", "HEAD") == [("missing_value", TRAITS, 4)]
+
+    write_files(mod, {"common/traits/b.txt": b"x = { y = }\n"})
+    fresh = [("missing_bom", "common/traits/b.txt", 1), ("missing_value", "common/traits/b.txt", 1)]
+    assert check("--new-since", "HEAD") == [("missing_value", TRAITS, 4), *fresh]
+    git("add", "-A")
+    git("commit", "-q", "-m", "second")
+    assert check("--new-since", "HEAD") == []
+    assert check("--new-since", "main~1")[1:] == fresh
+    assert len(check()) == 5
+
+
+def test_a_brace_that_was_removed_far_below_is_new(mod: Path, git: Git, check: Check) -> None:
+    """The finding is on a line that did not change."""
+    change(mod, EVENTS, b" }\n}", b" }\n")
+
+    assert check("--new-since", "HEAD") == [("unclosed_block", EVENTS, 2)]
+
+
+def test_a_renamed_file_is_judged_by_its_lines_and_its_name(
+    run: Run, mod: Path, git: Git, check: Check
+) -> None:
+    old, new = "localization/english/a_l_english.yml", "localization/english/a_l_french.yml"
+    text = "".join(f' k{n}: "x"\n' for n in range(20))
+    write_files(mod, {old: BOM + f'l_english:\n{text} k1: "z"\n'.encode()})
+    git("add", "-A")
+    git("commit", "-q", "-m", "texts")
+    git("mv", old, new)
+
+    assert check("--new-since", "HEAD") == [("wrong_language", new, 1)]
+
+
+@pytest.mark.parametrize("ref", ["nothing", "-x", "", "a b"])
+def test_a_commit_that_is_not_there_is_told(run: Run, mod: Path, git: Git, ref: str) -> None:
+    ended = run("ck3", "check", str(mod), f"--new-since={ref}")
+
+    assert (ended.code, ended.out) == (2, "") if ref else ended.code == 1
+    assert not ref or "name a tag, a branch or a commit" in ended.err
+
+
+def test_a_folder_without_git_is_told(run: Run, mod: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ended = run("ck3", "check", str(mod), "--new-since", "HEAD")
+    assert ended.code == 2
+    assert "there is no git repository here; leave --new-since out, or use --baseline" in ended.err
+
+    monkeypatch.setenv("PATH", "")
+    ended = run("ck3", "check", str(mod), "--new-since", "HEAD")
+    assert ended.code == 2
+    assert "git is not installed or does not answer; leave --new-since out" in ended.err
+
+
+def test_a_baseline_is_not_written_of_a_part_of_the_lines(run: Run, mod: Path) -> None:
+    ended = run("ck3", "check", str(mod), "--new-since", "HEAD", "--write-baseline")
+
+    assert ended.code == 2
+    assert not (mod / ACCEPTED_FILE).exists()
+
+
+def test_an_hour_on_a_mod(run: Run, mod: Path, git: Git, check: Check, tmp_path: Path) -> None:
+    """Take over a mod with old mistakes, accept them, work on, slip, ignore, mend, commit."""
+    game = write_files(tmp_path / "game", {"common/traits/g.txt": BOM + b"brave = { }\n"})
+    db = str(tmp_path / "w.db")
+
+    def index() -> None:
+        assert run("ck3", "index", "--db", db, "--game", str(game), "--mod", str(mod)).code == 0
+
+    index()
+    look = ("--db", db, "--ignore", "missing_localization")
+    assert [rule for rule, *_ in check(*look)] == [*["missing_value"] * 2, "unresolved_reference"]
+    accept(run, mod, *look)
+    assert check(*look) == []
+    git("add", "-A")
+    git("commit", "-q", "-m", "accept what is old")
+
+    # new events, with a slip in a name, twice
+    more = b"m.2 = {\n\ttrigger = { has_trait = brvae }\n\timmediate = { has_trait = brvae }\n}\n"
+    (mod / EVENTS).write_bytes((mod / EVENTS).read_bytes() + more)
+    assert check(*look) == [("unresolved_reference", EVENTS, 6)]
+    assert check(*look, "--new-since", "HEAD") == [("unresolved_reference", EVENTS, 6)]
+    ended = run("ck3", "check", str(mod), *look)
+    assert ended.code == 1
+    assert "near it: brave" in ended.out
+    assert "and 1 more place: " in ended.out
+
+    # one of them is mended, the other one is of a mod that is not here
+    change(mod, EVENTS, b"brvae", b"brave")
+    change(
+        mod,
+        EVENTS,
+        b"\timmediate",
+        b"\t# replybook: ignore[unresolved_reference] theirs\n\timmediate",
+    )
+    assert check(*look) == []
+    ended = run("ck3", "check", str(mod), *look)
+    assert ended.out.endswith("; 1 ignored by comments; 3 accepted by the baseline\n")
+
+    # the other mod is dropped, and the comment is of no use
+    change(mod, EVENTS, b"brvae", b"brave")
+    assert check(*look) == [("unused_ignore", EVENTS, 7)]
+    assert run("ck3", "check", str(mod), *look).code == 0
+    change(mod, EVENTS, b"\t# replybook: ignore[unresolved_reference] theirs\n", b"")
+
+    # an old mistake is mended, lines move, the index is built again
+    change(mod, EVENTS, b"nobody", b"brave")
+    change(mod, TRAITS, b"a = {", b"\n\n# The traits\na = {")
+    index()
+    ended = run("ck3", "check", str(mod), *look)
+    assert ended.code == 0
+    assert ended.out.endswith(
+        "; 2 accepted by the baseline; 1 gone from the baseline (--write-baseline forgets them)\n"
+    )
+    accept(run, mod, *look)
+    git("add", "-A")
+    git("commit", "-q", "-m", "done")
+    assert check(*look, "--new-since", "HEAD~1") == []
+    assert len(json.loads((mod / ACCEPTED_FILE).read_text("utf-8"))["findings"]) == 2
