@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ece4b6005512b5bf1e012ac604db7b961fa61a2b7d3ff8d6e50d50662940b210",
+    digest="e861ec154482b5a450dfd81fd827e9e45de735d5a83968d65784fba452bf4607",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -1204,6 +1204,18 @@ WORLD: Final = WorldSpec(
         ReferenceSpec(kind="trait", keys=("opposites[]",), folders=("common/traits",)),
         ReferenceSpec(kind="trait_flag", keys=("has_trait_with_flag",)),
         ReferenceSpec(kind="travel_option", keys=("has_travel_option", "add_travel_option")),
+        ReferenceSpec(
+            kind="relation",
+            calls=("has_relation_{k}", "remove_relation_{k}", "set_relation_{k}"),
+        ),
+        ReferenceSpec(kind="script_value", calls=("{k}",), functions=("ScriptValue",)),
+        ReferenceSpec(kind="scripted_effect", calls=("{k}",)),
+        ReferenceSpec(
+            kind="scripted_list",
+            calls=("any_{k}", "every_{k}", "ordered_{k}", "random_{k}"),
+        ),
+        ReferenceSpec(kind="scripted_modifier", calls=("{k}",)),
+        ReferenceSpec(kind="scripted_trigger", calls=("{k}",)),
     ),
 )
 """Parts of addresses, and their visibility by mode."""

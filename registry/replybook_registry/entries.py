@@ -201,7 +201,13 @@ def _inner(node: Table | None) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 domain_reference = built_from(
-    model.DomainReference, kind=text, keys=words, prefixes=words, folders=words
+    model.DomainReference,
+    kind=text,
+    keys=words,
+    prefixes=words,
+    calls=words,
+    functions=words,
+    folders=words,
 )
 """Builds the places in script that name items of one kind."""
 

@@ -159,6 +159,10 @@ class ReferenceSpec:
             be a block of names, each alone or after a number.
         prefixes: Words with a colon before a name, in any key or value: `title:` in
             `title:k_somewhere.holder`. A dot ends the name.
+        calls: Words that call a defined item by its name, as a key or a value anywhere in script:
+            `{k}` is the name, as in `any_{k}`. A word that calls no defined item is none.
+        functions: Functions in texts whose first argument is the name in quotes, as in
+            `[Shown('name')]`.
         folders: The folders of these files. If empty, all folders.
     """
 
@@ -166,6 +170,8 @@ class ReferenceSpec:
     keys: tuple[str, ...] = ()
     prefixes: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
+    calls: tuple[str, ...] = ()
+    functions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

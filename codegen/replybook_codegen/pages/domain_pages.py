@@ -35,10 +35,17 @@ def folder_table(folders: Sequence[DomainFolder]) -> str:
 def reference_table(references: Sequence[DomainReference]) -> str:
     """Return a table with one row for each kind of item and set of folders."""
     rows = (
-        (code(one.kind), _codes(one.keys), _codes(one.prefixes), _codes(one.folders) or "all")
+        (
+            code(one.kind),
+            _codes(one.keys),
+            _codes(one.prefixes),
+            _codes(one.calls),
+            _codes(one.functions),
+            _codes(one.folders) or "all",
+        )
         for one in references
     )
-    return table(("Kind of item", "Keys", "Prefixes", "Folders"), rows)
+    return table(("Kind of item", "Keys", "Prefixes", "Calls", "Functions", "Folders"), rows)
 
 
 def _folder(folder: DomainFolder) -> tuple[str, ...]:

@@ -29,7 +29,8 @@ _FOLDERS: Final = (
 _REFERENCES: Final = (
     "After such a key or prefix there is the name of an item of that kind. `a.b` is the key `b` in the "
     "block after `a`. `*.b` is the key `b` of a top-level item. With `[]`, the value may also be a block of "
-    "names."
+    "names. A call is a key or a value anywhere in script that is the name of a defined item: `{k}` is the name. "
+    "A function in a text has the name in quotes."
 )
 
 _SEEN: Final = {"all": "everything", "session_members": "session members only", "none": "nothing"}

@@ -155,10 +155,10 @@ def _references(sides: Sides) -> Iterator[Change]:
 
 
 def _spots(rows: Iterable[DomainReference]) -> Mapping[tuple[str, str], DomainReference]:
-    """Return the row for each key and prefix, with its folder and its kind."""
+    """Return the row for each key, prefix, call and function, with its folder and its kind."""
     return {
         (f"{folder}: {key}" if folder else key, row.kind): row
         for row in rows
         for folder in row.folders or ("",)
-        for key in (*row.keys, *row.prefixes)
+        for key in (*row.keys, *row.prefixes, *row.calls, *row.functions)
     }

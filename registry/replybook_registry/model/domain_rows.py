@@ -36,9 +36,11 @@ class DomainFolder(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DomainReference(Entry):
-    """Keys and prefixes in script that name an item of a kind, as in `ReferenceSpec`."""
+    """Places in files that name an item of a kind, as in `ReferenceSpec`."""
 
     kind: str
-    keys: tuple[str, ...]
-    prefixes: tuple[str, ...]
+    keys: tuple[str, ...] = ()
+    prefixes: tuple[str, ...] = ()
+    calls: tuple[str, ...] = ()
+    functions: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()

@@ -34,6 +34,7 @@ from replybook_ck3.index.source_listing import (
     stamp_of,
 )
 from replybook_ck3.index.stored_files import StoredFile, StoredSource, stored_sources
+from replybook_ck3.units import CalledName, Calls
 
 __all__ = ["BuildPlan", "SourcePlan", "plain", "plan_of", "plan_of_paths", "without_units"]
 
@@ -68,6 +69,12 @@ class SourcePlan:
         return stored == (self.position, self.replaces, self.marks)
 
     @property
+    def outdated(self) -> set[int]:
+        """The stored files that are read again or forgotten."""
+        anew = (self.stored.get(file.path) for file in self.to_read)
+        return {file.id for file in (*self.gone, *anew) if file is not None}
+
+    @property
     def is_unlisted(self) -> bool:
         """True if nobody knows what the source holds."""
         return "" in self.gaps
@@ -75,10 +82,17 @@ class SourcePlan:
 
 @dataclass(slots=True)
 class BuildPlan:
-    """The work on all sources; `others` are sources to forget, by id with their number of files."""
+    """The work on all sources; `others` are sources to forget, by id with their number of files.
+
+    `calls` are the words that call items. `called` has the items if they may have changed, and
+    `is_new_called` is true if some files are read again for the calls of new ones.
+    """
 
     sources: list[SourcePlan]
     others: Mapping[int, int]
+    calls: Calls = field(default_factory=dict[str, tuple[CalledName, ...]])
+    called: frozenset[CalledName] | None = None
+    is_new_called: bool = False
 
     @property
     def changes(self) -> int:
@@ -113,7 +127,9 @@ class BuildPlan:
     @property
     def is_nothing(self) -> bool:
         """True if there is nothing to write at all."""
-        return self.is_empty and not any(one.restamped for one in self.sources)
+        if self.called is not None or not self.is_empty:
+            return False
+        return not any(one.restamped for one in self.sources)
 
 
 def plan_of(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from array import array
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, chain, count, repeat
@@ -17,7 +18,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook_ck3.index.item_digests import item_digests
 from replybook_ck3.index.source_folders import as_read, reason_of
-from replybook_ck3.units import parse_file, read_units
+from replybook_ck3.parser import Document
+from replybook_ck3.units import NO_CALLS, Calls, parse_file, read_units
 
 if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
@@ -35,13 +37,14 @@ class FileExtract(NamedTuple):
     """The extract of one file: its digest, and the number of its rows in the columns.
 
     `digest` is the SHA-256 of the bytes, None if they could not be read. `problem` is the reason
-    why the file, or a part of it, could not be read.
+    why the file, or a part of it, could not be read. `keys` is the number of different keys.
     """
 
     digest: bytes | None
     problem: str | None = None
     definitions: int = 0
     references: int = 0
+    keys: int = 0
 
 
 def _numbers() -> array[int]:
@@ -69,7 +72,8 @@ class Extract:
     References have no `stop`, `is_local` and `digest`. The digest of a localization key is 0, since
     its text is there. `bodies` has the text of each file that is searched for words; those of
     localization are among `texts`. `texts` has for each definition the text, if it is that of a
-    localization key.
+    localization key. `keys` has the different keys of each script file, as positions in `names`,
+    and `key_counts` how often the file has each.
     """
 
     files: list[FileExtract] = field(default_factory=list[FileExtract])
@@ -79,6 +83,8 @@ class Extract:
     defined: Columns = field(default_factory=Columns)
     used: Columns = field(default_factory=Columns)
     texts: list[str | None] = field(default_factory=list["str | None"])
+    keys: array[int] = field(default_factory=_numbers)
+    key_counts: array[int] = field(default_factory=_numbers)
 
 
 def digest_of(data: bytes) -> bytes:
@@ -86,14 +92,20 @@ def digest_of(data: bytes) -> bytes:
     return hashlib.sha256(data).digest()
 
 
-def extract(jobs: Iterable[Job], domains: DomainTable) -> Extract:
-    """Read files of sources; nothing that is wrong with one file stops the others."""
+def extract(jobs: Iterable[Job], domains: DomainTable, calls: Calls = NO_CALLS) -> Extract:
+    """Read files of sources; nothing that is wrong with one file stops the others.
+
+    Args:
+        jobs: The files.
+        domains: Table of the folders that the game reads.
+        calls: Words that call items which other files define (default: none).
+    """
     found = Extract()
     kinds: dict[str, int] = {}
     names: dict[str, int] = {}
     for folder, path in jobs:
         found.bodies.append(None)
-        found.files.append(_read(found, folder, path, domains, kinds, names))
+        found.files.append(_read(found, folder, path, domains, calls, kinds, names))
     found.kinds += kinds
     found.names += names
     return found
@@ -104,6 +116,7 @@ def _read(
     folder: Path,
     path: str,
     domains: DomainTable,
+    calls: Calls,
     kinds: dict[str, int],
     names: dict[str, int],
 ) -> FileExtract:
@@ -114,7 +127,7 @@ def _read(
     digest = digest_of(data)
     try:
         document = parse_file(as_read(path), data, domains)
-        units = read_units(as_read(path), document, domains, only_names=True)
+        units = read_units(as_read(path), document, domains, only_names=True, calls=calls)
     except Exception as error:  # our own fault, and still no reason to lose the other files
         return FileExtract(digest, f"cannot be read ({type(error).__name__})")
     wrong = document.has_errors and any(
@@ -138,7 +151,20 @@ def _read(
         "holds bytes that are not of its encoding" if wrong else None,
         len(units.definitions),
         len(units.references),
+        _count_keys(found, document, names) if isinstance(document, Document) else 0,
     )
+
+
+def _count_keys(found: Extract, document: Document, names: dict[str, int]) -> int:
+    """Add the keys of a script with their counts; return how many different ones there are."""
+    counted = [
+        (key, times)
+        for key, times in Counter(document.tape.keys).items()
+        if key is not None and key.isidentifier()
+    ]
+    found.keys.extend(_numbered(names, [key for key, _ in counted]))
+    found.key_counts.extend([times for _, times in counted])
+    return len(counted)
 
 
 def _add(

@@ -24,6 +24,7 @@ from replybook_ck3.index.build_plan import (
     plan_of_paths,
 )
 from replybook_ck3.index.builder_lock import building
+from replybook_ck3.index.called_files import PENDING_CALLS, defined_names, plan_calls
 from replybook_ck3.index.extraction import Extract, FileExtract, extract
 from replybook_ck3.index.file_words import is_worn
 from replybook_ck3.index.index_file import FAILURES, IndexFault, fault_of, opened_to_write
@@ -94,6 +95,8 @@ def build_index(
         build.mend()
         plan = build.plan(sources)
         build.run(plan, progress or _nobody, workers)
+        if build.has_calls_to_find:  # a file defined more than it seemed
+            build.run(build.plan(sources), _nobody, workers)
         return build.report(plan, time.perf_counter() - begun)
 
 
@@ -153,13 +156,20 @@ class IndexBuild:
         return self._writer.get("state") == "complete"
 
     @property
+    def has_calls_to_find(self) -> bool:
+        """Return True if not every file was read for the calls of every name."""
+        return bool(self._writer.get(PENDING_CALLS))
+
+    @property
     def reads_as_before(self) -> bool:
         """Return True if every file of the index was read as it would be read now."""
         return self._readings.are_those_of(self.connection)
 
     def plan(self, sources: Sequence[Source]) -> BuildPlan:
         """Return what is to be done for all sources."""
-        return plan_of(self.connection, self._file, sources, self._readings)
+        plan = plan_of(self.connection, self._file, sources, self._readings)
+        self._plan_calls(plan, is_whole=True)
+        return plan
 
     def mend(self) -> None:
         """Have every file read again if most words in the index belong to deleted files."""
@@ -170,7 +180,13 @@ class IndexBuild:
 
     def plan_of_paths(self, paths: Mapping[Source, Collection[str]]) -> BuildPlan:
         """Return what is to be done for some paths."""
-        return plan_of_paths(self.connection, self._file, paths, self._readings)
+        plan = plan_of_paths(self.connection, self._file, paths, self._readings)
+        self._plan_calls(plan, is_whole=False)
+        return plan
+
+    def _plan_calls(self, plan: BuildPlan, *, is_whole: bool) -> None:
+        is_settled = self.was_completed and self.reads_as_before
+        plan_calls(self.connection, plan, self._domains, is_whole=is_whole, is_settled=is_settled)
 
     def run(self, plan: BuildPlan, progress: Progress, workers: int | None) -> None:
         """Do the whole build, in many steps where there is anything to read."""
@@ -183,6 +199,7 @@ class IndexBuild:
         self._read_changed(plan, progress, workers)
         self._writer.finish()
         with self._writer.committed():
+            self._settle_calls(plan)
             self._settle(plan)
         self.is_long = False  # the index is complete, whatever fails from now on
         self._writer.shrink_log()
@@ -197,8 +214,8 @@ class IndexBuild:
         new = [(one, file) for one, file in units if file.path not in one.stored]
         old = [(one, file) for one, file in units if file.path in one.stored]
         texts = plain((one.source, file) for one, file in bare)
-        found = extract(_jobs(new), self._domains)
-        changed = [(one, extract(_jobs([one]), self._domains)) for one in old]
+        found = extract(_jobs(new), self._domains, plan.calls)
+        changed = [(one, extract(_jobs([one]), self._domains, plan.calls)) for one in old]
         with self._writer.committed():
             self._begin(plan)
             self._put(bare, texts)
@@ -207,6 +224,7 @@ class IndexBuild:
                 row = self._row(one, file, extracted_file.files[0])
                 self._writer.change(one.stored[file.path].id, row, extracted_file)
             self._writer.gather_all()
+            self._settle_calls(plan)
             self._settle(plan)
 
     def _begin(self, plan: BuildPlan) -> None:
@@ -230,6 +248,9 @@ class IndexBuild:
             self._writer.set("progress", "")
             self._writer.set("game_version", self._domains.version or "")
             self._begin(plan)
+            if plan.is_new_called:
+                self._writer.distrust(file for one in plan.sources for file in one.outdated)
+            self._writer.add_called(plan.called or ())
             for one in plan.sources:
                 pending = {file.path: _PENDING for file in one.to_read}
                 is_read = one.known.is_read
@@ -247,7 +268,8 @@ class IndexBuild:
         batches = list(_by_size(units))
         if workers is None:
             workers = fitting_workers(sum(file.size for _, file in units))
-        for number, found in extracted(list(map(_jobs, batches)), self._domains, workers):
+        chunks = list(map(_jobs, batches))
+        for number, found in extracted(chunks, self._domains, plan.calls, workers):
             done += len(batches[number])
             self._commit(batches[number], found, done, total)
             progress(done, total)
@@ -287,6 +309,15 @@ class IndexBuild:
         stamp = file.stamp if _was_read(file, found) else UNSETTLED
         reading = self._readings.of(file)
         return FileRow(self._id(one), file.path, file.domain, reading, stamp)
+
+    def _settle_calls(self, plan: BuildPlan) -> None:
+        """Forget the calls of items that are gone, and store what is still to be looked for."""
+        if plan.called is None:
+            return
+        self._writer.add_called(plan.called)
+        defined = defined_names(self.connection, self._domains)
+        self._writer.set_called(plan.called & defined)
+        self._writer.set(PENDING_CALLS, "yes" if defined - plan.called else "")
 
     def _settle(self, plan: BuildPlan) -> None:
         """Store that the index is complete but for its gaps."""

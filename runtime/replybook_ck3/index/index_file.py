@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 _APPLICATION: Final = 0x52504958  # "RPIX"
-_FORMAT: Final = 5
+_FORMAT: Final = 6
 
 _TABLES: Final = (
     "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
@@ -49,6 +49,10 @@ _TABLES: Final = (
         column INTEGER NOT NULL, is_local INTEGER NOT NULL, digest INTEGER NOT NULL, text TEXT) STRICT""",
     """CREATE TABLE reference (id INTEGER PRIMARY KEY, file INTEGER NOT NULL, kind INTEGER NOT NULL,
         name INTEGER NOT NULL, start INTEGER NOT NULL, line INTEGER NOT NULL, column INTEGER NOT NULL) STRICT""",
+    "CREATE TABLE called (kind TEXT, name TEXT, PRIMARY KEY (kind, name)) STRICT, WITHOUT ROWID",
+    "CREATE TABLE file_keys (file INTEGER PRIMARY KEY, counts BLOB NOT NULL) STRICT",
+    """CREATE TABLE key_count (key INTEGER, source INTEGER, count INTEGER NOT NULL,
+        PRIMARY KEY (key, source)) STRICT, WITHOUT ROWID""",
     """CREATE VIRTUAL TABLE name_grams USING fts5 (text, content='name', content_rowid='id',
         tokenize='trigram', detail='none', columnsize=0)""",
     "CREATE VIRTUAL TABLE gram USING fts5vocab (name_grams, instance)",
@@ -66,8 +70,10 @@ is the path in the form that all its spellings share. `size`, `modified` and `ch
 stamp of the file, `marks` of a source those of its descriptors. `text` is the text of a
 localization key, `digest` of a definition in script a number for its words. `file_words` has the
 words of each file by its id, and no text. The words of a deleted file stay, since no file gets the
-id of another. A `gap` is a file or folder that the index should have and has not. `setting` has the
-state of the last build, and the last id of each table.
+id of another. `called` has the names for whose calls every file was read. `file_keys` has the keys
+of a script file with their counts, and `key_count` the sums of each source. A `gap` is a file or
+folder that the index should have and has not. `setting` has the state of the last build, and the
+last id of each table.
 """
 
 INDEXES: Final = (

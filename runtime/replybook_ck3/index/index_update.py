@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from replybook_ck3.index.build_plan import plan_of
+from replybook_ck3.index.called_files import PENDING_CALLS
 from replybook_ck3.index.file_words import is_worn
 from replybook_ck3.index.index_build import is_much, told, writing
-from replybook_ck3.index.index_file import ANOTHER_VERSION, IndexFault, opened_to_read
+from replybook_ck3.index.index_file import ANOTHER_VERSION, FAILURES, IndexFault, opened_to_read
 from replybook_ck3.index.readings import readings_for
 from replybook_ck3.index.source_folders import Source
 from replybook_ck3.index.stored_files import stored_sources
@@ -57,7 +58,8 @@ def refresh_index(
         if _setting(connection, "state") != "complete" or is_worn(connection):
             raise NeedsBuild
         plan = plan_of(connection, file, sources, readings)
-    if plan.is_nothing:
+        has_calls_to_find = bool(_setting(connection, PENDING_CALLS))
+    if plan.is_nothing and not has_calls_to_find:
         return Update(plan.files, plan.changed, plan.removed)
     if is_much(plan):
         raise NeedsBuild
@@ -66,6 +68,9 @@ def refresh_index(
         if is_much(again) or not build.was_completed:
             raise NeedsBuild
         build.at_once(again)
+        with suppress(*FAILURES):  # the update is written, and the next one finds these calls
+            if build.has_calls_to_find and not is_much(more := build.plan(sources)):
+                build.at_once(more)
         return Update(again.files, again.changed, again.removed)
 
 

@@ -17,6 +17,7 @@ from replybook.world.address import same_file
 from replybook_ck3.index.builder_lock import is_being_built
 from replybook_ck3.index.index_file import IndexFault
 from replybook_ck3.index.index_status import IndexStatus, status_of
+from replybook_ck3.index.key_counts import common_keys, counts_of
 from replybook_ck3.index.near_names import Near, near_names
 from replybook_ck3.index.places import (
     Place,
@@ -176,6 +177,16 @@ class IndexView:
         with self.looking() as (connection, scope):
             query = _COUNTED.format(sources=", ".join("?" * len(scope.by_id)))
             return dict(connection.execute(query, list(scope.by_id)))
+
+    def key_counts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, int]]:
+        """Return how often each source has these keys of script: counts by key and source."""
+        with self.looking() as (connection, scope):
+            return counts_of(connection, scope, {_stored(key) for key in keys})
+
+    def common_keys(self, min_count: int, min_sources: int) -> Mapping[str, int]:
+        """Return the keys of script with so many places in so many sources, with their counts."""
+        with self.looking() as (connection, scope):
+            return common_keys(connection, scope, min_count, min_sources)
 
     def not_exists(self, name: str, kind: str | None = None) -> Absence:
         """Search everything for a name, near misses included.

@@ -7,16 +7,21 @@ Source: specification 31.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from secrets import randbits
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replybook.world.address import same_file
+from replybook_ck3.index.called_files import CALLED, called_names, digest_of_names
 from replybook_ck3.index.extraction import Extract
 from replybook_ck3.index.index_file import FAILURES, INDEXES
+from replybook_ck3.index.key_counts import KeyCounts
 from replybook_ck3.index.source_listing import Stamp
 from replybook_ck3.index.unit_rows import Span, UnitRows, insert_rows
+
+if TYPE_CHECKING:
+    from replybook_ck3.units import CalledName
 
 __all__ = ["FileRow", "IndexWriter"]
 
@@ -27,7 +32,7 @@ _FILE: Final = """INSERT INTO file (id, place, source, path, domain, reading, si
     digest, problem, definitions, first_definition, end_definition, first_reference, end_reference)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
-_SPANS: Final = """SELECT first_definition, end_definition, first_reference, end_reference
+_SPANS: Final = """SELECT first_definition, end_definition, first_reference, end_reference, source
     FROM file WHERE id = ?"""
 
 _GATHERED: Final = {
@@ -38,6 +43,11 @@ _GATHERED: Final = {
 _TEXTS: Final = """SELECT id, text FROM definition
     WHERE id >= ? AND id < ? AND text IS NOT NULL"""
 _FORGOTTEN: Final = "INSERT INTO text_words (text_words, rowid, text) VALUES ('delete', ?, ?)"
+_FORGET_CALLS: Final = """DELETE FROM reference WHERE name = (SELECT id FROM name WHERE text = :name)
+    AND kind = (SELECT id FROM kind WHERE name = :kind) AND file NOT IN (SELECT file FROM definition
+    WHERE name = (SELECT id FROM name WHERE text = :name)
+    AND kind = (SELECT id FROM kind WHERE name = :kind) AND is_local)"""
+"""A file that defines the name for itself calls its own item."""
 _FOUND: Final = "INSERT INTO text_words (rowid, text) VALUES (?, ?)"
 
 
@@ -71,6 +81,7 @@ class IndexWriter:
         self._gathered = {table: self._kept(f"gathered_{table}") for table in _GATHERED}
         self._definitions = UnitRows(connection, "definition", self._unused)
         self._references = UnitRows(connection, "reference", self._unused)
+        self._keys = KeyCounts(connection)
 
     @contextmanager
     def committed(self) -> Generator[None]:
@@ -83,6 +94,7 @@ class IndexWriter:
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield
+            self._keys.write()
             self._keep_ids()
             self.set("revision", str(int(self.get("revision") or randbits(48)) + 1))
             self._connection.execute("COMMIT")
@@ -148,15 +160,18 @@ class IndexWriter:
 
     def remove(self, file: int) -> None:
         """Forget a file and all that it holds."""
-        definitions, references = self._spans(file)
+        definitions, references, source = self._spans(file)
+        self._keys.remove(file, source)
         self._forget(self._connection.execute(_TEXTS, definitions).fetchall())
         self._definitions.remove(definitions)
         self._references.remove(references)
         self._connection.execute("DELETE FROM file WHERE id = ?", (file,))
 
-    def _spans(self, file: int) -> tuple[Span, Span]:
-        first, end, first_use, end_use = self._connection.execute(_SPANS, (file,)).fetchone()
-        return (first, end), (first_use, end_use)
+    def _spans(self, file: int) -> tuple[Span, Span, int]:
+        """Return the ids of the definitions and of the references of a file, and its source."""
+        first, end, *uses, source = self._connection.execute(_SPANS, (file,)).fetchone()
+        first_use, end_use = uses
+        return (first, end), (first_use, end_use), source
 
     def _forget(self, texts: Iterable[tuple[int, str | None]]) -> None:
         """Have the full-text table forget texts, which it knows by their ids."""
@@ -176,17 +191,19 @@ class IndexWriter:
     def add(self, files: Sequence[FileRow], extract: Extract) -> None:
         """Add files with their rows; `files` and the files of `extract` have the same order."""
         kinds = [self._kind(name) for name in extract.kinds]
-        defined, used = _columns(extract, kinds, self._known_names(extract.names))
+        names = self._known_names(extract.names)
+        defined, used = _columns(extract, kinds, names)
         first = self._unused["file"]
         definitions = self._definitions.add(
             first, [one.definitions for one in extract.files], defined
         )
         references = self._references.add(first, [one.references for one in extract.files], used)
         self._add_files(files, extract, definitions, references)
+        self._keys.add(first, [one.source for one in files], extract, names.__getitem__)
 
     def change(self, stored: int, file: FileRow, extract: Extract) -> None:
         """Put a file in the place of one that is stored; rows that are as they were stay."""
-        definitions, references = self._spans(stored)
+        definitions, references, source = self._spans(stored)
         kinds = [self._kind(name) for name in extract.kinds]
         defined, used = (
             list(zip(*columns, strict=True)) for columns in _columns(extract, kinds, extract.names)
@@ -200,6 +217,10 @@ class IndexWriter:
         span = self._references.change(references, number, used, ids_of).span
         self._connection.execute("DELETE FROM file WHERE id = ?", (stored,))
         self._add_files([file], extract, [changed.span], [span])
+        self._keys.remove(stored, source)
+        keys = list(extract.keys)
+        ids = dict(zip(keys, ids_of([extract.names[key] for key in keys]), strict=True))
+        self._keys.add(number, [file.source], extract, ids.__getitem__)
 
     def _add_files(
         self,
@@ -256,6 +277,30 @@ class IndexWriter:
             some = texts[at : at + _LOOKED_UP]
             query = f"SELECT text, id FROM name WHERE text IN ({', '.join('?' * len(some))})"
             yield from self._connection.execute(query, some)
+
+    # Calls
+
+    def set_called(self, names: Collection[CalledName]) -> None:
+        """Store the names for whose calls every file is read; forget the calls of all others."""
+        known = called_names(self._connection)
+        for kind, name in sorted(known.difference(names)):
+            self._connection.execute(_FORGET_CALLS, {"kind": kind, "name": name})
+            self._connection.execute("DELETE FROM called WHERE kind = ? AND name = ?", (kind, name))
+        self.add_called(frozenset(names).difference(known))
+        if known != names:
+            self.set(CALLED, digest_of_names(names))
+
+    def add_called(self, names: Collection[CalledName]) -> None:
+        """Store more names for whose calls every file is read."""
+        self._connection.executemany("INSERT OR IGNORE INTO called VALUES (?, ?)", sorted(names))
+        if names:
+            self.set(CALLED, digest_of_names(called_names(self._connection)))
+
+    def distrust(self, files: Iterable[int]) -> None:
+        """Have these files read again by the next build, if this one is ended before."""
+        change = "UPDATE file SET reading = -1 WHERE id = ?"
+        self._connection.executemany(change, [(file,) for file in files])
+        self.set("readings", "")
 
     def forget_words(self) -> None:
         """Forget the words of all files, and have every file read again."""

@@ -6,13 +6,13 @@ Source: specification 31 and 60.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from replybook_ck3.index.source_listing import Stamp
 
-__all__ = ["StoredFile", "StoredSource", "stored_sources"]
+__all__ = ["StoredFile", "StoredSource", "stored_file", "stored_sources"]
 
 _AT_ONCE: Final = 500
 
@@ -63,14 +63,14 @@ class StoredSource:
         """Return what is known of the files at these paths, by default of all."""
         if paths is None:
             rows = connection.execute(f"{_KNOWN} WHERE source = ?", (self.id,)).fetchall()
-            return {row[1]: _file(row) for row in rows}
+            return {row[1]: stored_file(row) for row in rows}
         found: dict[str, StoredFile] = {}
         wanted = list(paths)
         for at in range(0, len(wanted), _AT_ONCE):
             some = wanted[at : at + _AT_ONCE]
             among = f"{_KNOWN} WHERE source = ? AND path IN ({', '.join('?' * len(some))})"
             found.update(
-                (row[1], _file(row)) for row in connection.execute(among, (self.id, *some))
+                (row[1], stored_file(row)) for row in connection.execute(among, (self.id, *some))
             )
         return found
 
@@ -97,5 +97,7 @@ def stored_sources(connection: sqlite3.Connection) -> Mapping[str, StoredSource]
     }
 
 
-def _file(row: tuple[int, str, bytes | None, int, str | None, int, int, int]) -> StoredFile:
-    return StoredFile(*row[:5], Stamp(*row[5:]))
+def stored_file(row: Sequence[Any]) -> StoredFile:
+    """Return a file from a row: id, path, digest, reading, problem, and the three of the stamp."""
+    number, path, digest, reading, problem, *stamp = row
+    return StoredFile(number, path, digest, reading, problem, Stamp(*stamp))

@@ -20,6 +20,7 @@ from typing import IO, TYPE_CHECKING, Any, Final, TypeAlias
 
 from replybook_ck3.index.extraction import Extract, Job, extract
 from replybook_ck3.index.index_file import IndexFault
+from replybook_ck3.units import Calls
 
 if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
@@ -64,12 +65,15 @@ def fitting_workers(size: int) -> int:
     return min(size // _WORTH_A_WORKER, os.cpu_count() or 1, _MOST_WORKERS)
 
 
-def extracted(chunks: Sequence[Chunk], domains: DomainTable, workers: int) -> Iterator[_Done]:
+def extracted(
+    chunks: Sequence[Chunk], domains: DomainTable, calls: Calls, workers: int
+) -> Iterator[_Done]:
     """Yield the number and the extract of each chunk, in the order in which chunks are done.
 
     Args:
         chunks: Files that are read together.
         domains: Table of the folders that the game reads.
+        calls: Words that call items which other files define.
         workers: Processes that read; with 0 the files are read in this process.
 
     Raises:
@@ -77,13 +81,13 @@ def extracted(chunks: Sequence[Chunk], domains: DomainTable, workers: int) -> It
     """
     if workers <= 0 or not chunks:
         for number, chunk in enumerate(chunks):
-            yield number, extract(chunk, domains)
+            yield number, extract(chunk, domains, calls)
         return
     team: list[_Worker] = []
     try:
         answers: _Answers = SimpleQueue()
         for _ in range(min(workers, len(chunks))):
-            team.append(_Worker(chunks, domains, answers))
+            team.append(_Worker(chunks, domains, calls, answers))
         yield from _collected(team, len(chunks), answers)
     finally:
         for worker in team:
@@ -93,7 +97,9 @@ def extracted(chunks: Sequence[Chunk], domains: DomainTable, workers: int) -> It
 class _Worker:
     """One process, and a thread that takes what it sends."""
 
-    def __init__(self, chunks: Sequence[Chunk], domains: DomainTable, answers: _Answers) -> None:
+    def __init__(
+        self, chunks: Sequence[Chunk], domains: DomainTable, calls: Calls, answers: _Answers
+    ) -> None:
         path = os.pathsep.join(filter(None, sys.path))
         self._process = subprocess.Popen(
             [sys.executable, "-P", "-c", _PROGRAM],
@@ -105,7 +111,7 @@ class _Worker:
         self._answers = answers
         self._thread = Thread(target=self._listen, daemon=True)
         self._thread.start()
-        self._send((chunks, domains))
+        self._send((chunks, domains, calls))
 
     def take(self, number: int) -> None:
         """Tell the worker to read a chunk."""
@@ -174,13 +180,13 @@ def work() -> None:
     asks, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what code prints is no answer
     with suppress(EOFError, OSError, pickle.UnpicklingError):  # who asked is gone
-        chunks, domains = pickle.load(asks)
+        chunks, domains, calls = pickle.load(asks)
         gc.freeze()
         gc.disable()  # a chunk makes millions of objects and leaves none
         while True:
             number = pickle.load(asks)
             answer = pickle.dumps(
-                (number, extract(chunks[number], domains)), pickle.HIGHEST_PROTOCOL
+                (number, extract(chunks[number], domains, calls)), pickle.HIGHEST_PROTOCOL
             )
             answers.write(len(answer).to_bytes(_LENGTH, "big") + answer)
             answers.flush()

@@ -6,17 +6,31 @@ defines. The reference table tells where script names other units.
 Source: specification 32.
 """
 
+from replybook_ck3.units.called_names import (
+    NO_CALLS,
+    CalledName,
+    Calls,
+    calls_of,
+    forms_of,
+    words_for,
+)
 from replybook_ck3.units.names_of_units import is_dynamic, spellings
 from replybook_ck3.units.unit_reader import parse_file, read_units, text_of
 from replybook_ck3.units.units import Definition, Reference, Units
 
 __all__ = [
+    "NO_CALLS",
+    "CalledName",
+    "Calls",
     "Definition",
     "Reference",
     "Units",
+    "calls_of",
+    "forms_of",
     "is_dynamic",
     "parse_file",
     "read_units",
     "spellings",
     "text_of",
+    "words_for",
 ]

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
+from replybook_ck3.units.called_names import NO_CALLS, Calls, calls_in
 from replybook_ck3.units.names_of_units import is_dynamic, is_plain_name, is_text, plain
 from replybook_ck3.units.units import Units
 
@@ -56,13 +57,19 @@ class _Table:
     prefixes: Mapping[str, str]
 
 
-def refer(units: Units, tape: Tape, references: Sequence[ReferenceSpec]) -> None:
+def refer(
+    units: Units,
+    tape: Tape,
+    references: Sequence[ReferenceSpec],
+    calls: Calls = NO_CALLS,
+) -> None:
     """Add the references in a file, and count dynamic ones.
 
     Args:
         units: Gets the results.
         tape: Items of the file.
         references: Rows of the reference table.
+        calls: Words that call items which other files define (default: none).
     """
     table = _table(references)
     found, keys, values = _Finder(units, tape), tape.keys, tape.values
@@ -77,7 +84,7 @@ def refer(units: Units, tape: Tape, references: Sequence[ReferenceSpec]) -> None
             found.of_literal(value, tape.ends[index] - len(value), table.prefixes)
         for index in [index for index, key in enumerate(keys) if key and ":" in key]:
             found.of_literal(keys[index] or "", tape.starts[index], table.prefixes)
-    found.of_local()
+    units.references += calls_in(units, tape, calls)
     units.references.sort(key=itemgetter(2))
 
 
@@ -173,17 +180,6 @@ class _Finder:
             self._units.dynamic += 1
         elif name:
             self._references.append((kind, name, start + len(prefix) + 1))
-
-    def of_local(self) -> None:
-        """Add the uses of names that only this file sees."""
-        local = {name: kind for kind, name, _, _, is_local in self._units.definitions if is_local}
-        if not local:
-            return
-        own = {start for _, _, start, _, is_local in self._units.definitions if is_local}
-        starts = self._tape.starts
-        for index, key in enumerate(self._tape.keys):
-            if key in local and starts[index] not in own:
-                self._references.append((local[key], key, starts[index]))
 
     def _add(self, kind: str, written: str, end: int) -> None:
         """Add a reference of a kind. Its value ends at an offset."""

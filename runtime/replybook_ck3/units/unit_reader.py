@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from replybook_ck3.parser import Document, LocalizationDocument, parse, parse_localization
 from replybook_ck3.parser.file_encoding import decode
+from replybook_ck3.units.called_names import NO_CALLS, Calls
 from replybook_ck3.units.definitions import define
 from replybook_ck3.units.named_references import refer
 from replybook_ck3.units.units import Units
@@ -71,6 +72,7 @@ def read_units(
     domains: DomainTable,
     *,
     only_names: bool = False,
+    calls: Calls = NO_CALLS,
 ) -> Units:
     """Return what a file defines and refers to; nothing for a file of no folder of the table.
 
@@ -81,6 +83,7 @@ def read_units(
         document: The parsed file.
         domains: Table of the folders that the game reads.
         only_names: Leave out `macros` and `required_text` (default: False).
+        calls: Words that call items which other files define (default: none).
     """
     units = Units()
     if isinstance(document, LocalizationDocument):
@@ -96,7 +99,7 @@ def read_units(
     if row.shape == "file" and row.kinds:
         name = path.rpartition("/")[2].rpartition(".")[0]
         units.definitions.append((row.kinds[0], name, 0, len(document.text), False))
-    refer(units, document.tape, domains.references_in(row))
+    refer(units, document.tape, domains.references_in(row), calls)
     if not only_names and _ARGUMENT.search(document.text):
         units.macros.extend(_macros(document.tape, takes_none=_events_of(units, row)))
     return units

@@ -1,0 +1,130 @@
+"""The words that call a defined item by its name: effects, triggers, script values and others.
+
+No key of the reference table comes before such a name. So a file can be read for calls only if the
+names are known that all files define.
+
+Source: specification 32.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from replybook_ck3.units.names_of_units import plain
+from replybook_ck3.units.units import Reference, Units
+
+if TYPE_CHECKING:
+    from replybook_ck3.parser import Tape
+    from replybook_schema.world import ReferenceSpec
+
+__all__ = ["NO_CALLS", "CalledName", "Calls", "calls_in", "calls_of", "forms_of", "words_for"]
+
+CalledName: TypeAlias = tuple[str, str]
+"""A kind and a name that script can call."""
+
+Calls: TypeAlias = Mapping[str, tuple[CalledName, ...]]
+"""The items that a word in script calls, by the word."""
+
+NO_CALLS: Final[Calls] = {}
+
+_NAME: Final = re.compile(r"[^\W\d]\w*")
+_NEVER: Final = frozenset({"yes", "no", "this", "root", "prev", "from", "none"})
+_PLACE_OF_NAME: Final = "{k}"
+
+
+def forms_of(references: Iterable[ReferenceSpec]) -> dict[str, tuple[str, ...]]:
+    """Return the forms of calls by kind, such as `any_{k}`."""
+    found: dict[str, tuple[str, ...]] = {}
+    for spec in references:
+        if spec.calls:
+            found[spec.kind] = (*found.get(spec.kind, ()), *spec.calls)
+    return found
+
+
+def words_for(kind: str, name: str, forms: Mapping[str, Sequence[str]]) -> Iterator[str]:
+    """Yield the words that call an item; none for a name that cannot be a word of script."""
+    if _NAME.fullmatch(name) and name.lower() not in _NEVER:
+        for form in forms.get(kind, ()):
+            yield form.replace(_PLACE_OF_NAME, name)
+
+
+def calls_of(names: Iterable[CalledName], references: Iterable[ReferenceSpec]) -> Calls:
+    """Return the words that call these items.
+
+    Args:
+        names: Kinds and names of the items.
+        references: Rows of the reference table.
+    """
+    forms = forms_of(references)
+    found: dict[str, tuple[CalledName, ...]] = {}
+    for kind, name in names:
+        for word in words_for(kind, name, forms):
+            found[word] = (*found.get(word, ()), (kind, name))
+    return found
+
+
+def calls_in(units: Units, tape: Tape, calls: Calls) -> list[Reference]:
+    """Return the calls in a file, each with the offset of its word.
+
+    A name that the file defines for itself hides the name of another file. Places that define an
+    item or are a reference already are left out.
+
+    Args:
+        units: The definitions and the other references of the file.
+        tape: Items of the file.
+        calls: Words that call items which other files define.
+    """
+    local = {(kind, name) for kind, name, _, _, is_local in units.definitions if is_local}
+    own: dict[str, tuple[CalledName, ...]] = {}
+    for kind, name in sorted(local):
+        own[name] = (*own.get(name, ()), (kind, name))
+    words = _words(tape, {**calls, **own} if own else calls)
+    if not words:
+        return []
+    taken = {start for _, _, start, _, _ in units.definitions}
+    taken.update(start for _, _, start in units.references)
+    return [
+        (*called, at)
+        for word, at in words
+        if at not in taken and at - 1 not in taken  # before a quote
+        for called in (
+            *own.get(word, ()),
+            *(one for one in calls.get(word, ()) if one not in local),
+        )
+    ]
+
+
+def _words(tape: Tape, known: Calls) -> list[tuple[str, int]]:
+    """Return the keys and values that are known words, with their offsets, in order."""
+    found: list[tuple[str, int]] = []
+    if hits := _hits(tape.keys, known):
+        starts = tape.starts
+        at_keys = [(index, hits[key]) for index, key in enumerate(tape.keys) if key in hits]
+        found += [(word, starts[index] + before) for index, (word, before, _) in at_keys]
+    if hits := _hits(tape.values, known):
+        ends = tape.ends
+        at_values = [(index, hits[one]) for index, one in enumerate(tape.values) if one in hits]
+        found += [(word, ends[index] - behind) for index, (word, _, behind) in at_values]
+    return sorted(found, key=itemgetter(1))
+
+
+def _hits(column: Sequence[str | None], known: Calls) -> dict[str | None, tuple[str, int, int]]:
+    """Return the known words of a column by how they are written.
+
+    Each comes with the number of characters before its first one, and from there to the end.
+    """
+    written = set(column)
+    written.discard(None)
+    found: dict[str | None, tuple[str, int, int]] = {
+        word: (word, 0, len(word)) for word in known.keys() & written
+    }
+    for one in written:
+        if one is not None and ("." in one or one[:1] == '"'):
+            word = plain(one).rpartition(".")[2]
+            if word in known:
+                before = one.rfind(word)
+                found[one] = word, before, len(one) - before
+    return found
