@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e861ec154482b5a450dfd81fd827e9e45de735d5a83968d65784fba452bf4607",
+    digest="665064bf5f9b7494eddc046c0a1692d59d5cee757a55bb7accdeb87dec5a5e14",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

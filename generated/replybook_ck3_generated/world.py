@@ -848,6 +848,28 @@ WORLD: Final = WorldSpec(
         ),
         ReferenceSpec(kind="character", prefixes=("character:",)),
         ReferenceSpec(
+            kind="character",
+            keys=("history_id",),
+            folders=("common/bookmarks/bookmarks",),
+        ),
+        ReferenceSpec(
+            kind="character",
+            keys=(
+                "add_concubine",
+                "add_matrilineal_spouse",
+                "add_same_sex_spouse",
+                "add_spouse",
+                "death.killer",
+                "employer",
+                "father",
+                "mother",
+                "remove_concubine",
+                "remove_spouse",
+            ),
+            folders=("history/characters",),
+        ),
+        ReferenceSpec(kind="character", keys=("holder",), folders=("history/titles",)),
+        ReferenceSpec(
             kind="character_interaction",
             keys=(
                 "run_interaction.interaction",
@@ -924,6 +946,8 @@ WORLD: Final = WorldSpec(
             folders=("common/decisions",),
         ),
         ReferenceSpec(kind="dynasty", prefixes=("dynasty:",)),
+        ReferenceSpec(kind="dynasty", keys=("*.dynasty",), folders=("common/dynasty_houses",)),
+        ReferenceSpec(kind="dynasty", keys=("*.dynasty",), folders=("history/characters",)),
         ReferenceSpec(kind="dynasty_perk", keys=("has_dynasty_perk", "add_dynasty_perk")),
         ReferenceSpec(kind="event", keys=("trigger_event", "trigger_event.id")),
         ReferenceSpec(
@@ -958,6 +982,7 @@ WORLD: Final = WorldSpec(
             prefixes=("government_type:",),
         ),
         ReferenceSpec(kind="holding_type", keys=("has_holding_type", "set_holding_type")),
+        ReferenceSpec(kind="holding_type", keys=("holding",), folders=("history/provinces",)),
         ReferenceSpec(
             kind="holy_site",
             keys=("holy_site",),
@@ -973,6 +998,7 @@ WORLD: Final = WorldSpec(
             ),
         ),
         ReferenceSpec(kind="house", prefixes=("house:",)),
+        ReferenceSpec(kind="house", keys=("*.dynasty_house",), folders=("history/characters",)),
         ReferenceSpec(
             kind="innovation",
             keys=("has_innovation", "add_innovation", "discover_innovation"),
@@ -1174,7 +1200,16 @@ WORLD: Final = WorldSpec(
         ReferenceSpec(kind="struggle", prefixes=("struggle:",)),
         ReferenceSpec(kind="title", prefixes=("title:",)),
         ReferenceSpec(kind="title", keys=("capital",), folders=("common/landed_titles",)),
-        ReferenceSpec(kind="title", keys=("liege", "de_jure_liege"), folders=("history/titles",)),
+        ReferenceSpec(
+            kind="title",
+            keys=("character.title",),
+            folders=("common/bookmarks/bookmarks",),
+        ),
+        ReferenceSpec(
+            kind="title",
+            keys=("*", "liege", "de_jure_liege"),
+            folders=("history/titles",),
+        ),
         ReferenceSpec(
             kind="trait",
             keys=(

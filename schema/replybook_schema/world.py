@@ -155,8 +155,9 @@ class ReferenceSpec:
     Attributes:
         kind: The kind.
         keys: Script keys whose value is the name. `event.id` is the key `id` in a block after
-            `event`. `*.title` is the key `title` in a top-level item. With `[]`, the value may also
-            be a block of names, each alone or after a number.
+            `event`. `*.title` is the key `title` in a top-level item, and `*` the name of the item
+            itself. With `[]`, the value may also be a block of names, each alone or after a
+            number.
         prefixes: Words with a colon before a name, in any key or value: `title:` in
             `title:k_somewhere.holder`. A dot ends the name.
         calls: Words that call a defined item by its name, as a key or a value anywhere in script:

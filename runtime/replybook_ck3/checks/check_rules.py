@@ -127,6 +127,7 @@ _ROWS: Final = (
     CheckRule("misspelt_value", "likely", "write yes or no"),
     CheckRule("invalid_color", "sure", "write three numbers in the range, e.g. { 200 30 20 }"),
     CheckRule("duplicate_field", "likely", "keep one of the two, or join them"),
+    CheckRule("impossible_life", "sure", "correct one of the two dates, or the parent"),
     CheckRule("replace_path", "likely", "name a folder of the game, e.g. common/traits"),
 )
 

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.checks.duplicate_field import duplicate_fields
+from replybook_ck3.checks.impossible_life import life_problems
 from replybook_ck3.checks.invalid_color import color_problems
 from replybook_ck3.checks.missing_equals import missing_equals
 from replybook_ck3.checks.plain_values import value_problems
@@ -26,6 +27,7 @@ SCRIPT_CHECKS: Final[tuple[_Check, ...]] = (
     value_problems,
     color_problems,
     duplicate_fields,
+    life_problems,
     replace_path_problems,
 )
 """The checks, in no special order."""

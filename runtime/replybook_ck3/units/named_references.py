@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Final
 
 from replybook_ck3.units.called_names import NO_CALLS, Calls, calls_in
-from replybook_ck3.units.names_of_units import is_dynamic, is_plain_name, is_text, plain
+from replybook_ck3.units.names_of_units import is_dynamic, is_id, is_plain_name, is_text, plain
 from replybook_ck3.units.units import Units
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 __all__ = ["refer"]
 
 _MOST_TABLES: Final = 1_000
+_ITEM: Final = "*"
+"""The key of a top-level item itself, as the reference table writes it."""
 _WEIGHT: Final = re.compile(r"\d+(?:\.\d*)?")
 
 
@@ -76,6 +78,8 @@ def refer(
     heads = table.heads
     for index, key in [(index, heads[key]) for index, key in enumerate(keys) if key in heads]:
         found.of_key(index, key)
+    if _ITEM in heads:
+        found.of_names(heads[_ITEM])
     if table.of_items:
         found.of_items(table.of_items)
     if table.prefixes:
@@ -111,7 +115,7 @@ def _made(references: Sequence[ReferenceSpec]) -> _Table:
             *outer, last = path.removesuffix("[]").split(".")
             below: dict[str | None, _Key] = heads
             for step in outer:
-                below = of_items if step == "*" else below.setdefault(step, _Key()).members
+                below = of_items if step == _ITEM else below.setdefault(step, _Key()).members
             key = below.setdefault(last, _Key())
             key.kind = spec.kind
             key.listed = spec.kind if path.endswith("[]") else key.listed
@@ -150,6 +154,15 @@ class _Finder:
             if name in members:
                 self.of_key(member, members[name])
             member = nexts[member]
+
+    def of_names(self, key: _Key) -> None:
+        """Add the references that the names of the top-level blocks are."""
+        tape, index = self._tape, 0
+        while index < len(tape):
+            name = tape.keys[index]
+            if name is not None and key.kind is not None and tape.blocks[index]:
+                self._add(key.kind, name, tape.starts[index] + len(name))
+            index = tape.nexts[index]
 
     def of_items(self, keys: Mapping[str | None, _Key]) -> None:
         """Add what the members of the items at the top level refer to."""
@@ -192,6 +205,6 @@ class _Finder:
             return  # a literal of this kind, found by its prefix
         if is_dynamic(kind, name):
             self._units.dynamic += 1
-        elif not is_text(name):
+        elif is_id(kind, name) or not is_text(name):
             at = end - len(written) + (1 if name is not written else 0)
             self._references.append((kind, name, at))

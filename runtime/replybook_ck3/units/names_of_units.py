@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-__all__ = ["is_dynamic", "is_plain_name", "is_text", "plain", "spellings"]
+__all__ = ["is_dynamic", "is_id", "is_plain_name", "is_text", "plain", "spellings"]
 
 _AT_RUN_TIME: Final = ("scope:", "flag:", "var:", "local_var:", "global_var:", "@")
 _WORDS: Final = frozenset({"this", "root", "prev", "from", "yes", "no", "none"})
@@ -18,6 +18,8 @@ _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d*)?")
 _EVENT: Final = re.compile(r"(.+)\.(\d{1,5})")
 _DOTTED: Final = frozenset({"event", "define", "localization_key"})
 """Kinds whose names contain dots. Elsewhere a dot separates scopes."""
+_NUMBERED: Final = frozenset({"character", "dynasty", "house"})
+"""Kinds whose names may be numbers. The number 0 is nobody."""
 
 
 def plain(written: str) -> str:
@@ -49,6 +51,11 @@ def is_dynamic(kind: str, name: str) -> bool:
 def is_text(name: str) -> bool:
     """Return True if a value is several words or a number, and so no name."""
     return not name or name.isspace() or len(name.split(None, 1)) > 1 or _is_number(name)
+
+
+def is_id(kind: str, name: str) -> bool:
+    """Return True if a number is the name of an item of this kind, such as a character."""
+    return kind in _NUMBERED and name.isdecimal() and name.strip("0") != ""
 
 
 def _is_number(name: str) -> bool:
