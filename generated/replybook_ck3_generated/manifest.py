@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="665064bf5f9b7494eddc046c0a1692d59d5cee757a55bb7accdeb87dec5a5e14",
+    digest="b74ddd32959d9d68e118147f40e3a665c0be47e77efd9b84410279ba7d677544",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -336,6 +336,7 @@ WORLD: Final = WorldSpec(
             folder="common/game_concepts",
             kinds=("game_concept",),
             texts=("game_concept_{k}", "game_concept_{k}_desc"),
+            inner=(("game_concept", ("alias[]",)),),
         ),
         DomainSpec(
             folder="common/game_rules",

@@ -13,13 +13,16 @@ from heapq import nlargest
 from itertools import pairwise
 from typing import Final
 
-__all__ = ["ALIKE", "Likeness", "alike_names"]
+__all__ = ["ALIKE", "Likeness", "alike_names", "is_slip"]
 
 ALIKE: Final = 0.55
 """Minimum score of a similar name."""
 
 _OTHER_CASE: Final = 0.99
 _COMPARED: Final = 50
+_SHORT: Final = 6
+"""Length up to which a slip of the pen changes one letter. A longer name may differ in two."""
+
 _LONGEST: Final = 200
 """Maximum length of a name that is compared. Longer names are similar to nothing."""
 
@@ -43,6 +46,29 @@ def alike_names(name: str, names: Iterable[str], most: int) -> list[str]:
     short = (other for other in names if 0 < len(other) <= _LONGEST)
     scored = ((-asked.score(one), one) for one in nlargest(_COMPARED, short, key=shared))
     return [one for score, one in sorted(scored) if -score >= ALIKE][:most]
+
+
+def is_slip(name: str, near: Iterable[str]) -> bool:
+    """Return True if a near name differs by a slip of the pen: one or two letters, no digits only.
+
+    Args:
+        name: The name.
+        near: Names that may have been meant.
+    """
+    if not name:
+        return False
+    asked = Likeness(name)
+    for one in near:
+        longest = max(len(one), len(name))
+        most = 1 if longest < _SHORT else 2
+        is_close = asked.score(one) >= 1 - (most + 0.01) / longest
+        if is_close and abs(len(one) - len(name)) <= most and _letters(one) != _letters(name):
+            return True
+    return False
+
+
+def _letters(name: str) -> str:
+    return "".join(sign for sign in name if not sign.isdigit())
 
 
 class Likeness:

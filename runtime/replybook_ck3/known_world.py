@@ -9,13 +9,14 @@ Source: specification 32, 34 and 45.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, cast
 
 from replybook.policy.asked_set import AskedSet
 from replybook.policy.unavailable import Unavailable
 from replybook.world.address import same_file
 from replybook_ck3.alike_names import Likeness, alike_names
+from replybook_ck3.world_contents import WorldContents, WorldText
 
 __all__ = ["KnownWorld", "ListedWorld", "kind_of", "names_by_kind", "nearest", "world_known_by"]
 
@@ -49,6 +50,11 @@ class KnownWorld(AskedSet):
     @abstractmethod
     def near(self, unit: str) -> Sequence[str]:
         """Return similar names of the same kind."""
+
+    @property
+    def contents(self) -> WorldContents | None:
+        """The files and texts of the world, or None if they are unknown."""
+        return None
 
     def without(self, paths: frozenset[str]) -> KnownWorld:
         """Return the world without definitions that only files at these paths have.
@@ -105,10 +111,40 @@ class _Beside(KnownWorld):
             stays = self._staying[place] = path not in self._paths
         return stays
 
+    @property
+    def contents(self) -> WorldContents | None:
+        """The files and texts that remain."""
+        contents = self._world.contents
+        return None if contents is None else _ContentsBeside(contents, self._stays)
+
     def near(self, unit: str) -> Sequence[str]:
         """Return similar names of the same kind that remain."""
         kind = kind_of(unit)
         return [name for name in self._world.near(unit) if f"{kind}:{name}" in self]
+
+
+class _ContentsBeside(WorldContents):
+    """The contents of a world in which some files are replaced."""
+
+    def __init__(self, contents: WorldContents, stays: Callable[[str], bool]) -> None:
+        self._contents = contents
+        self._stays = stays
+
+    def files_below(self, folder: str) -> Collection[str]:
+        """Return the addresses of the remaining files below a folder."""
+        return list(filter(self._stays, self._contents.files_below(folder)))
+
+    def files_with(self, words: str, folder: str) -> Collection[str]:
+        """Return the addresses of the remaining files below a folder that hold these words."""
+        return list(filter(self._stays, self._contents.files_with(words, folder)))
+
+    def texts_with(self, words: str) -> Iterator[WorldText]:
+        """Yield the remaining texts that hold these words."""
+        return (one for one in self._contents.texts_with(words) if self._stays(one.address))
+
+    def texts_with_sign(self, sign: str) -> Iterator[WorldText]:
+        """Yield the remaining texts that hold a sign."""
+        return (one for one in self._contents.texts_with_sign(sign) if self._stays(one.address))
 
 
 class ListedWorld(KnownWorld):

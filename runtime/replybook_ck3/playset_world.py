@@ -5,7 +5,8 @@ Source: specification 25, 32 and 34, 003 §6 and §8.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import starmap
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from replybook.policy.asked_set import AskedSet
@@ -14,6 +15,7 @@ from replybook.world.session import Session
 from replybook.world.text_form import digests_of_text
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld
+from replybook_ck3.world_contents import WorldContents, WorldText
 
 if TYPE_CHECKING:
     from replybook_ck3.files_on_disk import FilesOnDisk
@@ -138,6 +140,11 @@ class _Units(KnownWorld):
             found = self._near[unit] = tuple(one.name for one in near)
         return found
 
+    @property
+    def contents(self) -> WorldContents:
+        """The files and texts of the sources."""
+        return _Contents(self._view)
+
     def _files_of(self, unit: str) -> Sequence[tuple[str, bool]]:
         if unit not in self._files:
             self.learn((unit,))
@@ -147,6 +154,29 @@ class _Units(KnownWorld):
 def _parts(unit: str) -> tuple[str, str]:
     kind, _, name = unit.partition(":")
     return kind, name
+
+
+class _Contents(WorldContents):
+    """The files and texts of the sources of a view."""
+
+    def __init__(self, view: IndexView) -> None:
+        self._view = view
+
+    def files_below(self, folder: str) -> Collection[str]:
+        """Return the addresses of the files below a folder."""
+        return self._view.files_below(folder)
+
+    def files_with(self, words: str, folder: str) -> Collection[str]:
+        """Return the addresses of the files below a folder that hold these words in this order."""
+        return self._view.files_with_words(words, folder)
+
+    def texts_with(self, words: str) -> Iterator[WorldText]:
+        """Yield the texts that hold these words in this order."""
+        return starmap(WorldText, self._view.texts_with(words))
+
+    def texts_with_sign(self, sign: str) -> Iterator[WorldText]:
+        """Yield the texts that hold a sign."""
+        return starmap(WorldText, self._view.texts_with_sign(sign))
 
 
 class ExistingFiles(AskedSet):

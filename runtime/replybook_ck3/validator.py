@@ -28,10 +28,12 @@ from replybook.policy.validators.validator import (
 from replybook_ck3.checks.bundle_read import BundleRead, FileRead, read_files, replaced_paths
 from replybook_ck3.checks.defined_twice import clashes, defined_twice, event_problems
 from replybook_ck3.checks.file_place import PLACE_CODES, place_problems
+from replybook_ck3.checks.missing_files import missing_files
 from replybook_ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook_ck3.checks.reference_states import States, states_of
 from replybook_ck3.checks.script_checks import SCRIPT_CHECKS
 from replybook_ck3.checks.text_markup_faults import markup_faults
+from replybook_ck3.checks.unknown_text_names import unknown_text_names
 from replybook_ck3.data_validator import DATA, DataValidator
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld, world_known_by
@@ -180,6 +182,8 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
     yield from clashes(read.files, looked.world)
     yield from reference_problems(looked.states, read.defined, looked.world)
     yield from text_problems(read, looked.world)
+    yield from unknown_text_names(read, looked.world)
+    yield from missing_files(read, looked.world)
 
 
 def judge_file(file: FileRead, table: DomainTable) -> None:

@@ -56,7 +56,7 @@ l_english:
  game_concept_tide: "Tide"
  game_concept_tide_desc: "Water that comes and [tide|E] goes for @gold_icon!."
  game_concept_ferry: "Ferry"
- game_concept_ferry_desc: "A boat on the [high_tide|E]."
+ game_concept_ferry_desc: "A boat on the [high_tide|E], @stress_icon!."
 """,
 }
 

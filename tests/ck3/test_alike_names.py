@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from replybook_ck3.alike_names import Likeness, alike_names
+from replybook_ck3.alike_names import Likeness, alike_names, is_slip
 from replybook_ck3.known_world import ListedWorld, nearest
 
 MANY = [f"reef_trait_{number:05}" for number in range(2_000)]
@@ -46,3 +46,20 @@ def test_bundle_and_world_are_ranked_by_one_measure() -> None:
     found = nearest("trait:saltbron", ListedWorld(["trait:salt"]), {"trait": ["saltborn"]})
 
     assert ("saltborn", "salt") == found
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [("saltbron", "saltborn"), ("tied", "tide"), ("quai.dds", "quay.dds"), ("Brave", "brave")],
+)
+def test_a_letter_or_two_are_a_slip(name: str, near: str) -> None:
+    assert is_slip(name, ["wholly_other", near])
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [("step_01", "step_02"), ("side", "tide_b"), ("tide", "tide_word"), ("abc", "xyz"), ("", "a")],
+)
+def test_digits_other_words_and_longer_names_are_none(name: str, near: str) -> None:
+    assert not is_slip(name, [near])
+    assert not is_slip(name, [])

@@ -6,7 +6,7 @@ Source: specification 33 and 45.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from sys import intern
@@ -15,6 +15,7 @@ from typing import Final, TypeAlias
 from replybook.policy.validators.validator import ContentFile, Problem, ProblemSeverity
 from replybook_ck3.checks.defined_names import DefinedNames
 from replybook_ck3.checks.kept_units import NO_UNITS, KeptUnits, kept
+from replybook_ck3.checks.named_files import icons_of, named_files
 from replybook_ck3.checks.script_cost import affordable_files
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document, Lines, LocalizationDocument
@@ -53,6 +54,9 @@ class FileRead:
         units: The units it defines and refers to, in compact form.
         keys: The keys of a script, as written, with the number of times each occurs.
         language: The language of a localization file, or None.
+        text_names: Names that its texts use, by kind, if it is a localization file.
+        named_files: Paths of pictures and sounds that it names.
+        icons: Icons for texts that it defines, if it describes windows.
         problems: What the checks of this file by itself found.
     """
 
@@ -65,6 +69,9 @@ class FileRead:
     units: KeptUnits
     keys: Mapping[str, int] = field(default_factory=dict[str, int])
     language: str | None = None
+    text_names: frozenset[tuple[str, str]] = frozenset()
+    named_files: frozenset[str] = frozenset()
+    icons: frozenset[str] = frozenset()
     problems: list[Problem] = field(default_factory=list[Problem])
     _document: FileDocument | None = None
     _lines: Lines | None = None
@@ -113,6 +120,10 @@ class FileRead:
         return Problem(self.path, line, column, code, problem, severity)
 
 
+def _no_names(_folder: str) -> Collection[str]:
+    return ()
+
+
 @dataclass(frozen=True)
 class BundleRead:
     """The parsed files of a check.
@@ -121,11 +132,13 @@ class BundleRead:
         table: The domain table.
         files: The parsed files, in order.
         too_costly: Reasons why other files were not parsed, by address.
+        names_in: Lists the files in a folder of the checked mods (default: none are known).
     """
 
     table: DomainTable
     files: tuple[FileRead, ...]
     too_costly: Mapping[str, str] = field(default_factory=dict[str, str])
+    names_in: Callable[[str], Collection[str]] = _no_names
 
     @cached_property
     def defined(self) -> DefinedNames:
@@ -182,6 +195,9 @@ def _parsed(
         counts = Counter(document.tape.keys)
         del counts[None]
         read.keys = {intern(key): count for key, count in counts.items() if key is not None}
+        read.named_files = frozenset(path for path, _ in named_files(document, row))
+        if below.casefold().endswith(".gui"):
+            read.icons = frozenset(icons_of(document))
     return read
 
 

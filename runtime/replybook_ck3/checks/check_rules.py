@@ -96,11 +96,41 @@ _ROWS: Final = (
         "unused_ignore", "sure", "remove the comment, or write the rule that is to be ignored"
     ),
     CheckRule("unused_setting", "sure", "remove the setting, or keep it for ck3-tiger"),
+    # pictures and sounds
+    CheckRule("missing_file", "likely", "correct the path, or add the file", is_by_name=True),
+    CheckRule("file_case", "possible", "write the path as the file is called", is_by_name=True),
     # markup in texts
     CheckRule("unclosed_bracket", "sure", "close the code with ]"),
     CheckRule("unclosed_format", "likely", "write #! where the format ends"),
     CheckRule("unclosed_text_key", "likely", "write $ on both sides of the key"),
     CheckRule("unclosed_icon", "likely", "write @ before the icon and ! behind it"),
+    CheckRule(
+        "unknown_text_key",
+        "likely",
+        "correct the key, or add it to a file of localization",
+        is_by_name=True,
+        needs_index=True,
+    ),
+    CheckRule(
+        "unknown_icon",
+        "likely",
+        "correct the name of the icon, or define it in a texticon of a window",
+        is_by_name=True,
+        needs_index=True,
+    ),
+    CheckRule(
+        "unknown_concept",
+        "likely",
+        "correct the name of the concept, or define it in common/game_concepts",
+        is_by_name=True,
+        needs_index=True,
+    ),
+    CheckRule(
+        "unknown_function",
+        "likely",
+        "correct the name of the function, or define it in common/customizable_localization",
+        is_by_name=True,
+    ),
     CheckRule("unknown_escape", "possible", "write \\n for a new line, or leave the backslash out"),
     # names and texts
     CheckRule("duplicate_name", "likely", "rename one of the two, or remove it", is_by_name=True),

@@ -10,8 +10,9 @@ from typing import Final
 
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 from replybook_ck3.checks.bundle_read import FileRead
+from replybook_ck3.checks.names_in_texts import TextName, names_of, texts_of
 from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.parser import LocalizationDocument, markup_of
+from replybook_ck3.parser import LocalizationDocument
 
 __all__ = ["markup_faults"]
 
@@ -19,14 +20,16 @@ _WEIGHT: Final[Mapping[str, ProblemSeverity]] = {"unclosed_bracket": "error"}
 
 
 def markup_faults(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
-    """Yield the broken markup of each entry, at its sign."""
+    """Yield the broken markup of each entry, at its sign.
+
+    The names in the texts are kept in the file, for the checks that look them up.
+    """
     document = file.document
     if not isinstance(document, LocalizationDocument):
         return
-    for entry in document.entries:
-        markup = markup_of(entry.text)
-        if markup is None or not markup.faults:
-            continue
-        start = entry.end - 1 - len(entry.text)
+    names: set[TextName] = set()
+    for start, markup in texts_of(document):
+        names.update(named for named, _ in names_of(markup))
         for offset, code, problem in markup.faults:
             yield file.problem(start + offset, code, problem, _WEIGHT.get(code, "warning"))
+    file.text_names = frozenset(names)

@@ -20,7 +20,7 @@ from replybook_ck3.checks.reference_states import states_of
 from replybook_ck3.commands.accepted_files import KnownFindings, accept_all, known_findings
 from replybook_ck3.commands.changed_places import in_changed_places
 from replybook_ck3.commands.check_scope import CheckScope, check_scope
-from replybook_ck3.commands.content_files import ContentPath
+from replybook_ck3.commands.content_files import ContentPath, names_in_roots
 from replybook_ck3.commands.file_lines import FileLines
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.findings.found import Found, findings_by_folder, findings_by_rule, grouped
@@ -56,7 +56,9 @@ def run(options: argparse.Namespace) -> int:
     with _world(options.db) as (world, version):
         scope = check_scope(options, version)
         comments: dict[str, tuple[IgnoreComment, ...]] = {}
-        looked = _looked(BundleRead(scope.table, tuple(_files(scope, comments))), world)
+        names_in = names_in_roots(scope.paths)
+        files = tuple(_files(scope, comments))
+        looked = _looked(BundleRead(scope.table, files, names_in=names_in), world)
         told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
         by_state = _references(looked)
     can_find = partial(scope.can_find, has_index=world is not None)

@@ -10,7 +10,8 @@ Source: `docs/ck3/index-and-check-a-mod.md`.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -21,7 +22,7 @@ from replybook_ck3.findings.check_settings import SETTINGS_FILE
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 
-__all__ = ["ContentPath", "content_paths"]
+__all__ = ["ContentPath", "content_paths", "names_in_roots"]
 
 _ENDINGS: Final = frozenset((".txt", ".yml", ".yaml", ".gui", ".asset", ".mod"))
 """Endings of files that hold script or localization, or are probably meant to."""
@@ -61,6 +62,20 @@ def content_paths(texts: Iterable[str], root: str | None, table: DomainTable) ->
         for one in _below(text, base, table):
             found.setdefault(one.file.absolute(), one)
     return sorted(found.values())
+
+
+def names_in_roots(paths: Iterable[ContentPath]) -> Callable[[str], Collection[str]]:
+    """Return a function that lists the files in a folder below the roots of these files."""
+    roots = {file[: -len(one.relative)] for one in paths if (file := one.file.as_posix())}
+
+    def names_in(folder: str) -> Collection[str]:
+        found: list[str] = []
+        for root in roots:
+            with suppress(OSError):
+                found += [file.name for file in Path(root, folder).iterdir()]
+        return found
+
+    return names_in
 
 
 def _below(text: str, base: Path | None, table: DomainTable) -> Iterator[ContentPath]:

@@ -26,6 +26,12 @@ from replybook_ck3.index.places import (
     named_places,
     referring_places,
 )
+from replybook_ck3.index.stored_contents import (
+    files_below,
+    files_with_words,
+    texts_with,
+    texts_with_sign,
+)
 from replybook_ck3.index.text_search import Hit, search
 from replybook_ck3.index.view_scope import Scope, read_scope
 from replybook_ck3.units import spellings
@@ -171,6 +177,26 @@ class IndexView:
             ]
             found.sort(key=lambda one: one[0].position)
             return [(one.name, digest.hex() if digest else None) for one, digest in found]
+
+    def files_below(self, folder: str) -> list[str]:
+        """Return the addresses of the files below a folder that the game loads."""
+        with self.looking() as (connection, scope):
+            return list(files_below(connection, scope, _stored(folder)))
+
+    def files_with_words(self, words: str, folder: str) -> list[str]:
+        """Return the addresses of the loaded files below a folder that hold a phrase."""
+        with self.looking() as (connection, scope):
+            return list(files_with_words(connection, scope, _stored(words), folder))
+
+    def texts_with(self, words: str) -> list[tuple[str, str]]:
+        """Return address and text of the loaded localization that holds a phrase."""
+        with self.looking() as (connection, scope):
+            return list(texts_with(connection, scope, _stored(words)))
+
+    def texts_with_sign(self, sign: str) -> list[tuple[str, str]]:
+        """Return address and text of the loaded localization that holds a sign."""
+        with self.looking() as (connection, scope):
+            return list(texts_with_sign(connection, scope, _stored(sign)))
 
     def counts(self) -> dict[str, int]:
         """Return how many definitions there are of each kind, the most first."""

@@ -159,4 +159,4 @@ def test_so_many_of_28_are_found() -> None:
     missed = {case.values[0].mistake for case in CASES if case.values[0].not_found}
 
     assert len(TABLE["mistakes"]) == 28
-    assert len(missed) <= 8, sorted(missed)
+    assert len(missed) <= 5, sorted(missed)

@@ -1,0 +1,78 @@
+"""The names that texts of localization use: keys, icons, concepts, custom texts and functions.
+
+Source: specification 32 and 33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from replybook_ck3.parser import Code, LocalizationDocument, Markup, Step, markup_of
+
+__all__ = [
+    "CONCEPT",
+    "CUSTOM",
+    "ICON",
+    "KEY",
+    "MEMBER",
+    "START",
+    "TextName",
+    "names_in_texts",
+    "names_of",
+    "texts_of",
+]
+
+TextName: TypeAlias = tuple[str, str]
+"""A kind and a name."""
+
+KEY: Final = "localization_key"
+ICON: Final = "text_icon"
+CONCEPT: Final = "game_concept"
+CUSTOM: Final = "custom_localization"
+MEMBER: Final = "member of a type"
+START: Final = "global function"
+
+_NAMED: Final = {"Custom": CUSTOM, "Custom2": CUSTOM, "Concept": CONCEPT, "Localize": KEY}
+"""Functions whose first argument is a name, with its kind."""
+
+
+def names_in_texts(document: LocalizationDocument) -> Iterator[tuple[TextName, int]]:
+    """Yield kind and name of each use, with the offset in the file."""
+    for start, markup in texts_of(document):
+        yield from ((named, start + at) for named, at in names_of(markup))
+
+
+def texts_of(document: LocalizationDocument) -> Iterator[tuple[int, Markup]]:
+    """Yield the markup of each text that has any, with the offset of the text in the file."""
+    for entry in document.entries:
+        markup = markup_of(entry.text)
+        if markup is not None:
+            yield entry.end - 1 - len(entry.text), markup
+
+
+def names_of(markup: Markup) -> Iterator[tuple[TextName, int]]:
+    """Yield kind and name of each use in a text, with the offset in the text."""
+    yield from (((KEY, name), at) for name, at in markup.keys)
+    yield from (((ICON, name), at) for name, at in markup.icons)
+    for code in markup.codes:
+        yield from _names_in_code(code)
+
+
+def _names_in_code(code: Code) -> Iterator[tuple[TextName, int]]:
+    if code.is_word:
+        step = code.chains[0][0]
+        if "E" in code.form:
+            yield (CONCEPT, step.name), step.offset
+        return
+    for chain in code.chains:
+        for position, step in enumerate(chain):
+            if step.argument is not None and step.name in _NAMED:
+                yield (_NAMED[step.name], step.argument), step.inside
+            if position or _is_function(step):
+                yield (MEMBER if position else START, step.name), step.offset
+
+
+def _is_function(step: Step) -> bool:
+    """Return True if a name at the start of a chain is a function. Others may be saved scopes."""
+    return step.is_call or (step.name.startswith("Get") and len(step.name) > len("Get"))

@@ -1,0 +1,81 @@
+"""Look up files, texts and words of the sources of a view.
+
+Source: specification 31 and 32.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from typing import Final
+
+from replybook.world.address import same_file
+from replybook_ck3.index.view_scope import Scope
+
+__all__ = ["files_below", "files_with_words", "texts_with", "texts_with_sign"]
+
+_WORD: Final = re.compile(r"[^\W_]+")
+_BELOW: Final = "SELECT id, source, path FROM file WHERE place > ? AND place < ?"
+_TEXTS: Final = """SELECT file.id, file.source, file.path, definition.text
+    FROM definition JOIN file ON file.id = definition.file WHERE {condition}"""
+_OF_WORDS: Final = "definition.id IN (SELECT rowid FROM text_words WHERE text_words MATCH ?)"
+_OF_SIGN: Final = "instr(definition.text, ?)"
+_HOLDING: Final = """SELECT file.id, file.source, file.path FROM file_words
+    CROSS JOIN file ON file.id = file_words.rowid
+    WHERE file_words MATCH ? AND file.place > ? AND file.place < ?"""
+
+
+def files_below(connection: sqlite3.Connection, scope: Scope, folder: str) -> Iterator[str]:
+    """Yield the addresses of the loaded files below a folder."""
+    yield from _addresses(connection, scope, _BELOW, _span(folder))
+
+
+def files_with_words(
+    connection: sqlite3.Connection, scope: Scope, words: str, folder: str
+) -> Iterator[str]:
+    """Yield the addresses of the loaded files below a folder that hold a phrase."""
+    if (phrase := _phrase(words)) is not None:
+        yield from _addresses(connection, scope, _HOLDING, (phrase, *_span(folder)))
+
+
+def texts_with(
+    connection: sqlite3.Connection, scope: Scope, words: str
+) -> Iterator[tuple[str, str]]:
+    """Yield address and text of the loaded localization that holds a phrase."""
+    if (phrase := _phrase(words)) is not None:
+        yield from _texts(connection, scope, _OF_WORDS, phrase)
+
+
+def texts_with_sign(
+    connection: sqlite3.Connection, scope: Scope, sign: str
+) -> Iterator[tuple[str, str]]:
+    """Yield address and text of the loaded localization that holds a sign."""
+    yield from _texts(connection, scope, _OF_SIGN, sign)
+
+
+def _texts(
+    connection: sqlite3.Connection, scope: Scope, condition: str, value: str
+) -> Iterator[tuple[str, str]]:
+    rows = connection.execute(_TEXTS.format(condition=condition), (value,))
+    for file, source, path, text in rows:
+        if source in scope.by_id and file not in scope.unloaded:
+            yield scope.address(source, path), text
+
+
+def _addresses(
+    connection: sqlite3.Connection, scope: Scope, query: str, values: tuple[str, ...]
+) -> Iterator[str]:
+    for file, source, path in connection.execute(query, values):
+        if source in scope.by_id and file not in scope.unloaded:
+            yield scope.address(source, path)
+
+
+def _span(folder: str) -> tuple[str, str]:
+    top = same_file(folder.strip("/"))
+    return f"{top}/", f"{top}0"  # "0" is the sign behind "/"
+
+
+def _phrase(words: str) -> str | None:
+    found = _WORD.findall(words)
+    return f'"{" ".join(found)}"' if found else None

@@ -1,0 +1,99 @@
+"""Names in texts that nothing defines are told, and those that something fills in are not."""
+
+from __future__ import annotations
+
+import pytest
+from tests.ck3.checks.conftest import Checked
+
+TEXTS = "localization/english/mine_l_english.yml"
+
+
+def text(*entries: str) -> dict[str, str]:
+    lines = "".join(f' mine_{number}: "{entry}"\n' for number, entry in enumerate(entries))
+    return {TEXTS: f"l_english:\n{lines}"}
+
+
+@pytest.mark.parametrize(
+    ("entry", "rule", "severity", "near"),
+    [
+        ("$tide_word_faar$", "unknown_text_key", "warning", "tide_word_far"),
+        ("$tides.0001.tt$", "unknown_text_key", "warning", "tides.0001.t"),
+        ("$mine_nothing_like_it$", "unknown_text_key", "note", ""),
+        ("@stres_icon!", "unknown_icon", "warning", "stress_icon"),
+        ("@wholly_other!", "unknown_icon", "note", ""),
+        ("[ferri|E]", "unknown_concept", "warning", "ferry"),
+        ("[high_tied|E]", "unknown_concept", "warning", "high_tide"),
+        ("[Concept('tied', 'the tide')|E]", "unknown_concept", "warning", "tide"),
+        ("[wholly_other|E]", "unknown_concept", "note", ""),
+        ("[ROOT.Char.Custom('GetTideWrod')]", "unknown_function", "warning", "GetTideWord"),
+    ],
+)
+def test_a_name_that_nothing_defines_is_told(
+    checked: Checked, entry: str, rule: str, severity: str, near: str
+) -> None:
+    ((found, weight, line, problem),) = checked(text("One.", entry))
+
+    assert (found, weight, line) == (rule, severity, 3)
+    assert near in problem
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "$tide_word_far$ $mine_0$",  # of the game, and of the mod itself
+        "$VALUE|V0$ $COUNT$ $name$",  # filled in by the code
+        "$PREFIX_$OF$_A_KEY$",
+        "@gold_icon! @stress_icon!",
+        "[tide|E] [tides|lE] [high_tide|UE] [ferry|E]",
+        "[tied] [tied|U]",  # a saved scope
+        "[actor.Custom('GetTideWord')] [actor.Custom('$WHICH$')]",
+        "[Character.GetTideWord]",
+    ],
+)
+def test_a_known_name_is_not_told(checked: Checked, entry: str) -> None:
+    assert checked(text(entry)) == []
+
+
+def test_without_an_index_nobody_knows(checked: Checked) -> None:
+    wrong = text("$tide_word_faar$ @stres_icon! [ferri|E] [a.Custom('GetTideWrod')]")
+
+    assert checked(wrong, has_index=False) == []
+    assert len(checked(wrong)) == 4
+
+
+def test_a_mod_grows_and_defines_what_it_names(checked: Checked) -> None:
+    """A modder writes texts first, and adds icon, concept and custom text one by one."""
+    found = checked(text("@mine_icon! [mine_thing|E] [a.Custom('GetMine')] $mine_word$"))
+    rules = {"unknown_concept", "unknown_function", "unknown_icon", "unknown_text_key"}
+    assert {rule for rule, *_ in found} == rules
+
+    window = "texticon = {\n\ticon = mine_icon\n}\n"
+    assert len(checked({"gui/mine.gui": window})) == 3
+    concept = "mine = { alias = { mine_thing } texture = x }\n"
+    words = 'l_english:\n game_concept_mine: "Mine"\n game_concept_mine_desc: "Mine"\n'
+    more = {"common/game_concepts/mine.txt": concept, "localization/english/b_l_english.yml": words}
+    assert len(checked(more)) == 2
+    custom = "GetMine = {\n\ttype = character\n\ttext = { localization_key = mine_0 }\n}\n"
+    assert len(checked({"common/customizable_localization/mine.txt": custom})) == 1
+    assert checked({"localization/english/c_l_english.yml": 'l_english:\n mine_word: "x"\n'}) == []
+    found = checked({"gui/mine.gui": window.replace("mine_icon", "mime_icon")})
+    assert [(rule, severity) for rule, severity, *_ in found] == [("unknown_icon", "warning")]
+
+
+def test_a_name_is_told_once_with_its_places(checked: Checked) -> None:
+    found = checked(
+        text("$tide_word_faar$", "$tide_word_faar$ and $tide_word_faar$"), "--every-place"
+    )
+
+    assert [line for _, _, line, _ in found] == [2, 3, 3]
+    assert len(checked(text("$tide_word_faar$", "$tide_word_faar$"))) == 1
+
+
+def test_a_world_that_lacks_most_names_is_not_believed(checked: Checked) -> None:
+    """A stand-in for the game lacks thousands of its texts; only slips of the pen are told."""
+    many = [f"$vanilla_text_of_{word}$" for word in ("a", "b", "c", "d", "e", "f", "g", "h")]
+    more = [f"$another_{word}_of_it$" for word in ("one", "two", "six", "ten")]
+
+    assert checked(text(*many, *more)) == []
+    found = checked(text(*many, *more, "$tide_word_faar$"))
+    assert [severity for _, severity, *_ in found] == ["warning"]
