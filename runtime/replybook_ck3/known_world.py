@@ -47,6 +47,10 @@ class KnownWorld(AskedSet):
         """Return the addresses of the files that define a unit and that the game loads."""
         return self.places(unit)
 
+    def every_place(self, unit: str) -> Collection[str]:
+        """Return the addresses of all files that define a unit, also if they are replaced."""
+        return self.places(unit)
+
     @abstractmethod
     def near(self, unit: str) -> Sequence[str]:
         """Return similar names of the same kind."""
@@ -99,6 +103,10 @@ class _Beside(KnownWorld):
     def loaded_places(self, unit: str) -> Collection[str]:
         """Return the addresses of the remaining files that the game loads."""
         return [place for place in self._world.loaded_places(unit) if self._stays(place)]
+
+    def every_place(self, unit: str) -> Collection[str]:
+        """Return the addresses of all files that define a unit, also if they are replaced."""
+        return self._world.every_place(unit)
 
     def _is_left(self, unit: str) -> bool:
         places = self._world.loaded_places(unit)

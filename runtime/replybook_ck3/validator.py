@@ -178,7 +178,7 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
     read = looked.read
     for file in read.files:
         yield from file.problems
-    yield from defined_twice(read.files)
+    yield from defined_twice(read.files, looked.world)
     yield from clashes(read.files, looked.world)
     yield from reference_problems(looked.states, read.defined, looked.world)
     yield from text_problems(read, looked.world)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.ck3.judged_content import content, opened, problems
+from tests.ck3.judged_content import checked, content, opened, problems
 
 from replybook.policy.validators import ContentFile
 from replybook_ck3.index import IndexView
@@ -111,3 +111,75 @@ def test_an_event_of_a_world_that_says_not_where_may_be_the_one_that_is_delivere
     event = content(EVENTS, "namespace = tides\ntides.0001 = { }\n")
 
     assert [] == problems(event, symbols_world=["event:tides.0001"])
+
+
+# What is harmless: equal texts, and overrides
+
+
+def notes(*files: ContentFile, view: IndexView | None = None) -> list[str]:
+    return [one.problem for one in checked(*files, view=view).problems if one.severity == "info"]
+
+
+def words(name: str, *entries: str) -> ContentFile:
+    lines = "".join(f" {entry}\n" for entry in entries)
+    return content(f"localization/{name}_l_english.yml", f"l_english:\n{lines}")
+
+
+def test_equal_texts_are_one_note_for_each_pair_of_files() -> None:
+    first = words("english/a", 'x: "one"', 'y: "two"', 'z: "three"')
+    second = words("english/b", 'x: "one"', 'y: "two"', 'z: "other"')
+    third = words("english/c", 'x: "one"')
+
+    assert [("english/b_l_english.yml", 4)] == [
+        (one.path.partition("localization/")[2], one.line) for one in problems(first, second, third)
+    ]
+    assert [
+        "x and 1 more keys have the same text in localization/english/a_l_english.yml",
+        "x has the same text in localization/english/a_l_english.yml",
+    ] == notes(first, second, third)
+
+
+def test_a_text_in_a_replace_folder_replaces_another() -> None:
+    text, other = words("english/a", 'x: "one"'), words("english/replace/a", 'x: "two"')
+
+    assert [] == problems(text, other)
+    assert ["duplicate_name"] == [
+        one.code for one in problems(other, words("english/replace/b", 'x: "three"'))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"), [("zz_more.txt", []), ("ZZZ_b.txt", []), ("b_zz.txt", ["duplicate_name"])]
+)
+def test_a_file_that_is_to_be_read_last_overrides(name: str, expected: list[str]) -> None:
+    first = content("common/traits/a.txt", "brave = { }\n")
+    later = content(f"common/traits/{name}", "brave = { }\n")
+
+    assert expected == [one.code for one in problems(first, later)]
+
+
+def test_two_events_of_one_name_are_an_error_whatever_the_file_is_called() -> None:
+    event = "namespace = a\na.1 = { }\n"
+
+    assert ["duplicate_name"] == [
+        one.code
+        for one in problems(content("events/a.txt", event), content("events/zz.txt", event))
+    ]
+
+
+def test_what_a_copy_of_a_file_of_the_game_defines_may_be_overridden(view: IndexView) -> None:
+    copy = content("common/traits/00_harbour_traits.txt", "saltborn = { }\nfresh = { }\n")
+    later = content("common/traits/my_traits.txt", "saltborn = { }\n")
+    own = content("common/traits/my_traits.txt", "saltborn = { }\nfresh = { }\n")
+
+    def twice(*files: ContentFile) -> list[str]:
+        found = problems(*files, view=view)
+        return [one.problem for one in found if one.code == "duplicate_name"]
+
+    assert [] == twice(copy, later)
+    assert [
+        "trait fresh is defined already, in common/traits/00_harbour_traits.txt, line 2"
+    ] == twice(copy, own)
+    assert 2 == len(
+        twice(content("common/traits/another.txt", "saltborn = { }\nfresh = { }\n"), own)
+    )

@@ -150,6 +150,9 @@ _ROWS: Final = (
         is_by_name=True,
         needs_index=True,
     ),
+    CheckRule(
+        "missing_own_text", "likely", "add the key to a file of localization", is_by_name=True
+    ),
     # what script says
     CheckRule("missing_equals", "likely", "write `=` between key and value"),
     CheckRule("invalid_date", "sure", "write year, month and day, e.g. 1066.9.15"),

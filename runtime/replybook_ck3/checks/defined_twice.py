@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from replybook.policy.validators.validator import Problem, ProblemSeverity
+from replybook.world.address import same_file
 from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld
@@ -22,19 +23,57 @@ __all__ = ["clashes", "defined_twice", "event_problems"]
 
 _EVENT: Final = "event"
 _BITS: Final = 32
-_OFFSET: Final = (1 << _BITS) - 1
+_INDEX: Final = (1 << _BITS) - 1
+_LAST: Final = "zz"
+"""The beginning of the name of a file that is to be read after all others."""
+
+_GAME: Final = "root:game"
 _WEIGHT: Final[Mapping[str, ProblemSeverity]] = {"error": "error", "last-wins": "warning"}
+_TOLD: Final = frozenset(_WEIGHT)
 
 
-def defined_twice(files: Sequence[FileRead]) -> Iterator[Problem]:
-    """Yield a problem for each further definition of a name, unless it is added to the first."""
+def defined_twice(files: Sequence[FileRead], world: KnownWorld | None) -> Iterator[Problem]:
+    """Yield a problem for each further definition of a name, unless it is added to the first.
+
+    A file that overrides the game in the recommended way is no problem. Texts that are equal in two
+    files are one note for each pair of files.
+
+    Args:
+        files: The files.
+        world: The world outside the bundle, or None.
+    """
+    equal: dict[tuple[int, int], list[int]] = {}
+    for number, index, first, other in _twice(files):
+        file, earlier = files[number], files[first]
+        kind, name, start, _end, is_local = file.units.definitions[index]
+        if file.units.digests:
+            if _is_replacing(file) != _is_replacing(earlier):
+                continue
+            if file.units.digests[index] == earlier.units.digests[other]:
+                equal.setdefault((first, number), []).append(index)
+                continue
+        rule = "last-wins" if file.row is None or is_local else file.row.duplicates
+        if (
+            rule == "last-wins"
+            and not is_local
+            and _overrides(f"{kind}:{name}", file, earlier, world)
+        ):
+            continue
+        at = earlier.units.definitions[other][2]
+        text = f"{kind} {name} is defined already, {_place(earlier, at, file)}"
+        yield file.problem(start, "duplicate_name", text, _WEIGHT.get(rule, "warning"))
+    for (first, number), indexes in equal.items():
+        yield _equal_texts(files[number], files[first], indexes)
+
+
+def _twice(files: Sequence[FileRead]) -> Iterator[tuple[int, int, int, int]]:
+    """Yield file and index of each further definition, and file and index of the first one."""
     first: dict[tuple[str, str, str], dict[str, int]] = {}
     for number, file in enumerate(files):
         rule = "last-wins" if file.row is None else file.row.duplicates
-        weight, parts, groups = _WEIGHT.get(rule), file.units.parts, dict[str, dict[str, int]]()
-        for index, (kind, name, start, _end, is_local) in enumerate(file.units.definitions):
-            severity = "warning" if is_local else weight
-            if severity is None or index in parts:
+        parts, groups = file.units.parts, dict[str, dict[str, int]]()
+        for index, (kind, name, _start, _end, is_local) in enumerate(file.units.definitions):
+            if index in parts or not (is_local or rule in _TOLD):
                 continue
             if is_local or kind not in groups:
                 own = file.path if is_local or rule == "file-local" else ""
@@ -43,13 +82,37 @@ def defined_twice(files: Sequence[FileRead]) -> Iterator[Problem]:
                     groups[kind] = names
             else:
                 names = groups[kind]
-            place = number << _BITS | start  # one number takes less memory than a tuple
+            place = number << _BITS | index  # one number takes less memory than a tuple
             spelt = _one_spelling(kind, name) if kind == _EVENT else name
             earlier = names.setdefault(spelt, place)
-            if earlier == place or _is_told(file, files[earlier >> _BITS]):
-                continue
-            text = _twice(kind, name, files[earlier >> _BITS], earlier & _OFFSET, file)
-            yield file.problem(start, "duplicate_name", text, severity)
+            if earlier != place and not _is_told(file, files[earlier >> _BITS]):
+                yield number, index, earlier >> _BITS, earlier & _INDEX
+
+
+def _overrides(unit: str, file: FileRead, earlier: FileRead, world: KnownWorld | None) -> bool:
+    """Return True if a later file overrides the game in the recommended way.
+
+    Its name begins with `zz`, so that it is read last, or the earlier file is a copy of a file of
+    the game that defines the same.
+    """
+    if file is earlier:
+        return False
+    if file.below.rpartition("/")[2].casefold().startswith(_LAST):
+        return True
+    copied = same_file(f"{_GAME}/{earlier.below}")
+    return world is not None and any(same_file(one) == copied for one in world.every_place(unit))
+
+
+def _is_replacing(file: FileRead) -> bool:
+    """Return True if the texts of a file replace those of other files, wherever these are."""
+    return "/replace/" in file.below.casefold()
+
+
+def _equal_texts(file: FileRead, earlier: FileRead, indexes: Sequence[int]) -> Problem:
+    _kind, name, start, _end, _is_local = file.units.definitions[indexes[0]]
+    more = f" and {len(indexes) - 1:,} more keys have" if len(indexes) > 1 else " has"
+    text = f"{name}{more} the same text in {earlier.below}"
+    return file.problem(start, "same_text", text, "info")
 
 
 def _one_spelling(kind: str, name: str) -> str:
@@ -62,10 +125,9 @@ def _is_told(file: FileRead, earlier: FileRead) -> bool:
     return file is earlier and bool(file.units.digests)
 
 
-def _twice(kind: str, name: str, earlier: FileRead, at: int, file: FileRead) -> str:
+def _place(earlier: FileRead, at: int, file: FileRead) -> str:
     line = earlier.lines.position(at)[0]
-    where = f"on line {line}" if earlier is file else f"in {earlier.below}, line {line}"
-    return f"{kind} {name} is defined already, {where}"
+    return f"on line {line}" if earlier is file else f"in {earlier.below}, line {line}"
 
 
 def clashes(files: Sequence[FileRead], world: KnownWorld | None) -> Iterator[Problem]:

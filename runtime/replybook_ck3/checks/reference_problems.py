@@ -11,6 +11,7 @@ from typing import Final
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks.bundle_read import TEXT_KIND, BundleRead
 from replybook_ck3.checks.defined_names import DefinedNames
+from replybook_ck3.checks.own_texts import own_text_problems
 from replybook_ck3.checks.reference_states import States
 from replybook_ck3.known_world import KnownWorld, nearest
 
@@ -49,7 +50,7 @@ def reference_problems(
 def unresolved_text(unit: str, near: tuple[str, ...]) -> str:
     """Return the message for an unresolved reference."""
     meant = f"; near it: {', '.join(near)}" if near else ""
-    return f"{unit} is defined neither in the world nor in this bundle{meant}"
+    return f"{unit} is in no file of the game or of your mods{meant}"
 
 
 def _not_looked_up(states: States) -> Iterator[Problem]:
@@ -65,8 +66,12 @@ def _not_looked_up(states: States) -> Iterator[Problem]:
 
 
 def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
-    """Yield the localization keys that definitions need and that no file defines."""
+    """Yield the localization keys that definitions need and that no file defines.
+
+    If the texts of the game are unknown, only those of the event namespaces of the mod are judged.
+    """
     if world is None or TEXT_KIND not in world.kinds:
+        yield from own_text_problems(read)
         return
     for file in read.files:
         for key, start in file.units.required_text:

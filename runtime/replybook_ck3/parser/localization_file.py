@@ -104,6 +104,7 @@ class _Reader:
         self._has_lines = False
         self.entries: list[Entry] = []
         self._first: dict[str, int] = {}
+        self._equal: list[tuple[int, Entry]] = []
 
     def read(self, start: int) -> None:
         """Read all lines from `start`."""
@@ -113,6 +114,8 @@ class _Reader:
             elif match.lastindex == 5:
                 self._has_lines = True
                 self._other(match.start(5), match[5].rstrip())
+        if self._equal:
+            self._equal_texts()
         if self.language is None and not self.entries and self._has_lines:
             self._fault(start, "missing_header", "the file has no line 'l_<language>:'")
 
@@ -126,9 +129,25 @@ class _Reader:
             self._fault(end, "text_after_entry", "text stands behind the closing quote")
         first = self._first.setdefault(key, len(self.entries))
         if first != len(self.entries):
-            self.faults.append(_duplicate(self.entries[first], text, start))
+            self._duplicate(self.entries[first], text, start)
         number = int(version) if 0 < len(version) <= _LONGEST_VERSION else None
         self.entries.append(Entry(key, number, text, start, end, line))
+
+    def _duplicate(self, first: Entry, text: str, start: int) -> None:
+        """Report a key that the file has already. The same text again harms nothing."""
+        if text == first.text:
+            self._equal.append((start, first))
+        else:
+            problem = f"{first.key!r} stands on line {first.line} too; the last one counts"
+            self.faults.append(Fault(start, "warning", "duplicate_key", problem))
+
+    def _equal_texts(self) -> None:
+        """Report all keys that stand twice with the same text, at the first of them."""
+        start, first = self._equal[0]
+        problem = f"{first.key!r} stands on line {first.line} too, with the same text"
+        if len(self._equal) > 1:
+            problem += f"; so do {len(self._equal) - 1:,} more keys"
+        self.faults.append(Fault(start, "info", "same_text", problem))
 
     def _other(self, start: int, line: str) -> None:
         """Read a line that is no entry: the header, or an error."""
@@ -157,14 +176,6 @@ def _language_meant(line: str) -> str | None:
     words = line.partition("#")[0].lower().replace("-", "_").strip(" \t:_")
     word = words.removeprefix("l_").removesuffix("_l")
     return word if word in _LANGUAGES else None
-
-
-def _duplicate(first: Entry, text: str, start: int) -> Fault:
-    """Return the fault of a key that the file has already. The same text again harms nothing."""
-    problem = f"{first.key!r} stands on line {first.line} too"
-    if text == first.text:
-        return Fault(start, "info", "same_text", f"{problem}, with the same text")
-    return Fault(start, "warning", "duplicate_key", f"{problem}; the last one counts")
 
 
 def _no_entry(line: str) -> tuple[str, str]:

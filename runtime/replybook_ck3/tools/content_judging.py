@@ -12,6 +12,7 @@ from typing import Final
 
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.content_tools import judged_reply, parsed_reply
+from replybook_ck3.tools.delivering import refusals_of_bundle, waits_for_index
 from replybook_ck3.validator import ck3_validators
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -58,7 +59,16 @@ def ck3_validate_artifact_bundle(
     call is the validation that a delivery of these exact contents needs. WA-VAL-I-001: `findings`
     name the file and line of each error, or the part of the bundle with a wrong form.
     """
-    return judged_reply(rb, artifact_bundle, work.request(), ck3_validators())
+    waits = waits_for_index(work, rb, artifact_bundle, None)
+    if waits is not None:
+        return waits
+    return judged_reply(
+        rb,
+        artifact_bundle,
+        work.request(),
+        ck3_validators(),
+        lambda: refusals_of_bundle(work, artifact_bundle),
+    )
 
 
 def ck3_validate_python(

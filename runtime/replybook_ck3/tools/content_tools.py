@@ -8,7 +8,7 @@ Source: specification 33.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Literal, Protocol, TypeAlias
 
 from replybook.builtin_tools.delivery import RequestSource
@@ -42,6 +42,9 @@ __all__ = [
 VersionSource: TypeAlias = Callable[[], str | None]
 """Returns the game version of the session of a call, or None if unknown."""
 
+Refusals: TypeAlias = Callable[[], Sequence[Mapping[str, object]]]
+"""Returns findings about a bundle as a whole."""
+
 _SCRIPT: Final = "ck3_script"
 _TEXT: Final = "localization_yml"
 _MOST_FINDINGS: Final = 100
@@ -70,6 +73,10 @@ class ValidateBundle(Protocol):
 
 def _no_version() -> None:
     return None
+
+
+def _no_refusals() -> Sequence[Mapping[str, object]]:
+    return ()
 
 
 def make_ck3_parse_content(version_of_call: VersionSource = _no_version) -> ParseContent:
@@ -184,6 +191,7 @@ def judged_reply(
     bundle: Mapping[str, object],
     request: DeliveryRequest,
     validators: Mapping[str, ContentValidator],
+    refusals: Refusals = _no_refusals,
 ) -> Reply:
     """Return the reply about a bundle.
 
@@ -192,12 +200,13 @@ def judged_reply(
         bundle: The bundle.
         request: The request, whose session and facts are used.
         validators: Validators by name.
+        refusals: Returns what else the gate refuses in a bundle whose files are right.
     """
     known = _known(bundle, request, validators)
     if known.faults:
         faults = [fault.to_dict() for fault in known.faults[:_MOST_FINDINGS]]
         return rb.invalid(codes.WA_VAL_I_001, data={"findings": faults})
-    return _judged(rb, known, request.facts or {})
+    return _judged(rb, known, request.facts or {}, refusals)
 
 
 def _known(
@@ -220,8 +229,14 @@ def _known(
     )
 
 
-def _judged(rb: ReplyBuilder, known: Known, facts: Mapping[str, object]) -> Reply:
-    """Return a success if every validator accepts every file of its formats."""
+def _judged(
+    rb: ReplyBuilder, known: Known, facts: Mapping[str, object], refusals: Refusals
+) -> Reply:
+    """Return a success if every validator accepts every file, and no problem is an error.
+
+    A wrong folder or a name that does not exist is content that is valid, and a rule of its own
+    refuses it at the gate.
+    """
     problems, is_valid = list[Problem](), True
     for name in dict.fromkeys(one.validator for one in known.formats if one.validator):
         files = files_judged_by(known, name)
@@ -230,8 +245,11 @@ def _judged(rb: ReplyBuilder, known: Known, facts: Mapping[str, object]) -> Repl
             return rb.error(codes.WA_VAL_E_001, data={"validator": name})
         problems += checked.problems
         is_valid = is_valid and checked.valid >= {file.path for file in files}
-    if not is_valid:
+    if not is_valid or any(one.severity == "error" for one in problems):
         return rb.invalid(codes.WA_VAL_I_001, data={"findings": _told(problems)})
+    if refused := refusals():
+        findings = [*refused, *_told(problems)][:_MOST_FINDINGS]
+        return rb.invalid(codes.WA_VAL_I_001, data={"findings": findings})
     return rb.success(codes.WA_VAL_S_001, data={"valid": True, "findings": _told(problems)})
 
 

@@ -24,10 +24,24 @@ from replybook_schema.reply import Reply
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["ck3_deliver", "ck3_validate_policy"]
+__all__ = ["ck3_deliver", "ck3_validate_policy", "refusals_of_bundle", "waits_for_index"]
 
 _OF_THE_GAME: Final = "ck3"
 """The validator of game files."""
+
+_OF_THE_BUNDLE: Final = frozenset(
+    (
+        "artifact_bundle_schema",
+        "artifact_bundle_validator",
+        "ck3_validator",
+        "python_validator",
+        "symbol_manifest_check",
+    )
+)
+"""The stages that judge a bundle. Others judge calls, claims, and files on disk."""
+
+_OF_CALLS: Final = "required_call"
+"""The kind of rule in these stages that asks for a call. The call that validates is one."""
 
 
 def ck3_deliver(
@@ -51,7 +65,7 @@ def ck3_deliver(
     each address. EN-GATE-D-004: fix the `violations` and deliver again. With `write`, the refusals
     of ck3_file are possible, too.
     """
-    waits = _waits_for_index(work, rb, artifact_bundle, claims)
+    waits = waits_for_index(work, rb, artifact_bundle, claims)
     if waits is not None:
         return waits
     request = _request(work, artifact_bundle, claims, write=write)
@@ -83,14 +97,32 @@ def ck3_validate_policy(
     The reply has `deliverable`, `violations` and `summary`. It is a success even if the bundle is
     not deliverable.
     """
-    waits = _waits_for_index(work, rb, artifact_bundle, claims)
+    waits = waits_for_index(work, rb, artifact_bundle, claims)
     if waits is not None:
         return waits
     request = _request(work, artifact_bundle, claims, write=write)
     return work.gate.ask(rb, replace(request, mode=mode))
 
 
-def _waits_for_index(
+def refusals_of_bundle(work: SessionContext, bundle: dict[str, object]) -> list[dict[str, object]]:
+    """Return what the gate refuses in the bundle itself, whatever the session has done so far.
+
+    Where the gate cannot judge now, nothing is returned, and a delivery says why.
+    """
+    request = _request(work, bundle, None, write=True)
+    reply = work.gate.ask(ReplyBuilder("ck3_validate_policy"), request)
+    rules = {rule.id: rule for rule in ACTIVE.policy().rules}
+    violations = cast("list[dict[str, object]]", reply.data.get("violations", []))
+    return [
+        {"code": one["code"], "problem": one["message"], "severity": "error", "hint": one["hint"]}
+        for one in violations
+        if one["severity"] == "error"
+        and one["stage"] in _OF_THE_BUNDLE
+        and rules[str(one["rule"])].check["kind"] != _OF_CALLS
+    ]
+
+
+def waits_for_index(
     work: SessionContext, rb: ReplyBuilder, bundle: object, claims: object
 ) -> Reply | None:
     """Update the index if the judgement needs it. Return a reply if that fails or takes long."""

@@ -311,7 +311,7 @@ def test_what_the_index_has_of_the_checked_files_counts_for_nothing(indexed: Dis
     ended = indexed.check(indexed.game / "common/traits")
 
     assert ended.code == 1
-    assert "trait:inland_hearted is defined neither" in ended.out
+    assert "trait:inland_hearted is in no file of the game or of your mods" in ended.out
     file.write_bytes(text)
     assert indexed.check(indexed.game / "common/traits").code == 0
 

@@ -1,0 +1,64 @@
+"""The check for missing texts of the event namespaces of a mod, for a check without the game.
+
+A mod that has texts of a namespace owns it, so its other texts are missing. Where it has none, its
+events may be copies of those of the game, so each such namespace is told once. In a mod that has
+the texts of few of its namespaces, copies are likely, and it is a note.
+
+Source: specification 33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from replybook.policy.validators.validator import Problem, ProblemSeverity
+from replybook_ck3.checks.bundle_read import TEXT_KIND, BundleRead, FileRead
+
+__all__ = ["own_text_problems"]
+
+_CODE: Final = "missing_own_text"
+_EVENT: Final = "event"
+
+
+def own_text_problems(read: BundleRead) -> Iterator[Problem]:
+    """Yield the missing texts of the namespaces that have events in the files.
+
+    Nothing is yielded if the files have no texts at all, as in a check of a single file.
+    """
+    texts = read.defined.by_kind.get(TEXT_KIND, ())
+    if not texts:
+        return
+    own = _namespaces(read)
+    covered = {key.partition(".")[0] for key in texts} & own
+    missing: dict[str, dict[str, tuple[FileRead, int]]] = {}
+    for file in filter(_has_events, read.files):
+        for kind, key, start in file.units.references:
+            space, dot, _ = key.partition(".")
+            if kind == TEXT_KIND and dot and space in own and key not in texts:
+                missing.setdefault(space, {}).setdefault(key, (file, start))
+    is_patch = 2 * len(covered) < len(own)
+    for space, keys in missing.items():
+        if space in covered:
+            for key, (file, start) in keys.items():
+                text = f"your mod has the namespace {space}, and no localization has the key {key}"
+                yield file.problem(start, _CODE, text, "warning")
+        else:
+            file, start = next(iter(keys.values()))
+            severity: ProblemSeverity = "info" if is_patch else "warning"
+            yield file.problem(start, _CODE, _none_at_all(space, len(keys)), severity)
+
+
+def _none_at_all(space: str, count: int) -> str:
+    return f"your mod has no text of the namespace {space}, which names {count:,}; that is right if the game has it"
+
+
+def _has_events(file: FileRead) -> bool:
+    return file.row is not None and file.row.shape == _EVENT
+
+
+def _namespaces(read: BundleRead) -> frozenset[str]:
+    """Return the namespaces that have events in the files, without the parts of other items."""
+    files = filter(_has_events, read.files)
+    found = (one for file in files for one in file.units.definitions)
+    return frozenset(name.partition(".")[0] for kind, name, *_ in found if kind == _EVENT)
