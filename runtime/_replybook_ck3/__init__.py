@@ -43,6 +43,10 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "ck3 check my_mod --db ck3.db": "a whole mod, with its references",
         "ck3 check my_mod/common/traits/a.txt --root my_mod": "one file of a mod",
     },
+    "ck3 update-report": {
+        "ck3 update-report old.db new.db --mod 'My patch'": "two indexes, with the mod in one",
+        "ck3 update-report game_1.18 game_1.19 --mod my_patch": "folders, indexed for this report",
+    },
     "ck3 conflicts": {
         "ck3 conflicts --db ck3.db": "all mods of the index in their order",
         "ck3 conflicts --db ck3.db --mod Base --mod 'My patch'": "two of them in this order",

@@ -34,6 +34,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _configure_conflicts(
         add_action(actions, "conflicts", "show what breaks if mods are loaded in an order")
     )
+    _configure_update_report(
+        add_action(actions, "update-report", "show what an update of the game changes for a mod")
+    )
 
 
 def _configure_index(index: argparse.ArgumentParser) -> None:
@@ -106,6 +109,36 @@ def _configure_conflicts(conflicts: argparse.ArgumentParser) -> None:
     _add_format(conflicts)
 
 
+def _configure_update_report(report: argparse.ArgumentParser) -> None:
+    report.add_argument("old", metavar="OLD", help="index file or folder of the old version")
+    report.add_argument("new", metavar="NEW", help="index file or folder of the new version")
+    report.add_argument(
+        "--mod",
+        metavar="NAME|DIR",
+        required=True,
+        help="the mod: its name in an index, or its folder",
+    )
+    report.add_argument(
+        "--of",
+        metavar="SOURCE",
+        help="source with two versions, e.g. mod:Base (default: root:game)",
+    )
+    report.add_argument("--game-version", metavar="V", type=game_version, help=GAME_VERSION)
+    report.add_argument(
+        "--limit",
+        metavar="N",
+        type=_count,
+        default=20,
+        help="maximum number of entries of each kind of change (default: 20)",
+    )
+    report.add_argument(
+        "--format",
+        choices=("text", "json", "markdown"),
+        default="text",
+        help="output format (default: text)",
+    )
+
+
 def _add_format(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="output format (default: text)"
@@ -132,6 +165,7 @@ _ACTIONS: Final[Mapping[str, str]] = {
     "search": "replybook_ck3.commands.search",
     "check": "replybook_ck3.commands.check",
     "conflicts": "replybook_ck3.commands.conflicts",
+    "update-report": "replybook_ck3.commands.update_report",
 }
 
 

@@ -18,7 +18,7 @@ from random import Random
 
 from tests.ck3.sample_world import write_files
 
-__all__ = ["GAME", "MODS", "PlainCost", "PlainPlayset"]
+__all__ = ["GAME", "MODS", "PlainCost", "PlainPlayset", "plain_update"]
 
 GAME = "root:game"
 MODS = ("mod:Alder", "mod:Birch", "mod:Cedar", "mod:Dogwood")
@@ -154,6 +154,48 @@ class PlainPlayset:
             if len({source for source, _ in places if source != GAME}) > 1
             and len({words for _, words in places}) > 1
         }
+
+
+def plain_update(
+    old: Mapping[str, str], new: Mapping[str, str], mod: Mapping[str, str]
+) -> dict[tuple[str, str], set[str]]:
+    """Return the subjects that an update affects, by relation and first change."""
+    before, after, own = _spots(old), _spots(new), _spots(mod)
+    named = {name for text in mod.values() for name in _MENTION.findall(text)}
+    found: dict[tuple[str, str], set[str]] = {}
+    for name in {*own, *named}:
+        kind = "trait" if name.startswith("t_") else "localization_key"
+        relation = "text" if kind == "localization_key" else "override"
+        if name not in own:
+            relation = "mention"
+        change = _change(before.get(name, []), after.get(name, []))
+        has_new = name in own and name in after and own[name][-1][1] == after[name][-1][1]
+        is_new_mention = relation == "mention" and name not in before
+        if change and not has_new and not is_new_mention:
+            found.setdefault((relation, change), set()).add(f"{kind}:{name}")
+    for path in mod:
+        if path in OTHERS or mod[path] == new.get(path) or old.get(path) == new.get(path):
+            continue
+        change = "added" if path not in old else "gone" if path not in new else "changed"
+        found.setdefault(("file", change), set()).add(path)
+    return found
+
+
+def _spots(texts: Mapping[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """Return path and words of the definitions of each name, in the order of the files."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for path, text in sorted(texts.items()):
+        for name, words in _defined(path, text):
+            found.setdefault(name, []).append((path, words))
+    return found
+
+
+def _change(before: list[tuple[str, str]], after: list[tuple[str, str]]) -> str:
+    if not before or not after:
+        return "gone" if before else "added" if after else ""
+    if sorted(words for _, words in before) != sorted(words for _, words in after):
+        return "changed"
+    return "moved" if {path for path, _ in before} != {path for path, _ in after} else ""
 
 
 def _defined(path: str, text: str) -> list[tuple[str, str]]:

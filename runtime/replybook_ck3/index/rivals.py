@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 from replybook.world.address import same_file
 from replybook_ck3.index.places import Place, named_places, numbered_places, rivalry
@@ -20,9 +20,10 @@ __all__ = ["Among", "RivalUnit", "rival_units", "unit_places"]
 
 _NAMES_AT_ONCE: Final = 200
 
+_FILES: Final = "SELECT id, source, path FROM file WHERE source IN ({marks})"
 _SHARED_NAMES: Final = """SELECT DISTINCT name FROM (SELECT item.name AS name FROM file
     JOIN definition AS item ON item.id >= file.first_definition AND item.id < file.end_definition
-    WHERE file.source IN ({sources}) AND NOT item.is_local
+    WHERE file.id IN ({files}) AND NOT item.is_local
     GROUP BY item.kind, item.name HAVING count(DISTINCT file.source) > 1)"""
 _CONTENTS: Final = "SELECT id, coalesce(text, digest) FROM definition WHERE id IN ({marks})"
 _AT_ONCE: Final = 500
@@ -83,7 +84,7 @@ def unit_places(
 
 def rival_units(connection: sqlite3.Connection, scope: Scope, among: Among) -> Iterator[RivalUnit]:
     """Yield the units that two sources define, by name and kind."""
-    names: list[int] = _shared(connection, scope, among.parties, _SHARED_NAMES)
+    names = _shared(connection, scope, among.parties)
     for first in range(0, len(names), _NAMES_AT_ONCE):
         some = names[first : first + _NAMES_AT_ONCE]
         found = numbered_places(connection, scope, some, None)
@@ -146,10 +147,18 @@ def _apart(scope: Scope, places: Sequence[Place]) -> Iterator[RivalUnit]:
         yield RivalUnit(same[0].kind, same[0].name, rule, tuple(same))
 
 
-def _shared(
-    connection: sqlite3.Connection, scope: Scope, parties: Collection[str], query: str
-) -> list[Any]:
-    """Return the first column of what the query gives for the parties."""
+def _shared(connection: sqlite3.Connection, scope: Scope, parties: Collection[str]) -> list[int]:
+    """Return the ids of names that loaded files of two of the parties define."""
     numbers = [number for number, one in scope.by_id.items() if one.name in parties]
-    rows = connection.execute(query.format(sources=", ".join("?" * len(numbers))), numbers)
-    return [first for (first,) in rows.fetchall()]
+    query = _FILES.format(marks=", ".join("?" * len(numbers)))
+    groups: dict[str, list[tuple[int, int]]] = {}
+    for file, source, path in connection.execute(query, numbers):
+        if file not in scope.unloaded:
+            groups.setdefault(rivalry(scope, path), []).append((file, source))
+    found: dict[int, None] = {}
+    for files in groups.values():
+        if len({source for _, source in files}) > 1:
+            # a statement has fewer parameters than there are files
+            text = _SHARED_NAMES.format(files=", ".join(str(file) for file, _ in files))
+            found.update((name, None) for (name,) in connection.execute(text))
+    return list(found)
