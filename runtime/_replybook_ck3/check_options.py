@@ -28,6 +28,11 @@ def add_check_options(check: argparse.ArgumentParser) -> None:
     check.add_argument("--db", metavar="FILE", help="index file, in which references are looked up")
     _add_rules(check)
     _add_known(check)
+    check.add_argument(
+        "--tiger-report",
+        metavar="FILE",
+        help="report also what ck3-tiger found: the output of ck3-tiger --json MOD",
+    )
     _add_output(check)
     check.add_argument(
         "--print-schema",

@@ -17,13 +17,15 @@ from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks import BundleRead, FileRead, read_file
 from replybook_ck3.checks.check_rules import rule_of
 from replybook_ck3.checks.reference_states import states_of
-from replybook_ck3.commands.accepted_files import KnownFindings, accept_all, known_findings
+from replybook_ck3.commands.accepted_files import accept_all, known_findings
 from replybook_ck3.commands.changed_places import in_changed_places
+from replybook_ck3.commands.check_report import print_report
 from replybook_ck3.commands.check_scope import CheckScope, check_scope
 from replybook_ck3.commands.content_files import ContentPath, names_in_roots
 from replybook_ck3.commands.file_lines import FileLines
+from replybook_ck3.commands.tiger_findings import notes_of_tiger_conf, tiger_findings
 from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.findings.found import Found, findings_by_folder, findings_by_rule, grouped
+from replybook_ck3.findings.found import Found
 from replybook_ck3.findings.ignore_comments import (
     IgnoreComment,
     Ignored,
@@ -35,19 +37,11 @@ from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.validator import Looked, judge_file, problems_of
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Progress
-from replybook_devtools.reports.formats import has_colour, written
-from replybook_devtools.reports.formats.report_input import Kept, Told
 
 __all__ = ["run"]
 
 _COUNTED: Final = frozenset(("dynamic_references", "unknown_references"))
 """Notes that appear as numbers in the summary."""
-_BESIDE: Final = {
-    "ignored": "ignored by comments",
-    "in_baseline": "accepted by the baseline",
-    "gone_from_baseline": "gone from the baseline (--write-baseline forgets them)",
-}
-"""The words for numbers of problems that are not reported."""
 _SEVERITY: Final = {"error": "error", "warning": "warning", "info": "note"}
 
 
@@ -61,9 +55,12 @@ def run(options: argparse.Namespace) -> int:
         looked = _looked(BundleRead(scope.table, files, names_in=names_in), world)
         told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
         by_state = _references(looked)
-    can_find = partial(scope.can_find, has_index=world is not None)
+    tiger = tiger_findings(scope, options.tiger_report)
+    has_report = options.tiger_report is not None
+    can_find = partial(scope.can_find, has_index=world is not None, has_report=has_report)
     lines_of = FileLines(scope.by_path)
-    judged = _judged(map(partial(_found, scope), told), scope, comments, can_find)
+    found = [*(_found(scope, one) for one in told), *tiger.found, *notes_of_tiger_conf(scope)]
+    judged = _judged(sorted(found), scope, comments, can_find)
     if options.write_baseline:
         for said in accept_all(scope, options.baseline, judged.left, lines_of, can_find):
             print(said)
@@ -72,48 +69,9 @@ def run(options: argparse.Namespace) -> int:
     if options.new_since:
         new = in_changed_places(scope, options.new_since, held.new, lines_of)
         held = held._replace(new=new)
-    return _told(options, scope, judged, held, by_state)
-
-
-def _told(
-    options: argparse.Namespace,
-    scope: CheckScope,
-    judged: Ignored,
-    held: KnownFindings,
-    by_state: Mapping[str, int],
-) -> int:
-    """Print the report, and return the exit code."""
-    findings = grouped(held.new, every_place=options.every_place)
-    failing = sum(map(scope.fails.fails, findings))
-    if options.format == "github":  # GitHub shows only ten
-        findings.sort(key=lambda one: (not scope.fails.fails(one), one.severity != "error"))
-    summary = {
-        "files": len(scope.paths),
-        **by_state,
-        "places": len(held.new),
-        "ignored": len(judged.ignored),
-        "in_baseline": len(held.known),
-        "gone_from_baseline": len(held.gone),
-        "failing": failing,
-        "by_rule": findings_by_rule(findings),
-        "by_folder": findings_by_folder(held.new, every_place=options.every_place),
-    }
-    is_text = options.format == "text"  # whose last line has these numbers in words
-    why = f"accepted by {', '.join(held.names)}"
-    told = Told(
-        findings,
-        {key: value for key, value in summary.items() if key not in _BESIDE or not is_text},
-        kept=[
-            *(Kept(one.finding(), "external", why) for one in held.known),
-            *(Kept(one.finding(), "inSource", comment.reason) for one, comment in judged.ignored),
-        ],
-        text_of=lambda path: "\n".join(FileLines(scope.by_path)(path)),
-        has_baseline=bool(held.names),
-        colour=has_colour(),
-        closing=_closing(len(findings), summary),
-    )
-    print(written(options.format, told))
-    return Exit.FINDINGS if failing and not options.exit_zero else Exit.FINE
+    if has_report:
+        by_state |= {"tiger_elsewhere": tiger.elsewhere, "tiger_changed": tiger.changed}
+    return print_report(options, scope, judged, held, by_state)
 
 
 def _judged(
@@ -123,22 +81,16 @@ def _judged(
     can_find: Callable[[str, str], bool],
 ) -> Ignored:
     """Return the problems that settings and comments leave, with a note for each unused comment."""
-    judged = without_ignored(filter(scope.shows, found), comments)
+    judged = without_ignored(found, comments)
     unused = unused_ignores(chain.from_iterable(comments.values()), judged.used, can_find)
-    every = sorted([*judged.left, *filter(scope.shows, unused)])
-    return judged._replace(left=[one for one in every if scope.judges(one.rule, one.path)])
 
+    def is_told(one: Found) -> bool:
+        return scope.judges(one.rule, one.path) and scope.shows(one)
 
-def _closing(findings: int, summary: Mapping[str, object]) -> str:
-    """Return the words after the number of findings: places, known problems, failures."""
-    numbers = {key: value for key, value in summary.items() if isinstance(value, int)}
-    places, failing = numbers["places"], numbers["failing"]
-    words = [f" in {places:,} places" if places > findings else ""]
-    words += [f"{numbers[key]:,} {said}" for key, said in _BESIDE.items() if numbers[key]]
-    if findings:
-        some = f"{failing:,} of them" if failing else "none of them"
-        words.append(f"{some} {'fails' if failing == 1 else 'fail'}")
-    return "; ".join(words)
+    return judged._replace(
+        left=sorted(filter(is_told, [*judged.left, *unused])),
+        ignored=[row for row in judged.ignored if is_told(row[0])],
+    )
 
 
 @contextmanager

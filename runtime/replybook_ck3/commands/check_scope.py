@@ -23,7 +23,8 @@ from replybook_ck3.findings.check_settings import (
 )
 from replybook_ck3.findings.fail_on import FailOn, fail_on
 from replybook_ck3.findings.found import Found
-from replybook_ck3.findings.rule_choice import is_named, unknown_rule
+from replybook_ck3.findings.rule_choice import TIGER, is_named, unknown_rule
+from replybook_ck3.findings.tiger_conf import TIGER_CONF, TigerConf, read_tiger_conf
 from replybook_devtools.console.exit_code import UsageError
 
 __all__ = ["CheckScope", "check_scope"]
@@ -39,6 +40,7 @@ class CheckScope:
         paths: The files.
         table: The domain table of the game version.
         settings: The settings of each mod, by its root.
+        tiger: What the `ck3-tiger.conf` of each mod says, by its root.
         whole: Roots whose mods are checked as a whole.
         fails: What fails the check.
         by_path: The files by their paths for messages.
@@ -47,30 +49,49 @@ class CheckScope:
     paths: list[ContentPath]
     table: DomainTable
     settings: Mapping[Path, CheckSettings]
+    tiger: Mapping[Path, TigerConf]
     whole: frozenset[Path]
     fails: FailOn
-    by_path: Mapping[str, ContentPath]
+    by_path: dict[str, ContentPath]
+
+    def beside(self, root: Path, relative: str) -> ContentPath:
+        """Return a file of a mod, with the path for messages that the checked files have."""
+        one = next(path for path in self.paths if path.root == root)
+        shown = one.shown.removesuffix(one.relative) + relative
+        return ContentPath(shown, relative, root / relative, root)
+
+    def adopt(self, path: ContentPath) -> ContentPath:
+        """Return a file, which may have findings from now on."""
+        return self.by_path.setdefault(path.shown, path)
 
     def settings_at(self, path: str) -> CheckSettings:
         """Return the settings for a file, by its path for messages."""
         return self.settings[self.by_path[path].root]
 
     def shows(self, found: Found) -> bool:
-        """Return True if the settings of its mod report a problem. Rules are not looked at."""
-        return self.settings_at(found.path).shows(found.rule, found.below)
+        """Return True if its mod reports a problem. The choice of rules is not looked at."""
+        root = self.by_path[found.path].root
+        settings, tiger = self.settings[root], self.tiger[root]
+        has_languages = bool(settings.languages)
+        return settings.shows(found.rule, found.below) and (
+            found.below == TIGER_CONF or tiger.shows(found, has_languages=has_languages)
+        )
 
     def judges(self, rule: str, path: str) -> bool:
         """Return True if a rule is judged in the mod of a file."""
         return self.settings_at(path).rules.has(rule)
 
-    def can_find(self, rule: str, path: str, *, has_index: bool) -> bool:
+    def can_find(self, rule: str, path: str, *, has_index: bool, has_report: bool) -> bool:
         """Return True if this check finds and reports every problem of a rule in a file.
 
         Args:
             rule: Name of a rule, or a pattern of names.
             path: Path of the file for messages.
             has_index: The check looks names up in an index.
+            has_report: The check has a report of ck3-tiger.
         """
+        if rule.startswith(TIGER) and not has_report:
+            return False
         rows = CHECK_RULES.items()
         if not has_index and any(row.needs_index and is_named(code, (rule,)) for code, row in rows):
             return False
@@ -117,10 +138,15 @@ def check_scope(options: argparse.Namespace, index_version: str | None) -> Check
         paths,
         DomainTable(version),
         settings,
+        {root: _tiger_at(root, one) for root, one in settings.items()},
         frozenset(root for root in roots if _is_named(root, named)),
         fail_on(words or _one(settings, "fail-on", lambda one: one.fail_on)),
         {path.shown: path for path in paths},
     )
+
+
+def _tiger_at(root: Path, settings: CheckSettings) -> TigerConf:
+    return read_tiger_conf(root) if settings.tiger_conf else TigerConf()
 
 
 def _version_of(settings: CheckSettings) -> str | None:

@@ -1,0 +1,91 @@
+"""The report of `replybook ck3 check`: the new findings, their counts, and what is not reported.
+
+Source: `docs/ck3/index-and-check-a-mod.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from typing import Final
+
+from replybook_ck3.commands.accepted_files import KnownFindings
+from replybook_ck3.commands.check_scope import CheckScope
+from replybook_ck3.commands.file_lines import FileLines
+from replybook_ck3.findings.found import findings_by_folder, findings_by_rule, grouped
+from replybook_ck3.findings.ignore_comments import Ignored
+from replybook_devtools.console.exit_code import Exit
+from replybook_devtools.reports.formats import has_colour, written
+from replybook_devtools.reports.formats.report_input import Kept, Told
+
+__all__ = ["print_report"]
+
+_BESIDE: Final = {
+    "ignored": "ignored by comments",
+    "in_baseline": "accepted by the baseline",
+    "gone_from_baseline": "gone from the baseline (--write-baseline forgets them)",
+    "tiger_elsewhere": "of the report in other files",
+    "tiger_changed": "of the report on lines that changed (run ck3-tiger again)",
+}
+"""The words for numbers of problems that are not reported."""
+
+
+def print_report(
+    options: argparse.Namespace,
+    scope: CheckScope,
+    judged: Ignored,
+    held: KnownFindings,
+    by_state: Mapping[str, int],
+) -> int:
+    """Print the report, and return the exit code.
+
+    Args:
+        options: The options of the command line.
+        scope: Files and settings of the check.
+        judged: The problems, divided by comments.
+        held: The problems, divided by baselines.
+        by_state: Further numbers for the summary.
+    """
+    findings = grouped(held.new, every_place=options.every_place)
+    failing = sum(map(scope.fails.fails, findings))
+    if options.format == "github":  # GitHub shows only ten
+        findings.sort(key=lambda one: (not scope.fails.fails(one), one.severity != "error"))
+    summary = {
+        "files": len(scope.paths),
+        **by_state,
+        "places": len(held.new),
+        "ignored": len(judged.ignored),
+        "in_baseline": len(held.known),
+        "gone_from_baseline": len(held.gone),
+        "failing": failing,
+        "by_rule": findings_by_rule(findings),
+        "by_folder": findings_by_folder(held.new, every_place=options.every_place),
+    }
+    is_text = options.format == "text"  # whose last line has these numbers in words
+    why = f"accepted by {', '.join(held.names)}"
+    told = Told(
+        findings,
+        {key: value for key, value in summary.items() if key not in _BESIDE or not is_text},
+        kept=[
+            *(Kept(one.finding(), "external", why) for one in held.known),
+            *(Kept(one.finding(), "inSource", comment.reason) for one, comment in judged.ignored),
+        ],
+        text_of=lambda path: "\n".join(FileLines(scope.by_path)(path)),
+        has_baseline=bool(held.names),
+        colour=has_colour(),
+        closing=_closing(len(findings), summary),
+    )
+    print(written(options.format, told))
+    return Exit.FINDINGS if failing and not options.exit_zero else Exit.FINE
+
+
+def _closing(findings: int, summary: Mapping[str, object]) -> str:
+    """Return the words after the number of findings: places, known problems, failures."""
+    numbers = {key: value for key, value in summary.items() if isinstance(value, int)}
+    places, failing = numbers["places"], numbers["failing"]
+    words = [f" in {places:,} places" if places > findings else ""]
+    words += [f"{numbers[key]:,} {said}" for key, said in _BESIDE.items() if numbers.get(key)]
+    if findings:
+        some = f"{failing:,} of them" if failing else "none of them"
+        words.append(f"{some} {'fails' if failing == 1 else 'fail'}")
+    return "; ".join(words)
