@@ -60,6 +60,16 @@ class KnownWorld(AskedSet):
         """The files and texts of the world, or None if they are unknown."""
         return None
 
+    def common_keys(self, min_count: int) -> Collection[str]:
+        """Return the keys of script with so many places in the world; none if they are unknown."""
+        del min_count
+        return ()
+
+    def key_counts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, int]]:
+        """Return the number of places of keys by key and source; empty if they are unknown."""
+        del keys
+        return {}
+
     def without(self, paths: frozenset[str]) -> KnownWorld:
         """Return the world without definitions that only files at these paths have.
 
@@ -107,6 +117,14 @@ class _Beside(KnownWorld):
     def every_place(self, unit: str) -> Collection[str]:
         """Return the addresses of all files that define a unit, also if they are replaced."""
         return self._world.every_place(unit)
+
+    def common_keys(self, min_count: int) -> Collection[str]:
+        """Return the common keys of the world, those of the replaced files included."""
+        return self._world.common_keys(min_count)
+
+    def key_counts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, int]]:
+        """Return the number of places of keys, those in the replaced files included."""
+        return self._world.key_counts(keys)
 
     def _is_left(self, unit: str) -> bool:
         places = self._world.loaded_places(unit)

@@ -145,6 +145,14 @@ class _Units(KnownWorld):
         """The files and texts of the sources."""
         return _Contents(self._view)
 
+    def common_keys(self, min_count: int) -> Collection[str]:
+        """Return the keys of script with so many places in all sources together."""
+        return self._view.common_keys(min_count, 1)
+
+    def key_counts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, int]]:
+        """Return the number of places of keys by key and source."""
+        return self._view.key_counts(keys)
+
     def _files_of(self, unit: str) -> Sequence[tuple[str, bool]]:
         if unit not in self._files:
             self.learn((unit,))

@@ -29,6 +29,7 @@ from replybook_ck3.checks.bundle_read import BundleRead, FileRead, read_files, r
 from replybook_ck3.checks.defined_twice import clashes, defined_twice, event_problems
 from replybook_ck3.checks.file_place import PLACE_CODES, place_problems
 from replybook_ck3.checks.missing_files import missing_files
+from replybook_ck3.checks.misspelt_key import misspelt_keys
 from replybook_ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook_ck3.checks.reference_states import States, states_of
 from replybook_ck3.checks.script_checks import SCRIPT_CHECKS
@@ -184,6 +185,7 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
     yield from text_problems(read, looked.world)
     yield from unknown_text_names(read, looked.world)
     yield from missing_files(read, looked.world)
+    yield from misspelt_keys(read, looked.world)
 
 
 def judge_file(file: FileRead, table: DomainTable) -> None:

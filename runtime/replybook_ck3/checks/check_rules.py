@@ -161,6 +161,9 @@ _ROWS: Final = (
     CheckRule("invalid_color", "sure", "write three numbers in the range, e.g. { 200 30 20 }"),
     CheckRule("duplicate_field", "likely", "keep one of the two, or join them"),
     CheckRule("impossible_life", "sure", "correct one of the two dates, or the parent"),
+    CheckRule(
+        "misspelt_key", "likely", "correct the key, or define what it names", is_by_name=True
+    ),
     CheckRule("replace_path", "likely", "name a folder of the game, e.g. common/traits"),
 )
 
