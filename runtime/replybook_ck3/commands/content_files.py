@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from replybook_ck3.commands.folders import DESCRIPTOR, folder_of
+from replybook_ck3.commands.folders import folder_of
+from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.findings.check_settings import SETTINGS_FILE
 from replybook_devtools.console.exit_code import UsageError

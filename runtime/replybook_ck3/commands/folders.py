@@ -6,14 +6,10 @@ Source: decision 7.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["DESCRIPTOR", "folder_of"]
-
-DESCRIPTOR: Final = "descriptor.mod"
-"""The file of a mod that holds its name."""
+__all__ = ["folder_of"]
 
 
 def folder_of(text: str) -> Path:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from replybook_ck3.commands.folders import DESCRIPTOR, folder_of
+from replybook_ck3.commands.folders import folder_of
+from replybook_ck3.described_name import described_name
 from replybook_ck3.index import Source
-from replybook_ck3.parser import Block, parse
 from replybook_devtools.console.exit_code import UsageError
 
 __all__ = ["mod_source", "named_sources"]
@@ -55,7 +55,7 @@ def mod_source(text: str) -> Source:
     """
     name, place = _split(text)
     folder = folder_of(place)
-    name = (name or _described_name(folder / DESCRIPTOR) or folder.resolve().name).strip()
+    name = (name or described_name(folder) or folder.resolve().name).strip()
     if not name or any(sign in "/\\" or not sign.isprintable() for sign in name):
         raise UsageError(f"{name!r} is not a valid name for a mod; give it one: --mod NAME=DIR")
     return Source(f"mod:{name}", folder)
@@ -69,11 +69,3 @@ def _split(text: str) -> tuple[str | None, str]:
     folders = (one for one in ends if text[one + 1 :] and Path(text[one + 1 :]).is_dir())
     at = next(folders, ends[0])
     return text[:at] or " ", text[at + 1 :]
-
-
-def _described_name(file: Path) -> str | None:
-    if not file.is_file():
-        return None
-    items = parse(file.read_bytes(), encoding="bom-optional").items
-    values = [item.value for item in items if item.key == "name"]
-    return next((one for one in values if one and not isinstance(one, Block)), None)

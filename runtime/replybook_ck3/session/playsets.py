@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, cast
 
 from replybook.world.address import BadAddress, parse
+from replybook_ck3.described_name import described_name
 from replybook_ck3.session.data_folder import ROOT
 from replybook_ck3.session.playset_session import Mod
 
@@ -235,13 +236,21 @@ class _Reader:
                 continue
             said = cast("dict[str, Any]", raw)
             self._known(said, ("name", "path", "mod_id", "remote_file_id"), f"{loc}.")
-            name, path = self._text(said, "name", f"{loc}."), self._path(said, f"{loc}.path")
+            path = self._path(said, f"{loc}.path")
+            name = self._name(said, path, f"{loc}.")
             ids = [
                 self._text(said, key, f"{loc}.", may_be_missing=True)
                 for key in ("mod_id", "remote_file_id")
             ]
             if name is not None and path is not None:
                 yield Mod(name, path, *ids)
+
+    def _name(self, said: Mapping[str, object], path: Path | None, at: str) -> str | None:
+        """Return the name of a mod, or that of its descriptor if the playset says none."""
+        if "name" in said or path is None:
+            return self._text(said, "name", at)
+        described = {"name": (described_name(path) or path.name).strip()}
+        return self._text(described, "name", at)
 
     def _known(self, said: Mapping[str, object], keys: tuple[str, ...], at: str) -> None:
         for key in said:

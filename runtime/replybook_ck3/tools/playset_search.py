@@ -10,6 +10,7 @@ from itertools import chain, zip_longest
 from typing import Final, cast
 
 from replybook_ck3.alike_names import alike_names
+from replybook_ck3.described_name import described_name
 from replybook_ck3.index import SourceStatus
 from replybook_ck3.index.file_words import (
     FoundContents,
@@ -21,6 +22,7 @@ from replybook_ck3.index.file_words import (
 from replybook_ck3.index.places import Place
 from replybook_ck3.index.scoped_search import Wanted, files, named, texts
 from replybook_ck3.index.text_search import words_of
+from replybook_ck3.session.playset_session import Mod
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import (
@@ -247,7 +249,8 @@ def ck3_search_mods(
 ) -> Reply:
     """Find mods of the playset by name or id. An empty query returns all of them.
 
-    All words of `query` must be in the name, in any case, or it is the id of the mod. `mod_ids` and
+    All words of `query` must be in the name, in any case, or it is the id of the mod. The name in
+    the descriptor counts, too: `described_as`, where it differs. `mod_ids` and
     `roots` limit the search to these sources. `limit` is the maximum number of entries (default 20,
     at most 200).
 
@@ -279,9 +282,15 @@ def _mods(
 
 
 def _fits(entry: Mapping[str, object], words: Sequence[str], query: str) -> bool:
-    name = str(entry["name"]).casefold()
+    name = f"{entry['name']} {entry.get('described_as', '')}".casefold()
     ids = (entry.get("mod_id"), entry.get("remote_file_id"))
     return all(word in name for word in words) or query in ids
+
+
+def _described(mod: Mod) -> dict[str, str | None]:
+    """Return the name in the descriptor, if the playset has another one."""
+    name = described_name(mod.path)
+    return {"described_as": None if name == mod.name else name}
 
 
 def _mod_entries(work: SessionContext) -> Iterator[_Entry]:
@@ -296,7 +305,7 @@ def _mod_entries(work: SessionContext) -> Iterator[_Entry]:
             "name": mod.name,
             "address": address,
             "position": position,
-            **{key: value for key, value in ids.items() if value is not None},
+            **{key: value for key, value in (ids | _described(mod)).items() if value is not None},
             "root": one.get("root"),
             "index": "missing" if state is None else state.status,
         }

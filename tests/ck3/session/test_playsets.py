@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.ck3.server.working import write_playset
 
+from replybook_ck3.commands.sources import mod_source
 from replybook_ck3.session import Mod
 from replybook_ck3.session.playsets import PlaysetFault, Playsets, UnknownPlayset
 
@@ -30,6 +31,29 @@ def test_mods_are_found_by_address_and_by_path_in_their_order(tmp_path: Path) ->
     assert ("late_game.json", "1.18.0") == (found.file, found.vanilla_version_id)
     expected = (Mod("B", tmp_path / "steam/3", "m-1"), Mod("A", tmp_path / "else", "m-2"))
     assert expected == found.mods
+
+
+def test_a_mod_without_a_name_has_that_of_its_descriptor_as_in_the_index(tmp_path: Path) -> None:
+    described, bare = tmp_path / "steam/1", tmp_path / "steam/2"
+    for folder in (described, bare):
+        folder.mkdir(parents=True)
+    (described / "descriptor.mod").write_text('version = "1"\nname = "KGD: The Great Rebalance"\n')
+    write(tmp_path, {"name": "P", "mods": [{"path": "root:steam/1"}, {"path": "root:steam/2"}]})
+    found = playsets_in(tmp_path).find("P").mods
+
+    assert ["KGD: The Great Rebalance", "2"] == [one.name for one in found]
+    assert [mod_source(str(one)).name for one in (described, bare)] == [
+        f"mod:{one.name}" for one in found
+    ]
+
+
+@pytest.mark.parametrize("name", ["", 7, None, "x" * 201])
+def test_a_name_that_is_none_is_still_a_fault(tmp_path: Path, name: object) -> None:
+    write(tmp_path, {"name": "P", "mods": [{"name": name, "path": "root:steam/1"}]})
+    with pytest.raises(PlaysetFault) as fault:
+        playsets_in(tmp_path).find("P")
+
+    assert ["mods.0.name"] == [one["loc"] for one in fault.value.findings]
 
 
 def test_the_game_alone_is_a_playset_too(tmp_path: Path) -> None:
@@ -83,7 +107,6 @@ FAULTS = [
     ({"name": "A", "mods": [], "modes": []}, "modes", "did you mean mods?"),
     ({"name": "A", "mods": [], "vanilla_version_id": 1.18}, "vanilla_version_id", "is no text"),
     ({"name": "A", "mods": [7]}, "mods.0", "is no object"),
-    ({"name": "A", "mods": [MOD, {"path": "root:steam/1"}]}, "mods.1.name", "is missing"),
     ({"name": "A", "mods": [{"name": "A"}]}, "mods.0.path", "is no path"),
     ({"name": "A", "mods": [{**MOD, "path": "mods/a"}]}, "mods.0.path", "neither an absolute"),
     ({"name": "A", "mods": [{**MOD, "path": "~/mods"}]}, "mods.0.path", "neither an absolute"),

@@ -278,6 +278,20 @@ def test_no_mod_found_is_a_success_with_names_that_are_near(indexed_work: Sessio
     assert answer.data["near"] == [DEEP_HARBOUR]
 
 
+def test_a_mod_is_found_by_the_name_in_its_descriptor(tmp_path: Path) -> None:
+    work = working(tmp_path, mods={"KGD": "root:user_docs/mod/deep_harbour"})
+    (entry,) = mods(work, "harbour").data["entries"]
+
+    assert ("KGD", "mod:KGD", DEEP_HARBOUR) == (
+        entry["name"],
+        entry["address"],
+        entry["described_as"],
+    )
+    assert ["KGD"] == [one["name"] for one in mods(work, "kgd").data["entries"]]
+    assert 0 == mods(work, "shores").data["count"]
+    work.server.close()
+
+
 def test_mods_are_searched_without_an_index(tmp_path: Path) -> None:
     work = working(tmp_path)
     (entry,) = mods(work, "deep").data["entries"]
