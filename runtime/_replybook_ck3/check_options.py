@@ -26,6 +26,12 @@ def add_check_options(check: argparse.ArgumentParser) -> None:
     check.add_argument("--root", metavar="DIR", help="folder in which paths of the game begin")
     check.add_argument("--game-version", metavar="V", type=game_version, help=GAME_VERSION)
     check.add_argument("--db", metavar="FILE", help="index file, in which references are looked up")
+    check.add_argument(
+        "--game-docs",
+        metavar="DIR",
+        help="user's folder of the game, or its logs, with what the console commands script_docs "
+        "and DumpDataTypes wrote",
+    )
     _add_rules(check)
     _add_known(check)
     check.add_argument(

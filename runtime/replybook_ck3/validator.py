@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from replybook.policy.unavailable import ABSENT, Unavailable
@@ -34,9 +34,11 @@ from replybook_ck3.checks.reference_problems import UNRESOLVED, reference_proble
 from replybook_ck3.checks.reference_states import States, states_of
 from replybook_ck3.checks.script_checks import SCRIPT_CHECKS
 from replybook_ck3.checks.text_markup_faults import markup_faults
+from replybook_ck3.checks.unknown_functions import unknown_functions
 from replybook_ck3.checks.unknown_text_names import unknown_text_names
 from replybook_ck3.data_validator import DATA, DataValidator
 from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.game_docs import GameLists
 from replybook_ck3.known_world import KnownWorld, world_known_by
 from replybook_ck3.playset_world import PlaysetWorld
 
@@ -61,11 +63,13 @@ class Looked:
         read: The files.
         states: Their references by state.
         world: The world outside the bundle, or None.
+        lists: The lists that the game has written about itself.
     """
 
     read: BundleRead
     states: tuple[States, ...]
     world: KnownWorld | None
+    lists: GameLists = field(default_factory=GameLists)
 
 
 class Ck3Validator:
@@ -184,6 +188,7 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
     yield from reference_problems(looked.states, read.defined, looked.world)
     yield from text_problems(read, looked.world)
     yield from unknown_text_names(read, looked.world)
+    yield from unknown_functions(read, looked.lists.data_types, looked.world)
     yield from missing_files(read, looked.world)
     yield from misspelt_keys(read, looked.world)
 

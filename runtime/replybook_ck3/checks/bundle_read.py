@@ -54,7 +54,7 @@ class FileRead:
         units: The units it defines and refers to, in compact form.
         keys: The keys of a script, as written, with the number of times each occurs.
         language: The language of a localization file, or None.
-        text_names: Names that its texts use, by kind, if it is a localization file.
+        text_names: Names in its texts, by kind, or in the code of its windows.
         named_files: Paths of pictures and sounds that it names.
         icons: Icons for texts that it defines, if it describes windows.
         problems: What the checks of this file by itself found.

@@ -126,10 +126,18 @@ _ROWS: Final = (
         needs_index=True,
     ),
     CheckRule(
+        "unknown_custom_text",
+        "likely",
+        "correct the name, or define it in common/customizable_localization",
+        is_by_name=True,
+        needs_index=True,
+    ),
+    CheckRule(
         "unknown_function",
         "likely",
-        "correct the name of the function, or define it in common/customizable_localization",
+        "correct the name of the function",
         is_by_name=True,
+        needs_index=True,
     ),
     CheckRule("unknown_escape", "possible", "write \\n for a new line, or leave the backslash out"),
     # names and texts

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeAlias
 
-from replybook_ck3.parser import Code, LocalizationDocument, Markup, Step, markup_of
+from replybook_ck3.parser import Code, Document, LocalizationDocument, Markup, Step, markup_of
 
 __all__ = [
     "CONCEPT",
@@ -18,6 +18,7 @@ __all__ = [
     "MEMBER",
     "START",
     "TextName",
+    "names_in_file",
     "names_in_texts",
     "names_of",
     "texts_of",
@@ -41,6 +42,21 @@ def names_in_texts(document: LocalizationDocument) -> Iterator[tuple[TextName, i
     """Yield kind and name of each use, with the offset in the file."""
     for start, markup in texts_of(document):
         yield from ((named, start + at) for named, at in names_of(markup))
+
+
+def names_in_file(
+    document: Document | LocalizationDocument,
+) -> Iterator[tuple[TextName, int]]:
+    """Yield the names in the texts of a localization file, or in the code of windows."""
+    if isinstance(document, LocalizationDocument):
+        yield from names_in_texts(document)
+        return
+    tape = document.tape
+    for index, value in enumerate(tape.values):
+        if value is not None and "[" in value and (markup := markup_of(value)) is not None:
+            start = tape.ends[index] - len(value)
+            for code in markup.codes:
+                yield from ((named, start + at) for named, at in _names_in_code(code))
 
 
 def texts_of(document: LocalizationDocument) -> Iterator[tuple[int, Markup]]:

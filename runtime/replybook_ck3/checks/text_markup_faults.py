@@ -10,7 +10,7 @@ from typing import Final
 
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 from replybook_ck3.checks.bundle_read import FileRead
-from replybook_ck3.checks.names_in_texts import TextName, names_of, texts_of
+from replybook_ck3.checks.names_in_texts import TextName, names_in_file, names_of, texts_of
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import LocalizationDocument
 
@@ -26,6 +26,8 @@ def markup_faults(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     """
     document = file.document
     if not isinstance(document, LocalizationDocument):
+        if file.below.casefold().endswith(".gui"):
+            file.text_names = frozenset(named for named, _ in names_in_file(document))
         return
     names: set[TextName] = set()
     for start, markup in texts_of(document):

@@ -21,10 +21,9 @@ from replybook_ck3.checks.names_in_texts import (
     ICON,
     KEY,
     TextName,
-    names_in_texts,
+    names_in_file,
 )
 from replybook_ck3.known_world import KnownWorld, nearest
-from replybook_ck3.parser import LocalizationDocument
 from replybook_ck3.world_contents import WorldContents
 
 __all__ = ["unknown_text_names"]
@@ -33,7 +32,7 @@ _CODES: Final[Mapping[str, str]] = {
     KEY: "unknown_text_key",
     ICON: "unknown_icon",
     CONCEPT: "unknown_concept",
-    CUSTOM: "unknown_function",
+    CUSTOM: "unknown_custom_text",
 }
 _SAID: Final[Mapping[str, str]] = {
     KEY: "no localization has the key {}",
@@ -83,12 +82,10 @@ def unknown_text_names(read: BundleRead, world: KnownWorld | None) -> Iterator[P
 def _places(
     file: FileRead, found: Mapping[TextName, tuple[str, ProblemSeverity]]
 ) -> Iterator[Problem]:
-    document = file.document
-    if isinstance(document, LocalizationDocument):
-        for named, offset in names_in_texts(document):
-            if named in found:
-                text, severity = found[named]
-                yield file.problem(offset, _CODES[named[0]], text, severity)
+    for named, offset in names_in_file(file.document):
+        if named in found:
+            text, severity = found[named]
+            yield file.problem(offset, _CODES[named[0]], text, severity)
 
 
 def _undefined(

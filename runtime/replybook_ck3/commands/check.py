@@ -23,6 +23,7 @@ from replybook_ck3.commands.check_report import print_report
 from replybook_ck3.commands.check_scope import CheckScope, check_scope
 from replybook_ck3.commands.content_files import ContentPath, names_in_roots
 from replybook_ck3.commands.file_lines import FileLines
+from replybook_ck3.commands.folders import folder_of
 from replybook_ck3.commands.tiger_findings import notes_of_tiger_conf, tiger_findings
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.findings.found import Found
@@ -33,6 +34,7 @@ from replybook_ck3.findings.ignore_comments import (
     unused_ignores,
     without_ignored,
 )
+from replybook_ck3.game_docs import GameLists, read_game_lists
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.validator import Looked, judge_file, problems_of
 from replybook_devtools.console.exit_code import Exit, UsageError
@@ -52,7 +54,8 @@ def run(options: argparse.Namespace) -> int:
         comments: dict[str, tuple[IgnoreComment, ...]] = {}
         names_in = names_in_roots(scope.paths)
         files = tuple(_files(scope, comments))
-        looked = _looked(BundleRead(scope.table, files, names_in=names_in), world)
+        lists = _lists(options.game_docs)
+        looked = _looked(BundleRead(scope.table, files, names_in=names_in), world, lists)
         told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
         by_state = _references(looked)
     tiger = tiger_findings(scope, options.tiger_report)
@@ -135,7 +138,20 @@ def _content(
     return data
 
 
-def _looked(read: BundleRead, world: KnownWorld | None) -> Looked:
+def _lists(folder: str | None) -> GameLists:
+    """Return the lists of the game in a folder."""
+    if folder is None:
+        return GameLists()
+    lists = read_game_lists(folder_of(folder))
+    if not lists:
+        raise UsageError(
+            f"no list of the game is in {folder!r}; type script_docs and DumpDataTypes into its "
+            "console, which writes them to logs in the user's folder"
+        )
+    return lists
+
+
+def _looked(read: BundleRead, world: KnownWorld | None, lists: GameLists) -> Looked:
     """Look up the references of the files.
 
     The index entries of these very files are ignored, since the files on disk are newer.
@@ -143,7 +159,7 @@ def _looked(read: BundleRead, world: KnownWorld | None) -> Looked:
     rest = None
     if world is not None:
         rest = world.without(frozenset(file.below for file in read.files))
-    return Looked(read, tuple(states_of(read, rest)), rest)
+    return Looked(read, tuple(states_of(read, rest)), rest, lists)
 
 
 def _found(scope: CheckScope, problem: Problem) -> Found:

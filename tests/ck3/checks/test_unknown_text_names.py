@@ -25,7 +25,7 @@ def text(*entries: str) -> dict[str, str]:
         ("[high_tied|E]", "unknown_concept", "warning", "high_tide"),
         ("[Concept('tied', 'the tide')|E]", "unknown_concept", "warning", "tide"),
         ("[wholly_other|E]", "unknown_concept", "note", ""),
-        ("[ROOT.Char.Custom('GetTideWrod')]", "unknown_function", "warning", "GetTideWord"),
+        ("[ROOT.Char.Custom('GetTideWrod')]", "unknown_custom_text", "warning", "GetTideWord"),
     ],
 )
 def test_a_name_that_nothing_defines_is_told(
@@ -64,7 +64,7 @@ def test_without_an_index_nobody_knows(checked: Checked) -> None:
 def test_a_mod_grows_and_defines_what_it_names(checked: Checked) -> None:
     """A modder writes texts first, and adds icon, concept and custom text one by one."""
     found = checked(text("@mine_icon! [mine_thing|E] [a.Custom('GetMine')] $mine_word$"))
-    rules = {"unknown_concept", "unknown_function", "unknown_icon", "unknown_text_key"}
+    rules = {"unknown_concept", "unknown_custom_text", "unknown_icon", "unknown_text_key"}
     assert {rule for rule, *_ in found} == rules
 
     window = "texticon = {\n\ticon = mine_icon\n}\n"

@@ -115,7 +115,8 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> MistakeWorld:
 
 def findings(run: Run, world: MistakeWorld, mod: Path) -> list[dict[str, Any]]:
     db = world.game.parent / "world.db"
-    ended: Ended = run("ck3", "check", str(mod), "--db", str(db), "--format", "json")
+    words = ("--db", str(db), "--game-docs", str(world.docs), "--format", "json")
+    ended: Ended = run("ck3", "check", str(mod), *words)
     assert ended.err == "", ended.err
     return list(json.loads(ended.out)["findings"])
 
@@ -159,4 +160,4 @@ def test_so_many_of_28_are_found() -> None:
     missed = {case.values[0].mistake for case in CASES if case.values[0].not_found}
 
     assert len(TABLE["mistakes"]) == 28
-    assert len(missed) <= 5, sorted(missed)
+    assert len(missed) <= 3, sorted(missed)
