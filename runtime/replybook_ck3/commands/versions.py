@@ -11,9 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from replybook_ck3.commands.folders import DESCRIPTOR
 from replybook_ck3.commands.opening import opened
 from replybook_ck3.commands.sources import mod_source, named_sources
+from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.index import IndexView, Source, build_index
 from replybook_ck3.index.source_folders import GAME
 from replybook_ck3.index.source_version import SourceVersion
