@@ -51,6 +51,16 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "ck3 conflicts --db ck3.db": "all mods of the index in their order",
         "ck3 conflicts --db ck3.db --mod Base --mod 'My patch'": "two of them in this order",
     },
+    "ck3 uses": {
+        "ck3 uses brave --db ck3.db": "an item whose name no other kind has",
+        "ck3 uses script_value:minor_gold --db ck3.db --offset 100": "the places after the first 100",
+    },
+    "ck3 rename": {
+        "ck3 rename old_effect new_effect --db ck3.db --mod my_mod > rename.diff": "a draft in a file",
+    },
+    "ck3 unused": {
+        "ck3 unused --db ck3.db --mod 'My mod'": "what no file of the index names",
+    },
     "serve": {
         "serve --root game=DIR --root user_docs=DIR": "on stdio, for a host that starts the server",
         "serve --print-config cursor --root game=DIR": "the configuration for a host",

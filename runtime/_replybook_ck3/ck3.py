@@ -37,6 +37,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _configure_update_report(
         add_action(actions, "update-report", "show what an update of the game changes for a mod")
     )
+    _configure_uses(add_action(actions, "uses", "show who uses an item"))
+    _configure_rename(
+        add_action(actions, "rename", "draft a new name for an item as a diff; nothing is written")
+    )
+    _configure_unused(
+        add_action(actions, "unused", "show items of a mod that nothing uses; exit 1 if any")
+    )
 
 
 def _configure_index(index: argparse.ArgumentParser) -> None:
@@ -139,6 +146,46 @@ def _configure_update_report(report: argparse.ArgumentParser) -> None:
     )
 
 
+def _configure_uses(uses: argparse.ArgumentParser) -> None:
+    uses.add_argument("name", metavar="NAME", help="name, or KIND:NAME such as trait:brave")
+    uses.add_argument("--db", metavar="FILE", required=True, help=_DATABASE)
+    uses.add_argument(
+        "--offset",
+        metavar="N",
+        type=_offset,
+        default=0,
+        help="number of places to leave out (default: 0)",
+    )
+    uses.add_argument(
+        "--limit",
+        metavar="N",
+        type=_count,
+        default=100,
+        help="maximum number of places (default: 100)",
+    )
+    _add_format(uses)
+
+
+def _configure_rename(rename: argparse.ArgumentParser) -> None:
+    rename.add_argument("old", metavar="OLD", help="name, or KIND:NAME such as trait:brave")
+    rename.add_argument("new", metavar="NEW", help="new name, without a kind")
+    rename.add_argument("--db", metavar="FILE", required=True, help=_DATABASE)
+    rename.add_argument(
+        "--mod",
+        metavar="[NAME=]DIR",
+        action="append",
+        required=True,
+        help="folder of a mod of the index whose files the draft changes. Repeatable",
+    )
+    _add_format(rename)
+
+
+def _configure_unused(unused: argparse.ArgumentParser) -> None:
+    unused.add_argument("--db", metavar="FILE", required=True, help=_DATABASE)
+    unused.add_argument("--mod", metavar="NAME", required=True, help="mod of the index")
+    _add_format(unused)
+
+
 def _add_format(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="output format (default: text)"
@@ -147,6 +194,10 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
 
 def _count(text: str) -> int:
     return _number(text, 1, _MOST)
+
+
+def _offset(text: str) -> int:
+    return _number(text, 0, 1_000_000)
 
 
 def _workers(text: str) -> int:
@@ -166,6 +217,9 @@ _ACTIONS: Final[Mapping[str, str]] = {
     "check": "replybook_ck3.commands.check",
     "conflicts": "replybook_ck3.commands.conflicts",
     "update-report": "replybook_ck3.commands.update_report",
+    "uses": "replybook_ck3.commands.uses",
+    "rename": "replybook_ck3.commands.rename",
+    "unused": "replybook_ck3.commands.unused",
 }
 
 

@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
         if options.not_exists:
             return _tell_absence(view, query, kind, options.format)
         if options.references:
-            _tell(_references(view, query, kind, options.limit), options.format)
+            _tell_references(view, query, kind, options)
         elif options.near:
             _tell(_near(view, query, kind, options.limit), options.format)
         else:
@@ -99,6 +99,22 @@ def _references(view: IndexView, name: str, kind: str | None, limit: int) -> lis
         {"kind": one.kind, "name": one.name, "address": one.address, "line": one.line}
         for one in view.references_to(kind, name, limit=limit)
     ]
+
+
+def _tell_references(
+    view: IndexView, name: str, kind: str | None, options: argparse.Namespace
+) -> None:
+    """Print the references to a name, or that nobody knows them: none is not the same."""
+    from replybook_ck3.domain_table import DomainTable
+
+    rows = _references(view, name, kind, options.limit)
+    if rows or kind in DomainTable().mentioned_kinds:
+        _tell(rows, options.format)
+    elif options.format == "json":
+        said: _Row = {"found": [], "count": None, "mentions_of_this_kind": "not collected"}
+        print(json.dumps(said, indent=2))
+    else:
+        print(f"not known: mentions of the kind {kind} are not collected; search for the word")
 
 
 def _tell(rows: Sequence[_Row], form: str) -> None:

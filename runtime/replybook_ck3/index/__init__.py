@@ -18,6 +18,7 @@ from replybook_ck3.index.places import Place
 from replybook_ck3.index.source_folders import Source
 from replybook_ck3.index.symbol_index import SymbolIndex
 from replybook_ck3.index.text_search import Hit
+from replybook_ck3.index.uses import Unused, Uses
 
 __all__ = [
     "Absence",
@@ -33,7 +34,9 @@ __all__ = [
     "Source",
     "SourceStatus",
     "SymbolIndex",
+    "Unused",
     "Update",
+    "Uses",
     "build_index",
     "refresh_index",
     "update_files",

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from replybook_ck3.index.item_digests import item_digests
 from replybook_ck3.index.source_folders import as_read, reason_of
 from replybook_ck3.parser import Document
-from replybook_ck3.units import NO_CALLS, Calls, parse_file, read_units
+from replybook_ck3.units import NO_CALLS, Calls, dynamic_names, parse_file, read_units
 
 if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
@@ -130,6 +130,8 @@ def _read(
         units = read_units(as_read(path), document, domains, only_names=True, calls=calls)
     except Exception as error:  # our own fault, and still no reason to lose the other files
         return FileExtract(digest, f"cannot be read ({type(error).__name__})")
+    if isinstance(document, Document):
+        units.references += dynamic_names(document.tape)
     wrong = document.has_errors and any(
         one.code == _UNREADABLE and one.severity == "error" for one in document.findings
     )

@@ -33,6 +33,7 @@ from replybook_ck3.index.stored_contents import (
     texts_with_sign,
 )
 from replybook_ck3.index.text_search import Hit, search
+from replybook_ck3.index.uses import Unused, Uses, kinds_of, unused_in, uses_of
 from replybook_ck3.index.view_scope import Scope, read_scope
 from replybook_ck3.units import spellings
 
@@ -151,6 +152,30 @@ class IndexView:
         """Return where files that the game loads name an item, in load order."""
         with self.looking() as (connection, scope):
             return referring_places(connection, scope, kind, _stored(name), limit)
+
+    def uses(self, kind: str, name: str, *, offset: int = 0, limit: int = 100) -> Uses:
+        """Return who uses an item: its definitions, and the places that name it.
+
+        Args:
+            kind: Kind of the item.
+            name: Name of the item.
+            offset: Number of places to leave out (default: 0).
+            limit: Maximum number of places (default: 100).
+        """
+        with self.looking() as (connection, scope):
+            return uses_of(
+                connection, scope, _stored(kind), _stored(name), offset=offset, limit=limit
+            )
+
+    def kinds_of(self, name: str) -> list[str]:
+        """Return the kinds that a name is defined as."""
+        with self.looking() as (connection, scope):
+            return kinds_of(connection, scope, _stored(name))
+
+    def unused(self, source: str) -> Unused:
+        """Return the items of a source that no file names that the game loads."""
+        with self.looking() as (connection, scope):
+            return unused_in(connection, scope, source)
 
     def search(
         self, query: str, *, kind: str | None = None, domain: str | None = None, limit: int = 20

@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.described_name import described_name
+from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index import SourceStatus
 from replybook_ck3.index.file_words import (
     FoundContents,
@@ -72,9 +73,10 @@ def ck3_search(
     A success has `entries`, each `found` as symbol, reference, localization, text or file. Each has
     an address and `wins`, which is false if a later source overrides it; all except files have
     `line` and an `excerpt` of the line. `total` and `totals` are the numbers of all, and
-    `truncated` is true if some are not shown: narrow the search. No entry is a success with count
-    0. It is no proof of absence; use ck3_confirm_not_exists for that. EN-GATE-D-005: the index is
-    being built, wait.
+    `truncated` is true if some are not shown: narrow the search. Of kinds in
+    `mentions_not_collected` nobody knows who names them: search for the word. No entry is a
+    success with count 0. It is no proof of absence; use ck3_confirm_not_exists for that.
+    EN-GATE-D-005: the index is being built, wait.
     """
     most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
     if isinstance(most, Reply):
@@ -103,6 +105,7 @@ def _searched(
         told = texts(connection, scope, wanted, most)
         mentioned = named(connection, scope, wanted, most, mentions=True)
         held = files(connection, scope, wanted, most)
+        domains = scope.domains
         inside = (
             FoundContents((), 0)
             if sought is None
@@ -129,9 +132,18 @@ def _searched(
         "text": inside.total,
         "files": held.total,
     }
+    unknown = _not_collected(domains, defined.places)
+    if unknown and not mentioned.total:
+        del totals["references"]  # 0 would say that nobody names them
     shown = [_with_excerpt(excerpts, one) for one in _shares(sections, most)]
-    data = {**counted(shown, sum(totals.values())), "totals": totals, **asked.told()}
+    data = {**counted(shown, sum(totals.values())), "totals": totals, **unknown, **asked.told()}
     return rb.success(codes.WA_READ_S_001, data={**data, **_domain(domain)})
+
+
+def _not_collected(domains: DomainTable, places: Sequence[Place]) -> _Entry:
+    """Return the kinds of some definitions of whose mentions the index has none."""
+    kinds = {place.kind for place in places} - domains.mentioned_kinds
+    return {"mentions_not_collected": sorted(kinds)} if kinds else {}
 
 
 def _inside(
@@ -222,7 +234,9 @@ def _symbols(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol, most: 
     wanted = Wanted(words_of(symbol.name), symbol.kind, None, asked.searched.only)
     with asked.view.looking() as (connection, scope):
         found = named(connection, scope, wanted, most)
+        unknown = _not_collected(scope.domains, found.places)
     data = {**counted([_defined(one) for one in found.places], found.total), **asked.told()}
+    data |= unknown
     if found.replaced:
         data["replaced"] = found.replaced
     if symbol.kind is not None:

@@ -7,11 +7,14 @@ Source: specification 32.
 """
 
 from replybook_ck3.units.called_names import (
+    DYNAMIC_NAME,
     NO_CALLS,
     CalledName,
     Calls,
     calls_of,
+    dynamic_names,
     forms_of,
+    may_become,
     words_for,
 )
 from replybook_ck3.units.names_of_units import is_dynamic, spellings
@@ -19,6 +22,7 @@ from replybook_ck3.units.unit_reader import parse_file, read_units, text_of
 from replybook_ck3.units.units import Definition, Reference, Units
 
 __all__ = [
+    "DYNAMIC_NAME",
     "NO_CALLS",
     "CalledName",
     "Calls",
@@ -26,8 +30,10 @@ __all__ = [
     "Reference",
     "Units",
     "calls_of",
+    "dynamic_names",
     "forms_of",
     "is_dynamic",
+    "may_become",
     "parse_file",
     "read_units",
     "spellings",

@@ -20,7 +20,18 @@ if TYPE_CHECKING:
     from replybook_ck3.parser import Tape
     from replybook_schema.world import ReferenceSpec
 
-__all__ = ["NO_CALLS", "CalledName", "Calls", "calls_in", "calls_of", "forms_of", "words_for"]
+__all__ = [
+    "DYNAMIC_NAME",
+    "NO_CALLS",
+    "CalledName",
+    "Calls",
+    "calls_in",
+    "calls_of",
+    "dynamic_names",
+    "forms_of",
+    "may_become",
+    "words_for",
+]
 
 CalledName: TypeAlias = tuple[str, str]
 """A kind and a name that script can call."""
@@ -30,8 +41,13 @@ Calls: TypeAlias = Mapping[str, tuple[CalledName, ...]]
 
 NO_CALLS: Final[Calls] = {}
 
+DYNAMIC_NAME: Final = "dynamic_name"
+"""The kind of mentions of names that are put together in a running game: `fill_$PLACE$`."""
+
 _NAME: Final = re.compile(r"[^\W\d]\w*")
 _NEVER: Final = frozenset({"yes", "no", "this", "root", "prev", "from", "none"})
+_PARAMETER: Final = re.compile(r"\$\w+\$")
+_WITH_PARAMETERS: Final = re.compile(r"(?:\w|\$\w+\$)+")
 _PLACE_OF_NAME: Final = "{k}"
 
 
@@ -95,6 +111,29 @@ def calls_in(units: Units, tape: Tape, calls: Calls) -> list[Reference]:
             *(one for one in calls.get(word, ()) if one not in local),
         )
     ]
+
+
+def dynamic_names(tape: Tape) -> list[Reference]:
+    """Return the keys and values that are partly a parameter, such as `fill_$PLACE$`.
+
+    A word that is nothing but a parameter may be any name, and is left out.
+    """
+    written = {one for one in (*tape.keys, *tape.values) if one is not None and "$" in one}
+    words = {plain(one).rpartition(".")[2] for one in written}
+    partly: Calls = {word: () for word in words if _is_partly_known(word)}
+    return [(DYNAMIC_NAME, word, at) for word, at in _words(tape, partly)] if partly else []
+
+
+def _is_partly_known(word: str) -> bool:
+    return _WITH_PARAMETERS.fullmatch(word) is not None and bool(
+        _PARAMETER.sub("", word).strip("_")
+    )
+
+
+def may_become(word: str, name: str) -> bool:
+    """Return True if a word with parameters may become this name in a running game."""
+    parts = map(re.escape, _PARAMETER.split(word))
+    return re.fullmatch(r"\w+".join(parts), name) is not None
 
 
 def _words(tape: Tape, known: Calls) -> list[tuple[str, int]]:

@@ -352,3 +352,23 @@ def test_a_damaged_index_is_an_error(tmp_path: Path, tool: Any) -> None:
 
     assert (answer.code, answer.data["reason"]) == ("WA-DB-E-001", "index_damaged")
     work.server.close()
+
+
+# Mentions that are not collected
+
+
+@pytest.mark.parametrize("tool", [ck3_search, ck3_search_symbols])
+def test_a_kind_whose_mentions_are_not_collected_is_named(
+    indexed_work: SessionContext, tool: Any
+) -> None:
+    data = answer_of(tool, indexed_work, "fog_frequency").data
+
+    assert data["mentions_not_collected"] == ["game_rule"]
+    assert data.get("totals", {}).get("references") != 0
+
+
+@pytest.mark.parametrize("tool", [ck3_search, ck3_search_symbols])
+def test_other_kinds_say_nothing_of_it(indexed_work: SessionContext, tool: Any) -> None:
+    data = answer_of(tool, indexed_work, "saltborn").data
+
+    assert "mentions_not_collected" not in data

@@ -1,0 +1,46 @@
+"""The name that a command is about: `trait:brave`, or `brave` if only one kind has the name.
+
+Source: `docs/ck3/who-uses-a-name.md`.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING
+
+from replybook_ck3.domain_table import DomainTable
+from replybook_devtools.console.exit_code import UsageError
+
+if TYPE_CHECKING:
+    from replybook_ck3.index import IndexView
+
+__all__ = ["asked_name"]
+
+
+def asked_name(view: IndexView, text: str) -> tuple[str, str]:
+    """Return kind and name.
+
+    Args:
+        view: The index.
+        text: KIND:NAME, or NAME.
+
+    Raises:
+        UsageError: There is no such kind, or the name has no kind or several.
+    """
+    head, colon, rest = text.strip().partition(":")
+    if colon:
+        kinds = DomainTable().kinds
+        if head not in kinds:
+            near = difflib.get_close_matches(head, sorted(kinds), 1)
+            meant = f", did you mean {near[0]!r}?" if near else ""
+            raise UsageError(f"there is no kind {head!r}{meant}")
+        return head, rest.strip()
+    found = view.kinds_of(head)
+    if len(found) == 1:
+        return found[0], head
+    if found:
+        names = ", ".join(f"{kind}:{head}" for kind in found)
+        raise UsageError(f"{head!r} is the name of several items; name one: {names}")
+    near_names = [f"{one.kind}:{one.name}" for one in view.near(head)]
+    meant = f"; near it: {', '.join(near_names)}" if near_names else ""
+    raise UsageError(f"no file of the index defines {head!r}{meant}")
