@@ -30,9 +30,11 @@ from replybook_ck3.checks.defined_twice import clashes, defined_twice, event_pro
 from replybook_ck3.checks.file_place import PLACE_CODES, place_problems
 from replybook_ck3.checks.missing_files import missing_files
 from replybook_ck3.checks.misspelt_key import misspelt_keys
+from replybook_ck3.checks.on_actions import on_action_problems
 from replybook_ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook_ck3.checks.reference_states import States, states_of
 from replybook_ck3.checks.script_checks import SCRIPT_CHECKS
+from replybook_ck3.checks.scripted_calls import call_problems
 from replybook_ck3.checks.text_markup_faults import markup_faults
 from replybook_ck3.checks.unknown_functions import unknown_functions
 from replybook_ck3.checks.unknown_text_names import unknown_text_names
@@ -191,6 +193,8 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
     yield from unknown_functions(read, looked.lists.data_types, looked.world)
     yield from missing_files(read, looked.world)
     yield from misspelt_keys(read, looked.world)
+    yield from call_problems(read)
+    yield from on_action_problems(read, looked.world)
 
 
 def judge_file(file: FileRead, table: DomainTable) -> None:

@@ -172,6 +172,15 @@ _ROWS: Final = (
     CheckRule(
         "misspelt_key", "likely", "correct the key, or define what it names", is_by_name=True
     ),
+    CheckRule("missing_argument", "sure", "give every parameter an argument"),
+    CheckRule("unknown_argument", "likely", "correct the name of the argument, or remove it"),
+    CheckRule(
+        "replaced_on_action",
+        "possible",
+        "move the block to an on_action of your own, and name that in `on_actions`",
+        needs_index=True,
+    ),
+    CheckRule("misspelt_on_action", "likely", "correct the name, or call the on_action"),
     CheckRule("replace_path", "likely", "name a folder of the game, e.g. common/traits"),
 )
 

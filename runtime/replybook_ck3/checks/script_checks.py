@@ -16,6 +16,7 @@ from replybook_ck3.checks.invalid_color import color_problems
 from replybook_ck3.checks.missing_equals import missing_equals
 from replybook_ck3.checks.plain_values import value_problems
 from replybook_ck3.checks.replace_path import replace_path_problems
+from replybook_ck3.checks.scripted_calls import keep_calls
 from replybook_ck3.domain_table import DomainTable
 
 __all__ = ["SCRIPT_CHECKS"]
@@ -29,5 +30,6 @@ SCRIPT_CHECKS: Final[tuple[_Check, ...]] = (
     duplicate_fields,
     life_problems,
     replace_path_problems,
+    keep_calls,
 )
 """The checks, in no special order."""

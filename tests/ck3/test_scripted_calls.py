@@ -1,0 +1,116 @@
+"""Calls of scripted effects and triggers with their arguments, and on_actions beside the game's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.ck3.judged_content import content, opened, problems
+
+from replybook_ck3.index import IndexView
+
+EFFECTS = "common/scripted_effects/new.txt"
+TRIGGERS = "common/scripted_triggers/new.txt"
+ACTIONS = "common/on_action/new.txt"
+EVENTS = "events/new.txt"
+PAY = content(
+    "common/scripted_effects/pay.txt",
+    "pay_effect = {\n\t# $NOTE$ is told\n\t$WHO$ = { add_gold = $SUM$ }\n}\n"
+    "lower_effect = { add_gold = $sum$ }\n"
+    "plain_effect = { add_gold = 5 }\n"
+    "twice_effect = { add_gold = $SUM$ }\n",
+)
+AGAIN = content("common/scripted_effects/again.txt", "twice_effect = { add_gold = 5 }\n")
+
+
+@pytest.fixture(scope="module")
+def view(tmp_path_factory: pytest.TempPathFactory) -> Iterator[IndexView]:
+    with opened(tmp_path_factory.mktemp("world")) as found:
+        yield found
+
+
+def said(path: str, text: str, code: str) -> list[tuple[int, str]]:
+    found = problems(content(path, text), PAY, AGAIN)
+    return [(one.line, one.problem) for one in found if one.code == code]
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "words"),
+    [
+        (EFFECTS, "a = {\n\tpay_effect = { WHO = root }\n}\n", "needs SUM"),
+        (EFFECTS, "a = {\n\tpay_effect = { }\n}\n", "needs SUM and WHO"),
+        (EFFECTS, "a = {\n\tpay_effect = yes\n}\n", "needs SUM and WHO"),
+        (EFFECTS, "a = {\n\tpay_effect = { WHO = root SUMM = 5 }\n}\n", "SUMM is no parameter"),
+        (EFFECTS, "a = {\n\tlower_effect = { SUM = 5 }\n}\n", "needs sum"),
+        (EFFECTS, "a = {\n\tif = {\n\t\tlower_effect = yes } }\n", "needs sum"),
+        (
+            EVENTS,
+            "namespace = n\nn.1 = {\n\timmediate = { scope:x = { pay_effect = { SUM = 1 } } }\n}\n",
+            "needs WHO",
+        ),
+    ],
+)
+def test_a_call_without_an_argument_is_found(path: str, text: str, words: str) -> None:
+    ((line, problem),) = said(path, text, "missing_argument")
+
+    assert words in problem
+    assert 2 <= line <= 3
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        (EFFECTS, "a = { pay_effect = { WHO = root SUM = 5 } }\n"),
+        (EFFECTS, "a = { pay_effect = { WHO = $WHO$ SUM = $SUM$ } lower_effect = { sum = 1 } }\n"),
+        (EFFECTS, "a = { pay_effect = { WHO = root $MORE$ } }\n"),
+        (EFFECTS, "a = { plain_effect = yes twice_effect = yes }\n"),
+        (EFFECTS, "a = { OR = { WHO = root } AND = { pay_effect = { SUM = 1 WHO = this } } }\n"),
+        (TRIGGERS, "pay_effect = { always = yes }\n"),
+        ("common/effect_localization/new.txt", "b = { pay_effect = { global = B } }\n"),
+    ],
+)
+def test_a_call_with_all_its_arguments_is_left_alone(path: str, text: str) -> None:
+    assert [] == said(path, text, "missing_argument")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "unknown"),
+    [
+        ("WHO = root SUM = 5 TIMES = 2", ["TIMES"]),
+        ("WHO = root SUM = 5", []),
+        ("WHO = root SUM = 5 $MORE$", []),
+    ],
+)
+def test_an_argument_that_no_parameter_takes_is_found(arguments: str, unknown: list[str]) -> None:
+    found = said(EFFECTS, f"a = {{\n\tpay_effect = {{ {arguments} }}\n}}\n", "unknown_argument")
+
+    assert unknown == [problem.split("parameter ")[1].split(";")[0] for _, problem in found]
+
+
+def actions(view: IndexView | None, text: str) -> list[tuple[int, str]]:
+    return [(one.line, one.code) for one in problems(content(ACTIONS, text), view=view)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("on_low_tide = {\n\teffect = { add_gold = 5 }\n}\n", [(2, "replaced_on_action")]),
+        ("on_low_tide = {\n\ttrigger = { is_ai = no }\n}\n", [(2, "replaced_on_action")]),
+        ("on_low_tdie = {\n\tevents = { tides.0001 }\n}\n", [(1, "misspelt_on_action")]),
+        ("on_gmae_start = { }\n", [(1, "misspelt_on_action")]),
+        ("on_low_tide = {\n\ton_actions = { mine }\n}\nmine = { effect = { } }\n", []),
+        ("on_low_tide = { events = { tides.0001 } }\n", []),
+        ("mine_yearly = { effect = { add_gold = 5 } }\n", []),
+        ("on_low_tide = { on_actions = { on_low_tdie } }\non_low_tdie = { }\n", []),
+        ("on_game_start = { }\n", []),
+    ],
+)
+def test_an_on_action_beside_those_of_the_game(
+    view: IndexView, text: str, expected: list[tuple[int, str]]
+) -> None:
+    assert expected == actions(view, text)
+
+
+def test_without_an_index_the_best_known_on_actions_are_known() -> None:
+    assert [(1, "misspelt_on_action")] == actions(None, "on_game_strat = { }\n")
+    assert [] == actions(None, "on_game_start = { effect = { } }\non_harbour_start = { }\n")
