@@ -113,6 +113,11 @@ def _add_output(check: argparse.ArgumentParser) -> None:
         help="one finding for each place (default: one for each name)",
     )
     check.add_argument(
+        "--statistics",
+        action="store_true",
+        help="print only the numbers of findings by rule and folder, in the format text",
+    )
+    check.add_argument(
         "--format", choices=FORMATS, default="text", help="output format (default: text)"
     )
 

@@ -44,9 +44,10 @@ class KnownFindings(NamedTuple):
 
 
 class _Baseline(NamedTuple):
-    """A baseline file, the mods that it is for, and whether somebody named it."""
+    """A baseline file, its path for messages, its mods, and whether somebody named it."""
 
     file: Path
+    shown: str
     roots: frozenset[Path]
     is_named: bool
 
@@ -119,17 +120,19 @@ def accept_all(
             why = (error.strerror or type(error).__name__).lower()
             raise UsageError(f"{baseline.file.name} cannot be written: {why}") from error
         others = f", and kept {len(kept):,} that this check does not judge" if kept else ""
-        yield f"accepted {len(own):,} in {baseline.file.as_posix()}{others}"
+        yield f"accepted {len(own):,} in {baseline.shown}{others}"
 
 
 def _baselines(scope: CheckScope, named: str | None) -> Iterator[_Baseline]:
     """Yield the file of the command line for all mods, else that of each mod."""
     if named:
-        yield _Baseline(Path(named), frozenset(scope.settings), is_named=True)
+        roots = frozenset(scope.settings)
+        yield _Baseline(Path(named), Path(named).as_posix(), roots, is_named=True)
         return
     for root, settings in sorted(scope.settings.items()):
         own = settings.baseline
-        yield _Baseline(root / (own or ACCEPTED_FILE), frozenset((root,)), is_named=bool(own))
+        path = scope.beside(root, own or ACCEPTED_FILE)
+        yield _Baseline(path.file, path.shown, frozenset((root,)), is_named=bool(own))
 
 
 def _accepted(baseline: _Baseline, *, is_new: bool = False) -> list[AcceptedFinding] | None:
@@ -139,9 +142,7 @@ def _accepted(baseline: _Baseline, *, is_new: bool = False) -> list[AcceptedFind
         return read_accepted(baseline.file.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:
         if baseline.is_named and not is_new:
-            said = (
-                f"there is no baseline {baseline.file.as_posix()!r}; write it with --write-baseline"
-            )
+            said = f"there is no baseline {baseline.shown!r}; write it with --write-baseline"
             raise UsageError(said) from None
         return None
     except OSError as error:

@@ -74,6 +74,7 @@ def print_report(
         has_baseline=bool(held.names),
         colour=has_colour(),
         closing=_closing(len(findings), summary),
+        only_counts=options.statistics,
     )
     print(written(options.format, told))
     return Exit.FINDINGS if failing and not options.exit_zero else Exit.FINE

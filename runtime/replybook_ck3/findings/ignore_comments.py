@@ -139,14 +139,19 @@ class _Reader:
         return number, max(self._last_of(following), following)
 
     def _last_of(self, line: int) -> int:
-        """Return the last line of the statement that begins on a line."""
+        """Return the last line of the statements that begin on a line.
+
+        `scripted_effect NAME = { }` is two of them.
+        """
         if not isinstance(self.document, Document):
             return line
         tape, position = self.document.tape, self.document.position
         index = bisect_left(tape.starts, line, key=lambda start: position(start)[0])
-        if index == len(tape.starts) or position(tape.starts[index])[0] != line:
-            return line
-        return position(max(tape.ends[index] - 1, 0))[0]
+        last = line
+        while index < len(tape.starts) and position(tape.starts[index])[0] == line:
+            last = max(last, position(max(tape.ends[index] - 1, 0))[0])
+            index = tape.nexts[index]
+        return last
 
 
 def _is_content(line: str) -> bool:

@@ -108,6 +108,7 @@ class ServerConfig:
         editor_traced: The operator promises that file calls of the editor are in the trace of this
             server.
         identity: Name and email of git commits, if the host has none.
+        tiger_report: Report of ck3-tiger, whose findings count in deliveries, or None.
         trusts_agent: Run code of the agent without a sandbox; only the person who starts the server
             can set it.
     """
@@ -122,6 +123,7 @@ class ServerConfig:
     builds_index: bool = False
     editor_traced: bool = False
     identity: Identity = _UNNAMED
+    tiger_report: Path | None = field(default=None, repr=False)
     trusts_agent: bool = False
 
     @classmethod
@@ -156,7 +158,16 @@ class ServerConfig:
         place = folder.settings if file is None else Path(file)
         reader = _Reader(place.name)
         said = reader.file(place, is_needed=file is not None)
-        keys = ("mode", "roots", "limits", "tokens", "telemetry", "editor_traced", "git")
+        keys = (
+            "mode",
+            "roots",
+            "limits",
+            "tokens",
+            "telemetry",
+            "editor_traced",
+            "git",
+            "tiger_report",
+        )
         reader.known(said, keys, "")
         config = cls(
             data=folder.path,
@@ -169,6 +180,7 @@ class ServerConfig:
             builds_index=builds_index,
             editor_traced=reader.yes_or_no(said, "editor_traced"),
             identity=reader.identity(reader.table(said, "git")),
+            tiger_report=reader.path(said, "tiger_report"),
             trusts_agent=trusts_agent,
         )
         if reader.faults:
@@ -254,6 +266,12 @@ class _Reader:
         if not isinstance(found, bool):
             self.fault(key, f"{found!r} is neither true nor false")
         return found is True
+
+    def path(self, said: Mapping[str, object], key: str) -> Path | None:
+        path = _folder(said[key]) if key in said else None
+        if key in said and path is None:
+            self.fault(key, "is not an absolute path of a file; write the whole path")
+        return path
 
     def mode(self, mode: object) -> str:
         known = [one.name for one in ACTIVE.world().modes]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -19,6 +19,7 @@ from replybook.policy.acceptance import FileWrites
 from replybook.policy.compile import policy_digest
 from replybook.policy.gate import DeliveryGate
 from replybook.policy.incremental import TraceFollower
+from replybook.policy.validators import ContentValidator
 from replybook.store import (
     CompletionStore,
     Journal,
@@ -32,6 +33,7 @@ from replybook.trace import TraceLog
 from replybook.trace.event import TraceEvent
 from replybook.trace.shown import Shown
 from replybook_ck3.facts import CK3_FACTS
+from replybook_ck3.findings.tiger_validator import TigerValidator
 from replybook_ck3.index import SymbolIndex
 from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.filesystem_capabilities import filesystem_capabilities
@@ -39,7 +41,7 @@ from replybook_ck3.session.index_building import IndexBuilder
 from replybook_ck3.session.playsets import Playsets
 from replybook_ck3.session.server_config import ServerConfig
 from replybook_ck3.session.sessions import Sessions
-from replybook_ck3.validator import ck3_validators
+from replybook_ck3.validator import Ck3Validator, ck3_validators
 from replybook_schema.active import ACTIVE
 
 __all__ = ["SharedState"]
@@ -84,7 +86,7 @@ class SharedState:
             self.key,
             clock=clock,
             providers=CK3_FACTS,
-            validators=ck3_validators(),
+            validators=self.validators(),
             log=self.log,
             follower=TraceFollower(self.log.folder, log=self.log),
         )
@@ -103,6 +105,12 @@ class SharedState:
         self.log.close()
         self.workers.leave()
         self.store.close()
+
+    def validators(self) -> Mapping[str, ContentValidator]:
+        """Return the validators of content, with the report of ck3-tiger if there is one."""
+        report = self.config.tiger_report
+        ck3 = None if report is None else TigerValidator(Ck3Validator(), report)
+        return ck3_validators(ck3=ck3)
 
     def capabilities(self) -> tuple[str, ...]:
         """Return the capabilities of every session. A session adds those of its index."""

@@ -13,7 +13,6 @@ from typing import Final
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.content_tools import judged_reply, parsed_reply
 from replybook_ck3.tools.delivering import refusals_of_bundle, waits_for_index
-from replybook_ck3.validator import ck3_validators
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -66,7 +65,7 @@ def ck3_validate_artifact_bundle(
         rb,
         artifact_bundle,
         work.request(),
-        ck3_validators(),
+        work.server.validators(),
         lambda: refusals_of_bundle(work, artifact_bundle),
     )
 
@@ -84,4 +83,4 @@ def ck3_validate_python(
     errors.
     """
     file = {"path": path or _NOWHERE, "format": "python", "content": content}
-    return judged_reply(rb, {"artifacts": [file]}, work.request(), ck3_validators())
+    return judged_reply(rb, {"artifacts": [file]}, work.request(), work.server.validators())

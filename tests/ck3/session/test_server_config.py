@@ -36,6 +36,7 @@ def test_everything_that_can_be_said_is_read(tmp_path: Path) -> None:
         tmp_path,
         f"""
 mode = "ck3raven-dev"
+tiger_report = "/work/tiger.json"
 [roots]
 game = "/games/ck3"
 repo = "/work"
@@ -55,6 +56,7 @@ mode = "ck3lens"
 
     assert "ck3raven-dev" == config.mode
     assert {"game": Path("/games/ck3"), "repo": Path("/work")} == config.roots
+    assert Path("/work/tiger.json") == config.tiger_report
     assert ServerLimits(max_bytes=5, timeout_s=1.5) == config.limits
     assert Telemetry(enabled=True, endpoint="http://127.0.0.1:4318") == config.telemetry
     assert [(Token("anna", "desk", "ck3lens"), DIGEST)] == [
@@ -81,6 +83,8 @@ def test_what_the_command_line_says_counts_more(tmp_path: Path) -> None:
     [
         ("mode", "is not valid TOML"),
         ('mod = "ck3lens"', "did you mean 'mode'?"),
+        ('tiger_report = "a.json"', "tiger_report: is not an absolute path of a file"),
+        ("tiger_report = 7", "tiger_report: is not an absolute path of a file"),
         ('mode = "lens"', "use one of ck3lens, ck3raven-dev"),
         ("mode = 7", "is not a mode"),
         ("roots = 7", "write it as [roots]"),

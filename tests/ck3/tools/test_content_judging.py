@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from tests.ck3.server.working import working
 
 from replybook import Reply, ReplyBuilder
+from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools import content_tools
 from replybook_ck3.tools.content_judging import (
@@ -65,6 +68,26 @@ def test_content_that_passes_tells_its_warnings_and_notes(work: SessionContext) 
 
     assert ["S", "S", "S"] == [reply.reply_type for reply in replies]
     assert [["missing_bom"], ["missing_bom"], ["missing_module"]] == list(map(codes_of, replies))
+
+
+def test_a_report_of_ck3_tiger_counts_where_the_server_has_one(tmp_path: Path) -> None:
+    report = tmp_path / "tiger.json"
+    place = {"path": "common/traits/saltborn.txt", "linenr": 2, "line": "\tcategory = personality"}
+    row = {"severity": "error", "confidence": "strong", "key": "logic", "message": "wrong"}
+    report.write_text(json.dumps([{**row, "locations": [place]}]), "utf-8")
+    work = working(tmp_path)
+    config = replace(work.server.config, tiger_report=report)
+    work.server.close()
+    work = Ck3Server(config).work_of(work.handle)
+
+    assert codes_of(bundle(work, TRAIT)) == ["tiger/logic"]
+    assert bundle(work, TRAIT).code == "WA-VAL-I-001"
+    assert bundle(work, TRAIT.replace("personality", "fame")).code == "WA-VAL-S-001"
+    report.unlink()
+    assert bundle(work, TRAIT).code == "WA-VAL-S-001"
+    report.write_text("no report", "utf-8")
+    assert bundle(work, TRAIT).code == "WA-VAL-E-001"
+    work.server.close()
 
 
 def test_a_format_that_nobody_knows_is_refused(work: SessionContext) -> None:

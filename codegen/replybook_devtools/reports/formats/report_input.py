@@ -51,6 +51,7 @@ class Told:
         colour: Print with colours.
         folder: A folder in the project, whose site has the pages of the rules.
         closing: Words after the counts in the last line of a text report.
+        only_counts: A text report shows the counts, and no finding.
     """
 
     findings: Sequence[Finding]
@@ -61,6 +62,7 @@ class Told:
     colour: bool = False
     folder: Path = Path()
     closing: str = ""
+    only_counts: bool = False
 
 
 def end_of(finding: Finding) -> tuple[int, int] | None:

@@ -22,7 +22,8 @@ _SEVERITIES: Final = {"error": "\x1b[31m", "warning": "\x1b[33m", "note": "\x1b[
 def text_report(told: Told) -> str:
     """Return two lines per finding, the counts of the summary, then one line with the totals."""
     shown = _coloured if told.colour else _plain
-    return "\n".join([*map(shown, told.findings), *_tables(told), _closing(told)])
+    findings = () if told.only_counts else told.findings
+    return "\n".join([*map(shown, findings), *_tables(told), _closing(told)])
 
 
 def _plain(f: Finding) -> str:

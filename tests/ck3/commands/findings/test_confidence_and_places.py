@@ -92,6 +92,14 @@ def test_the_text_names_the_first_places_and_counts_by_rule_and_folder(
     )
 
 
+def test_the_counts_alone_are_printed_when_that_is_asked_for(run: Run, mod: Path, db: str) -> None:
+    ended = run("ck3", "check", str(mod), "--db", db, "--statistics")
+
+    assert ended.code == 1
+    assert ended.out.startswith("by rule:\n    2  unresolved_reference\nby folder:\n")
+    assert ended.out.endswith("2 findings of 1 rule in 5 places; 2 of them fail\n")
+
+
 def test_counts_are_data_for_programs(run: Run, mod: Path, db: str) -> None:
     ended = run("ck3", "check", str(mod), "--db", db, "--format", "json")
     summary = json.loads(ended.out)["summary"]

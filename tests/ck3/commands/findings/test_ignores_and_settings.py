@@ -316,6 +316,11 @@ def judged(run: Run, tmp_path: Path, path: str, text: str, *words: str) -> list[
             "\ufeffa = {\n b =\n}\n# replybook: ignore-file[missing_value]\n",
             ["missing_value", "unused_ignore"],
         ),
+        (
+            "\ufeff# replybook: ignore[missing_value]\nscripted_effect a = {\n b =\n}\nc = {\n d =\n}\n",
+            ["missing_value"],
+        ),
+        ("\ufeff# replybook: ignore[missing_value]\na = { } c = {\n d =\n}\n", []),
         ("# replybook: ignore[missing_bom]\na = { }\n", []),
         ("# replybook: ignore-file[missing_bom]\r\na = {\r\n b =\r\n}\r\n", ["missing_value"]),
         ('\ufeffa = {\n b = "# replybook: ignore[missing_value]" c =\n}\n', ["missing_value"]),
