@@ -209,4 +209,5 @@ def _param(param: model.Param | ParamRecord) -> dict[str, object]:
 
 def _argument(argument: model.ToolArgument | ArgumentSpec) -> str:
     need = "required" if argument.required else "optional"
-    return f"{argument.name} ({argument.type}, {need}): {argument.description}"
+    was = f" Formerly {', '.join(argument.was)}." if argument.was else ""
+    return f"{argument.name} ({argument.type}, {need}): {argument.description}{was}"

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="b74ddd32959d9d68e118147f40e3a665c0be47e77efd9b84410279ba7d677544",
+    digest="48050eab6ac09d0d2ee2d3fcb21bd0f135acbeec5a2d20ed91dd7250cfa9c988",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

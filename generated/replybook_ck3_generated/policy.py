@@ -42,7 +42,7 @@ POLICY: Final = PolicySpec(
         ),
         ViolationSpec(
             code="CK3_FILE_MODEL_INVALID",
-            meaning="A file model is not one of A, B, C, D, or the file does not do what its model says.",
+            meaning="A file model is not new, override, partial or replace, or the file does not do what its model says.",
         ),
         ViolationSpec(
             code="CK3_PATH_DOMAIN_MISMATCH",
@@ -133,15 +133,15 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_FILE_MODEL_MISSING", "CK3_FILE_MODEL_INVALID"),
-            description="Every CK3 file, localization included, names its model A, B, C or D.",
-            hint="Set ck3_file_model to A (new), B (override, loads last), C (some units of a file) or D (whole file).",
+            description="Every CK3 file, localization too, has a model: new, override, partial, replace.",
+            hint="Set ck3_file_model to new, override (loads last), partial (some units of a file) or replace (whole file).",
             check={
                 "kind": "artifact_fields",
                 "files": {"format": ("ck3_script", "localization_yml")},
                 "require": (
                     {
                         "field": "ck3_file_model",
-                        "in": ("A", "B", "C", "D"),
+                        "in": ("new", "override", "partial", "replace", "A", "B", "C", "D"),
                         "codes": {
                             "missing": "CK3_FILE_MODEL_MISSING",
                             "wrong": "CK3_FILE_MODEL_INVALID",
@@ -158,13 +158,13 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_FILE_MODEL_INVALID",),
-            description="A file of model A replaces or hides no file that exists in the game or in a mod.",
-            hint="Choose another file name, or model D if the whole file is meant to be replaced.",
+            description="A new file replaces or hides no file that exists in the game or in a mod.",
+            hint="Choose another file name, or the model replace if the whole file is meant to be replaced.",
             check={
                 "kind": "artifact_fields",
                 "files": {
                     "format": ("ck3_script", "localization_yml"),
-                    "where": ({"field": "ck3_file_model", "equals": "A"},),
+                    "where": ({"field": "ck3_file_model", "in": ("new", "A")},),
                 },
                 "require": (
                     {
@@ -183,13 +183,13 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_FILE_MODEL_INVALID",),
-            description="The name of a file of model B begins with zzz_, so that it loads last.",
+            description="The name of a file that overrides begins with zzz_, so that it loads last.",
             hint="Begin the file name with zzz_, or choose another model.",
             check={
                 "kind": "artifact_fields",
                 "files": {
                     "format": ("ck3_script", "localization_yml"),
-                    "where": ({"field": "ck3_file_model", "equals": "B"},),
+                    "where": ({"field": "ck3_file_model", "in": ("override", "B")},),
                 },
                 "require": ({"field": "path", "glob": ("*:*/**/zzz_*",)},),
             },
@@ -202,8 +202,8 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_FILE_MODEL_INVALID",),
-            description="Every unit that a file of model C defines exists in the game or in a mod, in another file.",
-            hint="Correct the name of the unit, or put new units into a file of model A.",
+            description="Every unit that a partial file defines exists in the game or in a mod, in another file.",
+            hint="Correct the name of the unit, or put new units into a new file.",
             check={
                 "kind": "set_cover",
                 "every": "facts.units_of_partial_files",
@@ -218,13 +218,13 @@ POLICY: Final = PolicySpec(
             severity="error",
             status="active",
             codes=("CK3_FILE_MODEL_INVALID",),
-            description="A file of model D has the path of a file that exists.",
-            hint="Use the path of the file to replace, or model A for a new file.",
+            description="A file that replaces has the path of a file that exists.",
+            hint="Use the path of the file to replace, or the model new.",
             check={
                 "kind": "artifact_fields",
                 "files": {
                     "format": ("ck3_script", "localization_yml"),
-                    "where": ({"field": "ck3_file_model", "equals": "D"},),
+                    "where": ({"field": "ck3_file_model", "in": ("replace", "D")},),
                 },
                 "require": (
                     {
@@ -508,13 +508,18 @@ POLICY: Final = PolicySpec(
             severity="warning",
             status="enhancement",
             codes=("TOUCHED_UNITS_MISSING",),
-            description="A bundle with files of model B, C or D names the units that they override.",
+            description="A bundle with files that override names the units that they override.",
             hint="List the units in touched_units, each written kind:name.",
             check={
                 "kind": "declaration",
                 "when_files": {
                     "format": ("ck3_script", "localization_yml"),
-                    "where": ({"field": "ck3_file_model", "in": ("B", "C", "D")},),
+                    "where": (
+                        {
+                            "field": "ck3_file_model",
+                            "in": ("override", "partial", "replace", "B", "C", "D"),
+                        },
+                    ),
                 },
                 "require": ({"field": "bundle.touched_units", "present": True},),
             },

@@ -61,7 +61,7 @@ VOCABULARY: Final = VocabularySpec(
     artifact_fields=(
         ArtifactFieldSpec(
             name="ck3_file_model",
-            meaning="For CK3 files A (new), B (override, loads last), C (some units of a file) or D (whole file).",
+            meaning="For CK3 files new, override (loads last), partial (some units of a file) or replace (whole file). A, B, C and D are former names.",
             type="string",
         ),
     ),

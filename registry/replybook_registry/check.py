@@ -58,6 +58,7 @@ from replybook_registry.rules import (
     rb142_changed_matrix,
     rb143_unlawful_matrix,
     rb144_broken_promise_of_a_tool,
+    rb145_former_name_in_use,
     rb150_unreadable_file,
     rb151_broken_yaml,
     rb152_duplicate_yaml_key,
@@ -136,6 +137,7 @@ _CHECKING: tuple[_Rule, ...] = (
     rb142_changed_matrix,
     rb143_unlawful_matrix,
     rb144_broken_promise_of_a_tool,
+    rb145_former_name_in_use,
 )
 
 _ELSEWHERE: tuple[RulePage, ...] = (

@@ -274,4 +274,6 @@ def _argument(name: str, node: Table) -> model.ToolArgument:
         address=flag(node, "address"),
         narrows=flag(node, "narrows"),
         composes=flag(node, "composes"),
+        was=words(node, "was"),
+        listed=node.get("listed") is not False,
     )

@@ -138,6 +138,9 @@ class Conflicts:
     def groups(self) -> list[_Data]:
         """Return the numbers for each group of sources, most conflicts first."""
         counts: dict[tuple[str, ...], Counter[str]] = {}
+        kinds: dict[tuple[str, ...], list[str]] = {}
+        for unit in self.items.units:
+            kinds.setdefault(self._parties(unit), []).append(unit.kind)
         for name, found in (
             ("symbols", self.items.units),
             ("localization", self.items.texts),
@@ -150,6 +153,7 @@ class Conflicts:
             {
                 "sources": list(one),
                 **{name: counts[one][name] for name in ("symbols", "localization", "files")},
+                "by_kind": _counts(kinds.get(one, ())),
             }
             for one in largest
         ]

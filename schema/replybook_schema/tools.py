@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 from replybook_schema.records import ParamType
 
-__all__ = ["MCP_NAME", "ArgumentSpec", "ToolSpec", "tool_of"]
+__all__ = ["MCP_NAME", "ArgumentSpec", "ToolSpec", "former_names", "tool_of"]
 
 MCP_NAME: Final = re.compile(r"[A-Za-z0-9_./-]{1,128}")
 """The names that MCP allows for tools and arguments. Use it with `fullmatch`."""
@@ -31,6 +31,8 @@ class ArgumentSpec:
         address: True if its values are addresses.
         narrows: True if it restricts the tool to a part of the data.
         composes: True if the caller defines the form of the result with it.
+        was: Its former names, which calls may still use.
+        listed: True if servers list it. A server fills in an argument that it does not list.
     """
 
     name: str
@@ -41,6 +43,8 @@ class ArgumentSpec:
     address: bool = False
     narrows: bool = False
     composes: bool = False
+    was: tuple[str, ...] = ()
+    listed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +81,9 @@ def tool_of(tools: Mapping[str, ToolSpec], name: str) -> ToolSpec | None:
         return exact
     families = (tool for tool in tools.values() if tool.prefix and name.startswith(tool.name))
     return max(families, key=lambda tool: len(tool.name), default=None)
+
+
+def former_names(tool: ToolSpec | None) -> dict[str, str]:
+    """Return the current name of each argument of a tool by its former name."""
+    arguments = () if tool is None else tool.arguments
+    return {was: one.name for one in arguments for was in one.was}

@@ -351,9 +351,12 @@ def test_a_tree_goes_three_levels_deep_unless_told(disk: Disk) -> None:
 def test_a_tree_goes_no_deeper_than_twenty_levels(disk: Disk) -> None:
     disk.write("repo/" + "a/" * 25 + "end")
 
-    data = disk.data("tree", "root:repo", depth=99)
+    data = disk.data("tree", "root:repo", depth=20)
+    answer = disk.call("tree", "root:repo", depth=21)
 
     assert (20, 21, 1) == (data["depth"], data["count"], data["unopened"])
+    (fault,) = answer["data"]["fields"]
+    assert (fault["name"], fault["expected"]) == ("depth", {"minimum": 1, "maximum": 20})
 
 
 @pytest.mark.parametrize(("depth", "kind"), [(0, "greater_than_equal"), (-1, "greater_than_equal")])
@@ -442,7 +445,7 @@ def test_arguments_of_other_types_are_told(
 def test_the_domain_and_the_reason_change_nothing(disk: Disk) -> None:
     plain = disk.data("list", "root:game")
 
-    assert plain == disk.data("list", "root:game", domain="common/traits", justification="to see")
+    assert plain == disk.data("list", "root:game", folder="common/traits", justification="to see")
 
 
 # Leaks

@@ -158,22 +158,23 @@ def test_a_name_of_another_kind_is_no_trait(built: World) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "symbol_type", "argument"),
+    ("name", "kind", "argument"),
     [
-        ("brave", "trate", "symbol_type"),
+        ("brave", "trate", "kind"),
         ("trate:brave", None, "name"),
-        ("trait:brave", "event", "symbol_type"),
+        ("trait:brave", "event", "kind"),
         ("a:trait:brave", None, "name"),
     ],
 )
 def test_a_kind_that_nothing_has_is_refused_and_proves_nothing(
-    built: World, name: str, symbol_type: str | None, argument: str
+    built: World, name: str, kind: str | None, argument: str
 ) -> None:
     """Were the prefix a part of the name, the absence of everything could be proven."""
-    answer = built.confirm(name, symbol_type)
+    answer = built.confirm(name, kind)
 
     assert answer["code"] == "MCP-SYS-I-001"
-    assert answer["data"]["fields"] == [{"loc": argument, "type": "unknown_kind"}]
+    (field,) = answer["data"]["fields"]
+    assert (field["name"], field["problem"]) == (argument, "enum")
 
 
 @pytest.mark.parametrize("name", ["", "  ", "trait:", "trait: "])
@@ -227,7 +228,9 @@ def test_a_search_of_one_mod_is_about_that_mod(built: World) -> None:
 
 def test_a_root_holds_the_mods_that_lie_in_it(built: World) -> None:
     assert built.confirm("x", roots=["game"])["data"]["searched_sources"] == ["root:game"]
-    assert built.confirm("x", roots=["steam"])["data"]["not_indexed"] == ["root:steam"]
+    assert built.confirm("x", roots=["steam"])["data"]["not_indexed"] == [
+        "root:steam: it is not in the index"
+    ]
     assert built.confirm("x", roots=["steam"])["data"]["searched_sources"] == [
         f"mod:{DEEP_HARBOUR}",
         f"mod:{FAR_SHORES}",
@@ -256,11 +259,11 @@ def test_a_view_that_lacks_a_mod_of_the_session_proves_nothing(world: World) -> 
     state = world.status()["data"]
 
     assert (False, False) == (data["can_claim_not_exists"], data["is_complete"])
-    assert [f"mod:{FAR_SHORES}"] == data["not_indexed"]
+    assert data["not_indexed"][0].startswith(f"mod:{FAR_SHORES}: ")
     assert ("partial", False, []) == (
         state["status"],
         state["is_complete"],
-        state["indexed_domains"],
+        state["indexed_folders"],
     )
     assert "missing" == state["sources"][f"mod:{FAR_SHORES}"]
     assert FAR_SHORES in state["reason"]
@@ -320,4 +323,4 @@ def test_an_index_that_lacks_a_source_is_partial(world: World) -> None:
     data = world.status()["data"]
 
     assert (data["status"], data["is_complete"]) == ("partial", False)
-    assert data["indexed_domains"] == []
+    assert data["indexed_folders"] == []

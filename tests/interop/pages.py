@@ -8,7 +8,13 @@ __all__ = ["PROMPTS", "URIS", "Pages", "expected_pages"]
 
 PROMPTS: Final = ["ck3lens", "ck3raven-dev"]
 
-_LISTED: Final = ["replybook://codes", "replybook://registry", "replybook://tools"]
+_LISTED: Final = [
+    "replybook://codes",
+    "replybook://folders",
+    "replybook://kinds",
+    "replybook://registry",
+    "replybook://tools",
+]
 _OF_TEMPLATES: Final = {
     "replybook://codes/WA-RES-I-001": "replybook://codes/{name}",
     "replybook://policy/ck3lens": "replybook://policy/{name}",

@@ -70,4 +70,7 @@ def tool_section(tool: Tool, links: Links) -> ToolSection:
 def _row(argument: ToolArgument) -> Sequence[str]:
     kept = _KEPT[argument.trace]
     need = _NEED[argument.required]
-    return code(argument.name), argument.type or "", need, kept, cell(argument.description)
+    was = f" Formerly {', '.join(map(code, argument.was))}." if argument.was else ""
+    hidden = "" if argument.listed else " The server fills it in, and does not list it."
+    about = cell(f"{argument.description}{was}{hidden}")
+    return code(argument.name), argument.type or "", need, kept, about

@@ -58,5 +58,7 @@ def _argument(argument: ToolArgument) -> Call:
         "address": argument.address,
         "narrows": argument.narrows,
         "composes": argument.composes,
+        "was": argument.was,
     }
-    return Call("ArgumentSpec", said | {key: value for key, value in optional.items() if value})
+    said |= {key: value for key, value in optional.items() if value}
+    return Call("ArgumentSpec", said if argument.listed else {**said, "listed": False})

@@ -82,7 +82,7 @@ TOOL_ARGUMENT_ADDED = ChangeKind(
     "RB269",
     "tool_argument_added",
     "minor",
-    "A tool has one more optional argument.",
+    "A tool has one more optional argument, or one more name for an argument.",
     "release a minor version",
     adds=True,
 )
@@ -179,6 +179,14 @@ def _names(tool: Tool, key: str, old: tuple[str, ...], new: tuple[str, ...]) -> 
 def _arguments(before: Tool, after: Tool) -> Iterator[Change]:
     old = {argument.name: argument for argument in before.arguments}
     new = {argument.name: argument for argument in after.arguments}
+    former = {was: one.name for one in after.arguments for was in one.was}
+    for name in [name for name in old if name not in new and name in former]:
+        now, was = new[former[name]], old.pop(name)
+        if now.name not in old:
+            subject, place = f"tool {after.name}.{now.name}", after.at("arguments")
+            problem = f"argument {name!r} of tool {after.name} has the name {now.name!r} now"
+            yield TOOL_ARGUMENT_ADDED.of(subject, place, problem, old=name, new=now.name)
+            old[now.name] = replace(was, name=now.name)
     for name in minus(old, new):
         problem = f"argument {name!r} of tool {after.name} is gone"
         subject, place = f"tool {after.name}.{name}", after.at("arguments")

@@ -262,6 +262,8 @@ class ToolArgument:
     address: bool = False
     narrows: bool = False
     composes: bool = False
+    was: tuple[str, ...] = ()
+    listed: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

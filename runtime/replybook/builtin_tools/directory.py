@@ -20,6 +20,8 @@ from replybook.world.errors import WorldFault
 from replybook.world.listing import (
     DEFAULT_DEPTH,
     MOST_DEPTH,
+    MOST_ENTRIES,
+    MOST_NODES,
     FolderEntry,
     Row,
     list_folder,
@@ -30,11 +32,30 @@ from replybook_generated.builder import ReplyBuilder
 from replybook_generated.params import CommandUnknown
 from replybook_schema.reply import Reply
 
-__all__ = ["DirectoryTool", "Judge", "make_directory"]
+__all__ = ["EVERYTHING", "DirectoryTool", "Judge", "Part", "make_directory"]
 
 
 Judge: TypeAlias = Callable[[ReplyBuilder, str], Reply]
 """Decides if an address may be read."""
+
+
+class Part(NamedTuple):
+    """The part of a folder that a call lists.
+
+    Attributes:
+        depth: Levels of a tree without the argument.
+        entries: Maximum number of entries of a folder.
+        nodes: Maximum number of entries of a tree.
+        after: Name of the entry behind which the part begins, or None for the first part.
+    """
+
+    depth: int = DEFAULT_DEPTH
+    entries: int = MOST_ENTRIES
+    nodes: int = MOST_NODES
+    after: str | None = None
+
+
+EVERYTHING: Final = Part()
 
 
 class DirectoryTool(Protocol):
@@ -56,6 +77,7 @@ def make_directory(
     *,
     name: str = "directory",
     judge: Judge | None = None,
+    part: Part = EVERYTHING,
 ) -> DirectoryTool:
     """Return a directory tool: serve `mcp_safe_tool(make_directory(world, Home("repo")))`.
 
@@ -65,6 +87,7 @@ def make_directory(
         name: The name of the tool in the registry.
         judge: Decides if a folder may be read, such as `Enforcement.decide_read`. If its reply is
             no success, the tool returns that reply.
+        part: The part of a folder that the tool lists.
     """
 
     def directory(
@@ -79,7 +102,7 @@ def make_directory(
         `path` is an address such as root:repo/docs; for list and tree also a path below home, and
         without one home itself; for cd a root. `depth` is how many levels tree shows.
         """
-        reply = _reply_to(_Request(world, home, rb, judge), command, path, depth)
+        reply = _reply_to(_Request(world, home, rb, judge, part), command, path, depth)
         leak = world.leaks.find(_searched(reply.data) if reply.reply_type == "S" else reply.data)
         if leak is None:
             return reply
@@ -97,6 +120,7 @@ class _Request(NamedTuple):
     home: HomeOfCall
     rb: ReplyBuilder
     judge: Judge | None
+    part: Part
     path: str | None = None
     depth: int | None = None
 
@@ -193,7 +217,9 @@ def _list(request: _Request) -> Reply:
         found = world.entries(look.path)
     except WorldFault as fault:
         return fault.answer(rb)
-    listing = list_folder(parse(look.path), found, _visibility(world))
+    part = request.part
+    folder, sees = parse(look.path), _visibility(world)
+    listing = list_folder(folder, found, sees, most=part.entries, after=part.after)
     data: dict[str, object] = {
         "path": look.path,
         "entries": listing.entries,
@@ -202,6 +228,8 @@ def _list(request: _Request) -> Reply:
     }
     if listing.more_links:
         data["more_links"] = True
+    if listing.last is not None and part is not EVERYTHING:
+        data["last"] = listing.last
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
@@ -209,7 +237,8 @@ def _tree(request: _Request) -> Reply:
     world, rb, depth = request.world, request.rb, request.depth
     if depth is not None and depth < 1:
         return _misfit(rb, "depth", "greater_than_equal")
-    levels = DEFAULT_DEPTH if depth is None else min(depth, MOST_DEPTH)
+    part = request.part
+    levels = part.depth if depth is None else min(depth, MOST_DEPTH)
     reply, look = world.look(request.address(), rb=rb)
     if look is None:
         return reply
@@ -220,7 +249,10 @@ def _tree(request: _Request) -> Reply:
     except WorldFault as fault:
         return fault.answer(rb)
     folder = parse(look.path)
-    tree = list_tree(folder, top, _reader(request), _visibility(world), depth=levels)
+    sees = _visibility(world)
+    tree = list_tree(
+        folder, top, _reader(request), sees, depth=levels, most=part.nodes, after=part.after
+    )
     data: dict[str, object] = {
         "path": look.path,
         "depth": levels,
@@ -231,6 +263,8 @@ def _tree(request: _Request) -> Reply:
     }
     if tree.more_links:
         data["more_links"] = True
+    if tree.last is not None and part is not EVERYTHING:
+        data["last"] = tree.last
     return rb.success(codes.WA_READ_S_001, data=data)
 
 

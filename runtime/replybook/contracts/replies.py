@@ -91,14 +91,21 @@ def state_data(active: Contract | None) -> dict[str, object]:
     return {"has_active_contract": True, "contract_id": active.contract_id}
 
 
-def listing(stored: Sequence[Contract], changed: Sequence[str]) -> dict[str, object]:
-    """Return the data of a list: the contracts of a session, and the ids of tampered ones."""
+def listing(stored: Sequence[Contract], changed: Sequence[str], skip: int = 0) -> dict[str, object]:
+    """Return the data of a list: the contracts of a session, and the ids of tampered ones.
+
+    Args:
+        stored: The contracts, the latest first.
+        changed: The ids of tampered contracts.
+        skip: Number of first contracts that an earlier part of the list has.
+    """
+    end = skip + MOST_LISTED
     data: dict[str, object] = {
         "count": len(stored),
-        "contracts": [_summary(contract) for contract in stored[:MOST_LISTED]],
+        "contracts": [_summary(contract) for contract in stored[skip:end]],
     }
-    if len(stored) > MOST_LISTED:
-        data["left_out"] = len(stored) - MOST_LISTED
+    if len(stored) > end:
+        data["left_out"] = len(stored) - end
     if changed:
         data["changed"] = list(changed[:MOST_LISTED])
     return data

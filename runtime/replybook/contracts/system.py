@@ -173,9 +173,16 @@ class ContractSystem:
             rb, lambda who: self._status(rb, who.session_id, contract_id), partial(not_read, rb)
         )
 
-    def list(self, rb: ReplyBuilder) -> Reply:
-        """List the contracts of the session, the latest first: CT-READ-S-001."""
-        return self._answer(rb, lambda who: self._list(rb, who.session_id), partial(not_read, rb))
+    def list(self, rb: ReplyBuilder, skip: int = 0) -> Reply:
+        """List the contracts of the session, the latest first: CT-READ-S-001.
+
+        Args:
+            rb: The builder of the call.
+            skip: Number of first contracts to leave out.
+        """
+        return self._answer(
+            rb, lambda who: self._list(rb, who.session_id, skip), partial(not_read, rb)
+        )
 
     def close(self, rb: ReplyBuilder, contract_id: object = None, evidence: object = None) -> Reply:
         """Close the contract: CT-GATE-S-002 with the audit; I-001 to I-004; E-002.
@@ -267,10 +274,10 @@ class ContractSystem:
             data["contract"] = shown.to_dict()
         return rb.success(codes.CT_READ_S_001, data=data)
 
-    def _list(self, rb: ReplyBuilder, session_id: str) -> Reply:
+    def _list(self, rb: ReplyBuilder, session_id: str, skip: int) -> Reply:
         active = self._up_to_date(session_id)
         stored, changed = self._history.listed(session_id)
-        data = {**state_data(active), **listing(stored, changed)}
+        data = {**state_data(active), **listing(stored, changed, skip)}
         return rb.success(codes.CT_READ_S_001, data=data)
 
     def _up_to_date(self, session_id: str) -> Contract | None:

@@ -60,6 +60,7 @@ from replybook.mcp.fastmcp_guards import (
     AuthorizedTool,
     GuardTransform,
     on_its_way,
+    with_current_names,
     with_injected,
 )
 from replybook.mcp.fastmcp_mounts import OPEN, Opened, request_of, span_of
@@ -438,6 +439,8 @@ async def _run(
         return result
     if invocation.injected:
         context = await with_injected(context, invocation)
+    if invocation.plan.former:
+        context = with_current_names(context, invocation)
     try:
         return await call_next(context)
     except ArgumentsRefused as error:

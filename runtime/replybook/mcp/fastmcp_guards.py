@@ -44,6 +44,7 @@ from replybook.mcp.fastmcp_mounts import (
 )
 from replybook.mcp.fastmcp_running import raising, telling_its_call
 from replybook.mcp.guard import guarded, limited, published
+from replybook.mcp.listed_schema import listed_schema
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.safety.invocation import Invocation
 from replybook.safety.returned.held_envelope import Wire
@@ -60,6 +61,7 @@ __all__ = [
     "AuthorizedTool",
     "GuardTransform",
     "on_its_way",
+    "with_current_names",
     "with_injected",
 ]
 
@@ -146,7 +148,17 @@ class GuardTransform(Transform):
 
     async def list_tools(self, tools: Sequence[Tool]) -> Sequence[Tool]:
         """Return all tools with their guards."""
-        return tools if self.is_mounted_net else [self._guarded(tool).listed for tool in tools]
+        if self.is_mounted_net:
+            return tools
+        return [self._listed(self._guarded(tool).listed) for tool in tools]
+
+    def _listed(self, tool: Tool) -> Tool:
+        """Return a tool with the input schema to list."""
+        if self._passthrough.is_untouched:
+            return tool
+        schema = listed_schema(tool.name, tool.parameters, self._passthrough.input_form)
+        is_same = schema is tool.parameters
+        return tool if is_same else tool.model_copy(update={"parameters": schema})
 
     async def get_tool(
         self, name: str, call_next: GetToolNext, *, version: VersionSpec | None = None
@@ -320,6 +332,14 @@ async def with_injected(
     declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
     arguments = {**(message.arguments or {}), **invocation.injected_into(declared)}
     return context.copy(message=message.model_copy(update={"arguments": arguments}))
+
+
+def with_current_names(
+    context: MiddlewareContext[CallToolRequestParams], invocation: Invocation
+) -> MiddlewareContext[CallToolRequestParams]:
+    """Return the call with the current names of arguments that it has under former names."""
+    arguments = invocation.plan.under_current_names(context.message.arguments or {})
+    return context.copy(message=context.message.model_copy(update={"arguments": arguments}))
 
 
 async def _called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:

@@ -28,7 +28,7 @@ from mcp_types import InputRequiredResult
 
 from replybook.envelope import SchemaForm
 from replybook.mcp.wire import is_of_crash
-from replybook.safety.settings import ServerSettings, current_settings
+from replybook.safety.settings import InputForm, ServerSettings, current_settings
 from replybook.safety.stack_settings import Passthrough, Rule, StackSettings, stack_settings
 from replybook.safety.tool_record import tool_record
 
@@ -63,6 +63,11 @@ class PassthroughRules:
     def form(self) -> SchemaForm:
         """The part of the envelope that the server publishes."""
         return self._form_of_answers.output_schema
+
+    @property
+    def input_form(self) -> InputForm:
+        """The form of the listed input schemas."""
+        return self._form_of_answers.input_schema
 
     @property
     def is_untouched(self) -> bool:

@@ -47,6 +47,7 @@ from pydantic import AnyUrl, ValidationError
 from replybook.call import RemoteSpan, ongoing
 from replybook.mcp.beside_tools import concealed, is_for_the_caller
 from replybook.mcp.guard import published
+from replybook.mcp.listed_schema import listed_schema
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
@@ -189,6 +190,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
             if invocation.injected:
                 declared: dict[str, object] = guard.called.parameters.get("properties", {})
                 arguments = {**arguments, **invocation.injected_into(declared)}
+            if invocation.plan.former:
+                arguments = invocation.plan.under_current_names(arguments)
             try:
                 value, verdict = await self._run(invocation, guard, arguments, context)
             except BaseException as error:  # a cancellation is raised again
@@ -377,7 +380,9 @@ class ReplyServer(MCPServer[LifespanResultT]):
             return tool if is_bare else _with_schema(tool, guard.called)
         if guard is not None and guard.wire.result is STRUCTURED.result and not guard.blocks:
             schema = published(guard.called.fn, self._passthrough.form)
-        return tool.model_copy(update={"output_schema": schema})
+        own = tool.name if guard is None else guard.plan.tool
+        listed = listed_schema(own, tool.input_schema, self._passthrough.input_form)
+        return tool.model_copy(update={"output_schema": schema, "input_schema": listed})
 
     async def _unknown(self, invocation: Invocation, name: str, *, raises: bool) -> _Result:
         known = [tool.name for tool in await self.list_tools()]

@@ -74,9 +74,17 @@ class DoorRules:
                 continue
             if not held.needs_history:
                 return broken
-            if history is not None and held.with_history(history()).broken_by(event) is not None:
+            if history is None:
+                continue
+            if held.with_history(self._under_both_names(history())).broken_by(event) is not None:
                 return broken
         return None
+
+    def _under_both_names(self, events: Iterable[Event]) -> Iterable[Event]:
+        """Yield calls with each renamed argument under its current and its former name."""
+        tools = self._program.tools
+        for event in events:
+            yield tools.under_both_names(tools.find(str(event.get("tool"))), event)
 
     def _about(self, mode: str, tool: ToolSpec) -> tuple[_Held, ...]:
         if self._day != self._today():  # an exception may have expired

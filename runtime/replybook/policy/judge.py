@@ -175,6 +175,8 @@ class Engine:
         ]
         if _DELIVERY in tags:
             handlers.append(self._delivered)
+        if tool is not None and tool.name in self._program.tools.former:
+            handlers = [partial(_under_both_names, self._program.tools, tool, tuple(handlers))]
         found = tuple(handlers)
         if len(self._handlers) < _MOST_NAMES:
             self._handlers[name] = found
@@ -232,6 +234,7 @@ class Engine:
                 raise BadPolicy(f"formats.{name}.validator", problem)
 
     def _scene(self, delivery: Delivery, kept: CitedCalls) -> DeliveryContext:
+        tools = self._program.tools
         known = Known(
             session=delivery.session,
             bundle=delivery.bundle,
@@ -261,9 +264,21 @@ class Engine:
             refs=DeliveryRefs(data),
             call_refs=CallRefs(self._session, self._program.tools, data),
             calls=self._calls,
-            cited=kept.of(delivery.claims),
+            cited={
+                trace_id: (seq, tools.under_both_names(tools.find(str(event.get("tool"))), event))
+                for trace_id, (seq, event) in kept.of(delivery.claims).items()
+            },
             tools=self._program.tools,
         )
+
+
+def _under_both_names(
+    tools: Tools, tool: ToolSpec, handlers: Sequence[Handler], event: Event, seq: int
+) -> None:
+    """Give a call to handlers that may read its arguments under former names."""
+    both = tools.under_both_names(tool, event)
+    for handle in handlers:
+        handle(both, seq)
 
 
 _MOST_KEPT: Final = 8

@@ -25,7 +25,7 @@ from replybook.policy.call_roots import DIGEST, CallRoots
 from replybook.policy.unavailable import Unavailable
 from replybook.world.address import same_file
 from replybook.world.pattern import Glob, glob
-from replybook_schema.tools import ToolSpec
+from replybook_schema.tools import ToolSpec, former_names
 
 __all__ = [
     "OPERATORS",
@@ -525,17 +525,22 @@ OPERATORS: Final = (*TESTS, *REFS, "present", "absent")
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The tools by name, and the tool families by prefix, the longest prefix first."""
+    """The tools by name, and the tool families by prefix, the longest prefix first.
+
+    `former` has the current names of arguments by their former ones, for each tool that has any.
+    """
 
     exact: Mapping[str, ToolSpec]
     families: tuple[ToolSpec, ...]
+    former: Mapping[str, Mapping[str, str]]
 
     @classmethod
     def of(cls, tools: Mapping[str, ToolSpec]) -> Tools:
         """Return the tools of a registry."""
         families = [tool for tool in tools.values() if tool.prefix]
         families.sort(key=lambda tool: (-len(tool.name), tool.name))
-        return cls({name: t for name, t in tools.items() if not t.prefix}, tuple(families))
+        former = {name: found for name, t in tools.items() if (found := former_names(t))}
+        return cls({name: t for name, t in tools.items() if not t.prefix}, tuple(families), former)
 
     def find(self, name: str) -> ToolSpec | None:
         """Return the tool or family of a called name, or None."""
@@ -543,6 +548,23 @@ class Tools:
         if exact is not None:
             return exact
         return next((family for family in self.families if name.startswith(family.name)), None)
+
+    def under_both_names(
+        self, tool: ToolSpec | None, event: Mapping[str, object]
+    ) -> Mapping[str, object]:
+        """Return a call with each renamed argument under its current and its former name.
+
+        A rule may read either name, in a trace of either time.
+        """
+        former = None if tool is None else self.former.get(tool.name)
+        args = event.get("args")
+        if former is None or not isinstance(args, Mapping):
+            return event
+        given = cast("Mapping[str, object]", args)
+        now = {name: given[was] for was, name in former.items() if was in given}
+        both = {**now, **given}
+        both |= {was: both[name] for was, name in former.items() if name in both}
+        return event if len(both) == len(given) else {**event, "args": both}
 
 
 @dataclass(frozen=True, slots=True)

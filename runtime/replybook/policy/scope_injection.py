@@ -176,7 +176,9 @@ class ScopeGuard:
         if known.rules is None or (prepared is not None and prepared.refusal is not None):
             return prepared
         kept = _as_kept(args if prepared is None else {**args, **prepared.added})
-        event = {"tool": call.tool, "args": kept, "scope": call.scope}
+        event = known.tools.under_both_names(
+            tool, {"tool": call.tool, "args": kept, "scope": call.scope}
+        )
         history = None if self._history is None else partial(self._history, call)
         broken = known.rules.broken_by(
             call.mode, tool, event, partial(self._session_of, call), history

@@ -47,7 +47,12 @@ def check_kept(place: str, field: str, tools: Iterable[ToolSpec], *, value: bool
     if head != "args" or not rest or not about:
         return
     name = rest.partition(".")[0]
-    named = [one for tool in about for one in tool.arguments if _is_said(_keeps_as(one), rest)]
+    named = [
+        one
+        for tool in about
+        for one in tool.arguments
+        if any(_is_said(each, rest) for each in (_keeps_as(one), *one.was))
+    ]
     if not named:
         problem = f"no tool that it is about declares the argument {name!r}, so no trace keeps it"
         raise BadPolicy(place, problem)

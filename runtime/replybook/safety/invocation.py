@@ -133,6 +133,9 @@ class Invocation:
         is_open: bool = False,
     ) -> None:
         settings, record = plan.settings, plan.record
+        twice = None
+        if plan.former and not plan.former.keys().isdisjoint(args):
+            twice, args = plan.named_twice(args), plan.under_current_names(args)
         self.plan = plan
         self.args = args
         self.injected: Mapping[str, object] = NO_SCOPE
@@ -153,6 +156,7 @@ class Invocation:
         self.within: set[str] | None = None
         self.repaired: tuple[tuple[str, str, str], ...] = ()
         self.call, self.refusal = _opened_call(plan.tool, settings, remote, args)
+        self.refusal = self.refusal or twice
         if (around := ongoing()) is not None and isinstance(around, Invocation):
             around.within = around.within or set()
             around.within.add(self.call.trace_id)

@@ -26,6 +26,7 @@ from replybook_schema.reply import Reply
 __all__ = [
     "MAX_BYTES",
     "BeforeCall",
+    "InputForm",
     "Log",
     "ServerSettings",
     "SessionOf",
@@ -45,6 +46,9 @@ Successes: TypeAlias = Literal["reply", "untouched"]
 
 Source: specification 68.
 """
+
+InputForm: TypeAlias = Literal["stack", "compact"]
+"""The form of listed input schemas: as the server stack makes them, or short."""
 
 UnknownTool: TypeAlias = Literal["reply", "protocol_error"]
 """The answer to a call of an unknown tool: a reply, or the JSON-RPC error -32602."""
@@ -139,6 +143,8 @@ class ServerSettings:
             tested and measured may switch this off.
         output_schema: The part of the envelope that each tool publishes: `compact`, `full` or
             `none`.
+        input_schema: The form of the listed input schemas: `stack` as the server stack makes them,
+            or `compact` without titles and without null for an argument that may be left out.
         successes: `reply` sends successes as envelopes. `untouched` sends each success and each
             schema as the server stack makes them, so that only failures are envelopes.
         tool_failure_key: A further key of `_meta` for a failure in the form of the draft
@@ -171,6 +177,7 @@ class ServerSettings:
     errors: Errors | None = field(default=None, hash=False)
     check_data: bool = True
     output_schema: SchemaForm = "compact"
+    input_schema: InputForm = "stack"
     successes: Successes = "reply"
     tool_failure_key: str | None = None
     repair: bool = True
@@ -193,6 +200,8 @@ class ServerSettings:
             raise ValueError(
                 f"output_schema must be compact, full or none, got {self.output_schema!r}"
             )
+        if self.input_schema not in get_args(InputForm):
+            raise ValueError(f"input_schema must be stack or compact, got {self.input_schema!r}")
         if self.successes not in get_args(Successes):
             raise ValueError(f"successes must be reply or untouched, got {self.successes!r}")
         if self.unknown_tool not in get_args(UnknownTool):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from replybook.safety import replies
 from replybook.safety.beginning import changes_something
@@ -14,9 +15,13 @@ from replybook.safety.settings import ServerSettings
 from replybook.safety.tool_name import known_name
 from replybook.safety.tool_record import ToolRecord
 from replybook_schema.active import ACTIVE
-from replybook_schema.tools import ToolSpec
+from replybook_schema.reply import Reply
+from replybook_schema.tools import ToolSpec, former_names, tool_of
 
 __all__ = ["PlainCalls", "ToolPlan"]
+
+
+_TWICE: Final = "this is a former name of an argument that the call has, too"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,7 @@ class ToolPlan:
         is_changing: True if the begin of a call is written to the log, because the tool changes
             something.
         tools: The tools of the registry when the plan was made.
+        former: Current names of renamed arguments, by their former names.
     """
 
     tool: str
@@ -44,6 +50,7 @@ class ToolPlan:
     is_migrating: bool
     is_changing: bool
     tools: Mapping[str, ToolSpec]
+    former: Mapping[str, str]
 
     @classmethod
     def of(
@@ -65,6 +72,7 @@ class ToolPlan:
         if record is None or name != record.name:
             own = record.name if own is None and record is not None else own
             name = replies.shown_tool(known_name(name, own))
+        tools = ACTIVE.tools()
         return cls(
             tool=name,
             settings=settings,
@@ -73,7 +81,8 @@ class ToolPlan:
             is_untouched=settings.successes == "untouched",
             is_migrating=_is_migrating(settings, record),
             is_changing=settings.log is not None and changes_something(name),
-            tools=ACTIVE.tools(),
+            tools=tools,
+            former=former_names(tool_of(tools, name)),
         )
 
     @property
@@ -84,6 +93,25 @@ class ToolPlan:
     def of_tool(self, record: ToolRecord | None) -> ToolPlan:
         """Return the plan for the same calls of another tool."""
         return replace(self, record=record, is_migrating=_is_migrating(self.settings, record))
+
+    def under_current_names(self, arguments: Mapping[str, object]) -> dict[str, object]:
+        """Return arguments with the current name of each that has its former name.
+
+        A value under both names keeps the current one.
+        """
+        former = self.former
+        renamed = {former.get(name, name): value for name, value in arguments.items()}
+        both = (name for name in arguments if name in renamed and name not in former)
+        return {**renamed, **{name: arguments[name] for name in both}}
+
+    def named_twice(self, arguments: Mapping[str, object]) -> Reply | None:
+        """Return MCP-SYS-I-001 if arguments have both the current and the former name of one."""
+        faults: list[replies.Fault] = [
+            {"name": was, "problem": "unknown", "did_you_mean": name, "reason": _TWICE}
+            for was, name in self.former.items()
+            if arguments.get(was) is not None and arguments.get(name) is not None
+        ]
+        return replies.faulty_arguments(faults) if faults else None
 
     def under(self, settings: ServerSettings) -> ToolPlan:
         """Return the plan for the same calls under other settings."""

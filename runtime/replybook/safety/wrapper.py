@@ -42,6 +42,8 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
         invocation, is_own = _begun(record, plain_calls, settings, args, kwargs)
         try:
             try:
+                if invocation.plan.former:
+                    kwargs = invocation.plan.under_current_names(kwargs)
                 if invocation.injected:
                     added = invocation.injected_into(record.signature.injectable)
                     args, kwargs = record.signature.with_added(args, kwargs, added)
@@ -87,6 +89,8 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
         invocation, is_own = _begun(record, plain_calls, settings, args, kwargs)
         try:
             try:
+                if invocation.plan.former:
+                    kwargs = invocation.plan.under_current_names(kwargs)
                 if invocation.injected:
                     added = invocation.injected_into(record.signature.injectable)
                     args, kwargs = record.signature.with_added(args, kwargs, added)

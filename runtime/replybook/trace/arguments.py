@@ -150,7 +150,7 @@ class _Plans:
 
 
 def _plan(spec: ToolSpec) -> Plan:
-    return {argument.name: argument.trace for argument in spec.arguments}
+    return {name: one.trace for one in spec.arguments for name in (*one.was, one.name)}
 
 
 def _contents(bundle: object) -> list[str] | None:

@@ -78,11 +78,18 @@ class Listing:
         entries: Rows {name, kind, address, size?, why?} sorted by name.
         left_out: Number of entries beyond the limit.
         more_links: True if some links were not checked. These are neither shown nor counted.
+        names: The names of the entries on disk.
     """
 
     entries: list[Row]
     left_out: int
     more_links: bool = False
+    names: tuple[str, ...] = ()
+
+    @property
+    def last(self) -> str | None:
+        """The name on disk behind which the next part begins, or None at the end."""
+        return self.names[-1] if self.left_out and self.names else None
 
 
 @dataclass(slots=True)
@@ -96,6 +103,7 @@ class Tree:
         left_out: Number of entries beyond the limits, in the whole tree.
         unopened: Number of folders that were not read, since they are too deep or the tree is full.
         more_links: True if some links were not checked.
+        last: Name on disk behind which the next part of the upper level begins, or None at its end.
     """
 
     entries: list[Row] = field(default_factory=list[Row])
@@ -103,10 +111,16 @@ class Tree:
     left_out: int = 0
     unopened: int = 0
     more_links: bool = False
+    last: str | None = None
 
 
 def list_folder(
-    folder: Address, found: Iterable[FolderEntry], sees: Visibility, *, most: int = MOST_ENTRIES
+    folder: Address,
+    found: Iterable[FolderEntry],
+    sees: Visibility,
+    *,
+    most: int = MOST_ENTRIES,
+    after: str | None = None,
 ) -> Listing:
     """Return the first entries of `folder` by name.
 
@@ -115,22 +129,29 @@ def list_folder(
         found: The entries on disk.
         sees: Tells if the mode sees the target of a link.
         most: Maximum number of entries shown, and of links checked.
+        after: Name on disk behind which the list begins, or None.
     """
     looks = _Looks(sees, most)
-    listing = _listed(folder, found, looks, most)
+    listing = _listed(folder, _behind(found, after), looks, most)
     return replace(listing, more_links=looks.refused)
+
+
+def _behind(found: Iterable[FolderEntry], after: str | None) -> Iterable[FolderEntry]:
+    return found if after is None else (each for each in found if each.name > after)
 
 
 def _listed(folder: Address, found: Iterable[FolderEntry], sees: Visibility, most: int) -> Listing:
     ordered = sorted(found, key=lambda each: each.name)
     rows: list[Row] = []
+    names: list[str] = []
     left_out = 0
-    for row in _rows(folder, ordered, sees):
+    for name, row in _rows(folder, ordered, sees):
         if len(rows) < most:
             rows.append(row)
+            names.append(name)
         else:
             left_out += 1
-    return Listing(rows, left_out)
+    return Listing(rows, left_out, names=tuple(names))
 
 
 class _Looks:
@@ -156,6 +177,8 @@ def list_tree(
     sees: Visibility,
     *,
     depth: int = DEFAULT_DEPTH,
+    most: int = MOST_NODES,
+    after: str | None = None,
 ) -> Tree:
     """Return the entries of a folder down to a depth. Upper levels are filled first.
 
@@ -167,17 +190,21 @@ def list_tree(
         read: Reads a folder below it.
         sees: Tells if the mode sees the target of a link.
         depth: Number of levels.
+        most: Maximum number of entries of the whole tree.
+        after: Name on disk of the entry of `folder` behind which the tree begins, or None.
     """
-    tree, looks = Tree(), _Looks(sees, MOST_NODES)
-    first = _listed(folder, _without_git(top), looks, MOST_ENTRIES)
-    tree.entries = _added(tree, first)
+    tree, looks = Tree(), _Looks(sees, most)
+    first = _listed(folder, _without_git(_behind(top, after)), looks, MOST_ENTRIES)
+    tree.entries = _added(tree, first, most)
+    if tree.left_out and tree.entries:
+        tree.last = first.names[len(tree.entries) - 1]
     waiting = deque((row, folder, 1) for row in tree.entries)
     while waiting:
         row, parent, level = waiting.popleft()
         inside = _folder_of(row, parent)
         if inside is None:
             continue
-        if level >= depth or tree.count >= MOST_NODES:
+        if level >= depth or tree.count >= most:
             tree.unopened += 1
             continue
         found = read(inside)
@@ -185,7 +212,7 @@ def list_tree(
             row["why"] = "cannot be read"
             continue
         listing = _listed(inside, _without_git(found), looks, MOST_ENTRIES)
-        row["entries"] = rows = _added(tree, listing)
+        row["entries"] = rows = _added(tree, listing, most)
         if cut := listing.left_out + len(listing.entries) - len(rows):
             row["left_out"] = cut
         waiting.extend((each, inside, level + 1) for each in rows)
@@ -197,9 +224,9 @@ def _without_git(found: Iterable[FolderEntry]) -> Iterator[FolderEntry]:
     return (each for each in found if each.name != GIT)
 
 
-def _added(tree: Tree, listing: Listing) -> list[Row]:
+def _added(tree: Tree, listing: Listing, most: int) -> list[Row]:
     """Return the rows of a listing that still fit into the tree, and count them."""
-    rows = listing.entries[: max(0, MOST_NODES - tree.count)]
+    rows = listing.entries[: max(0, most - tree.count)]
     tree.count += len(rows)
     tree.left_out += listing.left_out + len(listing.entries) - len(rows)
     return rows
@@ -212,19 +239,23 @@ def _folder_of(row: Row, parent: Address) -> Address | None:
     return Address(parent.namespace, parent.key, (*parent.parts, str(row["name"])))
 
 
-def _rows(folder: Address, found: Iterable[FolderEntry], sees: Visibility) -> Iterator[Row]:
+def _rows(
+    folder: Address, found: Iterable[FolderEntry], sees: Visibility
+) -> Iterator[tuple[str, Row]]:
+    """Yield the row of each entry that may be shown, with its name on disk."""
     for each in found:
         address = Address(folder.namespace, folder.key, (*folder.parts, each.name))
         why = _unaddressable(address, each.name)
         if why is not None and each.kind == "link":
             continue
         if why is not None:
-            yield {"name": _readable(each.name), "kind": each.kind, "address": None, "why": why}
+            shown: Row = {"name": _readable(each.name), "kind": each.kind}
+            yield each.name, {**shown, "address": None, "why": why}
         elif each.kind != "link" or sees(address):
             row: Row = {"name": each.name, "kind": each.kind, "address": str(address)}
             if each.kind == "file" and each.size is not None:
                 row["size"] = each.size
-            yield row
+            yield each.name, row
 
 
 def _unaddressable(address: Address, name: str) -> str | None:

@@ -22,12 +22,18 @@ __all__ = [
     "DATA_FILES",
     "DATA_FILES_VALID",
     "FILES_NAMED_OTHERWISE",
+    "NEW",
+    "PARTIAL",
     "VALIDATOR",
     "files_judged_by",
 ]
 
 VALIDATOR: Final = "ck3"
 """The name of the CK3 validator in the formats."""
+
+NEW: Final = ("new", "A")
+PARTIAL: Final = ("partial", "C")
+"""Values of `ck3_file_model` in a bundle: the word, and the letter that it was before."""
 
 PLAIN_TEXT: Final = "plain_text"
 

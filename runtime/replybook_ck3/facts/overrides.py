@@ -14,7 +14,7 @@ from replybook.policy.predicates import members
 from replybook.policy.unavailable import ABSENT, Unavailable
 from replybook.policy.validators.validator import Symbols
 from replybook.world.address import same_file
-from replybook_ck3.facts.files import VALIDATOR, files_judged_by
+from replybook_ck3.facts.files import PARTIAL, VALIDATOR, files_judged_by
 from replybook_ck3.facts.symbols import read_symbols
 from replybook_ck3.known_world import KnownWorld, kind_of, world_known_by
 from replybook_ck3.playset_world import ExistingFiles
@@ -43,7 +43,7 @@ def touched_units(known: Known, ask: Ask) -> object:
 def units_of_partial_files(known: Known, ask: Ask) -> object:
     """Return the definitions in files of model C, for kinds that the world decides."""
     found, world = read_symbols(known, ask), world_known_by(ask("symbols_world"))
-    partial = _files_of_model(known, "C")
+    partial = _files_of_model(known, PARTIAL)
     if isinstance(found, Unavailable) or isinstance(world, Unavailable):
         unknown = found if isinstance(found, Unavailable) else world
         return unknown if partial else ()
@@ -97,9 +97,9 @@ def _overridden(found: Symbols, world: KnownWorld) -> Iterator[str]:
                 yield use.symbol
 
 
-def _files_of_model(known: Known, model: str) -> frozenset[str]:
+def _files_of_model(known: Known, model: Collection[str]) -> frozenset[str]:
     """Return the addresses of the CK3 files of a model."""
     place = known.bundle.address_of
     files = known.bundle.artifacts
-    told = {place(one.path) for one in files if one.fields.get("ck3_file_model") == model}
+    told = {place(one.path) for one in files if one.fields.get("ck3_file_model") in model}
     return frozenset(file.path for file in files_judged_by(known, VALIDATOR) if file.path in told)

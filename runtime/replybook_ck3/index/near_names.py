@@ -55,6 +55,9 @@ _OF_KIND: Final = """EXISTS (SELECT 1 FROM definition WHERE definition.name = na
     AND definition.kind = (SELECT id FROM kind WHERE kind.name = ?))"""
 _OF_ANY: Final = "? IS NULL"
 
+_TITLE: Final = "title"
+"""The kind whose names begin with their tier, such as `k_`. Another tier is another thing."""
+
 
 @dataclass(frozen=True, slots=True)
 class Near:
@@ -76,9 +79,10 @@ def near_names(
         return []
     asked = Likeness(name)
     scores: dict[int, float] = {}
+    tier = name[:2] if kind == _TITLE and name[1:2] == "_" else ""
     for number, text in _candidates(connection, name, kind):
         score = asked.score(text)
-        if text != name and score >= ALIKE:
+        if text != name and score >= ALIKE and text.startswith(tier):
             scores[number] = score
     best = sorted(scores, key=lambda number: -scores[number])[:_NEAREST]
     if not best:

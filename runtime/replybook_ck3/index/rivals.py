@@ -33,12 +33,13 @@ _AT_ONCE: Final = 500
 class Among:
     """The sources and the folder of a search for rivals.
 
-    Rivals are two of `parties`, at least one of them in `asked`.
+    Rivals are two of `parties`, at least one of them in `asked`. Units are of `kind`, or of any.
     """
 
     parties: frozenset[str]
     asked: frozenset[str]
     folder: str = ""
+    kind: str | None = None
 
     def concerns(self, sources: Iterable[str], path: str) -> bool:
         """Return True if these sources are rivals that are looked for, at this path."""
@@ -100,6 +101,8 @@ def rival_units(connection: sqlite3.Connection, scope: Scope, among: Among) -> I
 def _rivals(scope: Scope, among: Among, found: Sequence[Place]) -> Iterator[RivalUnit]:
     for _, same in groupby(found, key=lambda one: (one.name, one.kind)):
         own = [one for one in same if not one.is_local and not _is_declared(scope, one)]
+        if among.kind is not None and own and own[0].kind != among.kind:
+            continue
         for unit in _apart(scope, own):
             loaded = [one for one in unit.places if one.is_loaded]
             below = [one for one in loaded if _is_at(one, among.folder)]

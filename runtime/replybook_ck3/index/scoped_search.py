@@ -17,7 +17,16 @@ from replybook_ck3.index.source_folders import is_below
 from replybook_ck3.index.text_search import escaped, names_holding, query_of_names, text_match
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["FoundFiles", "FoundPlaces", "FoundTexts", "Wanted", "files", "named", "texts"]
+__all__ = [
+    "FoundFiles",
+    "FoundPlaces",
+    "FoundTexts",
+    "Wanted",
+    "files",
+    "has_folder",
+    "named",
+    "texts",
+]
 
 _AT_A_TIME: Final = 200
 """Names whose places are looked up together."""
@@ -35,6 +44,7 @@ _TEXTS: Final = """SELECT definition.id, definition.file, name.id, name.text, de
     JOIN definition ON definition.id = text_words.rowid JOIN name ON name.id = definition.name
     WHERE text_words MATCH ? ORDER BY text_words.rank, definition.id"""
 _FILES: Final = "SELECT id, source, path FROM file WHERE {matches} ORDER BY path, source"
+_SOURCES_BELOW: Final = "SELECT DISTINCT source FROM file WHERE place > ? AND place < ?"
 _FILE: Final = "SELECT source, path FROM file WHERE id = ?"
 _TEXT: Final = "localization_key"
 
@@ -172,6 +182,13 @@ def files(connection: sqlite3.Connection, scope: Scope, wanted: Wanted, limit: i
         if source in scope.by_id and wanted.takes(scope.by_id[source].name, path)
     ]
     return FoundFiles(tuple(found[:limit]), len(found))
+
+
+def has_folder(connection: sqlite3.Connection, scope: Scope, folder: str) -> bool:
+    """Return True if a source of the view has a file in a folder or below it."""
+    top = same_file(folder.strip("/"))
+    rows = connection.execute(_SOURCES_BELOW, (f"{top}/", f"{top}0"))  # "0" is behind "/"
+    return any(source in scope.by_id for (source,) in rows)
 
 
 class _Files:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from replybook.call import Call, current_call
 from replybook.policy.scope_injection import ScopeGuard
 from replybook.safety import RateLimit, ServerSettings
+from replybook.safety.settings import MAX_BYTES
 from replybook.trace.reader import events_of
 from replybook_ck3.facts import CK3_FACTS
 from replybook_ck3.server.prompts import offer_prompts, prompts
@@ -58,8 +59,9 @@ def settings_of(server: Ck3Server) -> ServerSettings:
         clock=server.clock,
         session_of=partial(session_of, server),
         before_call=guard,
-        max_bytes=limits.max_bytes,
+        max_bytes=max(limits.max_bytes, MAX_BYTES),
         timeout_s=limits.timeout_s,
+        input_schema="compact",
     )
 
 
@@ -96,7 +98,8 @@ def offered(server: Ck3Server, settings: ServerSettings | None = None) -> tuple[
     """
     settings = settings or settings_of(server)
     give = _giver(server)
-    return tuple(served(function, give, settings) for function in TOOLS)
+    most = server.config.limits.max_bytes
+    return tuple(served(function, give, settings, max_bytes=most) for function in TOOLS)
 
 
 def _giver(server: Ck3Server) -> Callable[[str], object]:

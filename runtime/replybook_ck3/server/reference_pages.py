@@ -11,12 +11,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 
+from replybook_ck3.domain_table import DomainTable
 from replybook_generated.taxonomy import LAYERS, TYPES
 from replybook_schema.active import ACTIVE
 from replybook_schema.records import ParamRecord, Record
 from replybook_schema.tools import ArgumentSpec, ToolSpec
 
-__all__ = ["code_page", "codes_page", "policy_page", "registry_json", "tool_page", "tools_page"]
+__all__ = [
+    "code_page",
+    "codes_page",
+    "folders_page",
+    "kinds_page",
+    "policy_page",
+    "registry_json",
+    "tool_page",
+    "tools_page",
+]
 
 
 def registry_json() -> str:
@@ -72,6 +82,22 @@ def tool_page(name: str) -> str | None:
     codes = _table(("code", "title"), ((code, titles.get(code, "")) for code in tool.codes))
     always = "The server may answer any call with a code of `MCP-SYS`, too."
     return _page(tool.name, tool.description, arguments, codes, always)
+
+
+def kinds_page() -> str:
+    """Return the page with every kind of item and the folders whose files define it."""
+    table = DomainTable(None)
+    rows = [(kind, ", ".join(table.folders_of(kind))) for kind in sorted(table.kinds)]
+    return _page("Kinds", _table(("kind", "folders"), rows))
+
+
+def folders_page() -> str:
+    """Return the page with every folder that the game reads and the kinds that it defines."""
+    rows = [
+        (row.folder, ", ".join(row.kinds), row.since or "", row.until or "")
+        for row in sorted(ACTIVE.world().domains, key=lambda one: one.folder)
+    ]
+    return _page("Folders", _table(("folder", "kinds", "since", "until"), rows))
 
 
 def policy_page(mode: str) -> str | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, cast
 
 from replybook_ck3.server import reference_pages as pages
+from replybook_ck3.tools.wrong_words import FOLDERS, KINDS
 
 __all__ = ["RESOURCES", "Resource", "offer_resources"]
 
@@ -75,6 +76,20 @@ RESOURCES: Final = (
         "One tool",
         "Arguments of a tool, and every code that it may answer with.",
         pages.tool_page,
+    ),
+    Resource(
+        KINDS,
+        "kinds",
+        "Kinds",
+        "Every kind of item, such as trait, with the folders whose files define it.",
+        pages.kinds_page,
+    ),
+    Resource(
+        FOLDERS,
+        "folders",
+        "Folders",
+        "Every folder that the game reads, such as common/traits, with its kinds.",
+        pages.folders_page,
     ),
     Resource(
         "replybook://policy/{name}",

@@ -64,7 +64,11 @@ class ServedTool:
 
 
 def served(
-    function: Callable[..., Reply], given: Given, settings: ServerSettings | None = None
+    function: Callable[..., Reply],
+    given: Given,
+    settings: ServerSettings | None = None,
+    *,
+    max_bytes: int | None = None,
 ) -> ServedTool:
     """Return the tool for a function of `ck3/tools`.
 
@@ -74,6 +78,9 @@ def served(
         function: The function.
         given: Returns the values of hidden parameters, such as `work`, in every call.
         settings: Settings of every call.
+        max_bytes: Size of an answer of a tool that reads and can be asked for less. The answer of
+            another tool, such as a delivery, has the limit of the settings: the call cannot be
+            made again with less.
 
     Raises:
         LookupError: The registry does not have the tool.
@@ -97,13 +104,16 @@ def served(
         return function(*map(given, hidden), rb=rb, **arguments)
 
     _dress(tool, function, shown)
+    facts = hints_of(spec)
+    narrow_by = [a.name for a in spec.arguments if a.narrows]
     safe = mcp_safe_tool(
         name=name,
         command="command" if get_origin(hints.get("command")) is Literal else None,
-        narrow_by=[a.name for a in spec.arguments if a.narrows],
+        narrow_by=narrow_by,
+        max_bytes=max_bytes if narrow_by and facts.read_only else None,
         settings=settings,
     )(cast("Callable[..., Reply]", tool))
-    return ServedTool(name, title_of(name), safe, hints_of(spec))
+    return ServedTool(name, title_of(name), safe, facts)
 
 
 _HIDDEN: Final = ("work", "server", "handle")
@@ -150,7 +160,9 @@ def _shown(
 def _described(parameter: Parameter, hint: object, description: str) -> Parameter:
     from pydantic import Field
 
-    annotation = Annotated[hint, Field(description=description)] if description else hint
+    # a list of permitted words says itself what they are
+    is_said = not description or get_origin(hint) is Literal
+    annotation = hint if is_said else Annotated[hint, Field(description=description)]
     return parameter.replace(kind=Parameter.KEYWORD_ONLY, annotation=annotation)
 
 

@@ -40,6 +40,6 @@ def filesystem_capabilities(
 
 def _all_keep(tools: Iterable[ToolSpec], argument: str) -> bool:
     return all(
-        any(one.name == argument and one.trace == "keep" for one in tool.arguments)
+        any(argument in (one.name, *one.was) and one.trace == "keep" for one in tool.arguments)
         for tool in tools
     )

@@ -85,13 +85,17 @@ class GameLogs:
         finally:
             os.close(folder)
 
-    def tail(self, name: str, query: str | None, most: int) -> LogTail:
+    def tail(
+        self, name: str, query: str | None, most: int, *, end: int | None = None, skip: int = 0
+    ) -> LogTail:
         """Return the last lines of a log that contain a text.
 
         Args:
             name: Name of the log.
             query: Text that a line must contain in any case, or None.
             most: Maximum number of lines.
+            end: Size of the part of the log to read, or None for all of it.
+            skip: Number of fitting lines at the end of that part to leave out.
 
         Raises:
             OSError: The log cannot be read.
@@ -108,17 +112,22 @@ class GameLogs:
         finally:
             os.close(held)
         with os.fdopen(readable, "rb") as stream:
-            lines, is_cut = _last(stream, query, most)
+            lines, is_cut = _last(stream, query, most, end, skip)
         changed_at = datetime.fromtimestamp(status.st_mtime, UTC)
         return LogTail(lines, is_cut, status.st_size, changed_at)
 
 
-def _last(stream: BinaryIO, query: str | None, most: int) -> tuple[tuple[str, ...], bool]:
+def _last(
+    stream: BinaryIO, query: str | None, most: int, end: int | None, skip: int
+) -> tuple[tuple[str, ...], bool]:
     """Return the last lines with a text, oldest first, and True if there are earlier ones."""
     wanted, found = (query or "").casefold(), list[str]()
-    for raw in lines_from_end(stream, MOST_READ):
+    for raw in lines_from_end(stream, MOST_READ, end):
         line = raw.decode("utf-8", "replace").rstrip("\r")
         if not line or wanted not in line.casefold():
+            continue
+        if skip:
+            skip -= 1
             continue
         if len(found) == most:
             return tuple(reversed(found)), True
@@ -126,12 +135,13 @@ def _last(stream: BinaryIO, query: str | None, most: int) -> tuple[tuple[str, ..
     return tuple(reversed(found)), stream.seek(0, os.SEEK_END) > MOST_READ
 
 
-def lines_from_end(stream: BinaryIO, most_bytes: int) -> Iterator[bytes]:
+def lines_from_end(stream: BinaryIO, most_bytes: int, end: int | None = None) -> Iterator[bytes]:
     """Yield the lines of a file from the last to the first, in bounded memory.
 
     A long line is cut after its beginning. A line that was not read completely is left out.
     """
     at, rest = stream.seek(0, os.SEEK_END), b""
+    at = at if end is None else min(at, end)
     lowest = max(0, at - most_bytes)
     while at > lowest:
         begin = max(lowest, at - _BLOCK)

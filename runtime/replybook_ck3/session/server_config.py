@@ -62,13 +62,13 @@ class ServerLimits:
     """The limits of a server.
 
     Attributes:
-        max_bytes: Size of an answer.
+        max_bytes: Size of an answer of a tool that reads and can be asked for less.
         timeout_s: Seconds of a call.
         calls_per_minute: Calls of a session or token in a minute.
         request_bytes: Size of a request.
     """
 
-    max_bytes: int = 1_000_000
+    max_bytes: int = 60_000
     timeout_s: float = 120.0
     calls_per_minute: int = 600
     request_bytes: int = 16_000_000

@@ -27,10 +27,9 @@ _MOST_TARGETS: Final = 10
 def ck3_get_agent_briefing(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
     """Return the mode, playset, write rights, rules and next steps of this session.
 
-    Call it first, and again after a long pause. `rules.error` block a delivery, `rules.warning`
-    only warn. `claims` lists the evidence that each type of claim must cite. `contract` is the open
-    contract or null. `index` is the state of the index. `mods` are in load order, the first 25 of
-    `mods_count`.
+    Call it after ck3_playset, and again after a long pause. `rules.error` block a delivery,
+    `rules.warning` only warn. `claims` lists the evidence that each type of claim must cite.
+    `contract` is the open contract or null. `mods` are the first 25 of `mods_count`.
 
     It always succeeds if the session exists. WA-SYS-I-001: the mode of the session is unknown.
     """

@@ -8,8 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.tools.wrong_words import unknown_kind, wrong_argument
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
 
-__all__ = ["AskedSymbol", "asked_symbol"]
+__all__ = ["AskedSymbol", "asked_kind", "asked_symbol"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +28,33 @@ class AskedSymbol:
     kind: str | None
 
 
-def asked_symbol(name: str, symbol_type: str | None) -> AskedSymbol | str:
-    """Return the symbol, or the name of the wrong argument: `name` or `symbol_type`.
+def asked_symbol(
+    rb: ReplyBuilder, name: str, kind: str | None, argument: str = "name"
+) -> AskedSymbol | Reply:
+    """Return the symbol, or MCP-SYS-I-001 for an unknown kind or two kinds that differ.
 
     No name contains a colon; the word before it is a kind. If the kind were taken as part of the
     name, nothing would have this name, and its absence could always be proven.
 
     Args:
+        rb: Builder of the call.
         name: Name, or kind:name.
-        symbol_type: The kind, or None.
+        kind: The kind, or None.
+        argument: Name of the argument with the name.
     """
-    kind, colon, rest = name.strip().rpartition(":")
-    if not colon:
-        kind, rest = symbol_type or "", name.strip()
-    if kind and kind not in DomainTable(None).kinds:
-        return "name" if colon else "symbol_type"
-    if colon and symbol_type not in {None, kind}:
-        return "symbol_type"
-    return AskedSymbol(rest.strip(), kind or None)
+    first, colon, rest = name.strip().rpartition(":")
+    known = DomainTable(None).kinds
+    if colon and first not in known:
+        return unknown_kind(rb, argument, first, known)
+    if kind and kind not in known:
+        return unknown_kind(rb, "kind", kind, known)
+    if colon and kind not in {None, first}:
+        reason = f"`{argument}` names another kind; give one of the two"
+        return wrong_argument(rb, "kind", "enum", expected=[first], reason=reason)
+    return AskedSymbol(rest.strip(), (first if colon else kind) or None)
+
+
+def asked_kind(rb: ReplyBuilder, kind: str | None) -> Reply | None:
+    """Return MCP-SYS-I-001 for an unknown kind, else None."""
+    known = DomainTable(None).kinds
+    return None if kind is None or kind in known else unknown_kind(rb, "kind", kind, known)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, cast
 
 from replybook.world.address import same_file
 from replybook_ck3.conflict_report import (
@@ -24,9 +24,16 @@ from replybook_ck3.index.conflict_costs import replacements
 from replybook_ck3.index.rivals import Among, RivalUnit, unit_places
 from replybook_ck3.index.source_folders import is_below
 from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
-from replybook_ck3.tools.index_questions import IndexQuestion, counted, index_question, searched_by
-from replybook_ck3.tools.search_starts import limit_of, misfit
+from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_kind, asked_symbol
+from replybook_ck3.tools.index_questions import (
+    IndexQuestion,
+    index_question,
+    paged,
+    scope_of,
+    searched_by,
+)
+from replybook_ck3.tools.paging import Page, page_of
+from replybook_ck3.tools.search_starts import misfit
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -35,12 +42,11 @@ __all__ = ["ck3_conflicts"]
 
 _DEFAULT: Final = 50
 _MOST: Final = 500
-_MOST_UNITS: Final = 200
+_MOST_NAMES: Final = 200
 _GAME: Final = "root:game"
 _TEXTS: Final = "localization"
+_TEXT: Final = "localization_key"
 _NEAR: Final = 3
-_PAIRS: Final = 100
-"""Maximum number of groups in a summary. Groups with the most conflicts come first."""
 
 _Data: TypeAlias = dict[str, object]
 
@@ -48,9 +54,11 @@ _Data: TypeAlias = dict[str, object]
 def ck3_conflicts(
     work: SessionContext,
     command: Literal["symbols", "files", "summary"],
-    units: list[str] | None = None,
+    names: list[str] | None = None,
+    kind: str | None = None,
     path: str | None = None,
     limit: int | None = None,
+    cursor: str | None = None,
     playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
@@ -58,31 +66,37 @@ def ck3_conflicts(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Show mods with the same symbol (symbols) or file (files), or their numbers (summary).
+    """Find names and files that two mods both have, which the game uses, and what is lost.
 
-    Begin with summary. files has the worst first: a later mod replaces the whole file, so names
-    that only the replaced file defines are lost.
+    `summary`: how many, by kind and for each group of mods; begin here. `files`: the same path, so
+    the last mod replaces the whole file; worst first. `symbols`: the same name, where `rule` says
+    if the last one wins (last-wins), all apply (merge), or the game fails (error: fix it). With
+    `names`, symbols shows every copy of these names, conflict or not: ask for each name that a
+    delivery overrides. The game counts as a mod only if `roots` has game. `path` is a folder.
 
-    `units` are symbols written kind:name. Every definition of them is shown, conflict or not, so
-    ask for each unit that a delivery overrides. Without `units`, conflicts between two mods are
-    shown; the game counts as one of them if `roots` contains game. `path` is the address of a
-    folder to search. `mod_ids` and `roots` are sources of which one must be in the conflict.
-    `limit` is the maximum number of entries (default 50, at most 500).
-
-    A success has `entries`. symbols: `places` [{address, line, wins}] and the `rule` of the folder:
-    last-wins, merge (all apply), error (none wins: fix it). Localization keys are only a number,
-    `localization`, unless `path` is a localization folder. files: `files` [{address, is_loaded}],
-    `lost` names with `lost_names`, and `broken` mentions of them in loaded files with
-    `broken_places`; kinds in `mentions_not_collected` are not counted. Definitions and files with
-    the same words are no conflicts (`same`), nor are descriptors and pictures. `total` is the
-    number of all entries, and `truncated` is true if some are not shown. No conflict is a success
-    with count 0. MCP-SYS-I-001: a unit is not kind:name. WA-RES-I-002: the index has no such
-    symbol.
+    A success has `entries`. symbols: `places` [{address, line, wins}]; text keys are only a number,
+    unless `kind` is localization_key. files: `files` [{address, is_loaded}], `lost` names that only
+    the replaced file defines, and `broken` mentions of them; `mentions_not_collected` are kinds
+    that are not counted. No conflict is a success with count 0. WA-RES-I-002: nothing has the name.
     """
-    most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
-    if isinstance(most, Reply):
-        return most
-    symbols = _symbols(rb, command, units, path)
+    page = page_of(
+        rb,
+        cursor,
+        {
+            "tool": "ck3_conflicts",
+            "command": command,
+            "names": names,
+            "kind": kind,
+            "path": path,
+            **scope_of(work, mod_ids, roots),
+        },
+        limit,
+        default=_DEFAULT,
+        most=_MOST,
+    )
+    if isinstance(page, Reply):
+        return page
+    symbols = _symbols(rb, command, names, kind, path)
     if isinstance(symbols, Reply):
         return symbols
     folder = _folder(work, rb, path)
@@ -92,8 +106,8 @@ def ck3_conflicts(
 
     def ask(asked: IndexQuestion) -> Reply:
         if symbols is not None:
-            return _of_units(rb, asked, symbols)
-        return _ASKED[command](rb, asked, _among(asked, folder), most)
+            return _of_names(rb, asked, symbols, page)
+        return _ASKED[command](rb, asked, _among(asked, folder, kind), page)
 
     return index_question(work, rb, searched, ask)
 
@@ -115,19 +129,29 @@ class _Folder:
 
 
 def _symbols(
-    rb: ReplyBuilder, command: str, units: Sequence[str] | None, path: str | None
+    rb: ReplyBuilder,
+    command: str,
+    names: Sequence[str] | None,
+    kind: str | None,
+    path: str | None,
 ) -> list[AskedSymbol] | Reply | None:
-    if units is None:
-        return None
+    if names is None:
+        return asked_kind(rb, kind)
     if command != "symbols":
-        return misfit(rb, "units", "only_with_symbols")
+        return misfit(rb, "names", "only_with_symbols")
     if path is not None:
-        return misfit(rb, "path", "not_beside_units")
-    if len(units) > _MOST_UNITS:
-        return misfit(rb, "units", "too_long")
-    found = [asked_symbol(unit, None) for unit in dict.fromkeys(units)]
-    good = [one for one in found if isinstance(one, AskedSymbol) and one.kind and one.name]
-    return good if len(good) == len(found) else misfit(rb, "units", "no_kind_and_name")
+        return misfit(rb, "path", "not_beside_names")
+    if len(names) > _MOST_NAMES:
+        return misfit(rb, "names", "too_long")
+    good = list[AskedSymbol]()
+    for name in dict.fromkeys(names):
+        one = asked_symbol(rb, name, kind, "names")
+        if isinstance(one, Reply):
+            return one
+        if not (one.kind and one.name):
+            return misfit(rb, "names", "no_kind_and_name")
+        good.append(one)
+    return good
 
 
 def _folder(work: SessionContext, rb: ReplyBuilder, path: str | None) -> _Folder | Reply:
@@ -145,20 +169,26 @@ def _folder(work: SessionContext, rb: ReplyBuilder, path: str | None) -> _Folder
     return rb.invalid(codes.WA_RES_I_001, data={"path": path})
 
 
-def _among(asked: IndexQuestion, folder: _Folder) -> Among:
+def _among(asked: IndexQuestion, folder: _Folder, kind: str | None) -> Among:
     searched, view = asked.searched, asked.view
     mods = [one for one in view.sources if one != _GAME]
     has_game = searched.is_narrowed and _GAME in searched.sources
     parties = frozenset([*mods, _GAME] if has_game else mods)
     asks = frozenset(searched.sources) if folder.source is None else frozenset({folder.source})
-    return Among(parties, asks, folder.path)
+    return Among(parties, asks, folder.path, kind)
 
 
 # The reply
 
 
-def _of_units(rb: ReplyBuilder, asked: IndexQuestion, symbols: Iterable[AskedSymbol]) -> Reply:
-    """Return every definition of each unit, or WA-RES-I-002 for the first undefined unit."""
+def _of_names(
+    rb: ReplyBuilder, asked: IndexQuestion, symbols: Iterable[AskedSymbol], page: Page
+) -> Reply:
+    """Return every definition of each name, or WA-RES-I-002 for the first undefined one."""
+    with asked.view.looking() as (_, scope):
+        revision = scope.revision
+    if outdated := page.outdated(rb, revision):
+        return outdated
     found = list[RivalUnit]()
     for symbol in symbols:
         with asked.view.looking() as (connection, scope):
@@ -174,51 +204,59 @@ def _of_units(rb: ReplyBuilder, asked: IndexQuestion, symbols: Iterable[AskedSym
                 },
             )
         found += places
-    entries = list(map(told_unit, found))
-    data = {**_units(entries, len(entries)), **merge_notes(found), **asked.told()}
+    entries = list(map(told_unit, found[page.start :][: page.limit]))
+    data = {**_units(page, entries, len(found), revision), **merge_notes(found), **asked.told()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _of_symbols(rb: ReplyBuilder, asked: IndexQuestion, among: Among, most: int) -> Reply:
+def _of_symbols(rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page) -> Reply:
     with asked.view.looking() as (connection, scope):
+        revision = scope.revision
+        if outdated := page.outdated(rb, revision):
+            return outdated
         found = unit_conflicts(connection, scope, among)
-    wants_texts = is_below(same_file(among.folder), _TEXTS)
+    wants_texts = among.kind == _TEXT or is_below(same_file(among.folder), _TEXTS)
     units = found.texts if wants_texts else found.units
-    entries = list(map(told_unit, units[:most]))
+    some = units[page.start :][: page.limit]
     numbers: _Data = {"localization": len(found.texts), "same": found.same}
-    notes = merge_notes(units[:most])
-    data = {**_units(entries, len(units)), **numbers, **notes, **asked.told()}
+    entries = _units(page, list(map(told_unit, some)), len(units), revision)
+    data = {**entries, **numbers, **merge_notes(some), **asked.told()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _of_files(rb: ReplyBuilder, asked: IndexQuestion, among: Among, most: int) -> Reply:
+def _of_files(rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page) -> Reply:
     with asked.view.looking() as (connection, scope):
+        revision = scope.revision
+        if outdated := page.outdated(rb, revision):
+            return outdated
         files = replacements(connection, scope, among)
-    entries = list(map(told_file, files.found[:most]))
+    entries = list(map(told_file, files.found[page.start :][: page.limit]))
     numbers: _Data = {"same": files.same, "pictures": files.pictures}
-    data = {**counted(entries, len(files.found)), **numbers, **asked.told()}
+    data = {**paged(page, entries, len(files.found), revision), **numbers, **asked.told()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _summary(rb: ReplyBuilder, asked: IndexQuestion, among: Among, _most: int) -> Reply:
+def _summary(rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page) -> Reply:
     with asked.view.looking() as (connection, scope):
+        revision = scope.revision
+        if outdated := page.outdated(rb, revision):
+            return outdated
         found = conflicts_of(connection, scope, among)
     groups = found.groups()
+    entries = paged(page, groups[page.start :][: page.limit], len(groups), revision)
     data = {**found.numbers(), "worst_files": found.worst(), **merge_notes(found.items.units)}
-    return rb.success(
-        codes.WA_READ_S_001,
-        data={**counted(groups[:_PAIRS], len(groups)), **data, **asked.told()},
-    )
+    return rb.success(codes.WA_READ_S_001, data={**entries, **data, **asked.told()})
 
 
-_ASKED: Final[Mapping[str, Callable[[ReplyBuilder, IndexQuestion, Among, int], Reply]]] = {
+_ASKED: Final[Mapping[str, Callable[[ReplyBuilder, IndexQuestion, Among, Page], Reply]]] = {
     "symbols": _of_symbols,
     "files": _of_files,
     "summary": _summary,
 }
 
 
-def _units(entries: Sequence[_Data], total: int) -> _Data:
-    """Return the entries, and the shown units, by which policies know that they were looked at."""
-    shown = list(dict.fromkeys(str(one["unit"]) for one in entries))
-    return {**counted(entries, total), "units": shown}
+def _units(page: Page, entries: Sequence[_Data], total: int, revision: str) -> _Data:
+    """Return a page, and the shown units, by which policies know that they were looked at."""
+    data = paged(page, entries, total, revision)
+    shown = cast("Sequence[_Data]", data["entries"])
+    return {**data, "units": list(dict.fromkeys(str(one["unit"]) for one in shown))}

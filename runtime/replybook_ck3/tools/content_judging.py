@@ -31,11 +31,10 @@ def ck3_parse_content(
 ) -> Reply:
     """Parse CK3 script or localization and report every error with its line. Store nothing.
 
-    `content` is the whole text exactly as it will be delivered, including a byte order mark.
-    `format` is ck3_script or localization_yml; without it, the ending of `path` decides, else it is
-    script. `path` is the future place of the file below its mod, such as
-    common/traits/my_traits.txt. With it, the encoding and names that this folder requires are
-    checked, too.
+    `content` is the whole text exactly as it will be delivered, including a byte order mark. `path`
+    is the future place of the file below its mod, such as common/traits/my_traits.txt. With it, the
+    encoding and names that this folder requires are checked, too. Without `format`, the ending of
+    `path` decides.
 
     WA-PARSE-S-001: the text can be read; `findings` may contain warnings. This call is the
     validation that a delivery of this exact content needs. WA-PARSE-I-001: `findings` [{line,
@@ -49,14 +48,14 @@ def ck3_parse_content(
 def ck3_validate_artifact_bundle(
     work: SessionContext, artifact_bundle: dict[str, object], *, rb: ReplyBuilder
 ) -> Reply:
-    """Validate every file of a bundle as the delivery gate will. Deliver and store nothing.
+    """Check files before you deliver them: syntax, folder, encoding, and if every name exists.
 
     `artifact_bundle` is {target, artifacts: [{path, format, content, ck3_file_model}], ...}. A path
-    is an address, or relative to `target`, such as mod:My Patch.
+    is an address, or relative to `target`, such as mod:My Patch. Nothing is delivered or stored.
 
-    WA-VAL-S-001: every file is valid; `findings` may contain warnings and unknown references. This
-    call is the validation that a delivery of these exact contents needs. WA-VAL-I-001: `findings`
-    name the file and line of each error, or the part of the bundle with a wrong form.
+    WA-VAL-S-001: nothing is wrong; `findings` may contain warnings. This call is the validation
+    that a delivery of these exact contents needs. WA-VAL-I-001: `findings` name the file and line
+    of each error, or the part of the bundle with a wrong form.
     """
     waits = waits_for_index(work, rb, artifact_bundle, None)
     if waits is not None:

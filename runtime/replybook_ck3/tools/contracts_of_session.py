@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from replybook.builtin_tools.contract import make_contract
 from replybook.contracts.busy import store_is_busy
+from replybook.contracts.replies import MOST_LISTED
 from replybook.store import StoreBusy
 from replybook_ck3 import codes
+from replybook_ck3.tools.paging import page_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -36,6 +38,7 @@ def ck3_contract(
     expires_at: str | None = None,
     evidence: list[str] | None = None,
     dry_run: bool | None = None,
+    cursor: str | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
@@ -45,15 +48,24 @@ def ck3_contract(
     write, delete, exec, db_write), `targets` (canonical addresses and globs such as mod:My
     Patch/common/traits/**) and `expires_at` (ISO 8601 with its time zone). `exclude` and `limits`
     (max_files, max_bytes) narrow it, and `dry_run` only checks it. `status` shows the open
-    contract, or that of `contract_id`. `list` shows all contracts of the session. `close` takes
-    `evidence`: trace ids of calls that changed and validated the files. `cancel` ends the contract
-    without evidence. `flush` archives ended contracts.
+    contract, or that of `contract_id`. `close` takes `evidence`: trace ids of calls that changed
+    and validated the files. `cancel` ends the contract without evidence. `flush` archives ended
+    contracts.
 
-    The reply has the contract and, at its end, an audit of the touched files. `interrupted` lists
-    contracts whose server process ended while they were open: check their files before you
-    continue. CT-GATE-I-001: the request is wrong. CT-GATE-I-002: another contract is open.
-    CT-GATE-I-004: evidence is missing. EN-GATE-D-005: wait.
+    A success has the contract and, at its end, an audit of the touched files. `interrupted` lists
+    contracts whose server process ended while they were open: check their files before you go on.
+    CT-GATE-I-001: the request is wrong. CT-GATE-I-002: another contract is open. CT-GATE-I-004:
+    evidence is missing. EN-GATE-D-005: wait.
     """
+    page = page_of(
+        rb,
+        cursor,
+        {"tool": "ck3_contract", "command": command},
+        default=MOST_LISTED,
+        most=MOST_LISTED,
+    )
+    if isinstance(page, Reply):
+        return page
     try:
         work.server.mark_interrupted()
     except StoreBusy as busy:
@@ -61,25 +73,31 @@ def ck3_contract(
     except Exception as error:
         return rb.error(codes.CT_VAL_E_001, data={"error_type": type(error).__name__})
     tool = make_contract(work.contracts, name="ck3_contract")
-    reply = tool(
-        command,
-        contract_id,
-        intent,
-        operations,
-        targets,
-        exclude,
-        limits,
-        expires_at,
-        evidence,
-        dry_run,
-        rb=rb,
-    )
+    more: dict[str, object] = {}
+    if command == "list" and page.at:
+        reply = work.contracts.list(rb, page.start)
+    else:
+        reply = tool(
+            command,
+            contract_id,
+            intent,
+            operations,
+            targets,
+            exclude,
+            limits,
+            expires_at,
+            evidence,
+            dry_run,
+            rb=rb,
+        )
+    if command == "list" and reply.reply_type == "S" and "left_out" in reply.data:
+        more = page.next([page.start + MOST_LISTED])
     if command not in _SHOWING or reply.reply_type != "S":
         return reply
     try:
         interrupted = work.interrupted()
     except Exception as error:
         return rb.error(codes.CT_VAL_E_001, data={"error_type": type(error).__name__})
-    if not interrupted:
-        return reply
-    return rb.success(codes.CT_READ_S_001, data={**reply.data, "interrupted": list(interrupted)})
+    if interrupted:
+        more["interrupted"] = list(interrupted)
+    return rb.success(codes.CT_READ_S_001, data={**reply.data, **more}) if more else reply

@@ -55,8 +55,8 @@ def ck3_deliver(
     """Deliver a bundle of files with its claims. Only this call completes work.
 
     `artifact_bundle` has `target` (such as mod:Name) and `artifacts`, each with `path`, `format`,
-    `content` and for CK3 files `ck3_file_model` (A new, B override, C partial, D replacement). If
-    there are any, it also has `declared_new_symbols`, each {type, name, reason, defined_in_path},
+    `content` and for CK3 files `ck3_file_model` (new, override, partial, replace). If there are
+    any, it also has `declared_new_symbols`, each {type, name, reason, defined_in_path},
     and `touched_units`, each kind:name. `claims` are {claim_type, subject, evidence_tool_calls}:
     existence, non_existence, value or behavior of kind:name, with trace ids. The files must exist
     as the bundle has them. With `write`, they are written now under the open contract, all or none.

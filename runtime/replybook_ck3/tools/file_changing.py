@@ -57,8 +57,8 @@ def ck3_file(
     `write` writes the whole `content` and creates missing folders. `edit` replaces `old_text`,
     which must be in the file exactly once, with `new_text`: include enough lines around it.
     `delete` deletes a file or an empty folder. `rename` gives the file the address `new_path`,
-    which must not exist. `dry_run` only checks. A file keeps its encoding, byte order mark and line
-    ends; a new file gets those of its CK3 folder.
+    which must not exist. A file keeps its encoding, byte order mark and line ends; a new file gets
+    those of its CK3 folder.
 
     EN-WRITE-S-001 has `written: true`, `sha256` of the present bytes and `sha256_before`
     (EN-GATE-S-002 on a dry run). EN-GATE-D-002: open a contract. EN-WRITE-D-002: the contract does

@@ -67,11 +67,13 @@ class Passed:
     Attributes:
         at: Its location.
         path: Path relative to the base.
+        base: Address of the base.
         size: Size in bytes, or None if unknown.
     """
 
     at: Location
     path: str
+    base: str
     size: int | None = None
 
 
@@ -127,7 +129,8 @@ class FileWalk:
         """
         top, depth = parse(start.at.path), len(start.base.parts)
         if start.at.kind == "file":
-            yield Passed(start.at, "/".join(top.parts[depth:]) or top.parts[-1])
+            path = "/".join(top.parts[depth:]) or top.parts[-1]
+            yield Passed(start.at, path, str(start.base))
             return
         waiting = [self._inside(start.at, is_start=True)]
         while waiting and self._goes_on():
@@ -141,7 +144,7 @@ class FileWalk:
             if entry.kind == "file":
                 self._files += 1
                 path = "/".join(address.parts[depth:])
-                yield Passed(file_in(folder, entry.name), path, entry.size)
+                yield Passed(file_in(folder, entry.name), path, str(start.base), entry.size)
             elif entry.kind == "folder" and (below := self._seen(str(address))) is not None:
                 waiting.append(self._inside(below))
 

@@ -17,11 +17,12 @@ from replybook.builtin_tools.delivery import (
     make_deliver,
     make_validate_policy,
 )
-from replybook.builtin_tools.directory import make_directory
+from replybook.builtin_tools.directory import Part
 from replybook.contracts import ContractSystem
 from replybook.policy.gate import DeliveryGate
 from replybook.world.adapter import WorldAdapterV2
 from replybook_ck3.home import HOME
+from replybook_ck3.tools.home_and_folders import listed_part
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -42,7 +43,8 @@ class Ck3Dir(Protocol):
         command: str,
         path: str | None = None,
         depth: int | None = None,
-        domain: str | None = None,
+        cursor: str | None = None,
+        folder: str | None = None,
         justification: str | None = None,
         *,
         rb: ReplyBuilder,
@@ -51,13 +53,13 @@ class Ck3Dir(Protocol):
 
 def make_ck3_dir(world: WorldAdapterV2) -> Ck3Dir:
     """Return the tool `ck3_dir` on `world`."""
-    directory = make_directory(world, HOME, name="ck3_dir")
 
     def ck3_dir(
         command: str,
         path: str | None = None,
         depth: int | None = None,
-        domain: str | None = None,  # noqa: ARG001  # policies read both in the trace
+        cursor: str | None = None,
+        folder: str | None = None,  # noqa: ARG001  # policies read both in the trace
         justification: str | None = None,  # noqa: ARG001
         *,
         rb: ReplyBuilder,
@@ -68,7 +70,7 @@ def make_ck3_dir(world: WorldAdapterV2) -> Ck3Dir:
         path below home, and without one home itself; for cd a root. `depth` is how many levels tree
         shows.
         """
-        return directory(command, path, depth, rb=rb)
+        return listed_part(world, HOME, rb, command, path, depth, cursor, Part())
 
     return ck3_dir
 

@@ -5,20 +5,31 @@ Source: specification 22 and 57.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from replybook.builtin_tools.directory import make_directory
+from replybook.builtin_tools.directory import Judge, Part, make_directory
+from replybook.builtin_tools.session_home import HomeOfCall
 from replybook.contracts.busy import store_is_busy
 from replybook.store import StoreBusy
+from replybook.world.adapter import WorldAdapterV2
+from replybook.world.listing import MOST_DEPTH
+from replybook_ck3.tools.paging import page_of
+from replybook_ck3.tools.wrong_words import wrong_argument
+from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["DirCommand", "ck3_dir"]
+__all__ = ["DirCommand", "ck3_dir", "listed_part"]
 
 DirCommand: TypeAlias = Literal["pwd", "cd", "list", "tree"]
+
+_ENTRIES: Final = 200
+"""Maximum number of entries of an answer, of a folder or a whole tree."""
+
+_DEPTH: Final = 2
 
 
 def ck3_dir(
@@ -26,26 +37,71 @@ def ck3_dir(
     command: DirCommand,
     path: str | None = None,
     depth: int | None = None,
-    domain: str | None = None,  # noqa: ARG001  # policies read both in the trace
+    cursor: str | None = None,
+    folder: str | None = None,  # noqa: ARG001  # policies read both in the trace
     justification: str | None = None,  # noqa: ARG001
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Show or set the home root (pwd, cd), or list the content of a folder (list, tree).
+    """List a folder (list), or what is below it (tree, 2 levels by default).
 
-    Home belongs to the session and is root:ck3raven_data at first. `cd` takes a root, such as
-    root:game or game. `list` and `tree` take an address, or a path below home; without one they
-    list home itself. `depth` is the number of levels of `tree`, 3 by default. `domain` names the
-    CK3 folder that the call is about. Give the reason why the index cannot answer in
-    `justification`: in ck3lens a delivery warns of a `list` or `tree` without it.
+    `path` is an address such as root:game/common or mod:NAME/events. `cd` and `pwd` set and show a
+    start folder for relative paths, which is a root; you rarely need them.
 
-    The reply has `home` (pwd, cd), or `path`, `entries` (name, address, kind, size) and `count`; an
-    empty folder is a success. WA-RES-I-001: the address does not exist or is hidden. WA-CFG-I-002:
-    the folder is no root. EN-READ-D-001: the folder is closed to all tools.
+    A success has `path`, `entries` (name, address, kind, size) and `count`, at most 200.
+    `left_out` is the number of entries that are not shown, of the folder or of one inside of it:
+    list that one. WA-RES-I-001: the address does not exist or is hidden. EN-READ-D-001: the folder
+    is closed to all tools.
     """
     judge = work.enforcement.decide_read
-    tool = make_directory(work.world, work.home, name="ck3_dir", judge=judge)
+    parts = Part(_DEPTH, _ENTRIES, _ENTRIES)
+    return listed_part(work.world, work.home, rb, command, path, depth, cursor, parts, judge)
+
+
+def listed_part(
+    world: WorldAdapterV2,
+    home: HomeOfCall,
+    rb: ReplyBuilder,
+    command: str,
+    path: str | None,
+    depth: int | None,
+    cursor: str | None,
+    parts: Part,
+    judge: Judge | None = None,
+) -> Reply:
+    """Return the reply of the directory tool, page by page.
+
+    Args:
+        world: The world adapter.
+        home: The home root of each session.
+        rb: Builder of the call.
+        command: The command.
+        path: Address of a folder, or a path below home.
+        depth: Levels of a tree, or None.
+        cursor: `next` of the last page, or None.
+        parts: Size of a page.
+        judge: Decides if a folder may be read.
+    """
+    if depth is not None and type(depth) is int and depth > MOST_DEPTH:
+        return wrong_argument(rb, "depth", "range", expected={"minimum": 1, "maximum": MOST_DEPTH})
+    question = {
+        "tool": "ck3_dir",
+        "command": command,
+        "path": path,
+        "depth": depth,
+        "home": home.address,
+    }
+    page = page_of(rb, cursor, question, default=parts.nodes, most=parts.nodes)
+    if isinstance(page, Reply):
+        return page
+    part = parts._replace(after=str(page.at[0]) if page.at else None)
+    tool = make_directory(world, home, name="ck3_dir", judge=judge, part=part)
     try:
-        return tool(command, path, depth, rb=rb)
+        reply = tool(command, path, depth, rb=rb)
     except StoreBusy as busy:
         return store_is_busy(rb, busy)
+    if reply.reply_type != "S" or "last" not in reply.data:
+        return reply
+    data = {name: value for name, value in reply.data.items() if name != "last"}
+    more = page.next([str(reply.data["last"])])
+    return rb.success(codes.WA_READ_S_001, data=data | more)

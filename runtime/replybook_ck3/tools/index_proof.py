@@ -22,7 +22,7 @@ _GAME: str = "root:game"
 def ck3_confirm_not_exists(
     work: SessionContext,
     name: str,
-    symbol_type: str | None = None,
+    kind: str | None = None,
     playset_id: str | None = None,
     vanilla_version_id: str | None = None,
     mod_ids: list[str] | None = None,
@@ -30,16 +30,14 @@ def ck3_confirm_not_exists(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Search the whole playset for a name and similar names, to prove that it does not exist.
+    """Prove that no file defines a name. Ask before you create one or say that it does not exist.
 
-    `name` may be written kind:name; `symbol_type` is the kind, such as trait. A claim without a
-    kind needs a search without one. `mod_ids` and `roots` narrow the search, which then proves
-    nothing about other sources.
+    Give the name as `trait:foo`, or `name` and `kind`. Without a kind, names of every kind are
+    searched. With `mod_ids` or `roots`, only these sources are.
 
-    It is a success whether the name is found or not. `can_claim_not_exists` is true only if nothing
-    has the name and everything that could have it is indexed. `exact` are its definitions, `count`
-    their number, `near` similar names, `not_indexed` the missing parts of the index. MCP-SYS-I-001:
-    there is no such kind. EN-GATE-D-005: the index is being built, wait.
+    It is a success whether the name is found or not. `can_claim_not_exists: true` means that
+    nothing has it. If it is false, read `exact`, where it is defined, or `not_indexed`, the parts
+    that were not read. `near` are similar names.
     """
 
     def ask(asked: IndexQuestion) -> Reply:
@@ -49,7 +47,7 @@ def ck3_confirm_not_exists(
         narrow = asked.searched.is_narrowed
         return tool(
             name,
-            symbol_type,
+            kind,
             playset_id,
             vanilla_version_id or work.session.vanilla_version_id,
             mod_ids=mods if narrow else None,
@@ -61,12 +59,11 @@ def ck3_confirm_not_exists(
 
 
 def ck3_get_db_status(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
-    """Return the state of the index. Ask for it before you search files past the index.
+    """Tell if the index is ready. Ask when a search finds nothing that should be there.
 
     A success has `status` (complete, partial, rebuilding, missing or failed), `is_complete` for the
-    whole playset, `sources` with the state of each, `indexed_domains` with the complete folders if
-    not all are, `reason` for what is missing, and `done` of `total` files during a build. If the
-    index is not complete, you may search files on disk instead.
+    whole playset, and the state of each of `sources`. `gaps` are files and folders that were not
+    read, with the reason. `done` of `total` files are read during a build.
     """
     try:
         done = work.server.builder.up_to_date(work)

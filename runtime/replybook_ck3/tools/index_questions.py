@@ -15,8 +15,11 @@ from typing import TYPE_CHECKING, Final, cast
 
 from replybook.attempts import Attempts
 from replybook.world.grammar import current_grammar
+from replybook_ck3.alike_names import alike_names
 from replybook_ck3.session import names_of_mods
 from replybook_ck3.session.index_building import Pending
+from replybook_ck3.tools.paging import Page, fitting
+from replybook_ck3.tools.wrong_words import unknown_source
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -33,6 +36,8 @@ __all__ = [
     "counted",
     "index_question",
     "not_now",
+    "paged",
+    "scope_of",
     "searched_by",
 ]
 
@@ -41,6 +46,8 @@ BUILDING: Final = Attempts(limit=12)
 
 _WAIT_S: Final = 10
 _GAME: Final = "game"
+_NEAR: Final = 5
+_SHOWN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +121,18 @@ def searched_by(
     by_name = {name: source for source, names in mods.items() for name in names}
     foreign = [one for one in mod_ids or () if one not in by_name]
     if foreign:
-        return _outside(rb, "mod_ids", [names[0] for names in mods.values()])
+        near = alike_names(foreign[0], by_name, _NEAR)
+        return _outside(rb, "mod_ids", near or [names[0] for names in mods.values()][:_SHOWN])
     allowed = work.session.allowed_roots
     known = tuple(current_grammar().roots) if allowed is None else allowed
     if any(key not in known for key in roots or ()):
         return _outside(rb, "roots", known)
     asked = {*(by_name[one] for one in mod_ids or ()), *_below(work, roots or ())}
-    return Searched(tuple(one for one in work.sources if one in asked), is_narrowed=True)
+    found = tuple(one for one in work.sources if one in asked)
+    if roots and not found:
+        among = [_GAME, *(str(one["root"]) for one in _told(work) if one.get("root"))]
+        return unknown_source(rb, "roots", roots[0], among)
+    return Searched(found, is_narrowed=True)
 
 
 def _mods(work: SessionContext) -> dict[str, Sequence[str]]:
@@ -207,6 +219,31 @@ def answered(rb: ReplyBuilder, ask: Callable[[], Reply]) -> Reply:
         return rb.error(codes.WA_DB_E_001, data={"reason": fault.reason})
     except sqlite3.Error as error:
         return rb.error(codes.WA_DB_E_001, data={"error_type": type(error).__name__})
+
+
+def paged(
+    page: Page, entries: Sequence[Mapping[str, object]], total: int, revision: str
+) -> dict[str, object]:
+    """Return the data of a page: its entries, the total, and `next` if there are more.
+
+    Args:
+        page: The page.
+        entries: Entries of the list from the start of the page on.
+        total: Number of all entries of the list.
+        revision: Revision of the index, or nothing for a list without one.
+    """
+    shown = entries[: fitting(entries)]
+    end = page.start + len(shown)
+    data = {**counted(shown, total), "truncated": end < total}
+    return {**data, **page.next([end], revision)} if shown and end < total else data
+
+
+def scope_of(
+    work: SessionContext, mod_ids: Sequence[str] | None, roots: Sequence[str] | None
+) -> dict[str, object]:
+    """Return the part of a question that the session and its sources are, for a cursor."""
+    sources = ",".join(work.sources)
+    return {"sources": sources, "mod_ids": mod_ids, "roots": roots}
 
 
 def counted(entries: Sequence[Mapping[str, object]], total: int) -> dict[str, object]:

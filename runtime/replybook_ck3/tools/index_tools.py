@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
 
 from replybook.call import ongoing
 from replybook.world.members import MemberTable
+from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.session import Mod
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import answered
@@ -41,7 +43,13 @@ ModSource: TypeAlias = Callable[[], Iterable[Mod]]
 """Returns the mods of the session of a call."""
 
 MOST_SHOWN: Final = 20
-"""Maximum number of definitions in a reply. `count` is the number of all."""
+"""Maximum number of definitions, gaps or folders in a reply, beside the number of all."""
+
+_MOST_SOURCES: Final = 100
+"""Maximum number of sources in a status. Those that are not complete come first."""
+
+_LONGEST_REASON: Final = 500
+_GAME: Final = "root:game"
 
 
 class ConfirmNotExists(Protocol):
@@ -50,7 +58,7 @@ class ConfirmNotExists(Protocol):
     def __call__(  # noqa: D102
         self,
         name: str,
-        symbol_type: str | None = None,
+        kind: str | None = None,
         playset_id: str | None = None,
         vanilla_version_id: str | None = None,
         mod_ids: list[str] | None = None,
@@ -79,7 +87,7 @@ def make_ck3_confirm_not_exists(
 
     def ck3_confirm_not_exists(
         name: str,
-        symbol_type: str | None = None,
+        kind: str | None = None,
         playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
         vanilla_version_id: str | None = None,
         mod_ids: list[str] | None = None,
@@ -96,9 +104,9 @@ def make_ck3_confirm_not_exists(
         view = view_of_call()
         if view is None:
             return rb.invalid(WA_VIS_I_001)
-        question = asked_symbol(name, symbol_type)
-        if isinstance(question, str):
-            return _misfit(rb, question)
+        question = asked_symbol(rb, name, kind)
+        if isinstance(question, Reply):
+            return question
         if not question.name:
             return rb.invalid(codes.WA_DB_I_001, data={"missing": ["name"]})
         scope = _scope(view, mods_of_call(), mod_ids, roots)
@@ -121,11 +129,6 @@ def make_ck3_get_db_status(view_of_call: ViewSource) -> DbStatus:
 
 
 _NO_INDEX: Final[Mapping[str, object]] = {"status": "missing", "is_complete": False}
-
-
-def _misfit(rb: ReplyBuilder, argument: str) -> Reply:
-    fields = [{"loc": argument, "type": "unknown_kind"}]
-    return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
 
 
 # The scope
@@ -207,9 +210,37 @@ def _confirm(
             found.is_complete or view.not_exists(question.name, question.kind).is_complete
         )
     data = _data(question, found, is_known and is_of_version and not scope.lacking)
-    if scope.lacking:
-        data["not_indexed"] = list(scope.lacking)
+    if not data["is_complete"]:
+        data["not_indexed"] = _unproven(view, status, question.kind, scope, version)
     return rb.success(codes.WA_READ_S_001, data=data)
+
+
+def _unproven(
+    view: IndexView, status: IndexStatus, kind: str | None, scope: _Scope, version: str | None
+) -> list[str]:
+    """Return the reasons why nothing can be proven, the first ones; at least one."""
+    missing = [f"{name}: it is not in the index" for name in scope.lacking]
+    if status.status == "rebuilding":
+        missing.append("the index is being built")
+    if _GAME not in view.sources:
+        missing.append(f"{_GAME}: the game is not among the sources")
+    table = DomainTable(status.game_version)
+    wanted = None if kind is None else set(table.folders_of(kind))
+    for name, one in status.sources.items():
+        if one.status == "missing":
+            missing.append(f"{name}: it is not in the index")
+        for path, reason in one.gaps.items():
+            row = table.row(path)
+            if wanted is None or row is None or row.folder in wanted:
+                missing.append(f"{name}/{path}: {reason}")
+    unread = sorted(status.unread_for(version) if kind is None else {kind} - table.named_kinds)
+    missing += [f"{one}: not all names of this kind are read" for one in unread]
+    if not _covers(status, kind, version):
+        missing.append(f"the index is of game version {status.game_version}, not {version}")
+    if not missing:
+        missing.append(status.reason or "not everything that could have the name is indexed")
+    more = len(missing) - MOST_SHOWN
+    return [*missing[:MOST_SHOWN], *([f"and {more} more"] if more > 0 else [])]
 
 
 def _covers(status: IndexStatus, kind: str | None, version: str | None) -> bool:
@@ -247,21 +278,33 @@ def _told(status: IndexStatus) -> dict[str, object]:
     27). An index that lacks a mod of the session is not complete for it.
     """
     lacking = _not_in(tuple(status.sources))
-    sources = {name: one.status for name, one in status.sources.items()}
+    states = {name: one.status for name, one in status.sources.items()}
+    states |= dict.fromkeys(lacking, "missing")
+    worst = dict(sorted(states.items(), key=lambda one: one[1] == "complete"))
+    sources = worst if len(worst) > _MOST_SOURCES else states
     is_complete = status.is_complete and not lacking
     data: dict[str, object] = {
         "status": "partial" if status.is_complete and lacking else status.status,
         "is_complete": is_complete,
-        "sources": {**sources, **dict.fromkeys(lacking, "missing")},
+        "sources": dict(islice(sources.items(), _MOST_SOURCES)),
+        "sources_count": len(states),
         "files": status.files,
         "symbols": status.symbols,
         "built_at": status.built_at,
         "game_version": status.game_version,
     }
     if status.reason is not None:
-        data["reason"] = status.reason
+        data["reason"] = status.reason[:_LONGEST_REASON]
     elif lacking:
-        data["reason"] = f"not everything is indexed of {', '.join(lacking)}"
+        shown = ", ".join(lacking[:MOST_SHOWN])
+        data["reason"] = f"not everything is indexed of {shown}"
     if not is_complete:
-        data["indexed_domains"] = [] if lacking else list(status.indexed_domains)
+        gaps = [
+            {"address": f"{name}/{path}", "reason": reason}
+            for name, one in status.sources.items()
+            for path, reason in one.gaps.items()
+        ]
+        folders = [] if lacking else list(status.indexed_domains)
+        data |= {"gaps": gaps[:MOST_SHOWN], "gaps_count": len(gaps)}
+        data |= {"indexed_folders": folders[:MOST_SHOWN], "indexed_folders_count": len(folders)}
     return data

@@ -26,12 +26,11 @@ IndexCommand: TypeAlias = Literal["status", "build", "refresh"]
 def ck3_index(work: SessionContext, command: IndexCommand, *, rb: ReplyBuilder) -> Reply:
     """Show the state of the index (status), complete it (build), or update it (refresh).
 
-    Every search and proof refreshes the index by itself, so ask only to see what has changed. An
-    interrupted build continues with the next query.
+    You rarely need it: every search updates the index by itself, and an interrupted build goes on
+    with the next search.
 
-    A success has for status the data of ck3_get_db_status, else `files` of the playset, the number
-    of `changed` files that were read again, and of `removed` ones. EN-GATE-D-005: it takes longer,
-    `done` of `total` files are read; wait.
+    A success of status has the data of ck3_get_db_status. Else it has `files` of the playset, and
+    the numbers of `changed` and `removed` ones. EN-GATE-D-005: it takes longer, wait.
     """
     run = _COMMANDS.get(command)
     if run is None:

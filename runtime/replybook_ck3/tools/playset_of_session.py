@@ -6,7 +6,7 @@ Source: specification 10, 28 and 57.
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from replybook.contracts.busy import store_is_busy
@@ -23,6 +23,7 @@ from replybook_ck3.session.playsets import (
     PlaysetFault,
     UnknownPlayset,
 )
+from replybook_ck3.tools.paging import Page, fitting, page_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -35,6 +36,8 @@ __all__ = ["PlaysetCommand", "ck3_playset"]
 PlaysetCommand: TypeAlias = Literal["get", "list", "mods", "switch"]
 
 _MOST_FINDINGS: Final = 50
+_PAGE: Final = {"default": 100, "most": 100}
+"""Number of playsets or mods of an answer."""
 
 
 class _ContractOpen(Exception):
@@ -48,12 +51,14 @@ class _Request(NamedTuple):
         server: The server.
         session: The session, or None.
         playset: The playset that the agent named, or None.
+        page: The page of a list.
         rb: Builder of the call.
     """
 
     server: Ck3Server
     session: StoredSession | None
     playset: str | None
+    page: Page
     rb: ReplyBuilder
 
     def no_playset(self) -> Reply:
@@ -71,22 +76,23 @@ def ck3_playset(
     handle: str | None,
     command: PlaysetCommand,
     playset: str | None = None,
+    cursor: str | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
     """Show the active playset (get), list playsets (list) or mods (mods), or change it (switch).
 
     Begin here: `switch` with the name of a `playset` and without a session opens a session and
-    returns its handle in `session`. Pass the handle to every other call. With a session, `switch`
-    changes its playset. `mods` lists the mods of `playset`, or of the active one, in load order.
-    Call `get` once in each session: the policy requires it.
+    returns its handle in `session`. Pass the handle to every other call, unless the server was
+    started with a session or you have a token. With a session, `switch` changes its playset. `mods`
+    are those of `playset`, or of the active one, in load order. Call `get` once in each session:
+    the policy requires it.
 
-    The reply has the playset with its mode, game version and number of mods. `outdated` means that
+    A success has the playset with its mode, game version and number of mods. `outdated` means that
     its file has changed; `switch` to the same name reads it again. If `list` finds none, `form`
-    shows the file that the user writes into `folder`, and `roots` lists the roots of the server.
-    WA-VIS-I-001: no playset is active, the reply lists the available ones. WA-VIS-I-002: the reply
-    lists similar names. WA-VIS-I-003: the file has errors. EN-GATE-D-001 with reason contract_open:
-    close or cancel the contract, then switch. EN-GATE-D-005: wait.
+    shows the file that the user writes into `folder`. WA-VIS-I-001: no playset is active, see
+    `available`. EN-GATE-D-001 with reason contract_open: close or cancel the contract, then switch.
+    EN-GATE-D-005: wait.
     """
     try:
         server.mark_interrupted()
@@ -96,7 +102,12 @@ def ck3_playset(
             return rb.invalid(
                 codes.MCP_SYS_I_002, data={"command": "?", "suggestions": list(_COMMANDS)}
             )
-        return run(_Request(server, session, playset, rb))
+        page = page_of(
+            rb, cursor, {"tool": "ck3_playset", "command": command, "playset": playset}, **_PAGE
+        )
+        if isinstance(page, Reply):
+            return page
+        return run(_Request(server, session, playset, page, rb))
     except UnknownPlayset as unknown:
         return rb.invalid(
             codes.WA_VIS_I_002, data={"playset": playset or "", "suggestions": unknown.near}
@@ -127,8 +138,7 @@ def _get(request: _Request) -> Reply:
 def _list(request: _Request) -> Reply:
     listed, active = request.server.playsets.listed(), request.active()
     data: dict[str, object] = {
-        "count": len(listed),
-        "playsets": [_row(one) for one in listed],
+        **_part(request, "playsets", [_row(one) for one in listed]),
         "folder": FOLDER,
     }
     if not listed:
@@ -143,9 +153,18 @@ def _mods(request: _Request) -> Reply:
     playset = request.active() if named is None else request.server.playsets.find(named)
     if playset is None:
         return request.no_playset()
-    mods = list(_mod_rows(playset))
-    data = {"playset": playset.name, "count": len(mods), "mods": mods}
+    data = {"playset": playset.name, **_part(request, "mods", list(_mod_rows(playset)))}
     return request.rb.success(codes.WA_VIS_S_001, data=data)
+
+
+def _part(request: _Request, name: str, rows: Sequence[Mapping[str, object]]) -> dict[str, object]:
+    """Return a page of a list, the number of all rows as `count`, and `next` if there are more."""
+    page = request.page
+    wanted = rows[page.start : page.start + page.limit]
+    shown = wanted[: fitting(wanted)]
+    end = page.start + len(shown)
+    data: dict[str, object] = {"count": len(rows), name: list(shown)}
+    return {**data, **page.next([end])} if end < len(rows) and shown else data
 
 
 def _switch(request: _Request) -> Reply:

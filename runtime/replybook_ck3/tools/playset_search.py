@@ -5,7 +5,9 @@ Source: specification 10, 27, 44 and 61.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain, zip_longest
 from typing import Final, cast
 
@@ -21,9 +23,10 @@ from replybook_ck3.index.file_words import (
     without_quotes,
 )
 from replybook_ck3.index.places import Place
-from replybook_ck3.index.scoped_search import Wanted, files, named, texts
+from replybook_ck3.index.scoped_search import Wanted, files, has_folder, named, texts
 from replybook_ck3.index.text_search import words_of
 from replybook_ck3.session.playset_session import Mod
+from replybook_ck3.index.view_scope import Scope
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import (
@@ -32,10 +35,13 @@ from replybook_ck3.tools.index_questions import (
     answered,
     counted,
     index_question,
+    paged,
+    scope_of,
     searched_by,
 )
+from replybook_ck3.tools.paging import Page, fitting, page_of
 from replybook_ck3.tools.search_excerpts import Excerpts
-from replybook_ck3.tools.search_starts import limit_of, misfit
+from replybook_ck3.tools.wrong_words import is_known_folder, unknown_folder
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -45,6 +51,9 @@ __all__ = ["ck3_search", "ck3_search_mods", "ck3_search_symbols"]
 _DEFAULT: Final = 20
 _MOST: Final = 200
 _NEAR: Final = 5
+_SECTIONS: Final = 5
+"""Number of lists that a search reads: symbols, texts, references, words in files, and paths."""
+
 _LONGEST_TEXT: Final = 300
 """Maximum number of characters of a text that are shown."""
 
@@ -54,8 +63,9 @@ _Entry = dict[str, object]
 def ck3_search(
     work: SessionContext,
     query: str,
-    domain: str | None = None,
+    folder: str | None = None,
     limit: int | None = None,
+    cursor: str | None = None,
     playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
@@ -63,30 +73,34 @@ def ck3_search(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Search the index for symbols, references, localization, text in files, and paths.
+    """Find a name, a text or a file in the game and the mods, with an excerpt of each line.
 
-    `query` is one or more words. All must be in the name, the text or the path, in any case; for a
-    file, all must be in its text. Words in double quotes are a phrase; no other character has a
-    special meaning. `domain` limits the search to one folder such as common/traits, `mod_ids` and
-    `roots` to these sources. `limit` is the maximum number of entries (default 20, at most 200).
+    It finds definitions, places that name them, game texts, words in files, and file paths. All
+    words of `query` must be there, in any case; words in double quotes are a phrase. A line of
+    script such as `has_trait = brave` is a phrase, too. To prove that a name does not exist, use
+    ck3_confirm_not_exists.
 
-    A success has `entries`, each `found` as symbol, reference, localization, text or file. Each has
-    an address and `wins`, which is false if a later source overrides it; all except files have
-    `line` and an `excerpt` of the line. `total` and `totals` are the numbers of all, and
-    `truncated` is true if some are not shown: narrow the search. Of kinds in
-    `mentions_not_collected` nobody knows who names them: search for the word. No entry is a
-    success with count 0. It is no proof of absence; use ck3_confirm_not_exists for that.
-    EN-GATE-D-005: the index is being built, wait.
+    A success has `entries`, each `found` as symbol, reference, localization, text or file, with
+    `address` and `line`. `wins` is false if a later source overrides it. `totals` are the numbers
+    of all. Of kinds in `mentions_not_collected` nobody knows who names them: search for the word.
+    Nothing found is a success with count 0.
     """
-    most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
-    if isinstance(most, Reply):
-        return most
+    page = page_of(
+        rb,
+        cursor,
+        {"tool": "ck3_search", "query": query, "folder": folder, **scope_of(work, mod_ids, roots)},
+        limit,
+        default=_DEFAULT,
+        most=_MOST,
+    )
+    if isinstance(page, Reply):
+        return page
     words, sought = words_of(without_quotes(query)) or words_of(query), sought_by(query)
     if not words:
         return rb.invalid(codes.WA_DB_I_001, data={"missing": ["query"]})
     searched = searched_by(work, rb, mod_ids, roots)
     return index_question(
-        work, rb, searched, lambda asked: _searched(work, rb, asked, words, sought, domain, most)
+        work, rb, searched, lambda asked: _searched(work, rb, asked, words, sought, folder, page)
     )
 
 
@@ -96,34 +110,35 @@ def _searched(
     asked: IndexQuestion,
     words: tuple[str, ...],
     sought: Sought | None,
-    domain: str | None,
-    most: int,
+    folder: str | None,
+    page: Page,
 ) -> Reply:
-    wanted = Wanted(words, None, domain, asked.searched.only)
+    wanted = Wanted(words, None, folder, asked.searched.only)
+    starts = page.counts(_SECTIONS)
+    ends = [start + page.limit for start in starts]
     with asked.view.looking() as (connection, scope):
-        defined = named(connection, scope, wanted, most)
-        told = texts(connection, scope, wanted, most)
-        mentioned = named(connection, scope, wanted, most, mentions=True)
-        held = files(connection, scope, wanted, most)
+        revision = scope.revision
+        if outdated := page.outdated(rb, revision):
+            return outdated
+        if folder is not None and not _is_there(connection, scope, folder):
+            return unknown_folder(rb, folder, scope.domains)
+        defined = named(connection, scope, wanted, ends[0])
+        told = texts(connection, scope, wanted, ends[1])
+        mentioned = named(connection, scope, wanted, ends[2], mentions=True)
         domains = scope.domains
         inside = (
             FoundContents((), 0)
             if sought is None
-            else contents(connection, scope, wanted, sought, most)
+            else contents(connection, scope, wanted, sought, ends[3])
         )
+        held = files(connection, scope, wanted, ends[4])
     excerpts = Excerpts(work)
-    sections: list[list[_Entry]] = [
-        [{"found": "symbol", **_defined(one)} for one in defined.places],
-        [{"found": "localization", **_defined(one), **_text(text)} for one, text in told.places],
-        [
-            {"found": "reference", **_mentioned(one), "wins": one.is_loaded}
-            for one in mentioned.places
-        ],
-        [] if sought is None else list(_inside(excerpts, sought, inside.files)),
-        [
-            {"found": "file", "address": one, "is_loaded": loaded, "wins": loaded}
-            for one, loaded in held.files
-        ],
+    found: list[Sequence[Callable[[], _Entry | None]]] = [
+        [partial(_symbol, excerpts, one) for one in defined.places],
+        [partial(_of_text, place, text) for place, text in told.places],
+        [partial(_reference, excerpts, one) for one in mentioned.places],
+        [partial(_inside, excerpts, sought, *one) for one in inside.files],
+        [partial(_file, *one) for one in held.files],
     ]
     totals = {
         "symbols": defined.total,
@@ -132,12 +147,48 @@ def _searched(
         "text": inside.total,
         "files": held.total,
     }
+    turns = _turns([one[start:] for one, start in zip(found, starts, strict=True)], page.limit)
+    made = [(section, make()) for section, make in turns]
+    made = made[: fitting([entry for _, entry in made])]
+    places = [start + sum(at == one for one, _ in made) for at, start in enumerate(starts)]
+    entries = [entry for at in range(_SECTIONS) for one, entry in made if one == at and entry]
+    has_more = any(at < total for at, total in zip(places, totals.values(), strict=True))
     unknown = _not_collected(domains, defined.places)
     if unknown and not mentioned.total:
         del totals["references"]  # 0 would say that nobody names them
-    shown = [_with_excerpt(excerpts, one) for one in _shares(sections, most)]
-    data = {**counted(shown, sum(totals.values())), "totals": totals, **unknown, **asked.told()}
-    return rb.success(codes.WA_READ_S_001, data={**data, **_domain(domain)})
+    numbers = {**counted(entries, sum(totals.values())), "totals": totals}
+    data = {**numbers, **unknown, **asked.told()}
+    data["truncated"] = has_more
+    if made and has_more:
+        data |= page.next(places, revision)
+    return rb.success(codes.WA_READ_S_001, data={**data, **_folder(folder)})
+
+
+def _is_there(connection: sqlite3.Connection, scope: Scope, folder: str) -> bool:
+    """Return True if the game reads a folder, or a source has a file in it."""
+    return is_known_folder(folder, scope.domains) or has_folder(connection, scope, folder)
+
+
+def _turns(
+    sections: Sequence[Sequence[Callable[[], _Entry | None]]], most: int
+) -> list[tuple[int, Callable[[], _Entry | None]]]:
+    """Return the first entries of all sections, taken in turn, each with its section."""
+    numbered = [[(at, one) for one in section] for at, section in enumerate(sections)]
+    turns = chain.from_iterable(zip_longest(*numbered))
+    return [one for one in turns if one is not None][:most]
+
+
+def _symbol(excerpts: Excerpts, place: Place) -> _Entry:
+    return _with_excerpt(excerpts, {"found": "symbol", **_defined(place)})
+
+
+def _of_text(place: Place, text: str) -> _Entry:
+    return {"found": "localization", **_defined(place), **_text(text)}
+
+
+def _reference(excerpts: Excerpts, place: Place) -> _Entry:
+    entry = {"found": "reference", **_mentioned(place), "wins": place.is_loaded}
+    return _with_excerpt(excerpts, entry)
 
 
 def _not_collected(domains: DomainTable, places: Sequence[Place]) -> _Entry:
@@ -147,33 +198,27 @@ def _not_collected(domains: DomainTable, places: Sequence[Place]) -> _Entry:
 
 
 def _inside(
-    excerpts: Excerpts, sought: Sought, found: Sequence[tuple[str, bool]]
-) -> Iterator[_Entry]:
-    """Yield the first matching line of each file."""
-    for address, is_loaded in found:
-        shown = excerpts.of_words(address, sought)
-        if shown is not None:
-            loaded = {"is_loaded": is_loaded, "wins": is_loaded}
-            yield {"found": "text", "address": address, **loaded, **shown}
+    excerpts: Excerpts, sought: Sought | None, address: str, is_loaded: bool
+) -> _Entry | None:
+    """Return the first matching line of a file, or None if the session may not read it."""
+    shown = None if sought is None else excerpts.of_words(address, sought)
+    if shown is None:
+        return None
+    return {"found": "text", "address": address, "is_loaded": is_loaded, "wins": is_loaded, **shown}
+
+
+def _file(address: str, is_loaded: bool) -> _Entry:
+    return {"found": "file", "address": address, "is_loaded": is_loaded, "wins": is_loaded}
 
 
 def _with_excerpt(excerpts: Excerpts, entry: _Entry) -> _Entry:
-    """Return an entry with the line it is about. Texts already have it, and paths have none."""
-    if "name" not in entry or "excerpt" in entry:
-        return entry
+    """Return an entry with the line it is about."""
     address, line, name = entry["address"], entry["line"], entry["name"]
     return {**entry, **excerpts.of_line(str(address), cast("int", line), str(name))}
 
 
-def _shares(sections: Sequence[Sequence[_Entry]], most: int) -> list[_Entry]:
-    """Return the first entries of all sections, taken in turn."""
-    turns = chain.from_iterable(zip_longest(*sections))
-    taken = [id(one) for one in turns if one is not None][:most]
-    return [one for section in sections for one in section if id(one) in taken]
-
-
-def _domain(domain: str | None) -> _Entry:
-    return {} if domain is None else {"searched_domain": domain.strip("/")}
+def _folder(folder: str | None) -> _Entry:
+    return {} if folder is None else {"searched_folder": folder.strip("/")}
 
 
 def _defined(place: Place) -> _Entry:
@@ -197,8 +242,9 @@ def _text(text: str) -> _Entry:
 def ck3_search_symbols(
     work: SessionContext,
     query: str,
-    symbol_type: str | None = None,
+    kind: str | None = None,
     limit: int | None = None,
+    cursor: str | None = None,
     playset_id: str | None = None,  # noqa: ARG001
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
@@ -206,37 +252,50 @@ def ck3_search_symbols(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Find definitions of symbols by a name or parts of it. The exact name comes first.
+    """Find where something is defined: a trait, event, decision, title, text key, ...
 
-    `query` may be written kind:name; `symbol_type` is the kind, such as trait or event. `mod_ids`
-    and `roots` limit the search to these sources. `limit` is the maximum number of entries (default
-    20, at most 200).
+    Give `trait:brave`, or a part of the name. The exact name comes first. The copy that the game
+    uses has `wins: true`. To see every copy of a name and why one wins, use ck3_conflicts with
+    `names`. To prove that a name does not exist, use ck3_confirm_not_exists.
 
-    A success has `entries` [{kind, name, address, line, wins}]: `wins` is false if a later
-    definition overrides this one. `total` is the number of all, `truncated` is true if some are not
-    shown, and `replaced` is the number of those in files that another file replaces. `near` are
-    similar names if nothing has the name. No entry is a success with count 0; to prove that a name
-    does not exist, use ck3_confirm_not_exists. MCP-SYS-I-001: there is no such kind.
+    A success has `entries` [{kind, name, address, line, wins}] and their `total`. `replaced` is the
+    number of those in files that another file replaces. If nothing has the name, `near` are similar
+    names and count is 0.
     """
-    most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
-    if isinstance(most, Reply):
-        return most
-    symbol = asked_symbol(query, symbol_type)
-    if isinstance(symbol, str):
-        return misfit(rb, "query" if symbol == "name" else symbol, "unknown_kind")
+    page = page_of(
+        rb,
+        cursor,
+        {
+            "tool": "ck3_search_symbols",
+            "query": query,
+            "kind": kind,
+            **scope_of(work, mod_ids, roots),
+        },
+        limit,
+        default=_DEFAULT,
+        most=_MOST,
+    )
+    if isinstance(page, Reply):
+        return page
+    symbol = asked_symbol(rb, query, kind, "query")
+    if isinstance(symbol, Reply):
+        return symbol
     if not words_of(symbol.name):
         return rb.invalid(codes.WA_DB_I_001, data={"missing": ["query"]})
     searched = searched_by(work, rb, mod_ids, roots)
-    return index_question(work, rb, searched, lambda asked: _symbols(rb, asked, symbol, most))
+    return index_question(work, rb, searched, lambda asked: _symbols(rb, asked, symbol, page))
 
 
-def _symbols(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol, most: int) -> Reply:
+def _symbols(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol, page: Page) -> Reply:
     wanted = Wanted(words_of(symbol.name), symbol.kind, None, asked.searched.only)
     with asked.view.looking() as (connection, scope):
-        found = named(connection, scope, wanted, most)
+        revision = scope.revision
+        if outdated := page.outdated(rb, revision):
+            return outdated
+        found = named(connection, scope, wanted, page.start + page.limit)
         unknown = _not_collected(scope.domains, found.places)
-    data = {**counted([_defined(one) for one in found.places], found.total), **asked.told()}
-    data |= unknown
+    entries = [_defined(one) for one in found.places[page.start :]]
+    data = {**paged(page, entries, found.total, revision), **unknown, **asked.told()}
     if found.replaced:
         data["replaced"] = found.replaced
     if symbol.kind is not None:
@@ -254,6 +313,7 @@ def ck3_search_mods(
     work: SessionContext,
     query: str,
     limit: int | None = None,
+    cursor: str | None = None,
     playset_id: str | None = None,  # noqa: ARG001
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
@@ -264,30 +324,35 @@ def ck3_search_mods(
     """Find mods of the playset by name or id. An empty query returns all of them.
 
     All words of `query` must be in the name, in any case, or it is the id of the mod. The name in
-    the descriptor counts, too: `described_as`, where it differs. `mod_ids` and
-    `roots` limit the search to these sources. `limit` is the maximum number of entries (default 20,
-    at most 200).
+    the descriptor counts, too: `described_as`, where it differs.
 
     A success has `entries` in load order [{name, address, position, mod_id, root, index}]; `index`
-    is complete, partial or missing. `near` are similar names if nothing matches. No mod is a
-    success with count 0.
+    is complete, partial or missing. `near` are similar names if nothing matches.
     """
-    most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
-    if isinstance(most, Reply):
-        return most
+    page = page_of(
+        rb,
+        cursor,
+        {"tool": "ck3_search_mods", "query": query, **scope_of(work, mod_ids, roots)},
+        limit,
+        default=_DEFAULT,
+        most=_MOST,
+    )
+    if isinstance(page, Reply):
+        return page
     searched = searched_by(work, rb, mod_ids, roots)
     if isinstance(searched, Reply):
         return searched
-    return answered(rb, lambda: _mods(rb, work, query, searched, most))
+    return answered(rb, lambda: _mods(rb, work, query, searched, page))
 
 
 def _mods(
-    rb: ReplyBuilder, work: SessionContext, query: str, searched: Searched, most: int
+    rb: ReplyBuilder, work: SessionContext, query: str, searched: Searched, page: Page
 ) -> Reply:
     entries = [one for one in _mod_entries(work) if one["address"] in searched.sources]
     words = query.casefold().split()
     found = [one for one in entries if _fits(one, words, query.strip())]
-    data = counted(found[:most], len(found))
+    shown = found[page.start : page.start + page.limit]
+    data = paged(page, shown, len(found), "")
     if not found:
         names = [str(one["name"]) for one in entries]
         data["near"] = alike_names(query.strip(), names, _NEAR)

@@ -29,7 +29,7 @@ _CHANGES: Final = frozenset({"created", "changed", "deleted"})
 def ck3_exec(
     work: SessionContext,
     program: str,
-    program_args: list[str] | None = None,
+    args: list[str] | None = None,
     working_dir: str | None = None,
     dry_run: bool = False,
     *,
@@ -37,19 +37,17 @@ def ck3_exec(
 ) -> Reply:
     """Run an allowed program without a shell: git, and in ck3raven-dev also pytest and ruff.
 
-    `program_args` are its words one by one; nothing expands or joins them. `working_dir` is the
-    address of the folder to run in (default root:repo); paths in the words are below that folder.
-    `dry_run` only checks. Programs that change files or run code of the project (git add, commit
-    and push, pytest, ruff) need an open contract with the operation exec that covers the files.
+    `args` are its words one by one; paths in them are below `working_dir` (default root:repo).
+    Programs that change files or run code of the project (git add, commit and push, pytest, ruff)
+    need an open contract with the operation exec that covers the files.
 
-    EN-EXEC-S-001: the program ended, and `exit_code` is its answer, such as 1 of pytest for failed
-    tests. `output` and `errors` are its output, without the middle of long ones. Under a contract,
-    `created`, `changed` and `deleted` are the files that really changed. EN-EXEC-D-001: it is not
-    allowed; `reason` gives the rule and `position` the word. Do not reword it. WA-EXEC-I-001: the
-    program refused, `last_lines` give the reason. WA-EXEC-E-001: the program is missing, or took
-    longer than a minute and was ended.
+    EN-EXEC-S-001: the program ended with `exit_code`, such as 1 of pytest for failed tests. Under a
+    contract, `created`, `changed` and `deleted` are the files that really changed. EN-EXEC-D-001:
+    it is not allowed; `reason` gives the rule and `position` the word. Do not reword it.
+    WA-EXEC-I-001: the program refused, see `last_lines`. WA-EXEC-E-001: it is missing, or took
+    longer than a minute.
     """
-    words, folder = program_args or [], working_dir or _HOME
+    words, folder = args or [], working_dir or _HOME
     verdict = work.enforcement.judge_exec(rb, program, words, folder, dry_run=dry_run)
     if dry_run or not verdict.allowed:
         return verdict.reply

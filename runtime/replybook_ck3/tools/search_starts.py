@@ -13,8 +13,11 @@ from replybook.world import Address, BadAddress, Location, parse
 from replybook.world.grammar import ROOT
 from replybook.world.members import MemberTable
 from replybook.world.pattern import Glob, glob
+from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.file_walk import Start, Stop
+from replybook_ck3.tools.file_walk import FileWalk, Passed, Start, Stop
+from replybook_ck3.tools.paging import Page
+from replybook_ck3.tools.wrong_words import is_known_folder, unknown_folder, wrong_argument
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -24,10 +27,11 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Narrowing",
+    "files_after",
     "leaked_name",
-    "limit_of",
     "misfit",
     "paths_fitting",
+    "place_of",
     "starts_of",
     "too_wide",
 ]
@@ -37,6 +41,8 @@ _LONGEST: Final = 500
 
 
 _MOD: Final = "mod"
+_PLACE: Final = 3
+"""Number of parts of the place of a file: its base, its path and a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,40 +51,26 @@ class Narrowing:
 
     Attributes:
         path: File or folder.
-        domain: Game folder, e.g. common/traits.
+        folder: Game folder, e.g. common/traits.
         mod_ids: Mods.
         roots: Roots.
     """
 
     path: str | None = None
-    domain: str | None = None
+    folder: str | None = None
     mod_ids: Sequence[str] | None = None
     roots: Sequence[str] | None = None
 
 
-def misfit(rb: ReplyBuilder, argument: str, kind: str) -> Reply:
-    """Return MCP-SYS-I-001 for a wrong argument, with the error type of a schema.
+def misfit(rb: ReplyBuilder, argument: str, reason: str) -> Reply:
+    """Return MCP-SYS-I-001 for an argument of a wrong form.
 
     Args:
         rb: Builder of the call.
         argument: Name of the argument.
-        kind: Type of the error.
+        reason: The cause, as words joined by `_` or as a sentence.
     """
-    return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": argument, "type": kind}]})
-
-
-def limit_of(rb: ReplyBuilder, limit: int | None, *, default: int, most: int) -> int | Reply:
-    """Return the number of entries to show, or a reply for a number below 1.
-
-    Args:
-        rb: Builder of the call.
-        limit: Argument of the call, or None.
-        default: Number without the argument.
-        most: Maximum number.
-    """
-    if limit is None:
-        return default
-    return min(limit, most) if limit > 0 else misfit(rb, "limit", "greater_than_equal")
+    return wrong_argument(rb, argument, "format", reason=reason.replace("_", " "))
 
 
 def paths_fitting(rb: ReplyBuilder, argument: str, pattern: str) -> Glob | Reply:
@@ -134,9 +126,9 @@ def starts_of(work: SessionContext, rb: ReplyBuilder, narrowing: Narrowing) -> l
         rb: Builder of the call.
         narrowing: The limits of the search.
     """
-    domain = _domain(work, rb, narrowing.domain)
-    if isinstance(domain, Reply):
-        return domain
+    folder = _folder(work, rb, narrowing.folder)
+    if isinstance(folder, Reply):
+        return folder
     named = narrowing.mod_ids is not None or narrowing.roots is not None
     sources = _named(work, rb, narrowing) if named else list(_of_session(work))
     if isinstance(sources, Reply):
@@ -146,7 +138,42 @@ def starts_of(work: SessionContext, rb: ReplyBuilder, narrowing: Narrowing) -> l
         if isinstance(top, Reply):
             return top
         sources = list(_shared(top, sources)) if named else [top]
-    return [start for each in sources if (start := _start(work, each, domain)) is not None]
+    starts = [start for each in sources if (start := _start(work, each, folder)) is not None]
+    if not starts and sources and narrowing.folder is not None:
+        version = None if work.playset is None else work.playset.vanilla_version_id
+        table = DomainTable(version)
+        if not is_known_folder("/".join(folder), table):
+            return unknown_folder(rb, narrowing.folder, table)
+    return starts
+
+
+def place_of(file: Passed, line: int = 0) -> list[int | str]:
+    """Return the place of a file, or of a line in it, for a cursor."""
+    return [file.base, file.path, line]
+
+
+def files_after(walk: FileWalk, starts: Sequence[Start], page: Page) -> Iterator[Passed]:
+    """Yield the files of a walk from the one on that a cursor names, itself included for a line.
+
+    A walk goes by the names of files, folder by folder, so each file has its place in the order
+    even if it is gone.
+    """
+    base, path, line = page.at if len(page.at) == _PLACE else ("", "", 0)
+    parts, is_before = str(path).split("/"), bool(base)
+    for number, start in enumerate(starts):
+        is_there = str(start.base) == base
+        if is_before and not is_there and not _holds_any(start, starts[number + 1 :]):
+            continue
+        for file in walk.files(start):
+            at = file.path.split("/")
+            if not is_before or (is_there and (at > parts or (at == parts and line))):
+                yield file
+        is_before = is_before and not is_there
+
+
+def _holds_any(start: Start, others: Iterable[Start]) -> bool:
+    """Return True if another start is inside of this one, so that its files are walked here."""
+    return any(one.at.real.startswith(f"{start.at.real}/") for one in others)
 
 
 def _of_session(work: SessionContext) -> Iterator[Location]:
@@ -217,23 +244,23 @@ def _holds(outer: Location, inner: Location) -> bool:
 # The folder of a call
 
 
-def _domain(work: SessionContext, rb: ReplyBuilder, domain: str | None) -> tuple[str, ...] | Reply:
+def _folder(work: SessionContext, rb: ReplyBuilder, folder: str | None) -> tuple[str, ...] | Reply:
     """Return the parts of a folder such as common/traits, or a reply if it is no valid path."""
-    if domain is None:
+    if folder is None:
         return ()
     try:
-        return parse(f"{ROOT}:game/{domain}").parts
+        return parse(f"{ROOT}:game/{folder}").parts
     except BadAddress:
-        reply, _ = work.world.look(f"{ROOT}:game/{domain}", rb=rb)
+        reply, _ = work.world.look(f"{ROOT}:game/{folder}", rb=rb)
         return reply
 
 
-def _start(work: SessionContext, source: Location, domain: tuple[str, ...]) -> Start | None:
-    """Return the domain folder below a source, or the source if it is already inside."""
+def _start(work: SessionContext, source: Location, folder: tuple[str, ...]) -> Start | None:
+    """Return the game folder below a source, or the source if it is already inside."""
     base = parse(source.path)
-    if not domain or _inside(source, domain):
+    if not folder or _inside(source, folder):
         return Start(base, source)
-    below = Address(base.namespace, base.key, (*base.parts, *_rest(source, domain)))
+    below = Address(base.namespace, base.key, (*base.parts, *_rest(source, folder)))
     found = _readable(work, ReplyBuilder("search"), str(below))
     return Start(base, found) if isinstance(found, Location) else None
 
@@ -244,10 +271,10 @@ def _own_parts(source: Location) -> tuple[str, ...]:
     return parse(own).parts
 
 
-def _inside(source: Location, domain: tuple[str, ...]) -> bool:
-    return _own_parts(source)[: len(domain)] == domain
+def _inside(source: Location, folder: tuple[str, ...]) -> bool:
+    return _own_parts(source)[: len(folder)] == folder
 
 
-def _rest(source: Location, domain: tuple[str, ...]) -> tuple[str, ...]:
+def _rest(source: Location, folder: tuple[str, ...]) -> tuple[str, ...]:
     own = _own_parts(source)
-    return domain[len(own) :] if domain[: len(own)] == own else domain
+    return folder[len(own) :] if folder[: len(own)] == own else folder

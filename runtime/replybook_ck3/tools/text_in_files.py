@@ -7,7 +7,7 @@ Source: specification 10, 22, 28, 61 and 64.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -17,16 +17,20 @@ from replybook.world.reading import open_file
 from replybook_ck3.index.file_words import decoded
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import FileWalk, Passed, Start, WalkBroken
+from replybook_ck3.tools.index_questions import scope_of
 from replybook_ck3.tools.line_search import BadPattern, LineSearch, Text, pattern_of
+from replybook_ck3.tools.paging import MOST_BYTES, Page, Position, page_of, size_of
 from replybook_ck3.tools.search_starts import (
     Narrowing,
+    files_after,
     leaked_name,
-    limit_of,
     misfit,
     paths_fitting,
+    place_of,
     starts_of,
     too_wide,
 )
+from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -46,7 +50,7 @@ _AROUND: Final = 120
 
 _LOOKED_AT: Final = 2_000
 
-_NARROW: Final = ("domain", "mod_ids", "roots")
+_NARROW: Final = ("folder", "mod_ids", "roots")
 
 
 def ck3_grep_raw(
@@ -54,7 +58,8 @@ def ck3_grep_raw(
     query: str,
     path: str | None = None,
     limit: int | None = None,
-    domain: str | None = None,
+    cursor: str | None = None,
+    folder: str | None = None,
     justification: str | None = None,  # noqa: ARG001  # policies read it in the trace
     playset_id: str | None = None,  # noqa: ARG001  # checked by the scope guard
     vanilla_version_id: str | None = None,  # noqa: ARG001
@@ -65,38 +70,48 @@ def ck3_grep_raw(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Find a text, or with `regex` a regular expression, in files on disk, past the index.
+    """Find a part of a line in files on disk, for what ck3_search does not know.
 
-    `query` is one line, and its case counts. Without `regex`, every character stands for itself.
-    With it, the syntax is that of RE2: no backreferences, no lookaround, `^` and `$` are the ends
-    of a line, (?i) ignores case. `files` is a glob over paths such as *.gui or events/**/*.txt. The
-    search covers the game and the mods of the playset in load order, or the sources in `path` (a
-    folder or a file), `mod_ids` and `roots`. `domain` limits it to one folder such as
-    common/traits. Links are not followed; binary files and those over 16 MB are skipped and counted
-    in `skipped`. Use ck3_search first, since it is faster, and give the reason why it cannot answer
-    in `justification`: in ck3lens a delivery warns of a call without it.
+    `query` is one line, and its case counts. Every character stands for itself. With `regex`, it is
+    a regular expression of RE2: no backreferences, no lookaround, (?i) ignores case. `files` is a
+    glob over paths such as *.gui or events/**/*.txt, `path` a folder or a file. For names use
+    ck3_search, which also knows what is overridden.
 
-    A success has `matches` [{address, line, text}], one for each line, at most `limit` (default 50,
-    at most 500). No match is a success with count 0, and no proof of absence. `truncated` means
-    that there are more than `limit`. WA-READ-I-003: it took too long or too much to read, narrow
-    the search. WA-RES-I-001: `path` does not exist.
+    A success has `matches` [{address, line, text}], one for each line. No match is a success with
+    count 0, and no proof of absence. `skipped` counts binary files and those over 16 MB.
+    WA-READ-I-003: it took too long, narrow the search. WA-RES-I-001: `path` does not exist.
     """
     if not query or len(query) > _LONGEST or "\n" in query or "\r" in query:
         return misfit(rb, "query", "one_line")
-    most = limit_of(rb, limit, default=_DEFAULT, most=_MOST)
-    if isinstance(most, Reply):
-        return most
+    page = page_of(
+        rb,
+        cursor,
+        {
+            "tool": "ck3_grep_raw",
+            "query": query,
+            "regex": regex,
+            "path": path,
+            "files": files,
+            "folder": folder,
+            **scope_of(work, mod_ids, roots),
+        },
+        limit,
+        default=_DEFAULT,
+        most=_MOST,
+    )
+    if isinstance(page, Reply):
+        return page
     fits = None if files is None else paths_fitting(rb, "files", files)
     if isinstance(fits, Reply):
         return fits
-    starts = starts_of(work, rb, Narrowing(path, domain, mod_ids, roots))
+    starts = starts_of(work, rb, Narrowing(path, folder, mod_ids, roots))
     if isinstance(starts, Reply):
         return starts
     try:
         search = pattern_of(query) if regex else Text(query)
     except BadPattern as bad:
-        return misfit(rb, "query", f"regular_expression: {bad}")
-    hunt = _Hunt(FileWalk(work, _TOOL), search, fits, most, work.world.leaks)
+        return wrong_argument(rb, "query", "format", reason=f"regular expression: {bad}")
+    hunt = _Hunt(FileWalk(work, _TOOL), search, fits, page, work.world.leaks)
     try:
         hunt.through(starts)
     except WalkBroken as broken:
@@ -112,6 +127,8 @@ def ck3_grep_raw(
         **hunt.walk.told(),
     }
     skipped = {"binary": hunt.binary, "too_large": hunt.too_large}
+    if hunt.walk.stopped_by == "limit" and hunt.last is not None:
+        data |= page.next(hunt.last)
     return rb.success(codes.WA_READ_S_001, data=data | {"skipped": skipped})
 
 
@@ -123,9 +140,10 @@ class _Hunt:
         walk: The walk over files.
         search: The line search.
         fits: Path test, or None.
-        most: Maximum number of matches.
+        page: The page of matches.
         leaks: Masks host paths.
         matches: The matches.
+        last: Place of the last match.
         searched: Number of searched files.
         binary: Number of skipped binary files.
         too_large: Number of skipped large files.
@@ -134,28 +152,41 @@ class _Hunt:
     walk: FileWalk
     search: LineSearch
     fits: Glob | None
-    most: int
+    page: Page
     leaks: LeakGuard
     matches: list[dict[str, object]] = field(default_factory=list[dict[str, object]])
     searched: int = 0
     binary: int = 0
     too_large: int = 0
+    last: Position | None = None
     _read: int = 0
+    _left: int = MOST_BYTES
 
-    def through(self, starts: Iterable[Start]) -> None:
+    def through(self, starts: Sequence[Start]) -> None:
         """Search all files of all starts, until a limit ends the search."""
-        for start in starts:
-            for file in self.walk.files(start):
-                if self.fits is not None and not self.fits(file.path):
+        for file in files_after(self.walk, starts, self.page):
+            if self.fits is not None and not self.fits(file.path):
+                continue
+            for match in self.search.lines(self._text(file)):
+                if match.number <= self._shown(file):
                     continue
-                for match in self.search.lines(self._text(file)):
-                    if len(self.matches) == self.most:
-                        self.walk.stopped_by = "limit"
-                        return
-                    shown = _excerpt(match.line, match.found, self.leaks, match.at)
-                    self.matches.append(
-                        {"address": file.at.path, "line": match.number, "text": shown}
-                    )
+                shown = _excerpt(match.line, match.found, self.leaks, match.at)
+                entry: dict[str, object] = {
+                    "address": file.at.path,
+                    "line": match.number,
+                    "text": shown,
+                }
+                self._left -= size_of(entry)
+                if self.matches and (len(self.matches) == self.page.limit or self._left < 0):
+                    self.walk.stopped_by = "limit"
+                    return
+                self.matches.append(entry)
+                self.last = place_of(file, match.number)
+
+    def _shown(self, file: Passed) -> int:
+        """Return the last line of a file that an earlier page showed, or 0."""
+        *place, line = self.page.at or (0,)
+        return int(line) if place == [file.base, file.path] else 0
 
     def _text(self, file: Passed) -> str:
         """Return the content of a readable file, or an empty text if it is skipped."""

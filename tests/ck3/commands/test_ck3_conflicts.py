@@ -110,7 +110,13 @@ def test_json_has_the_order_and_the_numbers(desk: Desk) -> None:
         "lost_texts": 0,
     }
     assert data["groups"] == [
-        {"sources": ["mod:old", "mod:new"], "symbols": 1, "localization": 0, "files": 1}
+        {
+            "sources": ["mod:old", "mod:new"],
+            "symbols": 1,
+            "localization": 0,
+            "files": 1,
+            "by_kind": {"on_action": 1},
+        }
     ]
     assert data["files"][0]["broken_places"] == [
         {"unit": "trait:loyal", "address": "mod:user/events/a.txt", "line": 2}

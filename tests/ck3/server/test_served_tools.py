@@ -85,9 +85,45 @@ def test_each_tool_lists_its_arguments_as_the_registry_has_them(
         spec = ACTIVE.tools()[name]
         schema = tool["inputSchema"]
         required = {a.name for a in spec.arguments if a.required}
-        assert {a.name for a in spec.arguments} == set(schema["properties"]), name
+        shown = {a.name for a in spec.arguments if a.listed}
+        assert shown == set(schema["properties"]), name
         assert required == set(schema.get("required", ())), name
-        assert all(p.get("description") for p in schema["properties"].values()), name
+        told = (p.get("description") or p.get("enum") for p in schema["properties"].values())
+        assert all(told), name
+
+
+MOST_TOKENS = 9_000
+"""Tokens of the list of tools, of 4 characters each."""
+
+
+@STACKS
+def test_the_list_of_tools_is_cheap_for_a_model(stack: str, server: Ck3Server) -> None:
+    text = json.dumps([*listed(server, stack).values()], ensure_ascii=False, separators=(",", ":"))
+
+    assert len(text) <= MOST_TOKENS * 4
+
+
+@STACKS
+def test_no_argument_is_listed_that_nobody_should_give(stack: str, server: Ck3Server) -> None:
+    schemas = [tool["inputSchema"]["properties"] for tool in listed(server, stack).values()]
+
+    assert not any({"playset_id", "vanilla_version_id"} & set(one) for one in schemas)
+    assert not any("title" in one or "anyOf" in one for each in schemas for one in each.values())
+
+
+@STACKS
+def test_every_list_has_one_pair_of_names_for_its_pages(stack: str, server: Ck3Server) -> None:
+    tools = listed(server, stack)
+    paged = {name for name, tool in tools.items() if "cursor" in tool["inputSchema"]["properties"]}
+
+    assert paged >= {
+        name for name, tool in tools.items() if "limit" in tool["inputSchema"]["properties"]
+    }
+    assert {"ck3_dir", "ck3_playset", "ck3_contract"} <= paged
+    assert not any(
+        {"offset", "page", "after"} & set(tool["inputSchema"]["properties"])
+        for tool in tools.values()
+    )
 
 
 @STACKS
@@ -213,9 +249,11 @@ def test_a_literal_is_what_makes_a_sub_command() -> None:
     def ck3_conflicts(
         work: object,
         command: Literal["symbols"],
-        units: list[str] | None = None,
+        names: list[str] | None = None,
+        kind: str | None = None,
         path: str | None = None,
         limit: int | None = None,
+        cursor: str | None = None,
         playset_id: str | None = None,
         vanilla_version_id: str | None = None,
         mod_ids: list[str] | None = None,

@@ -98,7 +98,7 @@ def test_texts_are_listed_in_their_own_folder(rivals: SessionContext) -> None:
 
 @pytest.mark.parametrize("unit", ["trait:same_words", "localization_key:same_text"])
 def test_the_same_words_are_no_conflict(rivals: SessionContext, unit: str) -> None:
-    (entry,) = conflicts(rivals, "symbols", units=[unit]).data["entries"]
+    (entry,) = conflicts(rivals, "symbols", names=[unit]).data["entries"]
     every = (
         conflicts(rivals, "symbols"),
         conflicts(rivals, "symbols", path="root:game/localization"),
@@ -120,7 +120,7 @@ def test_the_same_words_are_no_conflict(rivals: SessionContext, unit: str) -> No
 def test_the_rule_of_the_folder_says_who_wins(
     rivals: SessionContext, unit: str, rule: str, wins: list[bool]
 ) -> None:
-    (entry,) = conflicts(rivals, "symbols", units=[unit]).data["entries"]
+    (entry,) = conflicts(rivals, "symbols", names=[unit]).data["entries"]
 
     assert entry["rule"] == rule
     assert [one["wins"] for one in entry["places"]] == wins
@@ -129,7 +129,7 @@ def test_the_rule_of_the_folder_says_who_wins(
 
 @pytest.mark.parametrize("unit", ["localization_key:two_languages", "trait:only_one"])
 def test_what_does_not_meet_is_no_conflict(rivals: SessionContext, unit: str) -> None:
-    entries = conflicts(rivals, "symbols", units=[unit]).data["entries"]
+    entries = conflicts(rivals, "symbols", names=[unit]).data["entries"]
 
     assert all(place["wins"] for one in entries for place in one["places"])
     assert unit not in units(conflicts(rivals, "symbols"))
@@ -143,7 +143,7 @@ def test_overriding_the_game_is_no_conflict_unless_the_game_is_asked_about(
 
 
 def test_a_unit_is_shown_whole_with_the_definition_of_the_game(rivals: SessionContext) -> None:
-    answer = conflicts(rivals, "symbols", units=["trait:saltborn"])
+    answer = conflicts(rivals, "symbols", names=["trait:saltborn"])
     (entry,) = answer.data["entries"]
 
     assert [one["address"].partition("/")[0] for one in entry["places"]] == ["root:game", "mod:two"]
@@ -152,7 +152,7 @@ def test_a_unit_is_shown_whole_with_the_definition_of_the_game(rivals: SessionCo
 
 def test_the_units_that_were_looked_at_count_for_the_policy(rivals: SessionContext) -> None:
     looked = ConflictUnits()
-    answer = conflicts(rivals, "symbols", units=["trait:only_one", "trait:both_have_it"])
+    answer = conflicts(rivals, "symbols", names=["trait:only_one", "trait:both_have_it"])
     looked.take({"reply_type": "S", "args": {}, "result": dict(answer.data)})
 
     assert looked.value() == ("trait:only_one", "trait:both_have_it")
@@ -229,7 +229,13 @@ def test_a_summary_counts_by_kind_and_by_the_mods_that_meet(rivals: SessionConte
     data = conflicts(rivals, "summary").data
 
     assert data["entries"] == [
-        {"sources": ["mod:one", "mod:two"], "symbols": 3, "localization": 1, "files": 1}
+        {
+            "sources": ["mod:one", "mod:two"],
+            "symbols": 3,
+            "localization": 1,
+            "files": 1,
+            "by_kind": {"trait": 1, "on_action": 1, "event": 1},
+        }
     ]
     assert (data["symbols"], data["localization"], data["files"]) == (3, 1, 1)
     assert data["symbols_by_kind"] == {"event": 1, "trait": 1, "on_action": 1}
@@ -249,12 +255,12 @@ def test_a_summary_of_nothing_is_a_success(rivals: SessionContext) -> None:
 @pytest.mark.parametrize(
     ("words", "more", "argument"),
     [
-        ("symbols", {"units": ["both_have_it"]}, "units"),
-        ("symbols", {"units": ["trate:both_have_it"]}, "units"),
-        ("symbols", {"units": ["trait:"]}, "units"),
-        ("symbols", {"units": [f"trait:t{n}" for n in range(201)]}, "units"),
-        ("files", {"units": ["trait:both_have_it"]}, "units"),
-        ("symbols", {"units": ["trait:only_one"], "path": "mod:one"}, "path"),
+        ("symbols", {"names": ["both_have_it"]}, "names"),
+        ("symbols", {"names": ["trate:both_have_it"]}, "names"),
+        ("symbols", {"names": ["trait:"]}, "names"),
+        ("symbols", {"names": [f"trait:t{n}" for n in range(201)]}, "names"),
+        ("files", {"names": ["trait:both_have_it"]}, "names"),
+        ("symbols", {"names": ["trait:only_one"], "path": "mod:one"}, "path"),
         ("symbols", {"limit": 0}, "limit"),
     ],
 )
@@ -264,11 +270,11 @@ def test_arguments_that_do_not_fit_are_named(
     answer = conflicts(rivals, words, **more)
 
     assert answer.code == "MCP-SYS-I-001"
-    assert [one["loc"] for one in answer.data["fields"]] == [argument]
+    assert [one["name"] for one in answer.data["fields"]] == [argument]
 
 
 def test_a_unit_that_nothing_defines_is_not_found(rivals: SessionContext) -> None:
-    answer = conflicts(rivals, "symbols", units=["trait:only_one", "trait:only_two"])
+    answer = conflicts(rivals, "symbols", names=["trait:only_one", "trait:only_two"])
 
     assert answer.code == "WA-RES-I-002"
     assert (answer.data["symbol"], answer.data["kind"]) == ("only_two", "trait")

@@ -349,7 +349,7 @@ def test_the_capabilities_of_filesystem_calls_are_published_when_they_are_true(
     assert "fs_trace_metadata_complete" in able(work, editor_traced=True).session.capabilities
 
 
-@pytest.mark.parametrize(("argument", "left"), [("justification", 1), ("domain", 1)])
+@pytest.mark.parametrize(("argument", "left"), [("justification", 1), ("folder", 1)])
 def test_one_filesystem_tool_that_keeps_less_takes_a_capability_away(
     argument: str, left: int
 ) -> None:

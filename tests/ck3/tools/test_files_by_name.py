@@ -58,11 +58,11 @@ def test_a_name_is_found_in_the_game_and_then_in_the_mods_in_load_order(
         ("01_gull*", {"roots": ["user_docs"]}, [MOD_GULLS]),
         ("01_gull*", {"path": "root:game/common", "mod_ids": ["m-1"]}, []),
         ("01_gull*", {"path": "root:game/common", "roots": ["game"]}, [GAME_GULLS]),
-        ("common/traits/01*", {"domain": "common/traits"}, [GAME_GULLS, MOD_GULLS]),
-        ("01*", {"domain": "common/traits", "path": "mod:Deep Harbour"}, [MOD_GULLS]),
-        ("01*", {"domain": "common/traits", "path": "mod:Deep Harbour/common"}, [MOD_GULLS]),
-        ("01*", {"domain": "common", "path": "mod:Deep Harbour/common/traits"}, [MOD_GULLS]),
-        ("01*", {"domain": "events"}, []),
+        ("common/traits/01*", {"folder": "common/traits"}, [GAME_GULLS, MOD_GULLS]),
+        ("01*", {"folder": "common/traits", "path": "mod:Deep Harbour"}, [MOD_GULLS]),
+        ("01*", {"folder": "common/traits", "path": "mod:Deep Harbour/common"}, [MOD_GULLS]),
+        ("01*", {"folder": "common", "path": "mod:Deep Harbour/common/traits"}, [MOD_GULLS]),
+        ("01*", {"folder": "events"}, []),
         ("*.nothing", {}, []),
     ],
     ids=str,
@@ -94,7 +94,7 @@ def test_a_mod_in_a_folder_of_the_repository_keeps_its_domains(work: SessionCont
     put(work.roots["repo"], "new_mod/common/traits/a.txt")
 
     expected = ["root:repo/new_mod/common/traits/a.txt"]
-    assert found(work, "*.txt", path="root:repo/new_mod", domain="common/traits") == expected
+    assert found(work, "*.txt", path="root:repo/new_mod", folder="common/traits") == expected
 
 
 def test_a_mod_that_lies_in_a_searched_root_is_walked_once(tmp_path: Path) -> None:
@@ -124,8 +124,8 @@ def test_a_mod_that_lies_in_a_searched_root_is_walked_once(tmp_path: Path) -> No
         ("*", {"path": "root:user_docs"}, "WA-RES-I-001"),
         ("*", {"mod_ids": ["nobody"]}, "WA-RES-I-001"),
         ("*", {"roots": ["attic"]}, "WA-RES-I-001"),
-        ("*", {"domain": "../../secret"}, "WA-RES-I-001"),
-        ("*", {"domain": "c:\\x"}, "WA-RES-I-001"),
+        ("*", {"folder": "../../secret"}, "WA-RES-I-001"),
+        ("*", {"folder": "c:\\x"}, "WA-RES-I-001"),
     ],
     ids=str,
 )

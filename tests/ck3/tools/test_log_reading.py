@@ -258,7 +258,7 @@ def test_what_is_looked_through_are_the_calls_of_the_session_alone(
 def test_a_log_that_cannot_be_read_is_an_error_of_the_system(
     work: SessionContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> object:
+    def broken(*_: object, **_more: object) -> object:
         raise OSError("/home/somebody/error.log")
 
     log_of(work, "error", "one\n")

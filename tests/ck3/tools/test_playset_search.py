@@ -90,7 +90,6 @@ def test_a_definition_in_a_replaced_file_is_counted_apart(indexed_work: SessionC
         ({"roots": ["game"]}, ["root:game"], 1),
         ({"roots": ["user_docs"]}, [HARBOUR, SHORES], 1),
         ({"roots": ["game"], "mod_ids": ["m-1"]}, ["root:game", HARBOUR], 2),
-        ({"roots": ["steam"]}, [], 0),
         ({"mod_ids": []}, [], 0),
     ],
 )
@@ -100,6 +99,17 @@ def test_a_search_keeps_to_the_sources_that_it_names(
     data = symbols(indexed_work, "saltborn", "trait", **more).data
 
     assert (data["searched_sources"], data["total"]) == (sources, total)
+
+
+@pytest.mark.parametrize("tool", [ck3_search, ck3_search_symbols, ck3_search_mods])
+def test_a_root_without_a_source_is_a_mistake_with_the_roots_that_have_one(
+    indexed_work: SessionContext, tool: Any
+) -> None:
+    answer = answer_of(tool, indexed_work, "saltborn", roots=["steam"])
+
+    (field,) = answer.data["fields"]
+    assert (answer.code, field["name"]) == ("MCP-SYS-I-001", "roots")
+    assert field["expected"] == ["game", "user_docs"]
 
 
 def test_who_wins_is_judged_in_the_whole_playset(indexed_work: SessionContext) -> None:
@@ -133,9 +143,9 @@ def test_a_source_outside_the_session_is_denied(
 @pytest.mark.parametrize(
     ("query", "kind", "argument"),
     [
-        ("brave", "trate", "symbol_type"),
+        ("brave", "trate", "kind"),
         ("trate:brave", None, "query"),
-        ("trait:brave", "event", "symbol_type"),
+        ("trait:brave", "event", "kind"),
     ],
 )
 def test_a_kind_that_nothing_has_is_a_mistake(
@@ -144,7 +154,8 @@ def test_a_kind_that_nothing_has_is_a_mistake(
     answer = symbols(indexed_work, query, kind)
 
     assert answer.code == "MCP-SYS-I-001"
-    assert answer.data["fields"] == [{"loc": argument, "type": "unknown_kind"}]
+    (field,) = answer.data["fields"]
+    assert (field["name"], field["problem"]) == (argument, "enum")
 
 
 @pytest.mark.parametrize("tool", [ck3_search, ck3_search_symbols])
@@ -227,19 +238,33 @@ def test_a_definition_that_fits_by_name_is_not_shown_again_for_its_text(
 
 
 def test_a_folder_is_kept_to_and_told(indexed_work: SessionContext) -> None:
-    data = search(indexed_work, "harbour", domain="common/traits/").data
+    data = search(indexed_work, "harbour", folder="common/traits/").data
 
-    assert data["searched_domain"] == "common/traits"
+    assert data["searched_folder"] == "common/traits"
     assert {one["address"].partition("/")[2].rpartition("/")[0] for one in data["entries"]} == {
         "common/traits"
     }
     assert data["totals"]["files"] == 2
 
 
-def test_a_folder_that_nothing_lies_in_gives_an_empty_success(indexed_work: SessionContext) -> None:
-    answer = search(indexed_work, "saltborn", domain="common/trait")
+def test_a_folder_of_the_game_without_files_gives_an_empty_success(
+    indexed_work: SessionContext,
+) -> None:
+    answer = search(indexed_work, "saltborn", folder="common/achievements")
 
     assert (answer.code, answer.data["count"]) == ("WA-READ-S-001", 0)
+
+
+@pytest.mark.parametrize("folder", ["common/trait", "Common/Traitz", "traits", "common/traits/x/y"])
+def test_a_folder_that_nobody_has_is_a_mistake_with_the_one_that_was_meant(
+    indexed_work: SessionContext, folder: str
+) -> None:
+    answer = search(indexed_work, "saltborn", folder=folder)
+
+    (field,) = answer.data["fields"]
+    assert (answer.code, field["name"]) == ("MCP-SYS-I-001", "folder")
+    assert field["did_you_mean"] == "common/traits"
+    assert search(indexed_work, "saltborn", folder=field["did_you_mean"]).code == "WA-READ-S-001"
 
 
 def test_each_way_of_finding_has_its_share_of_a_short_answer(indexed_work: SessionContext) -> None:

@@ -86,8 +86,8 @@ def test_of_a_long_line_what_is_around_the_text_is_shown(work: SessionContext) -
         ({"path": "mod:Deep Harbour"}, ["mod:Deep Harbour/events/x.txt"]),
         ({"mod_ids": ["m-1"]}, ["mod:Deep Harbour/events/x.txt"]),
         ({"roots": ["game"]}, ["root:game/events/x.txt"]),
-        ({"domain": "events"}, ["root:game/events/x.txt", "mod:Deep Harbour/events/x.txt"]),
-        ({"domain": "common"}, []),
+        ({"folder": "events"}, ["root:game/events/x.txt", "mod:Deep Harbour/events/x.txt"]),
+        ({"folder": "common"}, []),
     ],
     ids=str,
 )
@@ -120,7 +120,7 @@ def test_nothing_found_is_a_success_with_count_zero(work: SessionContext) -> Non
         ("a", {"path": "mod:Nobody"}, "WA-RES-I-001"),
         ("a", {"path": "root:game/gone.txt"}, "WA-RES-I-001"),
         ("a", {"roots": ["attic"]}, "WA-RES-I-001"),
-        ("a", {"domain": "..."}, "WA-RES-I-001"),
+        ("a", {"folder": "..."}, "WA-RES-I-001"),
     ],
     ids=str,
 )
@@ -237,7 +237,7 @@ def test_more_bytes_than_the_bound_end_the_search(
 
     assert reply.code == "WA-READ-I-003"
     assert reply.data["limit"] == "bytes"
-    assert {"path", "files", "domain"} <= set(reply.data["narrow_by"])  # type: ignore[call-overload]
+    assert {"path", "files", "folder"} <= set(reply.data["narrow_by"])  # type: ignore[call-overload]
 
 
 # Regular expressions and file patterns
@@ -291,8 +291,8 @@ def test_what_is_no_expression_is_refused(work: SessionContext, expression: str)
 
     assert reply.code == "MCP-SYS-I-001"
     [field] = reply.data["fields"]  # type: ignore[attr-defined]
-    assert field["loc"] == "query"
-    assert field["type"].startswith("regular_expression: ")
+    assert field["name"] == "query"
+    assert field["reason"].startswith("regular expression: ")
 
 
 @pytest.mark.parametrize(

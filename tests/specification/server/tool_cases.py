@@ -88,7 +88,7 @@ CASES: Final = [
     _case("search", "WA-READ-S-001", query="gull"),
     _case("search_symbols", "WA-READ-S-001", query="gull_friend"),
     _case("search_symbols", "WA-READ-S-001", {"entries": []}, query="nothing_like_this_anywhere"),
-    _case("search_symbols", "MCP-SYS-I-001", query="gull", symbol_type="no_such_kind"),
+    _case("search_symbols", "MCP-SYS-I-001", query="gull", kind="no_such_kind"),
     _case("search_mods", "WA-READ-S-001", {"count": 1}, query="shores"),
     _case(
         "confirm_not_exists", "WA-READ-S-001", {"can_claim_not_exists": False}, name="gull_friend"
@@ -99,11 +99,11 @@ CASES: Final = [
         {"can_claim_not_exists": True},
         name="trait:far_marked",
     ),
-    _case("confirm_not_exists", "MCP-SYS-I-001", name="x", symbol_type="no_such_kind"),
+    _case("confirm_not_exists", "MCP-SYS-I-001", name="x", kind="no_such_kind"),
     _case(
-        "conflicts", "WA-READ-S-001", {"count": 1}, command="symbols", units=["trait:gull_friend"]
+        "conflicts", "WA-READ-S-001", {"count": 1}, command="symbols", names=["trait:gull_friend"]
     ),
-    _case("conflicts", "WA-RES-I-002", command="symbols", units=["trait:nobody_has_this"]),
+    _case("conflicts", "WA-RES-I-002", command="symbols", names=["trait:nobody_has_this"]),
     _case("db_query", "WA-DB-S-001", {"count": 1}, sql="select 1"),
     _case("db_query", "WA-DB-S-001", table="files"),
     _case("db_query", "WA-DB-I-001"),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
 from typing import Final, TypeAlias, cast
 
 from replybook.policy.bundle import (
@@ -46,7 +45,6 @@ _FAULTS: Final = ("none", "unknown", "unsupported", "outdated", "refuted", "out_
 _BELOW: Final = ("args", "result")
 _PLACES: Final = ("subject_in", "kind_in", "count_in", "value_in")
 _TAGS: Final = ("tags", "not_tags")
-_NAME: Final = attrgetter("name")
 _NO_VALUES: Final = frozenset(("count", "limit", "total", SHOWN))
 """Members of a result that describe the search and none of its findings."""
 
@@ -122,7 +120,9 @@ class _Evidence:
         args = cast("Mapping[str, object]", event.get("args") or {})
         known = () if tool is None else tool.arguments
         given = [one for one in known if args.get(one.name) is not None]
-        narrowed = {one.name for one in given if one.narrows} - {self.kind_argument}
+        narrowed = any(
+            one.narrows and self.kind_argument not in (one.name, *one.was) for one in given
+        )
         if self.not_narrowed and narrowed:
             return False
         return not (self.not_composed and any(one.composes for one in given))
@@ -171,7 +171,12 @@ def _evidence(part: Part) -> _Evidence:
     for key in _PLACES:
         place, tools = str(part.data.get(key)), match.among(part.names.specs)
         if key == "kind_in":  # not every search has this filter
-            tools = [one for one in tools if place.partition(".")[2] in map(_NAME, one.arguments)]
+            kind = place.partition(".")[2]
+            tools = [
+                one
+                for one in tools
+                if any(kind in (each.name, *each.was) for each in one.arguments)
+            ]
         check_kept(part.at(key), place, tools, value=True)
     return _Evidence(
         match,
