@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="48050eab6ac09d0d2ee2d3fcb21bd0f135acbeec5a2d20ed91dd7250cfa9c988",
+    digest="a04337f4e6d985470a8af76537dcbe6f912890fa8de270d2ddfa1de15136bfe9",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -127,7 +127,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="ck3_file_model_required",
-            version=1,
+            version=2,
             modes=("ck3lens",),
             stage="artifact_bundle_schema",
             severity="error",
@@ -152,7 +152,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="new_file_is_new",
-            version=5,
+            version=6,
             modes=("ck3lens",),
             stage="artifact_bundle_validator",
             severity="error",
@@ -177,7 +177,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="override_loads_last",
-            version=1,
+            version=2,
             modes=("ck3lens",),
             stage="artifact_bundle_validator",
             severity="error",
@@ -212,7 +212,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="replacement_replaces",
-            version=2,
+            version=3,
             modes=("ck3lens",),
             stage="artifact_bundle_validator",
             severity="error",
@@ -502,7 +502,7 @@ POLICY: Final = PolicySpec(
         ),
         RuleSpec(
             id="touched_units_declared",
-            version=1,
+            version=2,
             modes=("ck3lens",),
             stage="post_trace",
             severity="warning",
