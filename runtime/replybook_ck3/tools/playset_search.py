@@ -135,7 +135,7 @@ def _searched(
     excerpts = Excerpts(work)
     found: list[Sequence[Callable[[], _Entry | None]]] = [
         [partial(_symbol, excerpts, one) for one in defined.places],
-        [partial(_of_text, place, text) for place, text in told.places],
+        [partial(_of_text, excerpts, place, text) for place, text in told.places],
         [partial(_reference, excerpts, one) for one in mentioned.places],
         [partial(_inside, excerpts, sought, *one) for one in inside.files],
         [partial(_file, *one) for one in held.files],
@@ -182,8 +182,8 @@ def _symbol(excerpts: Excerpts, place: Place) -> _Entry:
     return _with_excerpt(excerpts, {"found": "symbol", **_defined(place)})
 
 
-def _of_text(place: Place, text: str) -> _Entry:
-    return {"found": "localization", **_defined(place), **_text(text)}
+def _of_text(excerpts: Excerpts, place: Place, text: str) -> _Entry:
+    return _with_excerpt(excerpts, {"found": "localization", **_defined(place), **_text(text)})
 
 
 def _reference(excerpts: Excerpts, place: Place) -> _Entry:

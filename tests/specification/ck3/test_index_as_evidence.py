@@ -88,13 +88,13 @@ def claimed(view: Any, subject: str, name: str, **arguments: Any) -> set[str]:
 
 
 def test_absence_is_confirmed_with_near_names_beside_it(whole: Any) -> None:
-    data = confirmed(whole, "brvae", symbol_type="trait").data
+    data = confirmed(whole, "brvae", kind="trait").data
 
     assert (True, 0) == (data["can_claim_not_exists"], data["count"])
     assert "brave" in repr(data["near"])
 
 
-@pytest.mark.parametrize("arguments", [{"symbol_type": "trait"}, {}])
+@pytest.mark.parametrize("arguments", [{"kind": "trait"}, {}])
 def test_what_is_there_is_shown_and_not_confirmed_absent(
     whole: Any, arguments: dict[str, str]
 ) -> None:
@@ -106,7 +106,7 @@ def test_what_is_there_is_shown_and_not_confirmed_absent(
 
 
 def test_an_incomplete_index_confirms_nothing(partial: Any) -> None:
-    assert not confirmed(partial, "bravehart", symbol_type="trait").data["can_claim_not_exists"]
+    assert not confirmed(partial, "bravehart", kind="trait").data["can_claim_not_exists"]
     assert not confirmed(partial, "bravehart").data["can_claim_not_exists"]
 
 
@@ -118,7 +118,7 @@ def test_a_search_without_an_index_confirms_nothing() -> None:
 
 def test_a_claim_of_absence_stands_on_a_real_search(whole: Any) -> None:
     assert "NEGATIVE_CLAIM_UNPROVEN" not in claimed(
-        whole, "trait:bravehart does not exist", "bravehart", symbol_type="trait"
+        whole, "trait:bravehart does not exist", "bravehart", kind="trait"
     )
 
 
@@ -127,12 +127,12 @@ def test_a_claim_of_absence_stands_on_a_real_search(whole: Any) -> None:
     [("trait:brave does not exist", "brave"), ("trait:bravehart does not exist", "other_name")],
 )
 def test_a_claim_of_absence_falls_with_its_search(whole: Any, subject: str, name: str) -> None:
-    assert "NEGATIVE_CLAIM_UNPROVEN" in claimed(whole, subject, name, symbol_type="trait")
+    assert "NEGATIVE_CLAIM_UNPROVEN" in claimed(whole, subject, name, kind="trait")
 
 
 def test_a_claim_of_absence_falls_with_an_incomplete_index(partial: Any) -> None:
     assert "NEGATIVE_CLAIM_UNPROVEN" in claimed(
-        partial, "trait:bravehart does not exist", "bravehart", symbol_type="trait"
+        partial, "trait:bravehart does not exist", "bravehart", kind="trait"
     )
 
 
