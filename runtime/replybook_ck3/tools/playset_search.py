@@ -25,8 +25,8 @@ from replybook_ck3.index.file_words import (
 from replybook_ck3.index.places import Place
 from replybook_ck3.index.scoped_search import Wanted, files, has_folder, named, texts
 from replybook_ck3.index.text_search import words_of
-from replybook_ck3.session.playset_session import Mod
 from replybook_ck3.index.view_scope import Scope
+from replybook_ck3.session.playset_session import Mod
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import (
