@@ -132,7 +132,8 @@ def _details(one: Affected) -> Iterator[str]:
     if one.near:
         yield f"near it: {', '.join(one.near)}"
     if one.is_copy:
-        yield "the mod has a copy of the old version: copy the new one"
+        what = "" if one.new is None else ": copy the new one"
+        yield f"the mod has a copy of the old version{what}"
     if one.missing:
         names = ", ".join(one.missing[:_NAMES])
         more = f" and {len(one.missing) - _NAMES:,} more" if len(one.missing) > _NAMES else ""

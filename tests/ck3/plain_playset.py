@@ -171,7 +171,9 @@ def plain_update(
         change = _change(before.get(name, []), after.get(name, []))
         has_new = name in own and name in after and own[name][-1][1] == after[name][-1][1]
         is_new_mention = relation == "mention" and name not in before
-        if change and not has_new and not is_new_mention:
+        path = own[name][-1][0] if name in own else ""
+        is_copied = path in mod and mod[path] == old.get(path)
+        if change and not has_new and not is_new_mention and not is_copied:
             found.setdefault((relation, change), set()).add(f"{kind}:{name}")
     for path in mod:
         if path in OTHERS or mod[path] == new.get(path) or old.get(path) == new.get(path):

@@ -15,7 +15,8 @@ from tests.ck3.sample_world import write_files
 
 from replybook_ck3.index import Source, SymbolIndex, build_index, source_listing
 from replybook_ck3.index.source_version import SourceVersion
-from replybook_ck3.update_report import Affected, UpdateReport, update_report
+from replybook_ck3.update_finding import update_report
+from replybook_ck3.update_report import Affected, UpdateReport
 
 TRAITS = "common/traits/00_traits.txt"
 ACTIONS = "common/on_action/a.txt"
@@ -252,3 +253,14 @@ def test_pictures_are_a_number(
     report = of(tmp_path, {path: "1"}, {} if new is None else {path: new}, {path: "own"})
 
     assert (report.found, report.pictures) == ((), count)
+
+
+def test_items_of_a_file_that_is_a_copy_are_not_told_one_by_one(tmp_path: Path) -> None:
+    old, new = {TRAITS: "a = { }\nb = { }\n"}, {TRAITS: "a = { x = 1 }\n"}
+
+    assert told(of(tmp_path / "x", old, new, old)) == [("file", TRAITS, ("changed",))]
+    assert told(of(tmp_path / "y", old, new, {TRAITS: "a = { }\nb = { x = 2 }\n"})) == [
+        ("file", TRAITS, ("changed",)),
+        ("override", "trait:b", ("gone",)),
+        ("override", "trait:a", ("changed",)),
+    ]

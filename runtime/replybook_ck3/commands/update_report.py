@@ -12,8 +12,9 @@ from contextlib import ExitStack
 from typing import Final
 
 from replybook_ck3.commands.versions import Versions
+from replybook_ck3.update_finding import update_report
 from replybook_ck3.update_lines import update_data, update_lines, update_markdown
-from replybook_ck3.update_report import UpdateReport, update_report
+from replybook_ck3.update_report import UpdateReport
 from replybook_devtools.console.exit_code import Exit
 
 __all__ = ["run"]
@@ -24,8 +25,9 @@ def run(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         versions = Versions(stack, options.game_version)
         old, new = (versions.of_source(text, options.of) for text in (options.old, options.new))
-        mod = versions.of_mod(options.mod, (options.new, options.old))
-        report = update_report(old, new, mod)
+        mod = versions.of_mod(options.mod, (options.old, options.new))
+        calls = versions.calls(mod, old)
+        report = update_report(old, new, mod, calls=calls, near_for=options.limit)
         incomplete = versions.incomplete
     print("\n".join(_WRITTEN[options.format](report, options.limit)))
     if incomplete and options.format == "text":

@@ -15,8 +15,10 @@ from replybook_ck3.commands.opening import opened
 from replybook_ck3.commands.sources import mod_source, named_sources
 from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.index import IndexView, Source, build_index
+from replybook_ck3.index.calls_in_folder import calls_in_folder
 from replybook_ck3.index.source_folders import GAME
-from replybook_ck3.index.source_version import SourceVersion
+from replybook_ck3.index.source_version import SourceVersion, Spot, Unit
+from replybook_ck3.units import forms_of
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.progress import Progress
 
@@ -31,6 +33,7 @@ class Versions:
     def __init__(self, stack: ExitStack, game_version: str | None) -> None:
         self._stack, self._game_version = stack, game_version
         self._views: dict[str, IndexView] = {}
+        self._folders: dict[str, Path] = {}
         self.incomplete: list[str] = []
         """The arguments whose source was not read completely."""
 
@@ -49,21 +52,37 @@ class Versions:
     def of_mod(self, text: str, indexes: Sequence[str]) -> SourceVersion:
         """Return a mod.
 
+        Where the last index has other files of the mod than an earlier one, it counts.
+
         Args:
             text: Name of a mod of an index, or folder of a mod as DIR or NAME=DIR.
             indexes: Index files, in which the name is looked up in this order.
         """
-        for index in indexes:
-            view = self._view(index)
-            name = text if text.startswith(_MOD) else f"{_MOD}{text}"
-            if name in view.sources and not Path(text).is_dir():
-                return self._version(index, view, name)
-        if not Path(text.partition("=")[2] or text).is_dir():
+        if Path(text.partition("=")[2] or text).is_dir():
+            source = mod_source(text)
+            view = self._built(text, [source])
+            found = self._version(text, view, source.name)
+            self._folders[found.name] = source.folder
+            return found
+        name = text if text.startswith(_MOD) else f"{_MOD}{text}"
+        having = [one for one in indexes if name in self._view(one).sources]
+        if not having:
             known = [one for index in indexes for one in self._view(index).sources if one != GAME]
             others = ", ".join(dict.fromkeys(one[len(_MOD) :] for one in known)) or "none"
             raise UsageError(f"{text!r} is no folder and no mod of an index; there is {others}")
-        view = self._built(text, [mod_source(text)])
-        return self._version(text, view, view.sources[0])
+        versions = [self._version(one, self._view(one), name) for one in having]
+        return versions[0] if _are_same(versions[0], versions[-1]) else versions[-1]
+
+    def calls(self, mod: SourceVersion, old: SourceVersion) -> dict[Unit, list[Spot]] | None:
+        """Return the calls in a mod of items that only the old version has.
+
+        Return None if the mod was not given as a folder, so that its index has to know them.
+        """
+        folder = self._folders.get(mod.name)
+        if folder is None:
+            return None
+        kinds = frozenset(forms_of(old.scope.domains.references))
+        return calls_in_folder(folder, mod, old.units_of(kinds) - mod.called)
 
     def _version(self, text: str, view: IndexView, name: str) -> SourceVersion:
         if view.status().sources[name].status != "complete":
@@ -100,3 +119,10 @@ def _known(view: IndexView, name: str, text: str) -> str:
         others = ", ".join(view.sources) or "nothing"
         raise UsageError(f"the index {text!r} has no source {name!r}; it has {others}")
     return found
+
+
+def _are_same(one: SourceVersion, other: SourceVersion) -> bool:
+    """Return True if two indexes have the same files of a mod."""
+    return {file.place: file.digest for file in one.files.values()} == {
+        file.place: file.digest for file in other.files.values()
+    }

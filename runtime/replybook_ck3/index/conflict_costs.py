@@ -29,8 +29,7 @@ _FILES: Final = """SELECT id, source, place, path, digest, first_definition, end
     FROM file WHERE source IN ({marks})"""
 _HELD: Final = """SELECT kind, name FROM definition
     WHERE id >= ? AND id < ? AND NOT is_local GROUP BY kind, name"""
-_DEFINED: Final = """SELECT kind, name, file FROM definition
-    WHERE name IN ({marks}) AND NOT is_local"""
+_DEFINED: Final = "SELECT kind, name, file, is_local FROM definition WHERE name IN ({marks})"
 _MENTIONED: Final = "SELECT kind, name, file, line, start FROM reference WHERE name IN ({marks})"
 _NAMES: Final = "SELECT id, text FROM name WHERE id IN ({marks})"
 
@@ -238,15 +237,17 @@ class _Costs:
 
     def _lost(self, units: Collection[_Unit]) -> Mapping[_Unit, LostName]:
         """Return the units that no loaded file defines, with their mentions."""
-        left = set(units)
+        left, local = set(units), set[tuple[int, int, int]]()
         for rows in self._of_names(_DEFINED, {name for _, name, _ in units}):
-            for kind, name, number in rows:
+            for kind, name, number, is_local in rows:
                 file = self._loaded(number)
-                if file is not None:
+                if file is not None and is_local:
+                    local.add((kind, name, number))
+                elif file is not None:
                     left.discard((kind, name, self._rivalry(file)))
         names = {name for _, name, _ in left}
         texts = self._texts(names)
-        mentions = self._mentions(left, names)
+        mentions = self._mentions(left, names, local)
         collected = self._scope.domains.mentioned_kinds
         return {
             (kind, name, key): LostName(
@@ -259,14 +260,19 @@ class _Costs:
         }
 
     def _mentions(
-        self, lost: Iterable[_Unit], names: Collection[int]
+        self,
+        lost: Iterable[_Unit],
+        names: Collection[int],
+        local: Collection[tuple[int, int, int]],
     ) -> Mapping[tuple[int, int], tuple[Mention, ...]]:
+        """Return the mentions of lost names in files that do not define the name for themselves."""
         wanted = {(kind, name) for kind, name, _ in lost}
         found: dict[tuple[int, int], list[tuple[_File, int, int]]] = defaultdict(list)
         for rows in self._of_names(_MENTIONED, names):
             for kind, name, number, line, start in rows:
                 file = self._loaded(number)
-                if file is not None and (kind, name) in wanted:
+                is_wanted = (kind, name) in wanted and (kind, name, number) not in local
+                if file is not None and is_wanted:
                     found[kind, name].append((file, line, start))
         return {
             unit: tuple(

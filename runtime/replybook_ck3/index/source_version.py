@@ -9,9 +9,10 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from replybook_ck3.index.called_files import called_names
 from replybook_ck3.index.near_names import near_names
 from replybook_ck3.index.places import rivalry
 from replybook_ck3.index.source_folders import as_read
@@ -30,6 +31,10 @@ _DEFINED: Final = """SELECT kind.name, name.text, item.file, item.line,
     coalesce(item.text, item.digest) FROM definition AS item JOIN name ON name.id = item.name
     JOIN kind ON kind.id = item.kind WHERE NOT item.is_local AND """
 _IN_A_FILE: Final = f"{_DEFINED} item.id >= ? AND item.id < ? ORDER BY item.start"
+_OF_KINDS: Final = """SELECT kind.name, name.text, item.file FROM definition AS item
+    JOIN name ON name.id = item.name JOIN kind ON kind.id = item.kind
+    WHERE kind.name IN ({marks}) AND NOT item.is_local"""
+_KINDS: Final = "SELECT name FROM kind"
 _BY_NAME: Final = f"{_DEFINED} name.text IN ({{marks}}) ORDER BY item.file, item.start"
 _MENTIONED: Final = """SELECT kind.name, name.text, item.file, item.line
     FROM reference AS item JOIN name ON name.id = item.name JOIN kind ON kind.id = item.kind
@@ -38,9 +43,6 @@ _IN_FILES: Final = _MENTIONED.format(
     condition="item.file IN (SELECT id FROM file WHERE source = ?)"
 )
 _NAMED: Final = _MENTIONED.format(condition="name.text IN ({marks})")
-
-_ALL_UNITS: Final = """SELECT kind.name, name.text, item.file FROM definition AS item
-    JOIN name ON name.id = item.name JOIN kind ON kind.id = item.kind WHERE NOT item.is_local"""
 
 
 class VersionFile(NamedTuple):
@@ -78,12 +80,22 @@ class Spot(NamedTuple):
     content: object = None
 
 
+class _Place(NamedTuple):
+    """A file with its address, the key of its spots, and the kinds that it only declares."""
+
+    file: VersionFile
+    address: str
+    key: str
+    declared: Sequence[str]
+
+
 class SourceVersion:
     """One version of a source, in one look at an index."""
 
     def __init__(self, connection: sqlite3.Connection, scope: Scope, source: str) -> None:
         self._connection, self.scope = connection, scope
         (self._source,) = (number for number, one in scope.by_id.items() if one.name == source)
+        self._places: dict[int, _Place] = {}
         self.name = source
 
     @property
@@ -147,13 +159,21 @@ class SourceVersion:
                 found[kind, name].append(Spot(file, self._address(file), line))
         return found
 
-    def units_besides(self, kinds: Collection[str]) -> set[Unit]:
-        """Return the definitions of all kinds but these."""
-        return {
-            (kind, name)
-            for kind, name, number in self._connection.execute(_ALL_UNITS)
-            if kind not in kinds and number in self._by_id
-        }
+    @property
+    def kinds(self) -> frozenset[str]:
+        """All kinds that the index has seen."""
+        return frozenset(chain.from_iterable(self._connection.execute(_KINDS)))
+
+    def units_of(self, kinds: Collection[str]) -> set[Unit]:
+        """Return the definitions of some kinds."""
+        query = _OF_KINDS.format(marks=", ".join("?" * len(kinds)))
+        rows = self._connection.execute(query, sorted(kinds))
+        return {(kind, name) for kind, name, number in rows if number in self._by_id}
+
+    @cached_property
+    def called(self) -> frozenset[Unit]:
+        """The items of any source for whose calls every file of the index was read."""
+        return called_names(self._connection)
 
     def near(self, unit: Unit, most: int) -> list[str]:
         """Return names of the kind that are spelt like this one."""
@@ -166,14 +186,26 @@ class SourceVersion:
 
     def _spots(self, rows: Iterator[Any]) -> Iterator[tuple[Unit, Spot]]:
         for kind, name, number, line, content in rows:
-            file = self._by_id.get(number)
-            if file is not None and not self._is_declared(kind, file):
-                key = rivalry(self.scope, file.path)
-                yield (kind, name), Spot(file, self._address(file), line, key, content)
+            place = self._places.get(number) or self._place(number)
+            if place is not None and kind not in place.declared:
+                spot = Spot(place.file, place.address, line, place.key, content)
+                yield (kind, name), spot
 
-    def _is_declared(self, kind: str, file: VersionFile) -> bool:
+    def _place(self, number: int) -> _Place | None:
+        """Return the place of a file, which is worked out once; None for files of other sources."""
+        file = self._by_id.get(number)
+        if file is None:
+            return None
         row = self.scope.domains.row(as_read(file.path))
-        return row is not None and row.shape == "event" and kind != row.kinds[0]
+        is_event = row is not None and row.shape == "event"
+        found = _Place(
+            file,
+            self._address(file),
+            rivalry(self.scope, file.path),
+            row.kinds[1:] if row is not None and is_event else (),
+        )
+        self._places[number] = found
+        return found
 
     def _rows(self, query: str, names: Collection[str]) -> Iterator[Any]:
         rest = iter(sorted(names))

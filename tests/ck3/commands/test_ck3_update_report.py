@@ -203,3 +203,55 @@ def test_a_limit_shows_less_and_says_so(desk: Desk) -> None:
 
     assert "overridden by the mod, and changed: 5\n" in desk.report(*words).out
     assert "  and 3 more\n" in desk.report(*words).out
+
+
+# Calls of effects, which an index finds only where the effect is defined
+
+EFFECTS = "common/scripted_effects/a.txt"
+CALLING = {
+    "events/own.txt": "namespace = own\nown.1 = {\n\timmediate = { old_effect = yes }\n}\n",
+    "common/traits/own.txt": "own_one = { }\n",
+}
+
+
+def called(desk: Desk) -> None:
+    desk.write("old", {EFFECTS: "old_effect = { }\nkept_effect = { }\n"})
+    desk.write("new", {EFFECTS: "new_effect = { }\nkept_effect = { }\n"})
+    desk.write("own", CALLING)
+
+
+def test_a_call_of_an_effect_that_is_gone_is_found_in_a_folder(desk: Desk) -> None:
+    called(desk)
+    for old, new in (("old", "new"), (desk.index("old"), desk.index("new"))):
+        words = (desk.at(old), desk.at(new), "--mod", desk.at("own"), "--format", "json")
+        data = json.loads(desk.report(*words).out)
+        gone = data["found"][0]
+
+        assert (gone["subject"], gone["changes"]) == ("scripted_effect:old_effect", ["gone"])
+        assert gone["mod"] == [{"address": "mod:Own/events/own.txt", "line": 3}]
+        assert data["mentions_not_collected"] == {}
+
+
+def test_a_call_of_an_effect_that_is_gone_is_found_in_the_old_index(desk: Desk) -> None:
+    called(desk)
+    old, new = desk.index("old", "own"), desk.index("new", "own")
+
+    assert ("mention", "scripted_effect:old_effect", "gone") in desk.found(old, new, "--mod", "Own")
+
+
+def test_calls_that_the_new_index_cannot_know_are_said_to_be_unknown(desk: Desk) -> None:
+    called(desk)
+    old, new = desk.index("old"), desk.index("new", "own")
+    data = json.loads(desk.report(old, new, "--mod", "Own", "--format", "json").out)
+
+    assert "scripted_effect:old_effect" not in [one["subject"] for one in data["found"]]
+    assert data["mentions_not_collected"] == {"scripted_effect": 1}
+
+
+def test_the_newer_state_of_a_mod_counts(desk: Desk) -> None:
+    called(desk)
+    old = desk.index("old", "own")
+    desk.write("own", {"common/traits/own.txt": "own_one = { }\nloyalty = { }\n"})
+    new = desk.index("new", "own")
+
+    assert ("override", "trait:loyalty", "added") in desk.found(old, new, "--mod", "Own")

@@ -208,3 +208,19 @@ def test_mentions_that_are_not_collected_are_unknown_and_not_0(tmp_path: Path) -
         ("nickname", ()),
         ("scripted_rule", None),
     ]
+
+
+def test_a_call_of_a_lost_effect_breaks_unless_the_file_has_its_own(tmp_path: Path) -> None:
+    path = "common/scripted_effects/a.txt"
+    own = "namespace = y\nscripted_effect lost_effect = { }\ny.1 = { immediate = { lost_effect = yes } }\n"
+    (found,) = small(
+        tmp_path,
+        one={path: "lost_effect = { }\n"},
+        two={path: "new_effect = { }\n"},
+        three={
+            "events/x.txt": "namespace = x\nx.1 = { immediate = { lost_effect = yes } }\n",
+            "events/y.txt": own,
+        },
+    )
+
+    assert found.lost[0].mentions == (("mod:three/events/x.txt", 2),)
