@@ -41,11 +41,38 @@ def add_check_options(check: argparse.ArgumentParser) -> None:
     )
     _add_output(check)
     check.add_argument(
+        "--list-rules",
+        action=_ListRules,
+        nargs=0,
+        help="print each rule with its confidence and fix, and exit",
+    )
+    check.add_argument(
         "--print-schema",
         action=_PrintSchema,
         nargs=0,
         help="print the JSON Schema of replybook.ck3.toml and exit",
     )
+
+
+class _ListRules(argparse.Action):
+    """Prints the rules, as `--help` prints the help."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[object] | None,
+        option_string: str | None = None,
+    ) -> None:
+        """Print a line for each rule, and exit."""
+        from replybook_ck3.checks.check_rules import CHECK_RULES
+
+        del namespace, values, option_string
+        width = max(map(len, CHECK_RULES))
+        for rule in CHECK_RULES.values():
+            index = " (needs --db)" if rule.needs_index else ""
+            print(f"{rule.code:{width}}  {rule.confidence:8}  {rule.fix}{index}")
+        parser.exit()
 
 
 class _PrintSchema(argparse.Action):

@@ -36,6 +36,7 @@ UNUSED: Final = "unused_ignore"
 
 _MARK: Final = b"replybook:"
 _COMMENT: Final = re.compile(r"#[ \t]*replybook:[ \t]*ignore(-file)?\b[ \t]*(?:\[([^\]]*)\])?(.*)")
+_HEADER: Final = re.compile(r"\s*l_\w+:\s*(?:#.*)?")
 _QUOTED: Final = re.compile(r'"[^"]*"')
 _WHOLE_FILE: Final = 1 << 60
 
@@ -130,7 +131,8 @@ class _Reader:
 
     def _lines_of(self, number: int, *, is_file: bool, is_alone: bool) -> tuple[int, int]:
         if is_file:
-            is_above = is_alone and not any(map(_is_content, self.lines[: number - 1]))
+            above = filter(_is_content, self.lines[: number - 1])
+            is_above = is_alone and all(self.is_text and _HEADER.fullmatch(line) for line in above)
             return (1, _WHOLE_FILE) if is_above else (0, 0)
         if not is_alone:
             return number, number

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -281,6 +282,75 @@ def test_a_baseline_is_not_written_of_a_part_of_the_lines(run: Run, mod: Path) -
 
     assert ended.code == 2
     assert not (mod / ACCEPTED_FILE).exists()
+
+
+def test_two_mods_have_a_baseline_each(run: Run, mod: Path, tmp_path: Path) -> None:
+    text = FILES[TRAITS].replace(b"a = {", b"x = {").replace(b"d = {", b"y = {")
+    other = write_files(tmp_path / "other", {"descriptor.mod": b'name = "O"\n', TRAITS: text})
+    both = (str(mod), str(other))
+    ended = run("ck3", "check", *both, "--write-baseline")
+    assert ended.out.count("accepted 2 in ") == 2
+    assert run("ck3", "check", *both).code == 0
+
+    (other / ACCEPTED_FILE).unlink()
+    ended = run("ck3", "check", *both, "--format", "json")
+    paths = {one["path"] for one in json.loads(ended.out)["findings"]}
+    assert paths == {(other / TRAITS).as_posix()}
+    one_file = ("--baseline", str(tmp_path / "all.json"))
+    assert "accepted 4 in " in run("ck3", "check", *both, *one_file, "--write-baseline").out
+    assert run("ck3", "check", *both, *one_file).code == 0
+
+
+def test_a_mod_in_a_folder_of_a_repository(run: Run, tmp_path: Path, mod: Path) -> None:
+    def git(*words: str) -> None:
+        who = ["-c", "user.name=N", "-c", "user.email=n@example.org"]
+        subprocess.run(["git", *who, *words], cwd=tmp_path, check=True, capture_output=True)
+
+    git("init", "-q")
+    git("add", "-A")
+    git("commit", "-q", "-m", "first")
+    change(mod, TRAITS, b"\tc = 1", b"\tc =")
+    (mod / TRAITS).write_bytes((mod / TRAITS).read_bytes().replace(b"\n", b"\r\n"))
+    ended = run("ck3", "check", str(mod / "common"), "--new-since", "HEAD", "--format", "json")
+
+    assert [one["line"] for one in json.loads(ended.out)["findings"]] == [3]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_week_of_edits(run: Run, mod: Path, check: Check, seed: int) -> None:
+    """Whatever moves stays known, each new slip is told, and each mended one is gone."""
+    dice = random.Random(seed)
+    slips = {f"common/traits/t{n}.txt": [f"x{n}_{k}" for k in range(5)] for n in range(4)}
+
+    def write() -> None:
+        for path, names in slips.items():
+            lines = ["# made"]
+            for name in names:
+                lines += [""] * dice.randrange(3) + ["# more"] * dice.randrange(3)
+                lines += [f"{name} = {{", f"{' ' * dice.randrange(5)}{name}_key =", "}"]
+                lines += [f"good_{name} = {{ a = 1 }}"] * dice.randrange(2)
+            write_files(mod, {path: BOM + "\n".join(lines).encode() + b"\n"})
+
+    write()
+    before = sum(map(len, slips.values()))
+    accept(run, mod)
+    for day in range(5):
+        path = dice.choice(list(slips))
+        fresh = [f"new{day}_{k}" for k in range(dice.randrange(3))]
+        gone = dice.sample(slips[path], dice.randrange(2))
+        slips[path] = [name for name in slips[path] if name not in gone] + fresh
+        dice.shuffle(slips[path])
+        write()
+        ended = run("ck3", "check", str(mod), "--format", "json")
+        told = json.loads(ended.out)
+        assert sorted(one["problem"].split("'")[1] for one in told["findings"]) == sorted(
+            f"{name}_key" for name in fresh
+        )
+        assert told["summary"]["gone_from_baseline"] == len(gone)
+        assert told["summary"]["in_baseline"] == before + 2 - len(gone)
+        accept(run, mod)
+        before = sum(map(len, slips.values()))
+    assert check() == []
 
 
 def test_an_hour_on_a_mod(run: Run, mod: Path, git: Git, check: Check, tmp_path: Path) -> None:

@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from jsonschema.validators import validator_for
 from tests.ck3.sample_world import write_files
 from tests.devtools.commands.calling import Run
+from tests.project_tree import ROOT
 
 from replybook_ck3.findings.fail_on import FAIL_ON_WORDS, FailOn, fail_on
 from replybook_devtools.reports.formats import FORMATS
@@ -119,6 +121,8 @@ def test_many_places_are_listed_up_to_a_hundred_and_counted_to_the_last(
 
     assert (finding["more_places"], len(finding["places"])) == (249, 100)
     sarif = json.loads(run("ck3", "check", str(mod), "--format", "sarif").out)
+    schema = json.loads((ROOT / "tests/devtools/reports/sarif-2.1.0.json").read_text("utf-8"))
+    validator_for(schema)(schema).validate(sarif)
     (result,) = sarif["runs"][0]["results"]
     assert len(result["relatedLocations"]) == 100
     assert result["properties"] == {"confidence": finding["confidence"], "morePlaces": 249}

@@ -360,9 +360,13 @@ def test_comments_ignore_rules_in_localization(
 
 
 def test_ignore_file_at_the_top_of_localization_holds_to_its_end(run: Run, tmp_path: Path) -> None:
-    above = "\ufeff# replybook: ignore-file[duplicate_key]\nl_english:\n"
+    texts = ' a: "x"\n a: "y"\n a: "z"\n'
+    comment = "# replybook: ignore-file[duplicate_key]\n"
 
-    assert judged(run, tmp_path, ENGLISH, above + ' a: "x"\n a: "y"\n a: "z"\n') == []
+    assert judged(run, tmp_path, ENGLISH, f"\ufeff{comment}l_english:\n{texts}") == []
+    assert judged(run, tmp_path, ENGLISH, f"\ufeffl_english: # Mine\n\n {comment}{texts}") == []
+    found = judged(run, tmp_path, ENGLISH, f"\ufeffl_english:\n{texts}{comment}")
+    assert [rule for rule, _ in found] == ["duplicate_key", "duplicate_key", "unused_ignore"]
 
 
 def test_a_comment_is_unused_only_where_the_check_could_find_something(
@@ -390,6 +394,18 @@ def test_what_is_ignored_is_counted_and_kept_in_sarif(run: Run, mod: Path) -> No
     (result,) = json.loads(sarif.out)["runs"][0]["results"]
     assert result["suppressions"] == [
         {"kind": "inSource", "status": "accepted", "justification": "known since 1.2"}
+    ]
+
+
+def test_the_rules_are_listed_with_confidence_and_fix(run: Run) -> None:
+    ended = run("ck3", "check", "--list-rules")
+    lines = ended.out.splitlines()
+
+    assert (ended.code, ended.err) == (0, "")
+    assert [line.split()[0] for line in lines] == list(CHECK_RULES)
+    unresolved = next(line for line in lines if line.startswith("unresolved_reference "))
+    assert unresolved.split()[1:] == [
+        *["sure", "correct", "the", "name,", "or", "define", "it", "(needs", "--db)"]
     ]
 
 
