@@ -47,6 +47,10 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "ck3 update-report old.db new.db --mod 'My patch'": "two indexes, with the mod in one",
         "ck3 update-report game_1.18 game_1.19 --mod my_patch": "folders, indexed for this report",
     },
+    "ck3 logs": {
+        "ck3 logs 'Crusader Kings III' --db ck3.db": "the error.log of a user's folder, with owners",
+        "ck3 logs error.log --compare old/error.log": "what is new since an earlier run",
+    },
     "ck3 conflicts": {
         "ck3 conflicts --db ck3.db": "all mods of the index in their order",
         "ck3 conflicts --db ck3.db --mod Base --mod 'My patch'": "two of them in this order",

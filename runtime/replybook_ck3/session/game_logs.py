@@ -1,4 +1,4 @@
-"""The logs of the game, read from their ends in bounded memory.
+"""The logs and crash folders of the game, read in bounded memory.
 
 A mode may hide the user's folder and still allow its logs. This module is the only access to them,
 and it opens nothing else in that folder. It follows no links.
@@ -9,7 +9,7 @@ Source: specification 10, 17 and 22.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -19,6 +19,7 @@ from typing import BinaryIO, Final
 from replybook.world.containment import Folder, NotInside, best_backend
 from replybook.world.location import kind_of
 from replybook.world.reading import reopened
+from replybook_ck3.logs.crash_reports import time_of_crash
 
 __all__ = ["MOST_READ", "GameLogs", "LogTail", "lines_from_end"]
 
@@ -27,6 +28,7 @@ MOST_READ: Final = 64_000_000
 
 _ROOT: Final = "user_docs"
 _FOLDER: Final = "logs"
+_CRASHES: Final = "crashes"
 _SUFFIX: Final = ".log"
 _BLOCK: Final = 64 * 1024
 _LONGEST: Final = 8 * 1024
@@ -51,7 +53,7 @@ class LogTail:
 
 
 class GameLogs:
-    """The logs in the folder `logs` of the user's game folder; none if that root is not set."""
+    """The logs and crash folders in the user's folder of the game; none if that root is not set."""
 
     def __init__(self, roots: Mapping[str, Path]) -> None:
         root = roots.get(_ROOT)
@@ -64,26 +66,35 @@ class GameLogs:
 
     def names(self) -> list[str]:
         """Return the names of the logs without their ending. Links are left out."""
-        # other errors do not mean that the logs are missing
-        with suppress(FileNotFoundError, NotInside):
-            return sorted(self._names())
-        return []
+        found = self._listed(_FOLDER, lambda entry: entry.is_file(follow_symlinks=False))
+        return sorted(name.removesuffix(_SUFFIX) for name in found if name.endswith(_SUFFIX))
 
-    def _names(self) -> Iterator[str]:
-        if self._folder is None:
-            return
-        held = self._folder.open_path((_FOLDER,), links=False)
-        try:
-            folder = reopened(held, os.O_RDONLY)
-        finally:
-            os.close(held)
-        try:
-            with os.scandir(folder) as entries:
-                for entry in entries:
-                    if entry.name.endswith(_SUFFIX) and entry.is_file(follow_symlinks=False):
-                        yield entry.name.removesuffix(_SUFFIX)
-        finally:
-            os.close(folder)
+    def crashes(self) -> list[str]:
+        """Return the names of the crash folders, the newest first."""
+        found = self._listed(_CRASHES, lambda entry: entry.is_dir(follow_symlinks=False))
+        return sorted((name for name in found if time_of_crash(name)), reverse=True)
+
+    def opened(self, name: str) -> BinaryIO:
+        """Open a log by its name.
+
+        Raises:
+            OSError: The log cannot be read.
+            NotInside: The log is outside of the folder.
+        """
+        return self._open((_FOLDER, name + _SUFFIX))[0]
+
+    def opened_in_crash(self, crash_id: str, path: str) -> BinaryIO | None:
+        """Open a file of a crash folder by its path below it; None if it is not there.
+
+        Raises:
+            OSError: The file cannot be read.
+            NotInside: The file is outside of the folder.
+        """
+        if time_of_crash(crash_id) is None:
+            return None
+        with suppress(FileNotFoundError, NotADirectoryError):
+            return self._open((_CRASHES, crash_id, *path.split("/")))[0]
+        return None
 
     def tail(
         self, name: str, query: str | None, most: int, *, end: int | None = None, skip: int = 0
@@ -101,20 +112,51 @@ class GameLogs:
             OSError: The log cannot be read.
             NotInside: The log is outside of the folder.
         """
-        if self._folder is None:
-            raise FileNotFoundError(name)
-        held = self._folder.open_path((_FOLDER, name + _SUFFIX), links=False)
-        try:
-            status = os.fstat(held)
-            if kind_of(status.st_mode) != "file":
-                raise FileNotFoundError(name)
-            readable = reopened(held, os.O_RDONLY)
-        finally:
-            os.close(held)
-        with os.fdopen(readable, "rb") as stream:
+        stream, status = self._open((_FOLDER, name + _SUFFIX))
+        with stream:
             lines, is_cut = _last(stream, query, most, end, skip)
         changed_at = datetime.fromtimestamp(status.st_mtime, UTC)
         return LogTail(lines, is_cut, status.st_size, changed_at)
+
+    def changed_at(self, name: str) -> datetime:
+        """Return the time of the last change of a log."""
+        stream, status = self._open((_FOLDER, name + _SUFFIX))
+        stream.close()
+        return datetime.fromtimestamp(status.st_mtime, UTC)
+
+    def _listed(self, folder: str, wanted: Callable[[os.DirEntry[str]], bool]) -> list[str]:
+        # other errors do not mean that the folder is missing
+        with suppress(FileNotFoundError, NotInside):
+            return list(self._entries(folder, wanted))
+        return []
+
+    def _entries(self, folder: str, wanted: Callable[[os.DirEntry[str]], bool]) -> Iterator[str]:
+        if self._folder is None:
+            return
+        held = self._folder.open_path((folder,), links=False)
+        try:
+            readable = reopened(held, os.O_RDONLY)
+        finally:
+            os.close(held)
+        try:
+            with os.scandir(readable) as entries:
+                yield from (entry.name for entry in entries if wanted(entry))
+        finally:
+            os.close(readable)
+
+    def _open(self, parts: tuple[str, ...]) -> tuple[BinaryIO, os.stat_result]:
+        """Open a file below the user's folder, without following links."""
+        if self._folder is None:
+            raise FileNotFoundError(parts[-1])
+        held = self._folder.open_path(parts, links=False)
+        try:
+            status = os.fstat(held)
+            if kind_of(status.st_mode) != "file":
+                raise FileNotFoundError(parts[-1])
+            readable = reopened(held, os.O_RDONLY)
+        finally:
+            os.close(held)
+        return os.fdopen(readable, "rb"), status
 
 
 def _last(

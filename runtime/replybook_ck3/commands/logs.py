@@ -1,0 +1,69 @@
+"""`replybook ck3 logs`: the faults of a log of the game, and what is new since another run.
+
+Source: `docs/ck3/read-logs.md`, specification 22.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+from replybook_ck3.commands.opening import opened
+from replybook_ck3.logs import FaultLog, faults_in
+from replybook_ck3.logs.indexed_files import IndexedFiles
+from replybook_ck3.logs.log_comparison import compared
+from replybook_ck3.logs.log_entries import NoText
+from replybook_ck3.logs.log_lines import report_lines
+from replybook_ck3.logs.log_report import FaultFilter, LogView, log_view
+from replybook_devtools.console.exit_code import Exit, UsageError
+
+__all__ = ["run"]
+
+_ONLY_ERRORS: Final = frozenset({"game", "debug", "system", "setup"})
+"""Logs in which only entries of the level E are faults."""
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the faults. Return 1 if one has a priority up to `--fail-on`."""
+    log = _faults(options.log)
+    with ExitStack() as stack:
+        index = stack.enter_context(opened(options.db)) if options.db else None
+        view = log_view(log, None if index is None else IndexedFiles(index))
+        report = _report(view, options)
+    if options.format == "json":
+        print(json.dumps(report, indent=2, ensure_ascii=False))
+    else:
+        print("\n".join(report_lines(report, is_markdown=options.format == "markdown")))
+    worst = min((one.category.priority for one in log.faults.values()), default=9)
+    return Exit.FINDINGS if options.fail_on and worst <= options.fail_on else Exit.FINE
+
+
+def _report(view: LogView, options: argparse.Namespace) -> dict[str, Any]:
+    limit = options.limit
+    report: dict[str, Any] = {"summary": view.numbers()}
+    if options.compare:
+        found = compared(_faults(options.compare), view.log)
+        return report | view.told_difference(found, limit)
+    wanted = FaultFilter(
+        options.category, options.priority, options.owner, options.query, options.all
+    )
+    report["faults"] = [view.told(one) for one in view.chosen(wanted)[:limit]]
+    report["cascades"] = [view.told_cascade(one) for one in view.cascades[:limit]]
+    return report
+
+
+def _faults(text: str) -> FaultLog:
+    file = Path(text)
+    file = file / "logs/error.log" if file.is_dir() else file
+    levels = frozenset("E") if file.stem.lower() in _ONLY_ERRORS else None
+    try:
+        with file.open("rb") as stream:
+            return faults_in(stream, levels)
+    except NoText:
+        raise UsageError(f"{text!r} is no log: it holds NUL bytes; name a text file") from None
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        raise UsageError(f"the log {text!r} cannot be read: {why}") from error

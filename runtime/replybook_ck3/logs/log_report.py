@@ -1,0 +1,214 @@
+"""The report of a log as plain data: numbers, faults, cascades, and the difference of two runs.
+
+Source: specification 22.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from replybook_ck3.logs.fault_cascades import Cascade, cascades_in
+from replybook_ck3.logs.fault_log import Fault, FaultLog
+from replybook_ck3.logs.fault_owners import FaultOwner, owner_of
+from replybook_ck3.logs.fault_places import FaultPlace
+from replybook_ck3.logs.indexed_files import IndexedFiles
+from replybook_ck3.logs.log_categories import PRIORITIES
+from replybook_ck3.logs.log_comparison import LogComparison
+
+__all__ = ["FaultFilter", "LogView", "log_view", "place_text"]
+
+_Data: TypeAlias = dict[str, object]
+
+_MOST_CATEGORIES = 15
+_MOST_OWNERS = 20
+_SHOWN_CHILDREN = 5
+_SHOWN_PLACES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class FaultFilter:
+    """A choice of faults.
+
+    Attributes:
+        category: Only this category.
+        priority: Only priorities up to this one.
+        owner: Only faults of this source, such as `mod:Name`; `none` for those of no source.
+        query: Only faults whose text contains this text in any case.
+        with_children: Also faults that another fault explains.
+    """
+
+    category: str | None = None
+    priority: int | None = None
+    owner: str | None = None
+    query: str | None = None
+    with_children: bool = False
+
+
+@dataclass(frozen=True)
+class LogView:
+    """The faults of a log with their owners and cascades.
+
+    Attributes:
+        log: The faults.
+        owners: Owner of each fault by its key, as far as it is known.
+        cascades: The cascades, those with most entries first.
+        is_attributed: True if a playset was asked for owners.
+    """
+
+    log: FaultLog
+    owners: Mapping[str, FaultOwner]
+    cascades: Sequence[Cascade]
+    is_attributed: bool
+
+    def chosen(self, wanted: FaultFilter) -> list[Fault]:
+        """Return the faults that a filter chooses: roots of cascades and the worst first."""
+        children = {fault.key for one in self.cascades for fault in one.children}
+        roots = {one.root.key for one in self.cascades}
+        query = (wanted.query or "").casefold()
+        found = [
+            fault
+            for fault in self.log.worst_first()
+            if (wanted.with_children or fault.key not in children)
+            and wanted.category in {None, fault.category.name}
+            and (wanted.priority is None or fault.category.priority <= wanted.priority)
+            and (wanted.owner is None or wanted.owner == self._source(fault))
+            and query in fault.example.casefold()
+        ]
+        return sorted(found, key=lambda one: (one.category.priority, one.key not in roots))
+
+    def numbers(self) -> _Data:
+        """Return the summary of the log."""
+        faults = self.log.faults.values()
+        by_priority = Counter[int]()
+        by_owner = Counter[str]()
+        for fault in faults:
+            by_priority[fault.category.priority] += fault.count
+            by_owner[self._source(fault)] += fault.count
+        children = sum(len(one.children) for one in self.cascades)
+        return {
+            "entries": self.log.entries,
+            "fault_entries": self.log.counted + self.log.beyond,
+            "faults": len(self.log.faults),
+            "first": self.log.first,
+            "last": self.log.last,
+            "midnights": self.log.days,
+            "by_priority": {
+                f"{number} {PRIORITIES[number]}": by_priority[number]
+                for number in sorted(by_priority)
+            },
+            "by_category": dict(self.log.of_category().most_common(_MOST_CATEGORIES)),
+            **(
+                {"by_owner": dict(by_owner.most_common(_MOST_OWNERS))} if self.is_attributed else {}
+            ),
+            "cascades": len(self.cascades),
+            "explained_faults": children,
+            **({"not_grouped": self.log.beyond} if self.log.beyond else {}),
+        }
+
+    def told(self, fault: Fault, *, is_whole: bool = False) -> _Data:
+        """Return a fault as data.
+
+        Args:
+            fault: The fault.
+            is_whole: Add the text of its first entry, and all places.
+        """
+        places = fault.places if is_whole else fault.places[:_SHOWN_PLACES]
+        owner = self.owners.get(fault.key)
+        return {
+            "key": fault.key,
+            "category": fault.category.name,
+            "priority": fault.category.priority,
+            "count": fault.count,
+            "message": fault.message,
+            "places": [place_text(place) for place in places],
+            "first": _moment(fault.first_day, fault.first),
+            "last": _moment(fault.last_day, fault.last),
+            "line": fault.first_line,
+            **({} if owner is None else {"owner": owner.source, "owner_by": owner.by}),
+            **({"also_in": list(owner.also_in)} if owner is not None and owner.also_in else {}),
+            **self._explained(fault),
+            "hint": fault.category.hint,
+            **({"entry": fault.example, "source": fault.source} if is_whole else {}),
+        }
+
+    def told_cascade(self, cascade: Cascade) -> _Data:
+        """Return a cascade as data."""
+        return {
+            "root": self.told(cascade.root),
+            "by": cascade.by,
+            "explained_faults": len(cascade.children),
+            "explained_entries": cascade.entries,
+            "children": [child.message for child in cascade.children[:_SHOWN_CHILDREN]],
+        }
+
+    def told_difference(self, found: LogComparison, limit: int) -> _Data:
+        """Return the difference to an earlier run as data, with so many faults of each sort."""
+        return {
+            "new": [self.told(one) for one in found.new[:limit]],
+            "gone": [_brief(one) for one in found.gone[:limit]],
+            "more": [_change(old, new) for old, new in found.more[:limit]],
+            "fewer": [_change(old, new) for old, new in found.fewer[:limit]],
+            "numbers": {
+                "new": len(found.new),
+                "gone": len(found.gone),
+                "more": len(found.more),
+                "fewer": len(found.fewer),
+                "same": found.same,
+            },
+        }
+
+    def _source(self, fault: Fault) -> str:
+        owner = self.owners.get(fault.key)
+        return "none" if owner is None else owner.source
+
+    def _explained(self, fault: Fault) -> _Data:
+        for one in self.cascades:
+            if one.root.key == fault.key:
+                return {"explains": len(one.children)}
+            if any(child.key == fault.key for child in one.children):
+                return {"explained_by": one.root.key}
+        return {}
+
+
+def log_view(log: FaultLog, files: IndexedFiles | None = None) -> LogView:
+    """Return the faults of a log with owners and cascades.
+
+    Args:
+        log: The faults.
+        files: Files of the playset, or None if there is no index.
+    """
+    owners: dict[str, FaultOwner] = {}
+    if files is not None:
+        found = ((key, owner_of(fault, files)) for key, fault in log.faults.items())
+        owners = {key: owner for key, owner in found if owner is not None}
+    sources = {key: owner.source for key, owner in owners.items()}
+    names_in = None if files is None else files.names_in
+    return LogView(log, owners, cascades_in(log, names_in, sources), files is not None)
+
+
+def place_text(place: FaultPlace) -> str:
+    """Return a place as text: `events/a.txt:12 (a.1:option)`."""
+    line = "" if place.line is None else f":{place.line}"
+    column = "" if place.column is None else f":{place.column}"
+    about = "" if place.about is None else f" ({place.about})"
+    return f"{place.path}{line}{column}{about}"
+
+
+def _moment(day: int, time: str) -> str:
+    return time if day == 0 else f"{time} (day {day + 1})"
+
+
+def _brief(fault: Fault) -> _Data:
+    return {
+        "key": fault.key,
+        "category": fault.category.name,
+        "count": fault.count,
+        "message": fault.message,
+    }
+
+
+def _change(old: Fault, new: Fault) -> _Data:
+    return {**_brief(new), "before": old.count}
