@@ -198,7 +198,7 @@ class _Reader:
         log.last, log.days = _time(entries[-1]), batch.day
         counts = Counter(texts)
         if self._levels is not None:
-            counts = {text: count for text, count in counts.items() if self._counts(text)}
+            counts = Counter({one: n for one, n in counts.items() if self._counts(one)})
         self._learn(batch, texts, counts)
         known = self._known
         for text, count in counts.items():
