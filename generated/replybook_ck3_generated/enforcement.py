@@ -77,7 +77,8 @@ ENFORCEMENT: Final = EnforcementSpec(
         ProtectedSpec(
             pattern="root:ck3raven_data/playsets",
             access=("write",),
-            meaning="Which mods a playset has; a person says so.",
+            meaning="Which mods a playset has, of those that a person installed.",
+            tools=("ck3_playset",),
         ),
         ProtectedSpec(
             pattern="root:ck3raven_data/server.toml",

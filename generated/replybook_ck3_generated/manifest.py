@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="a04337f4e6d985470a8af76537dcbe6f912890fa8de270d2ddfa1de15136bfe9",
+    digest="988ff69cb57fcbc38359490bee58d1257a02bf50bd0a362f20321600c5a9814b",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

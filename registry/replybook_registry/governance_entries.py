@@ -112,6 +112,7 @@ protected = built_from(
     access=words,
     meaning=text,
     below=lambda node, key: node.get(key) is not False,
+    tools=words,
 )
 """Builds a protected place of `policy/enforcement.yaml`."""
 

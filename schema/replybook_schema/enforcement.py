@@ -52,12 +52,14 @@ class ProtectedSpec:
         access: The forbidden accesses.
         meaning: The description.
         below: True if everything below the place is protected too.
+        tools: The tools that may write there all the same, under a contract.
     """
 
     pattern: str
     access: tuple[Literal["read", "write"], ...]
     meaning: str
     below: bool = True
+    tools: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ _ABOUT: Final = (
 )
 _WRITES: Final = "The real place of a file decides, not the address that was used."
 _MORE: Final = "Operations that a person must approve, and statements that may change the database."
-_CLOSED: Final = "The place and everything below it (unless marked as alone), in every spelling. No contract opens it."
+_CLOSED: Final = "The place and everything below it (unless marked as alone), in every spelling. No contract opens it, except for a tool that is named here."
 _LIMITS: Final = "`default` is the value of a contract that names none. `ceiling` is the maximum."
 _DATABASE: Final = "One statement per query. A statement that only reads needs no contract."
 _TABLES: Final = (
@@ -100,7 +100,7 @@ def _places(places: Sequence[Protected]) -> str:
     rows = (
         (
             code(place.pattern) + ("" if place.below else " alone"),
-            _list(place.access),
+            _list(place.access) + (f", except for {_list(place.tools)}" if place.tools else ""),
             cell(place.meaning),
         )
         for place in places

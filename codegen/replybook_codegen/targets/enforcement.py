@@ -116,7 +116,11 @@ def _protected(place: Protected) -> Call:
         "access": place.access,
         "meaning": place.meaning,
     }
-    return Call("ProtectedSpec", said if place.below else {**said, "below": False})
+    if not place.below:
+        said["below"] = False
+    if place.tools:
+        said["tools"] = place.tools
+    return Call("ProtectedSpec", said)
 
 
 def _limit(limit: Limit) -> Call:

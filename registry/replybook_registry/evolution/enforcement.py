@@ -120,6 +120,10 @@ def _protected(sides: Sides) -> Iterator[Change]:
         if before.below != after.below:
             opened = not after.below
             yield _said(opened, subject, after.at("access"), "allow access below it", "", "")
+        for tool in minus(after.tools, before.tools):
+            yield _said(True, subject, after.at("tools"), f"let {tool} write", "", "")
+        for tool in minus(before.tools, after.tools):
+            yield _said(False, subject, after.at("tools"), f"let {tool} write", "", "")
         yield from differing(ENTRY_REWORDED, subject, before, after, "meaning")
     for entry in places.added:
         yield from _access(entry.pattern, entry.place, (), entry.access)

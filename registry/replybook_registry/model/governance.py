@@ -115,13 +115,15 @@ class EnforcedMode(Entry):
 class Protected(Entry):
     """A place that no contract opens. `pattern` may contain stars.
 
-    With `below`, everything below the place is protected too.
+    With `below`, everything below the place is protected too. `tools` may write there under a
+    contract.
     """
 
     pattern: str
     access: tuple[Literal["read", "write"], ...]
     meaning: str
     below: bool
+    tools: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

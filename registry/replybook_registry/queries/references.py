@@ -145,8 +145,11 @@ def _of_enforcement(enforcement: Enforcement) -> Iterator[Reference]:
         for root in mode.writes:
             yield Reference(mode.at("writes", root), "root", root, owner)
     for place in enforcement.protected:
+        owner = f"protected place {place.pattern}"
+        for index, tool in enumerate(place.tools):
+            yield Reference(place.at("tools", index), "tool", tool, owner)
         if fault_of(place.pattern) is None:
-            pattern, owner = split(place.pattern), f"protected place {place.pattern}"
+            pattern = split(place.pattern)
             if pattern.namespace != "*":
                 yield Reference(place.at("pattern"), "namespace", pattern.namespace, owner)
             if pattern.namespace == "root" and pattern.key != "*":

@@ -31,7 +31,7 @@ These references are checked:
 - stages, violation codes, modes, tools, tags, capabilities and domain tables;
 - the names after `session.`, `bundle.` and `facts.` in rules and scope injection;
 - codes and tags of tools, and the codes under `use` of retired codes;
-- the roots of modes, and the modes, roots and namespaces of `policy/enforcement.yaml`;
+- the roots of modes, and the modes, roots, namespaces and tools of `policy/enforcement.yaml`;
 - kinds of items and replaced folders in domain tables.
 """
 

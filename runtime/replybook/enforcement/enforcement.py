@@ -167,7 +167,12 @@ class Enforcement:
         return self._usable(rb, self._file(rb, address, "delete", 0, dry_run=dry_run))
 
     def judge_changes(
-        self, rb: ReplyBuilder, changes: Sequence[FileChange], *, dry_run: bool = False
+        self,
+        rb: ReplyBuilder,
+        changes: Sequence[FileChange],
+        *,
+        dry_run: bool = False,
+        tool: str | None = None,
     ) -> Verdict:
         """Decide about several writes and deletes: all are allowed and counted, or none.
 
@@ -175,6 +180,7 @@ class Enforcement:
             rb: The builder of the call.
             changes: The changes.
             dry_run: Only ask.
+            tool: The tool to which the registry may open a protected place.
 
         Returns:
             The targets in the order of the changes, each with a token. The reply is about the first
@@ -184,7 +190,7 @@ class Enforcement:
         Raises:
             ValueError: If there is no change.
         """
-        verdict = self._changes.judged(rb, self._session, changes, dry_run=dry_run)
+        verdict = self._changes.judged(rb, self._session, changes, dry_run=dry_run, tool=tool)
         targets: list[Target] = []
         for target in verdict.targets:
             found = minted(self._world, target, rb)
@@ -193,12 +199,21 @@ class Enforcement:
             targets.append(found)
         return replace(verdict, targets=tuple(targets))
 
-    def refused_changes(self, rb: ReplyBuilder, changes: Sequence[FileChange]) -> Reply | None:
+    def refused_changes(
+        self, rb: ReplyBuilder, changes: Sequence[FileChange], *, tool: str | None = None
+    ) -> Reply | None:
         """Return the refusal of these changes, or None, without opening files.
 
         Call it before reading the content of a file. Nothing is counted, and no person is asked.
+
+        Args:
+            rb: The builder of the call.
+            changes: The changes.
+            tool: The tool to which the registry may open a protected place.
         """
-        verdict = self._changes.judged(rb, self._session, changes, dry_run=True, asks=False)
+        verdict = self._changes.judged(
+            rb, self._session, changes, dry_run=True, asks=False, tool=tool
+        )
         return None if verdict.allowed else verdict.reply
 
     def _file(
@@ -422,6 +437,7 @@ class _FileChanges:
         *,
         dry_run: bool,
         asks: bool = True,
+        tool: str | None = None,
     ) -> Verdict:
         """Return EN-WRITE-S-001 (EN-GATE-S-002 on a dry run) about the first change, or why not.
 
@@ -441,7 +457,7 @@ class _FileChanges:
                 path = path or target.path
                 found.append(_Resolved(change, target))
             session = session_of_call()
-            active, failures = self._failures(session, found, asks=asks)
+            active, failures = self._failures(session, found, asks=asks, tool=tool)
             contract = None if failures or dry_run else active.contract
             if contract and not self._contracts.take(contract, _places(found)):
                 failures.append(found[0].wording.limit(contract))  # another was faster
@@ -460,13 +476,13 @@ class _FileChanges:
             return Verdict(decision.write_broken(rb, path, error))
 
     def _failures(
-        self, session: Session, found: Sequence[_Resolved], *, asks: bool
+        self, session: Session, found: Sequence[_Resolved], *, asks: bool, tool: str | None
     ) -> tuple[ActiveContract, list[Failure]]:
         mode = self._modes.get(session.mode or "")
         failures: list[Failure] = []
         active: ActiveContract | None = None
         for (_, operation, _), target in found:
-            failures += write_failures(mode, self._protection, target, operation)
+            failures += write_failures(mode, self._protection, target, operation, tool)
             active = active or active_contract(self._contracts, session)
             wording = WriteWording(operation, target.path)
             failures += active.failures(operation, (target,), wording)

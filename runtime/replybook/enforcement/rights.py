@@ -50,21 +50,31 @@ def mode_may_write(mode: EnforcedModeSpec, target: Target) -> bool:
 
 
 def write_failures(
-    mode: EnforcedModeSpec | None, protection: Protection, target: Target, operation: str
+    mode: EnforcedModeSpec | None,
+    protection: Protection,
+    target: Target,
+    operation: str,
+    tool: str | None = None,
 ) -> Iterator[Failure]:
     """Yield the failures of mode, root and protection for a write or delete.
+
+    The registry may open a protected place to one tool, whatever root it is in.
 
     Args:
         mode: The mode of the session. None if it has none that the registry knows.
         protection: The protected places of the registry.
         target: The target of the change.
         operation: The operation that the data of a failure names, such as "delete".
+        tool: The tool that writes, or None.
     """
+    is_opened = protection.opens(target, tool)
     if mode is None:
         yield Failure(codes.EN_GATE_D_001, "mode_forbidden", {"reason": "mode_forbidden"})
+    elif is_opened:
+        return
     elif not mode_may_write(mode, target):
         yield _refusal("root_forbidden", {"path": target.path, "operation": operation})
-    if protection.closes(target, "write"):
+    if not is_opened and protection.closes(target, "write"):
         yield _refusal("protected", {"path": target.path, "operation": operation})
 
 

@@ -150,10 +150,10 @@ class Protection:
     """Protected places of a registry, which no contract opens, in every spelling.
 
     A pattern includes everything below it unless it says otherwise. Letter case is ignored, since
-    some disks ignore it.
+    some disks ignore it. A place may name tools that write there all the same, under a contract.
     """
 
-    __slots__ = ("_closed", "places")
+    __slots__ = ("_closed", "_opened", "places")
 
     def __init__(self, places: Iterable[ProtectedSpec]) -> None:
         specs = tuple(places)
@@ -161,6 +161,18 @@ class Protection:
         self._closed: dict[Access, re.Pattern[str]] = {
             "read": _compiled(place for place in specs if "read" in place.access),
             "write": _compiled(place for place in specs if "write" in place.access),
+        }
+        tools = dict.fromkeys(tool for place in specs for tool in place.tools)
+        self._opened = {
+            tool: (
+                _compiled(place for place in specs if tool in place.tools),
+                _compiled(
+                    place
+                    for place in specs
+                    if "write" in place.access and tool not in place.tools
+                ),
+            )
+            for tool in tools
         }
 
     def closes(self, target: Target, access: Access) -> bool:
@@ -170,6 +182,19 @@ class Protection:
             if closes(name) is not None:
                 return True
         return target.path not in target.places and closes(target.path) is not None
+
+    def opens(self, target: Target, tool: str | None) -> bool:
+        """Return True if a tool may write at a protected place under a contract.
+
+        The real place of the target must be there, and none of its names in another protected one.
+        """
+        opened = None if tool is None else self._opened.get(tool)
+        if opened is None:
+            return False
+        inside, outside = opened
+        return any(map(inside.fullmatch, target.places)) and not any(
+            map(outside.fullmatch, target.names)
+        )
 
 
 def _compiled(places: Iterable[ProtectedSpec]) -> re.Pattern[str]:

@@ -123,3 +123,48 @@ def test_an_enforcement_of_one_mode_leaves_the_others_alone() -> None:
     changed = {mode.mode: mode.approval for mode in spec_of(approval=("delete",)).modes}
 
     assert changed == {"ck3lens": ("delete",), "ck3raven-dev": ()}
+
+
+OPENED = Protection(
+    (
+        ProtectedSpec("root:data/lists", ("write",), "m", tools=("edit_list",)),
+        ProtectedSpec("root:data/lists/fixed", ("write",), "m"),
+        ProtectedSpec("root:data/keys", ("read", "write"), "m", tools=("edit_key",)),
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("tool", "address"),
+    [
+        ("edit_list", "root:data/lists/a"),
+        ("edit_list", "root:data/LISTS"),
+        ("edit_key", "root:data/keys/a"),
+    ],
+)
+def test_a_closed_place_is_open_to_the_tool_that_it_names(tool: str, address: str) -> None:
+    assert OPENED.closes(target(address), "write")
+    assert OPENED.opens(target(address), tool)
+
+
+@pytest.mark.parametrize(
+    ("tool", "address"),
+    [
+        (None, "root:data/lists/a"),
+        ("write_file", "root:data/lists/a"),
+        ("edit_list", "root:data/lists/fixed/a"),
+        ("edit_list", "root:data/keys/a"),
+        ("edit_list", "root:data/other"),
+        ("edit_list", "root:data"),
+    ],
+)
+def test_a_closed_place_is_open_to_no_other_tool_and_nowhere_else(
+    tool: str | None, address: str
+) -> None:
+    assert not OPENED.opens(target(address), tool)
+
+
+def test_a_link_in_an_opened_place_leads_to_no_other_place() -> None:
+    linked = Target("root:data/lists/a", ("root:repo/secret",), None)
+
+    assert not OPENED.opens(linked, "edit_list")
