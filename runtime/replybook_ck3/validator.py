@@ -28,6 +28,7 @@ from replybook.policy.validators.validator import (
 from replybook_ck3.checks.bundle_read import BundleRead, FileRead, read_files, replaced_paths
 from replybook_ck3.checks.defined_twice import clashes, defined_twice, event_problems
 from replybook_ck3.checks.file_place import PLACE_CODES, place_problems
+from replybook_ck3.checks.listed_keywords import UNLISTED, keyword_problems
 from replybook_ck3.checks.missing_files import missing_files
 from replybook_ck3.checks.misspelt_key import misspelt_keys
 from replybook_ck3.checks.on_actions import on_action_problems
@@ -192,9 +193,21 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
     yield from unknown_text_names(read, looked.world)
     yield from unknown_functions(read, looked.lists.data_types, looked.world)
     yield from missing_files(read, looked.world)
-    yield from misspelt_keys(read, looked.world)
+    yield from _keys(looked)
     yield from call_problems(read)
-    yield from on_action_problems(read, looked.world)
+    yield from on_action_problems(read, looked.world, looked.lists.script.on_actions)
+
+
+def _keys(looked: Looked) -> Iterator[Problem]:
+    """Yield the problems of keys. One key has one problem, with the key that is meant if known."""
+    read, world = looked.read, looked.world
+    problems = [*keyword_problems(read, looked.lists.script, world), *misspelt_keys(read, world)]
+    told: dict[tuple[str, int, int], Problem] = {}
+    for one in problems:
+        earlier = told.get((one.path, one.line, one.column))
+        if earlier is None or earlier.code == UNLISTED:
+            told[one.path, one.line, one.column] = one
+    yield from told.values()
 
 
 def judge_file(file: FileRead, table: DomainTable) -> None:

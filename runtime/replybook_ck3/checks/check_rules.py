@@ -172,6 +172,16 @@ _ROWS: Final = (
     CheckRule(
         "misspelt_key", "likely", "correct the key, or define what it names", is_by_name=True
     ),
+    CheckRule("unknown_key", "likely", "correct the key, or define what it names", is_by_name=True),
+    CheckRule(
+        "unlisted_key",
+        "possible",
+        "correct the key, or list the game's keywords again with script_docs",
+        is_by_name=True,
+        needs_index=True,
+    ),
+    CheckRule("misplaced_keyword", "likely", "move the line to a block of its kind"),
+    CheckRule("wrong_scope", "likely", "change to a scope in which it works, or use another"),
     CheckRule("missing_argument", "sure", "give every parameter an argument"),
     CheckRule("unknown_argument", "likely", "correct the name of the argument, or remove it"),
     CheckRule(

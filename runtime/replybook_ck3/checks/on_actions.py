@@ -8,7 +8,7 @@ Source: specification 33.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from replybook.policy.validators.validator import Problem
@@ -44,12 +44,15 @@ _KNOWN: Final = frozenset(
 """Names that the game calls, for a check without an index."""
 
 
-def on_action_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
+def on_action_problems(
+    read: BundleRead, world: KnownWorld | None, listed: Collection[str] = ()
+) -> Iterator[Problem]:
     """Yield the on_actions that replace a block of the game, or that nothing calls.
 
     Args:
         read: The files.
         world: The world outside of them, or None.
+        listed: The on_actions that the game lists.
     """
     own = [
         (file, name, start)
@@ -66,14 +69,17 @@ def on_action_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[P
         name for file in read.files for kind, name, _ in file.units.references if kind == _KIND
     }
     defined = {name for _, name, _ in own}
+    called_by_game = _KNOWN.union(listed)
     uncalled = [
         one
         for one in own
-        if one[1] not in called | _KNOWN
+        if one[1] not in called | called_by_game
         if world is None or f"{_KIND}:{one[1]}" not in world
     ]
     for file, name, start in uncalled:
-        known = _KNOWN if world is None else {*_KNOWN, *world.near(f"{_KIND}:{name}")}
+        known = (
+            called_by_game if world is None else {*called_by_game, *world.near(f"{_KIND}:{name}")}
+        )
         near = NearKeys(known, WordsOfKeys(defined | known)).by(name)
         if near is not None:
             text = f"nothing calls the on_action {name}; {near} may be meant"

@@ -12,6 +12,12 @@ from pathlib import Path
 from typing import Final
 
 from replybook_ck3.game_docs.data_types import DataTypes
+from replybook_ck3.game_docs.script_lists import (
+    ScriptLists,
+    keywords,
+    modifier_names,
+    names_of_entries,
+)
 
 __all__ = ["GameLists", "read_game_lists"]
 
@@ -26,18 +32,38 @@ class GameLists:
 
     Attributes:
         data_types: The functions of localization and windows.
+        script: The triggers, effects, links, modifiers and on_actions.
     """
 
     data_types: DataTypes = field(default_factory=DataTypes)
+    script: ScriptLists = field(default_factory=ScriptLists)
 
     def __bool__(self) -> bool:
         """Return True if there is any list."""
-        return bool(self.data_types)
+        return bool(self.data_types) or bool(self.script)
 
 
 def read_game_lists(folder: Path) -> GameLists:
     """Return the lists in a folder: the user's folder of the game, or its `logs`."""
-    return GameLists(data_types=DataTypes(_data_types(folder)))
+    return GameLists(data_types=DataTypes(_data_types(folder)), script=_script(folder))
+
+
+def _script(folder: Path) -> ScriptLists:
+    return ScriptLists(
+        triggers=keywords(_log(folder, "triggers")),
+        effects=keywords(_log(folder, "effects")),
+        links=keywords(_log(folder, "event_targets")),
+        modifiers=modifier_names(_log(folder, "modifiers")),
+        on_actions=names_of_entries(_log(folder, "on_actions")),
+    )
+
+
+def _log(folder: Path, name: str) -> str:
+    """Return the text of a list, or nothing if it was not written."""
+    for file in (folder / "logs" / f"{name}.log", folder / f"{name}.log"):
+        if file.is_file():
+            return _text(file)
+    return ""
 
 
 def _data_types(folder: Path) -> Iterator[str]:
