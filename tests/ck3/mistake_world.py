@@ -221,15 +221,23 @@ class MistakeWorld:
     docs: Path
 
 
-def write_mistake_world(folder: Path) -> MistakeWorld:
-    """Write the game, two mods and the docs of the game below `folder`."""
-    game, mods = write_game(folder / "game"), write_mods(folder / "mods")
+def write_mistake_world(
+    folder: Path, *, mods_in: str = "mods", logs_in: str = "user/logs"
+) -> MistakeWorld:
+    """Write the game, two mods and the docs of the game below `folder`.
+
+    Args:
+        folder: Folder to write to.
+        mods_in: Folder of the mods below it.
+        logs_in: Folder of the docs below it.
+    """
+    game, mods = write_game(folder / "game"), write_mods(folder / mods_in)
     files = {path: encoded(path, text) for path, text in (_GAME | _busy("game")).items()}
     write_files(game, files | dict.fromkeys(_PICTURES, b"DDS \x7c\x00\x00\x00"))
     busy = _busy("deep")
     write_files(mods[DEEP_HARBOUR], {path: encoded(path, text) for path, text in busy.items()})
     docs = {path: text.encode() for path, text in _DOCS.items()}
-    return MistakeWorld(game, mods, write_files(folder / "user/logs", docs))
+    return MistakeWorld(game, mods, write_files(folder / logs_in, docs))
 
 
 def encoded(path: str, text: str) -> bytes:

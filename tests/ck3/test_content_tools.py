@@ -42,6 +42,8 @@ def parsed(content: str, **more: Any) -> Mapping[str, Any]:
         (TRAIT, {"path": "common/traits/a.txt"}),
         (TEXT, {"format": "localization_yml"}),
         (TEXT, {"path": "localization/english/a_l_english.yml"}),
+        (TEXT.replace("Saltborn", "[a.GetName]"), {"path": "localization/english/a_l_english.yml"}),
+        (TRAIT, {"path": "common/trait/a.txt"}),  # the place is judged in a bundle
         ("", {}),
     ],
     ids=str,
@@ -61,6 +63,12 @@ def test_content_without_a_fault_passes(content: str, more: dict[str, str]) -> N
         (TEXT[1:], {"format": "localization_yml"}, 1, 1, "missing_bom"),
         (TEXT[1:], {"path": "localization/english/a_l_english.yml"}, 1, 1, "missing_bom"),
         (TEXT, {"path": "localization/english/a_l_french.yml"}, 1, 1, "wrong_language"),
+        (f"{TRAIT[:-2]}\tmartial 2\n}}\n", {"path": "common/traits/a.txt"}, 3, 2, "missing_equals"),
+        (
+            TEXT.replace("Saltborn", "[a.GetName"),
+            {"path": "localization/english/a_l_english.yml"},
+            *(2, 19, "unclosed_bracket"),
+        ),
     ],
 )
 def test_a_fault_is_told_with_its_place(

@@ -19,12 +19,20 @@ from replybook.policy.unavailable import ABSENT
 from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
 from replybook.policy.validators.validator import TOO_COSTLY, Checked, Problem
 from replybook.world.session import Session
-from replybook_ck3.checks.bundle_read import as_written
+from replybook_ck3.checks.bundle_read import as_written, read_file
+from replybook_ck3.checks.file_place import PLACE_CODES
 from replybook_ck3.checks.script_cost import affordable_files
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.facts.files import files_judged_by
-from replybook_ck3.parser import Document, LocalizationDocument, parse, parse_localization
+from replybook_ck3.parser import (
+    Document,
+    Finding,
+    LocalizationDocument,
+    parse,
+    parse_localization,
+)
 from replybook_ck3.units import parse_file
+from replybook_ck3.validator import judge_file
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
@@ -129,7 +137,9 @@ def _findings_of(
     is_text = form == _TEXT or (form is None and _ends_in_yml(path))
     costly = next(iter(affordable_files([(content, is_text)])))
     if costly is None:
-        return _findings(_parsed(content, form, path, version))
+        if path is not None and form in {None, _TEXT if _ends_in_yml(path) else _SCRIPT}:
+            return _checked(content, path, version)
+        return _findings(_parsed(content, form))
     place = {"line": 1, "column": 1}
     return [{**place, "code": TOO_COSTLY, "problem": costly, "severity": "error"}]
 
@@ -138,19 +148,27 @@ def _ends_in_yml(path: str | None) -> bool:
     return path is not None and path.lower().endswith(".yml")
 
 
-def _parsed(
-    content: str, form: str | None, path: str | None, version: str | None
-) -> Document | LocalizationDocument:
-    if path is not None and form in {None, _TEXT if _ends_in_yml(path) else _SCRIPT}:
-        table = DomainTable(version)
-        return parse_file(path, as_written(content, table.row(path)), table)
+def _checked(content: str, path: str, version: str | None) -> list[dict[str, object]]:
+    """Return the findings in a text for its place. The place itself is not judged."""
+    table = DomainTable(version)
+    file = read_file(path, path, table, lambda: as_written(content, table.row(path)))
+    if not file.is_read:
+        return _findings(parse_file(path, as_written(content, table.row(path)), table))
+    judge_file(file, table)
+    return _as_data(one for one in file.problems if one.code not in PLACE_CODES)
+
+
+def _parsed(content: str, form: str | None) -> Document | LocalizationDocument:
     data = as_written(content, None)
     return parse_localization(data) if form == _TEXT else parse(data)
 
 
 def _findings(document: Document | LocalizationDocument) -> list[dict[str, object]]:
-    """Return the findings, errors first."""
-    found = sorted(document.findings, key=lambda one: one.severity != "error")
+    return _as_data(document.findings)
+
+
+def _as_data(found: Iterable[Problem | Finding]) -> list[dict[str, object]]:
+    """Return findings as data, errors first."""
     return [
         {
             "line": one.line,
@@ -159,7 +177,7 @@ def _findings(document: Document | LocalizationDocument) -> list[dict[str, objec
             "problem": one.problem,
             "severity": one.severity,
         }
-        for one in found
+        for one in sorted(found, key=lambda one: one.severity != "error")
     ]
 
 
