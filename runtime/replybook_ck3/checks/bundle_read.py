@@ -5,7 +5,6 @@ Source: specification 33 and 45.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -194,9 +193,8 @@ def _parsed(
     if isinstance(document, LocalizationDocument):
         read.language = document.language
     else:
-        counts = Counter(document.tape.keys)
-        del counts[None]
-        read.keys = {intern(key): count for key, count in counts.items() if key is not None}
+        counts = document.tape.key_counts.items()
+        read.keys = {intern(key): count for key, count in counts if key is not None}
         read.named_files = frozenset(path for path, _ in named_files(document, row))
         if below.casefold().endswith(".gui"):
             read.icons = frozenset(icons_of(document))

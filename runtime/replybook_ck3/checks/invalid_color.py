@@ -29,7 +29,7 @@ def color_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     if not isinstance(document, Document) or file.below.partition("/")[0] not in _PARTS:
         return
     tape = document.tape
-    if _COLORS.isdisjoint(tape.keys):
+    if _COLORS.isdisjoint(tape.key_counts):
         return
     for index in [at for at, key in enumerate(tape.keys) if key in _COLORS and tape.blocks[at]]:
         words = [tape.values[at] for at in range(index + 1, tape.nexts[index])]

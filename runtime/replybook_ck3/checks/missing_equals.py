@@ -85,6 +85,8 @@ def missing_equals(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     for block in dict.fromkeys(_with_words(tape)):
         yield from _lone_word(file, tape, block)
     operators = tape.operators
+    if operators.count(None) == tape.key_counts.get(None, 0):
+        return  # only loose items have no sign
     for index in [at for at, block in enumerate(tape.blocks) if block and operators[at] is None]:
         key = tape.keys[index]
         if key is not None and _is_headless(key):
@@ -98,6 +100,8 @@ def _is_headless(key: str) -> bool:
 
 def _with_words(tape: Tape) -> Iterator[int]:
     """Yield the blocks with a word of their own, and -1 if the top level has one."""
+    if None not in tape.key_counts:
+        return
     keys, blocks, nexts = tape.keys, tape.blocks, tape.nexts
     outer, ends, last = [-1], [len(tape)], -2
     for index in [at for at, block in enumerate(blocks) if block or keys[at] is None]:

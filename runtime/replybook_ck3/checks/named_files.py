@@ -15,6 +15,7 @@ from replybook_schema.world import DomainSpec
 __all__ = ["icons_of", "named_files"]
 
 _ENDINGS: Final = (".dds", ".tga", ".png", ".ogg", ".wav", ".mp3")
+_ENDING: Final = re.compile(rf"(?:{'|'.join(map(re.escape, _ENDINGS))})", re.IGNORECASE)
 _PATH: Final = re.compile(
     rf"/*((?:gfx|music|sound)(?:/+[\w.' -]+)+(?:{'|'.join(map(re.escape, _ENDINGS))}))",
     re.IGNORECASE,
@@ -43,8 +44,7 @@ def named_files(document: Document, row: DomainSpec | None) -> Iterator[tuple[st
         document: The parsed file.
         row: The row of its folder in the domain table, or None.
     """
-    text = document.text
-    if not any(end in text or end.upper() in text for end in _ENDINGS):
+    if _ENDING.search(document.text) is None:
         return
     tape, folder = document.tape, "" if row is None else row.folder
     has_emblems = folder == "common/coat_of_arms/coat_of_arms"

@@ -6,9 +6,11 @@ Source: specification 32 and 33.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from replybook_ck3.parser import Code, Document, LocalizationDocument, Markup, Step, markup_of
+from replybook_ck3.parser.text_markup import Parts, parts_of
 
 __all__ = [
     "CONCEPT",
@@ -18,6 +20,7 @@ __all__ = [
     "MEMBER",
     "START",
     "TextName",
+    "add_names",
     "names_in_file",
     "names_in_texts",
     "names_of",
@@ -52,7 +55,7 @@ def names_in_file(
         yield from names_in_texts(document)
         return
     tape = document.tape
-    for index, value in enumerate(tape.values):
+    for index, value in enumerate(tape.values if "[" in document.text else ()):
         if value is not None and "[" in value and (markup := markup_of(value)) is not None:
             start = tape.ends[index] - len(value)
             for code in markup.codes:
@@ -75,13 +78,43 @@ def names_of(markup: Markup) -> Iterator[tuple[TextName, int]]:
         yield from _names_in_code(code)
 
 
+def add_names(names: set[TextName], markup: Markup) -> None:
+    """Add kind and name of each use in a text to a set.
+
+    Args:
+        names: The set.
+        markup: The markup of the text.
+    """
+    for name, _at in markup.keys:
+        names.add((KEY, name))
+    for name, _at in markup.icons:
+        names.add((ICON, name))
+    for code in markup.codes:
+        names.update(_all_named_by(code.text))
+
+
+@lru_cache(maxsize=8_192)
+def _all_named_by(code: str) -> frozenset[TextName]:
+    return frozenset(named for named, _at in _named_by(code))
+
+
 def _names_in_code(code: Code) -> Iterator[tuple[TextName, int]]:
-    if code.is_word:
-        step = code.chains[0][0]
-        if "E" in code.form:
+    return ((named, code.offset + at) for named, at in _named_by(code.text))
+
+
+@lru_cache(maxsize=8_192)
+def _named_by(code: str) -> tuple[tuple[TextName, int], ...]:
+    """Return kind and name of each use in a code, with the offset in it. Many texts share it."""
+    return tuple(_names(parts_of(code)))
+
+
+def _names(parts: Parts) -> Iterator[tuple[TextName, int]]:
+    if parts.is_word:
+        step = parts.chains[0][0]
+        if "E" in parts.form:
             yield (CONCEPT, step.name), step.offset
         return
-    for chain in code.chains:
+    for chain in parts.chains:
         for position, step in enumerate(chain):
             if step.argument is not None and step.name in _NAMED:
                 yield (_NAMED[step.name], step.argument), step.inside

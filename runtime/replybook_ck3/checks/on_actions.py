@@ -20,6 +20,9 @@ from replybook_ck3.parser import Block, Document
 __all__ = ["on_action_problems"]
 
 _KIND: Final = "on_action"
+_MOST_NEAR: Final = 100
+"""Maximum number of names for which the index is asked for similar ones."""
+
 _GAME: Final = "root:game/"
 _SINGLE: Final = ("effect", "trigger")
 _KNOWN: Final = frozenset(
@@ -76,11 +79,13 @@ def on_action_problems(
         if one[1] not in called | called_by_game
         if world is None or f"{_KIND}:{one[1]}" not in world
     ]
+    known = set(called_by_game)
+    if world is not None:
+        for _file, name, _start in uncalled[:_MOST_NEAR]:
+            known.update(world.near(f"{_KIND}:{name}"))
+    keys = NearKeys(known, WordsOfKeys(defined | known))
     for file, name, start in uncalled:
-        known = (
-            called_by_game if world is None else {*called_by_game, *world.near(f"{_KIND}:{name}")}
-        )
-        near = NearKeys(known, WordsOfKeys(defined | known)).by(name)
+        near = keys.by(name)
         if near is not None:
             text = f"nothing calls the on_action {name}; {near} may be meant"
             yield file.problem(start, "misspelt_on_action", text, "warning")

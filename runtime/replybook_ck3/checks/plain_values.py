@@ -8,7 +8,7 @@ Source: specification 33.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from replybook.policy.validators.validator import Problem
@@ -26,6 +26,8 @@ _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 _YES: Final = frozenset({"eys", "teru", "treu", "tru", "ture", "yees", "yes.", "yess", "ys", "yse"})
 _NO: Final = frozenset({"fales", "fasle", "flase", "flse", "no.", "noo"})
+
+_MISSPELT: Final = _YES | _NO
 
 _NUMBERS: Final = frozenset(
     {
@@ -71,35 +73,40 @@ def value_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     if not isinstance(document, Document) or file.below.partition("/")[0] not in _PARTS:
         return
     tape = document.tape
-    for index, key in _places(tape.keys, _wrong_date):
+    for index, key in _places(tape.keys, tape.key_counts, _wrong_date):
         yield file.problem(tape.starts[index], "invalid_date", _wrong_date(key) or "")
-    for index, value in _places(tape.values, _wrong_date):
+    words = tape.distinct_values
+    for index, value in _places(tape.values, words, _wrong_date):
         start = tape.ends[index] - len(value)
         yield file.problem(start, "invalid_date", _wrong_date(value) or "")
-    for index, value in _places(tape.values, _QUOTED_NUMBER.fullmatch):
+    for index, value in _places(tape.values, words, _quoted_number):
         if tape.keys[index] in _NUMBERS:
             bare = value[1:-1].strip()
             text = f"{tape.keys[index]} takes a number, and {value} is a text; write {bare}"
             start = tape.ends[index] - len(value)
             yield file.problem(start, "quoted_number", text, "warning")
-    for index, value in _places(tape.values, _meant):
+    for index, value in _places(tape.values, _MISSPELT & words, _meant):
         if tape.keys[index] is not None:
             text = f"{value!r} is no value of {tape.keys[index]}; {_meant(value)} may be meant"
             yield file.problem(tape.ends[index] - len(value), "misspelt_value", text, "warning")
 
 
 def _places(
-    words: Sequence[str | None], is_wrong: Callable[[str], object]
+    words: Sequence[str | None], distinct: Iterable[str | None], is_wrong: Callable[[str], object]
 ) -> Iterator[tuple[int, str]]:
     """Yield the places of the words that a test finds wrong."""
-    wrong = {word for word in set(words) if word and is_wrong(word)}
+    wrong = {word for word in distinct if word and is_wrong(word)}
     if wrong:
         yield from ((at, word) for at, word in enumerate(words) if word and word in wrong)
 
 
+def _quoted_number(word: str) -> bool:
+    return word[0] == '"' and _QUOTED_NUMBER.fullmatch(word) is not None
+
+
 def _wrong_date(word: str) -> str | None:
     """Return the reason why a word of numbers and dots is no date, or None."""
-    if not word[0].isdigit() or _DATED.fullmatch(word) is None:
+    if word[0] not in "0123456789" or "." not in word or _DATED.fullmatch(word) is None:
         return None
     _, month, day, *more = map(int, word.split("."))
     if more:

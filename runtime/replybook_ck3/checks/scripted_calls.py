@@ -45,9 +45,10 @@ def _calls(tape: Tape) -> Iterator[tuple[str, tuple[str, ...], int]]:
     """Yield name, arguments and offset of the blocks that begin with a key in capitals."""
     keys, blocks = tape.keys, tape.blocks
     top = 0
-    for at in [at for at, key in enumerate(keys) if key is not None and key.isupper()]:
+    capitals = {key for key in tape.key_counts if key is not None and key.isupper()} - _LOGIC
+    for at in [at for at, key in enumerate(keys) if key in capitals] if capitals else ():
         outer = at - 1
-        if outer < 0 or not blocks[outer] or keys[at] in _LOGIC:
+        if outer < 0 or not blocks[outer]:
             continue
         while tape.nexts[top] <= outer:
             top = tape.nexts[top]

@@ -10,7 +10,7 @@ from typing import Final
 
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 from replybook_ck3.checks.bundle_read import FileRead
-from replybook_ck3.checks.names_in_texts import TextName, names_in_file, names_of, texts_of
+from replybook_ck3.checks.names_in_texts import TextName, add_names, names_in_file, texts_of
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import LocalizationDocument
 
@@ -31,7 +31,7 @@ def markup_faults(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
         return
     names: set[TextName] = set()
     for start, markup in texts_of(document):
-        names.update(named for named, _ in names_of(markup))
+        add_names(names, markup)
         for offset, code, problem in markup.faults:
             yield file.problem(start + offset, code, problem, _WEIGHT.get(code, "warning"))
     file.text_names = frozenset(names)

@@ -5,6 +5,9 @@ Source: specification 31, specification 33.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Set
+
 __all__ = ["Tape"]
 
 
@@ -14,7 +17,18 @@ class Tape:
     The children of item `i` are `i + 1 .. nexts[i] - 1`. Its next sibling is `nexts[i]`.
     """
 
-    __slots__ = ("blocks", "ends", "keys", "nexts", "operators", "starts", "tags", "values")
+    __slots__ = (
+        "_key_counts",
+        "_words",
+        "blocks",
+        "ends",
+        "keys",
+        "nexts",
+        "operators",
+        "starts",
+        "tags",
+        "values",
+    )
 
     def __init__(self) -> None:
         self.keys: list[str | None] = []
@@ -33,6 +47,23 @@ class Tape:
         """The index of the first later item that is not inside this one."""
         self.tags: dict[int, str] = {}
         """The word before the value of a few items: `rgb`, `hsv`, `list`."""
+
+        self._key_counts: Counter[str | None] | None = None
+        self._words: set[str | None] | None = None
+
+    @property
+    def key_counts(self) -> Mapping[str | None, int]:
+        """The number of items with each key, once the text is read. A file has few keys."""
+        if self._key_counts is None:
+            self._key_counts = Counter(self.keys)
+        return self._key_counts
+
+    @property
+    def distinct_values(self) -> Set[str | None]:
+        """The values, each once, once the text is read."""
+        if self._words is None:
+            self._words = set(self.values)
+        return self._words
 
     def __len__(self) -> int:
         return len(self.keys)

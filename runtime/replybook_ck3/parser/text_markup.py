@@ -8,10 +8,11 @@ Source: specification 33.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-__all__ = ["Code", "Markup", "MarkupFault", "Step", "markup_of"]
+__all__ = ["Code", "Markup", "MarkupFault", "Parts", "Step", "markup_of", "parts_of"]
 
 _SIGNS: Final = re.compile(r"[\[\]$#@\\]")
 """Signs that begin or end markup. A text without them is not looked at."""
@@ -57,7 +58,7 @@ class Step(NamedTuple):
 
     Attributes:
         name: The name.
-        offset: Offset in the text.
+        offset: Offset in the code.
         argument: The first argument, if it is a string; else None.
         inside: Offset of that string.
         is_call: True if arguments follow.
@@ -70,8 +71,8 @@ class Step(NamedTuple):
     is_call: bool
 
 
-class Code(NamedTuple):
-    """The code between two brackets.
+class Parts(NamedTuple):
+    """The names in the code between two brackets.
 
     Attributes:
         chains: The chains of names in it, those of arguments, too.
@@ -82,6 +83,23 @@ class Code(NamedTuple):
     chains: tuple[tuple[Step, ...], ...]
     form: str
     is_word: bool
+
+
+class Code(NamedTuple):
+    """The code between two brackets. The same code stands in many texts, and is read once.
+
+    Attributes:
+        text: The code.
+        offset: Its offset in the text of the entry.
+    """
+
+    text: str
+    offset: int
+
+    @property
+    def parts(self) -> Parts:
+        """The names in the code."""
+        return parts_of(self.text)
 
 
 @dataclass(slots=True)
@@ -95,22 +113,22 @@ class Markup:
         codes: The code between brackets.
     """
 
-    faults: list[MarkupFault] = field(default_factory=list[MarkupFault])
-    keys: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
-    icons: list[tuple[str, int]] = field(default_factory=list[tuple[str, int]])
-    codes: list[Code] = field(default_factory=list[Code])
+    faults: list[MarkupFault]
+    keys: list[tuple[str, int]]
+    icons: list[tuple[str, int]]
+    codes: list[Code]
 
 
 def markup_of(text: str) -> Markup | None:
     """Return the markup of a text, or None if it has no sign of any."""
     if _SIGNS.search(text) is None:
         return None
-    found = Markup()
+    found = Markup([], [], [], [])
     formats: list[re.Match[str]] = []
     for part in _PART.finditer(text):
         kind, at = part.lastgroup, part.start()
         if kind == "code" or kind == "plain":
-            found.codes.append(_code(part[kind], part.start(kind)))
+            found.codes.append(Code(part[kind], part.start(kind)))
         elif kind == "key":
             found.keys.append((part["key"], part.start("key")))
         elif kind == "format":
@@ -156,8 +174,9 @@ def _shown(text: str, at: int) -> str:
     return shown if len(text) <= at + 30 else f"{shown}..."
 
 
-def _code(text: str, offset: int) -> Code:
-    """Return the chains of names in the code between two brackets."""
+@lru_cache(maxsize=8_192)
+def parts_of(text: str) -> Parts:
+    """Return the names in the code between two brackets. Offsets count from the first bracket."""
     code, _, form = text.rpartition("|") if _has_form(text) else (text, "", "")
     chains: list[list[Step]] = []
     open_chains: list[list[Step] | None] = []
@@ -170,11 +189,11 @@ def _code(text: str, offset: int) -> Code:
             if chain is None or not is_joined:
                 chain = []
                 chains.append(chain)
-            chain.append(Step(name, offset + token.start(), None, 0, False))
+            chain.append(Step(name, token.start(), None, 0, False))
             is_joined = False
         elif token["string"] is not None:
             if open_chains and (outer := open_chains[-1]) and _is_first(code, token.start()):
-                at = offset + token.start() + 1
+                at = token.start() + 1
                 outer[-1] = outer[-1]._replace(argument=token["string"], inside=at)
             chain = None
         elif sign == ".":
@@ -188,7 +207,7 @@ def _code(text: str, offset: int) -> Code:
             chain = open_chains.pop() if open_chains else None
         elif sign is not None or token["number"] is not None:
             chain = None
-    return Code(tuple(map(tuple, chains)), form, count == 1 and len(chains) == 1)
+    return Parts(tuple(map(tuple, chains)), form, count == 1 and len(chains) == 1)
 
 
 def _is_first(code: str, at: int) -> bool:

@@ -97,6 +97,8 @@ def calls_in(units: Units, tape: Tape, calls: Calls) -> list[Reference]:
     own: dict[str, tuple[CalledName, ...]] = {}
     for kind, name in sorted(local):
         own[name] = (*own.get(name, ()), (kind, name))
+    if not calls and not own:
+        return []
     words = _words(tape, {**calls, **own} if own else calls)
     if not words:
         return []
@@ -139,23 +141,23 @@ def may_become(word: str, name: str) -> bool:
 def _words(tape: Tape, known: Calls) -> list[tuple[str, int]]:
     """Return the keys and values that are known words, with their offsets, in order."""
     found: list[tuple[str, int]] = []
-    if hits := _hits(tape.keys, known):
+    if hits := _hits(tape.key_counts, known):
         starts = tape.starts
         at_keys = [(index, hits[key]) for index, key in enumerate(tape.keys) if key in hits]
         found += [(word, starts[index] + before) for index, (word, before, _) in at_keys]
-    if hits := _hits(tape.values, known):
+    if hits := _hits(tape.distinct_values, known):
         ends = tape.ends
         at_values = [(index, hits[one]) for index, one in enumerate(tape.values) if one in hits]
         found += [(word, ends[index] - behind) for index, (word, _, behind) in at_values]
     return sorted(found, key=itemgetter(1))
 
 
-def _hits(column: Sequence[str | None], known: Calls) -> dict[str | None, tuple[str, int, int]]:
-    """Return the known words of a column by how they are written.
+def _hits(distinct: Iterable[str | None], known: Calls) -> dict[str | None, tuple[str, int, int]]:
+    """Return the known words among those of a column, by how they are written.
 
     Each comes with the number of characters before its first one, and from there to the end.
     """
-    written = set(column)
+    written = set(distinct)
     written.discard(None)
     found: dict[str | None, tuple[str, int, int]] = {
         word: (word, 0, len(word)) for word in known.keys() & written

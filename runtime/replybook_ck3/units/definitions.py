@@ -61,7 +61,7 @@ def define(units: Units, tape: Tape, spec: DomainSpec, *, only_names: bool = Fal
     top: list[int] = []
     _local(units, tape, top, row)
     starts, ends, first = tape.starts, tape.ends, row.kind
-    has_inner = "*" in row.paths or not row.paths.keys().isdisjoint(tape.keys)
+    has_inner = "*" in row.paths or not row.paths.keys().isdisjoint(tape.key_counts)
     for index, kind, name, is_part in row.shape(tape, top, row):
         if is_part:
             units.parts.add(len(units.definitions))

@@ -8,7 +8,7 @@ Source: specification 32.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final
@@ -76,20 +76,29 @@ def refer(
     table = _table(references)
     found, keys, values = _Finder(units, tape), tape.keys, tape.values
     heads = table.heads
-    for index, key in [(index, heads[key]) for index, key in enumerate(keys) if key in heads]:
+    written = heads.keys() & tape.key_counts.keys()
+    for index, key in [(at, heads[key]) for at, key in enumerate(keys) if key in written]:
         found.of_key(index, key)
     if _ITEM in heads:
         found.of_names(heads[_ITEM])
     if table.of_items:
         found.of_items(table.of_items)
     if table.prefixes:
-        for index in [index for index, value in enumerate(values) if value and ":" in value]:
-            value = values[index] or ""
+        for index, value in _literals(values, tape.distinct_values, table.prefixes):
             found.of_literal(value, tape.ends[index] - len(value), table.prefixes)
-        for index in [index for index, key in enumerate(keys) if key and ":" in key]:
-            found.of_literal(keys[index] or "", tape.starts[index], table.prefixes)
+        for index, word in _literals(keys, tape.key_counts, table.prefixes):
+            found.of_literal(word, tape.starts[index], table.prefixes)
     units.references += calls_in(units, tape, calls)
     units.references.sort(key=itemgetter(2))
+
+
+def _literals(
+    column: Sequence[str | None], distinct: Iterable[str | None], prefixes: Mapping[str, str]
+) -> list[tuple[int, str]]:
+    """Return the words of a column that begin with a prefix, with their indexes."""
+    known = {word for word in distinct if word and ":" in word}
+    known = {word for word in known if word.partition(":")[0] in prefixes}
+    return [(at, word) for at, word in enumerate(column) if word in known] if known else []
 
 
 _TABLES: Final[dict[int, tuple[Sequence[ReferenceSpec], _Table]]] = {}

@@ -67,9 +67,9 @@ def test_names_are_read_with_their_places() -> None:
     assert markup is not None
     assert markup.keys == [("tide_word", text.index("tide_word"))]
     assert markup.icons == [("gold_icon", text.index("gold_icon"))]
-    name, concept = markup.codes
+    name, concept = (code.parts for code in markup.codes)
     assert [step.name for step in name.chains[0]] == ["ROOT", "Char", "GetName"]
-    assert name.chains[0][2].offset == text.index("GetName")
+    assert markup.codes[0].offset + name.chains[0][2].offset == text.index("GetName")
     assert (concept.form, concept.is_word, concept.chains[0][0].name) == ("E", True, "tide")
 
 
@@ -78,7 +78,8 @@ def test_arguments_are_chains_of_their_own() -> None:
     markup = markup_of(text)
 
     assert markup is not None
-    (code,) = markup.codes
+    assert 1 == len(markup.codes)
+    code = markup.codes[0].parts
     names = [[step.name for step in chain] for chain in code.chains]
     assert names == [
         ["Select_CString"],
@@ -91,7 +92,7 @@ def test_arguments_are_chains_of_their_own() -> None:
     custom = code.chains[4][1]
     assert (custom.argument, custom.inside, custom.is_call) == (
         "GetTideWord",
-        text.index("GetTideWord"),
+        text.index("GetTideWord") - 1,  # from the first bracket
         True,
     )
     assert (code.form, code.is_word) == ("U", False)
