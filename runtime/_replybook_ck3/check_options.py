@@ -70,7 +70,8 @@ class _ListRules(argparse.Action):
         del namespace, values, option_string
         width = max(map(len, CHECK_RULES))
         for rule in CHECK_RULES.values():
-            index = " (needs --db)" if rule.needs_index else ""
+            more = " (more with --db)" if rule.more_with_index else ""
+            index = " (needs --db)" if rule.needs_index else more
             print(f"{rule.code:{width}}  {rule.confidence:8}  {rule.fix}{index}")
         parser.exit()
 

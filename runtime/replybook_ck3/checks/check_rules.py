@@ -31,6 +31,7 @@ class CheckRule(NamedTuple):
         is_by_name: The problem text names what is wrong, so the same text in many places is one
             finding.
         needs_index: Only a check with an index can find it.
+        more_with_index: A check with an index finds more of it, or tells it by another rule.
     """
 
     code: str
@@ -38,6 +39,7 @@ class CheckRule(NamedTuple):
     fix: str
     is_by_name: bool = False
     needs_index: bool = False
+    more_with_index: bool = False
 
 
 _ROWS: Final = (
@@ -97,8 +99,20 @@ _ROWS: Final = (
     ),
     CheckRule("unused_setting", "sure", "remove the setting, or keep it for ck3-tiger"),
     # pictures and sounds
-    CheckRule("missing_file", "likely", "correct the path, or add the file", is_by_name=True),
-    CheckRule("file_case", "possible", "write the path as the file is called", is_by_name=True),
+    CheckRule(
+        "missing_file",
+        "likely",
+        "correct the path, or add the file",
+        is_by_name=True,
+        more_with_index=True,
+    ),
+    CheckRule(
+        "file_case",
+        "possible",
+        "write the path as the file is called",
+        is_by_name=True,
+        more_with_index=True,
+    ),
     # markup in texts
     CheckRule("unclosed_bracket", "sure", "close the code with ]"),
     CheckRule("unclosed_format", "likely", "write #! where the format ends"),
@@ -141,7 +155,13 @@ _ROWS: Final = (
     ),
     CheckRule("unknown_escape", "possible", "write \\n for a new line, or leave the backslash out"),
     # names and texts
-    CheckRule("duplicate_name", "likely", "rename one of the two, or remove it", is_by_name=True),
+    CheckRule(
+        "duplicate_name",
+        "likely",
+        "rename one of the two, or remove it",
+        is_by_name=True,
+        more_with_index=True,
+    ),
     CheckRule("event_name", "likely", "name it after a namespace and a number, e.g. my_mod.0001"),
     CheckRule("undeclared_namespace", "likely", "declare the namespace at the top of the file"),
     CheckRule(
@@ -159,7 +179,11 @@ _ROWS: Final = (
         needs_index=True,
     ),
     CheckRule(
-        "missing_own_text", "likely", "add the key to a file of localization", is_by_name=True
+        "missing_own_text",
+        "likely",
+        "add the key to a file of localization",
+        is_by_name=True,
+        more_with_index=True,
     ),
     # what script says
     CheckRule("missing_equals", "likely", "write `=` between key and value"),
@@ -170,7 +194,11 @@ _ROWS: Final = (
     CheckRule("duplicate_field", "likely", "keep one of the two, or join them"),
     CheckRule("impossible_life", "sure", "correct one of the two dates, or the parent"),
     CheckRule(
-        "misspelt_key", "likely", "correct the key, or define what it names", is_by_name=True
+        "misspelt_key",
+        "likely",
+        "correct the key, or define what it names",
+        is_by_name=True,
+        more_with_index=True,
     ),
     CheckRule("unknown_key", "likely", "correct the key, or define what it names", is_by_name=True),
     CheckRule(
@@ -190,7 +218,12 @@ _ROWS: Final = (
         "move the block to an on_action of your own, and name that in `on_actions`",
         needs_index=True,
     ),
-    CheckRule("misspelt_on_action", "likely", "correct the name, or call the on_action"),
+    CheckRule(
+        "misspelt_on_action",
+        "likely",
+        "correct the name, or call the on_action",
+        more_with_index=True,
+    ),
     CheckRule("replace_path", "likely", "name a folder of the game, e.g. common/traits"),
 )
 

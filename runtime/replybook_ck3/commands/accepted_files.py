@@ -5,13 +5,14 @@ Source: `docs/ck3/index-and-check-a-mod.md`, specification 13.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from replybook_ck3.commands.check_scope import CheckScope
 from replybook_ck3.findings.accepted_findings import (
     ACCEPTED_FILE,
+    AcceptedFile,
     AcceptedFinding,
     BadAcceptedFile,
     LinesOf,
@@ -21,6 +22,7 @@ from replybook_ck3.findings.accepted_findings import (
     read_accepted,
 )
 from replybook_ck3.findings.found import Found
+from replybook_ck3.findings.rule_choice import TIGER
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.lint.edits import write_atomically
 
@@ -57,7 +59,6 @@ def known_findings(
     named: str | None,
     found: Sequence[Found],
     lines_of: LinesOf,
-    can_find: Callable[[str, str], bool],
 ) -> KnownFindings:
     """Divide problems into new and known ones.
 
@@ -66,7 +67,6 @@ def known_findings(
         named: File of `--baseline`, or None for those of the mods.
         found: The problems.
         lines_of: Returns the lines of a file.
-        can_find: Returns True if this check finds the problems of a rule in a file.
 
     Raises:
         UsageError: A file that somebody named does not exist, or a file is no baseline.
@@ -78,10 +78,10 @@ def known_findings(
         if accepted is None:
             result.new.extend(own)
             continue
-        divided = compared(own, accepted, lines_of)
+        divided = compared(own, accepted.entries, lines_of)
         result.new.extend(divided.new)
         result.known.extend(divided.known)
-        result.gone.extend(_of_this_check(scope, baseline, divided.gone, can_find))
+        result.gone.extend(_of_this_check(scope, baseline, accepted, divided.gone))
         result = result._replace(names=(*result.names, baseline.file.name))
     return result._replace(new=sorted(result.new))
 
@@ -91,7 +91,6 @@ def accept_all(
     named: str | None,
     found: Sequence[Found],
     lines_of: LinesOf,
-    can_find: Callable[[str, str], bool],
 ) -> Iterator[str]:
     """Write the baselines, and yield a message for each of them.
 
@@ -102,20 +101,21 @@ def accept_all(
         named: File of `--baseline`, or None for those of the mods.
         found: The problems.
         lines_of: Returns the lines of a file.
-        can_find: Returns True if this check finds the problems of a rule in a file.
 
     Raises:
         UsageError: A file is no baseline, or cannot be written.
     """
     for baseline in _baselines(scope, named):
         own = [one for one in found if scope.by_path[one.path].root in baseline.roots]
-        before = _accepted(baseline, is_new=True) or []
-        gone = compared(own, before, lines_of).gone
-        judged = set(_of_this_check(scope, baseline, gone, can_find))
+        before = _accepted(baseline, is_new=True) or AcceptedFile([], with_index=False)
+        gone = compared(own, before.entries, lines_of).gone
+        judged = set(_of_this_check(scope, baseline, before, gone))
         kept = [entry for entry in gone if entry not in judged]
         try:
-            text = accepted_json([*accepted_of(own, lines_of), *kept])
-            write_atomically(baseline.file, text.encode("utf-8", "backslashreplace"))
+            with_index = scope.has_index or (before.with_index and bool(kept))
+            after = AcceptedFile([*accepted_of(own, lines_of), *kept], with_index)
+            text = accepted_json(after).encode("utf-8", "backslashreplace")
+            write_atomically(baseline.file, text)
         except OSError as error:
             why = (error.strerror or type(error).__name__).lower()
             raise UsageError(f"{baseline.file.name} cannot be written: {why}") from error
@@ -135,7 +135,7 @@ def _baselines(scope: CheckScope, named: str | None) -> Iterator[_Baseline]:
         yield _Baseline(path.file, path.shown, frozenset((root,)), is_named=bool(own))
 
 
-def _accepted(baseline: _Baseline, *, is_new: bool = False) -> list[AcceptedFinding] | None:
+def _accepted(baseline: _Baseline, *, is_new: bool = False) -> AcceptedFile | None:
     """Return the entries of a file, or None if there is no file and it may be missing."""
     name = baseline.file.name
     try:
@@ -157,8 +157,8 @@ def _accepted(baseline: _Baseline, *, is_new: bool = False) -> list[AcceptedFind
 def _of_this_check(
     scope: CheckScope,
     baseline: _Baseline,
+    accepted: AcceptedFile,
     entries: Sequence[AcceptedFinding],
-    can_find: Callable[[str, str], bool],
 ) -> Iterator[AcceptedFinding]:
     """Yield the entries that this check would find again if they were still true.
 
@@ -168,5 +168,9 @@ def _of_this_check(
     is_whole = baseline.roots <= scope.whole
     for entry in entries:
         path = shown.get(entry.path)
-        if is_whole if path is None else can_find(entry.rule, path):
+        if path is not None:
+            is_judged = scope.can_find(entry.rule, path, has_index=accepted.with_index)
+        else:
+            is_judged = is_whole and (scope.has_report or not entry.rule.startswith(TIGER))
+        if is_judged:
             yield entry

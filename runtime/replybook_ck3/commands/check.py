@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
@@ -59,20 +59,18 @@ def run(options: argparse.Namespace) -> int:
         told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
         by_state = _references(looked)
     tiger = tiger_findings(scope, options.tiger_report)
-    has_report = options.tiger_report is not None
-    can_find = partial(scope.can_find, has_index=world is not None, has_report=has_report)
     lines_of = FileLines(scope.by_path)
     found = [*(_found(scope, one) for one in told), *tiger.found, *notes_of_tiger_conf(scope)]
-    judged = _judged(sorted(found), scope, comments, can_find)
+    judged = _judged(sorted(found), scope, comments)
     if options.write_baseline:
-        for said in accept_all(scope, options.baseline, judged.left, lines_of, can_find):
+        for said in accept_all(scope, options.baseline, judged.left, lines_of):
             print(said)
         return Exit.FINE
-    held = known_findings(scope, options.baseline, judged.left, lines_of, can_find)
+    held = known_findings(scope, options.baseline, judged.left, lines_of)
     if options.new_since:
         new = in_changed_places(scope, options.new_since, held.new, lines_of)
         held = held._replace(new=new)
-    if has_report:
+    if scope.has_report:
         by_state |= {"tiger_elsewhere": tiger.elsewhere, "tiger_changed": tiger.changed}
     return print_report(options, scope, judged, held, by_state)
 
@@ -81,11 +79,10 @@ def _judged(
     found: Iterable[Found],
     scope: CheckScope,
     comments: Mapping[str, tuple[IgnoreComment, ...]],
-    can_find: Callable[[str, str], bool],
 ) -> Ignored:
     """Return the problems that settings and comments leave, with a note for each unused comment."""
     judged = without_ignored(found, comments)
-    unused = unused_ignores(chain.from_iterable(comments.values()), judged.used, can_find)
+    unused = unused_ignores(chain.from_iterable(comments.values()), judged.used, scope.can_find)
 
     def is_told(one: Found) -> bool:
         return scope.judges(one.rule, one.path) and scope.shows(one)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from replybook_ck3.checks.check_rules import CHECK_RULES
 from replybook_ck3.commands.content_files import ContentPath, content_paths
@@ -31,6 +31,9 @@ __all__ = ["CheckScope", "check_scope"]
 
 T = TypeVar("T")
 
+_WITHOUT_INDEX: Final = "missing_own_text"
+"""The rule of missing texts where the texts of the game are unknown."""
+
 
 @dataclass(frozen=True, slots=True)
 class CheckScope:
@@ -44,6 +47,8 @@ class CheckScope:
         whole: Roots whose mods are checked as a whole.
         fails: What fails the check.
         by_path: The files by their paths for messages.
+        has_index: Names are looked up in an index.
+        has_report: Findings of ck3-tiger are reported, too.
     """
 
     paths: list[ContentPath]
@@ -53,6 +58,8 @@ class CheckScope:
     whole: frozenset[Path]
     fails: FailOn
     by_path: dict[str, ContentPath]
+    has_index: bool
+    has_report: bool
 
     def beside(self, root: Path, relative: str) -> ContentPath:
         """Return a file of a mod, with the path for messages that the checked files have."""
@@ -81,24 +88,33 @@ class CheckScope:
         """Return True if a rule is judged in the mod of a file."""
         return self.settings_at(path).rules.has(rule)
 
-    def can_find(self, rule: str, path: str, *, has_index: bool, has_report: bool) -> bool:
+    def decides(self, rule: str, *, has_index: bool | None = None) -> bool:
+        """Return True if this check finds every problem of a rule.
+
+        Args:
+            rule: Name of a rule, or a pattern of names.
+            has_index: Compare with a check that has an index or none (default: with this one).
+        """
+        if rule.startswith(TIGER):
+            return self.has_report
+        rows = [row for code, row in CHECK_RULES.items() if is_named(code, (rule,))]
+        if self.has_index:
+            return rule != _WITHOUT_INDEX
+        is_less = has_index is None or has_index
+        return not any(row.needs_index or (is_less and row.more_with_index) for row in rows)
+
+    def can_find(self, rule: str, path: str, *, has_index: bool | None = None) -> bool:
         """Return True if this check finds and reports every problem of a rule in a file.
 
         Args:
             rule: Name of a rule, or a pattern of names.
             path: Path of the file for messages.
-            has_index: The check looks names up in an index.
-            has_report: The check has a report of ck3-tiger.
+            has_index: As for `decides`.
         """
-        if rule.startswith(TIGER) and not has_report:
-            return False
-        rows = CHECK_RULES.items()
-        if not has_index and any(row.needs_index and is_named(code, (rule,)) for code, row in rows):
-            return False
         file = self.by_path[path]
         settings = self.settings[file.root]
         is_shown = settings.rules.has(rule) and settings.shows(rule, file.relative)
-        return is_shown and file.root in self.whole
+        return is_shown and file.root in self.whole and self.decides(rule, has_index=has_index)
 
     def one(self, key: str, value_of: Callable[[CheckSettings], T]) -> T:
         """Return a setting that has to be the same for all mods.
@@ -142,6 +158,8 @@ def check_scope(options: argparse.Namespace, index_version: str | None) -> Check
         frozenset(root for root in roots if _is_named(root, named)),
         fail_on(words or _one(settings, "fail-on", lambda one: one.fail_on)),
         {path.shown: path for path in paths},
+        has_index=options.db is not None,
+        has_report=options.tiger_report is not None,
     )
 
 

@@ -20,6 +20,7 @@ from replybook_ck3.findings.found import Found
 
 __all__ = [
     "ACCEPTED_FILE",
+    "AcceptedFile",
     "AcceptedFinding",
     "BadAcceptedFile",
     "Compared",
@@ -59,6 +60,18 @@ class AcceptedFinding(NamedTuple):
     rule: str
     line: str
     problem: str
+
+
+class AcceptedFile(NamedTuple):
+    """The content of a baseline file.
+
+    Attributes:
+        entries: The accepted problems.
+        with_index: The check that wrote it looked names up in an index.
+    """
+
+    entries: list[AcceptedFinding]
+    with_index: bool
 
 
 class Compared(NamedTuple):
@@ -148,14 +161,17 @@ def _line_digest(one: Found, lines_of: LinesOf) -> str:
     return hashlib.sha256(words.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def accepted_json(entries: Iterable[AcceptedFinding]) -> str:
+def accepted_json(accepted: AcceptedFile) -> str:
     """Return the content of a baseline file. The same entries always give the same text."""
-    rows = ",\n".join(json.dumps(entry._asdict(), ensure_ascii=False) for entry in sorted(entries))
-    return f'{{"version": {_VERSION}, "findings": [\n{rows}\n]}}\n'
+    rows = ",\n".join(
+        json.dumps(entry._asdict(), ensure_ascii=False) for entry in sorted(accepted.entries)
+    )
+    head = f'"version": {_VERSION}, "with_index": {json.dumps(accepted.with_index)}'
+    return f'{{{head}, "findings": [\n{rows}\n]}}\n'
 
 
-def read_accepted(text: str) -> list[AcceptedFinding]:
-    """Return the entries of a baseline file.
+def read_accepted(text: str) -> AcceptedFile:
+    """Return the content of a baseline file.
 
     Raises:
         BadAcceptedFile: The text is no baseline.
@@ -168,7 +184,8 @@ def read_accepted(text: str) -> list[AcceptedFinding]:
     rows = table.get("findings")
     if table.get("version") != _VERSION or not isinstance(rows, list):
         raise BadAcceptedFile(f"it is no baseline of version {_VERSION}; {_AGAIN}")
-    return [_entry(row) for row in cast("list[object]", rows)]
+    entries = [_entry(row) for row in cast("list[object]", rows)]
+    return AcceptedFile(entries, table.get("with_index") is True)
 
 
 def _entry(row: object) -> AcceptedFinding:

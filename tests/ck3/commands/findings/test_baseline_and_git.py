@@ -284,6 +284,37 @@ def test_a_baseline_is_not_written_of_a_part_of_the_lines(run: Run, mod: Path) -
     assert not (mod / ACCEPTED_FILE).exists()
 
 
+def test_a_check_with_an_index_and_one_without_share_a_baseline(
+    run: Run, mod: Path, tmp_path: Path, check: Check
+) -> None:
+    """A missing text has another rule where the texts of the game are known."""
+    event = b"namespace = m\nm.1 = {\n\ttitle = m.1.t\n\ttrigger = { has_trait = nobody }\n}\n"
+    text = BOM + b'l_english:\n known: "x"\n trait_brave: "x"\n trait_brave_desc: "x"\n'
+    write_files(mod, {EVENTS: BOM + event, TRAITS: BOM + b"# none\n"})
+    game = write_files(
+        tmp_path / "game",
+        {
+            "common/traits/g.txt": BOM + b"brave = { }\n",
+            "localization/english/g_l_english.yml": text,
+        },
+    )
+    db = str(tmp_path / "w.db")
+    assert run("ck3", "index", "--db", db, "--game", str(game), "--mod", str(mod)).code == 0
+    look = ("--db", db)
+    write_files(mod, {"localization/english/m_l_english.yml": BOM + b'l_english:\n k: "x"\n'})
+
+    assert [rule for rule, *_ in check()] == ["missing_own_text"]
+    assert [rule for rule, *_ in check(*look)] == ["unresolved_reference"] * 2
+    accept(run, mod)
+    assert len(check(*look)) == 2
+    assert "and kept 1 that" in accept(run, mod, *look).out
+    assert check(*look) == check() == []
+    assert "gone" not in run("ck3", "check", str(mod)).out
+    kept = accept(run, mod).out
+    assert kept.endswith(", and kept 2 that this check does not judge\n")
+    assert check(*look) == []
+
+
 def test_two_mods_have_a_baseline_each(run: Run, mod: Path, tmp_path: Path) -> None:
     text = FILES[TRAITS].replace(b"a = {", b"x = {").replace(b"d = {", b"y = {")
     other = write_files(tmp_path / "other", {"descriptor.mod": b'name = "O"\n', TRAITS: text})

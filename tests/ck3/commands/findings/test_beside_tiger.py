@@ -298,6 +298,20 @@ def test_places_beside_and_outside_of_the_mod(run: Run, mod: Path, tmp_path: Pat
     assert "a picture" not in part.out
 
 
+def test_what_is_accepted_of_a_report_outlives_checks_without_it(
+    run: Run, mod: Path, tmp_path: Path
+) -> None:
+    picture = row("", 1, None, "a picture", locations=places(("gfx/a.dds", 0, "")))
+    look = ("--tiger-report", report(tmp_path, picture, SLIP))
+    assert run("ck3", "check", str(mod), *look, "--write-baseline").code == 0
+    plain = run("ck3", "check", str(mod), "--write-baseline")
+    assert "and kept 2 that this check does not judge" in plain.out
+    assert of_tiger(run, mod, *look) == []
+    assert "gone" not in run("ck3", "check", str(mod), *look).out
+    empty = run("ck3", "check", str(mod), "--tiger-report", report(tmp_path))
+    assert "2 gone from the baseline" in empty.out
+
+
 def test_a_full_path_says_which_mod_is_meant(run: Run, mod: Path, tmp_path: Path) -> None:
     other = write_files(tmp_path / "other", FILES)
     place = {"path": EVENTS, "fullpath": str(other / EVENTS), "linenr": 4, "column": 2}

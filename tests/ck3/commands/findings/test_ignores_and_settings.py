@@ -373,9 +373,9 @@ def test_a_comment_is_unused_only_where_the_check_could_find_something(
     run: Run, tmp_path: Path
 ) -> None:
     """Without an index no name is unresolved, and a file alone has no double."""
-    text = "\ufeffa = { b = c } # replybook: ignore[unresolved_reference,duplicate_name]\n"
+    text = "\ufeffa = { b = c } # replybook: ignore[unresolved_reference,missing_value]\n"
     assert judged(run, tmp_path, TRAITS, text) == [("unused_ignore", 1)]
-    assert judged(run, tmp_path, TRAITS, text, "--ignore", "duplicate_name") == []
+    assert judged(run, tmp_path, TRAITS, text, "--ignore", "missing_value") == []
     assert judged(run, tmp_path, TRAITS, text, "--ignore", "unused_*") == []
     ended = run("ck3", "check", str(tmp_path / "n" / TRAITS))
     assert (ended.code, ended.out) == (0, "no findings (1 file)\n")
