@@ -234,7 +234,10 @@ class Engine:
                 raise BadPolicy(f"formats.{name}.validator", problem)
 
     def _scene(self, delivery: Delivery, kept: CitedCalls) -> DeliveryContext:
-        tools = self._program.tools
+        tools, cited = self._program.tools, kept.of(delivery.claims)
+        for trace_id, (seq, event) in cited.items() if tools.former else ():
+            tool = tools.find(str(event.get("tool")))
+            cited[trace_id] = seq, tools.under_both_names(tool, event)
         known = Known(
             session=delivery.session,
             bundle=delivery.bundle,
@@ -264,10 +267,7 @@ class Engine:
             refs=DeliveryRefs(data),
             call_refs=CallRefs(self._session, self._program.tools, data),
             calls=self._calls,
-            cited={
-                trace_id: (seq, tools.under_both_names(tools.find(str(event.get("tool"))), event))
-                for trace_id, (seq, event) in kept.of(delivery.claims).items()
-            },
+            cited=cited,
             tools=self._program.tools,
         )
 
