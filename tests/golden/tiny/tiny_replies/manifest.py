@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="a962457b3a21ad0fe2523782e413e1e864a97adafe9a4697e32256d6fc542c86",
+    digest="11cef420dbecd87f37f356a5204c2612ce1653e774f7262df39a4e24cb837d35",
 )
 """Name, version and content digest."""

@@ -30,6 +30,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="digest",
                 description='A word of the title, e.g. "Ahoy".',
+                was=("title",),
             ),
             ArgumentSpec(
                 name="slip",
@@ -37,6 +38,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="sha256",
                 description="What the reader wrote on a slip.",
+                listed=False,
             ),
         ),
     ),
