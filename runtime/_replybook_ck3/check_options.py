@@ -68,11 +68,10 @@ class _ListRules(argparse.Action):
         from replybook_ck3.checks.check_rules import CHECK_RULES
 
         del namespace, values, option_string
-        width = max(map(len, CHECK_RULES))
         for rule in CHECK_RULES.values():
             more = " (more with --db)" if rule.more_with_index else ""
             index = " (needs --db)" if rule.needs_index else more
-            print(f"{rule.code:{width}}  {rule.confidence:8}  {rule.fix}{index}")
+            print(f"{rule.code:24}  {rule.confidence:8}  {rule.fix}{index}")
         parser.exit()
 
 
