@@ -145,16 +145,15 @@ class _Report:
         elsewhere, mentions = self._new.definitions_of(names), self._new.mentions_of(names)
         for (one, _, after), some in zip(found, brought, strict=True):
             files = {file.id for file in after}
-            missing = sorted(
-                {
-                    unit
-                    for unit, key in some
-                    if not any(
-                        spot.key == key and spot.file.id not in files and self._is_loaded(spot)
-                        for spot in elsewhere.get(unit, ())
-                    )
-                }
-            )
+            lacking = {
+                unit
+                for unit, key in some
+                if not any(
+                    spot.key == key and spot.file.id not in files and self._is_loaded(spot)
+                    for spot in elsewhere.get(unit, ())
+                )
+            }
+            missing = sorted(lacking, key=lambda unit: (-len(mentions.get(unit, ())), unit))
             yield replace(
                 one,
                 missing=tuple(f"{kind}:{name}" for kind, name in missing),
