@@ -1,4 +1,4 @@
-"""The conflicts of a playset as lines for people, worst first.
+"""The conflicts of a playset as lines for people and as data for programs, worst first.
 
 Source: specification 31 and 32.
 """
@@ -9,11 +9,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from replybook_ck3.conflict_report import Conflicts, first_mentions, merge_notes, unit_of
+from replybook_ck3.conflict_report import (
+    Conflicts,
+    first_mentions,
+    merge_notes,
+    told_file,
+    told_unit,
+    unit_of,
+)
 from replybook_ck3.index.conflict_costs import Replacement
 from replybook_ck3.index.rivals import RivalUnit
 
-__all__ = ["conflict_lines"]
+__all__ = ["conflict_data", "conflict_lines"]
 
 _NAMES: Final = 5
 _PLACES: Final = 3
@@ -36,6 +43,22 @@ def conflict_lines(found: Conflicts, limit: int) -> Iterator[str]:
     yield from _more(len(units), limit, "definition")
     yield from map(str, merge_notes(units).get("notes", ()))
     yield from _numbers(found)
+
+
+def conflict_data(found: Conflicts, limit: int) -> dict[str, object]:
+    """Return the conflicts as data for JSON.
+
+    Args:
+        found: The conflicts.
+        limit: Maximum number of files, and of definitions.
+    """
+    return {
+        "summary": found.numbers(),
+        "groups": found.groups(),
+        "files": list(map(told_file, found.files.found[:limit])),
+        "symbols": list(map(told_unit, found.items.units[:limit])),
+        **merge_notes(found.items.units),
+    }
 
 
 def _file(file: Replacement) -> Iterator[str]:
@@ -69,12 +92,13 @@ def _unit(unit: RivalUnit) -> str:
         for one in unit.places
         if one.is_loaded
     )
-    return f"{unit.kind}:{unit.name} ({unit.rule}): {places}"
+    named = f", named in {_number(unit.mentions, 'place')}" if unit.mentions else ""
+    return f"{unit.kind}:{unit.name} ({unit.rule}): {places}{named}"
 
 
 def _numbers(found: Conflicts) -> Iterator[str]:
     files, items, lost = found.files, found.items, found.lost
-    broken = sum(one.broken for one in lost)
+    broken = len(found.broken)
     yield (
         f"{_number(len(files.found), 'replaced file')}, {_number(len(lost), 'lost name')},"
         f" {_number(broken, 'broken mention')}"

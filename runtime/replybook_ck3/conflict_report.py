@@ -23,7 +23,7 @@ from replybook_ck3.index.conflict_costs import (
     replacements,
 )
 from replybook_ck3.index.places import Place
-from replybook_ck3.index.rivals import Among, RivalUnit, rival_units
+from replybook_ck3.index.rivals import Among, RivalUnit, rival_units, with_mentions
 from replybook_ck3.index.view_scope import Scope
 
 __all__ = [
@@ -57,7 +57,7 @@ class UnitConflicts:
     """The items that two sources define.
 
     Attributes:
-        units: Items of script, the most severe rule first.
+        units: Items of script, the most severe rule first, then those with the most mentions.
         texts: Localization keys with different texts.
         same: Number of items whose definitions have the same words. They are no conflict.
     """
@@ -81,8 +81,13 @@ def unit_conflicts(connection: sqlite3.Connection, scope: Scope, among: Among) -
             same += 1
         else:
             (texts if unit.kind == TEXT_KIND else units).append(unit)
-    units.sort(key=lambda one: (_BY_RULE.get(one.rule, 1), one.kind, one.name))
+    units = list(with_mentions(connection, scope, units))
+    units.sort(key=_badness)
     return UnitConflicts(tuple(units), tuple(texts), same)
+
+
+def _badness(unit: RivalUnit) -> tuple[int, int, str, str]:
+    return _BY_RULE.get(unit.rule, 1), -(unit.mentions or 0), unit.kind, unit.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +127,15 @@ class Conflicts:
             "pictures": self.files.pictures,
             "lost": len(lost),
             "lost_by_kind": _counts(one.kind for one in lost),
-            "broken": sum(one.broken for one in lost),
+            "broken": len(self.broken),
             "lost_texts": len(self.lost_texts),
         }
         return {**data, "mentions_not_collected": dict(unknown)} if unknown else data
+
+    @property
+    def broken(self) -> frozenset[tuple[str, Mention]]:
+        """The mentions that break, each with the name."""
+        return frozenset((unit_of(one), at) for one in self.lost for at in one.mentions or ())
 
     def worst(self) -> list[_Data]:
         """Return the files that cost the most names and mentions, in short."""
@@ -206,11 +216,12 @@ def _told_name(name: LostName) -> _Data:
 
 def told_unit(unit: RivalUnit) -> _Data:
     """Return the definitions of an item as data."""
-    return {
+    data: _Data = {
         "unit": f"{unit.kind}:{unit.name}",
         "rule": unit.rule,
         "places": [_told_place(one) for one in unit.places],
     }
+    return data if unit.mentions is None else {**data, "mentions": unit.mentions}
 
 
 def merge_notes(units: Iterable[RivalUnit]) -> Mapping[str, Sequence[str]]:

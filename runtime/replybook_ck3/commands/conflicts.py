@@ -7,17 +7,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from replybook_ck3.commands.opening import opened
-from replybook_ck3.conflict_lines import conflict_lines
-from replybook_ck3.conflict_report import (
-    Conflicts,
-    conflicts_of,
-    merge_notes,
-    told_file,
-    told_unit,
-)
+from replybook_ck3.conflict_lines import conflict_data, conflict_lines
+from replybook_ck3.conflict_report import Conflicts, conflicts_of
+from replybook_ck3.index import IndexView
 from replybook_ck3.index.rivals import Among
 from replybook_ck3.index.source_folders import GAME
 from replybook_devtools.console.exit_code import Exit, UsageError
@@ -29,32 +24,35 @@ def run(options: argparse.Namespace) -> int:
     """Print the conflicts, worst first. Return 1 if a mention breaks or a rule says `error`."""
     with opened(options.db) as every:
         order = _order(every.sources, options.mod)
-        view = every.narrowed(order)
-        parties = frozenset(order) - (frozenset() if options.with_game else {GAME})
-        with view.looking() as (connection, scope):
-            found = conflicts_of(connection, scope, Among(parties, parties))
-        is_complete = view.status().is_complete
-    if options.format == "json":
-        print(json.dumps(_data(found, order, is_complete, options.limit), indent=2))
-    else:
-        note = [] if is_complete else ["the index is not complete: there may be more conflicts"]
-        print("\n".join([*conflict_lines(found, options.limit), *note]))
-    has_errors = any(one.rule == "error" for one in found.items.units)
-    return Exit.FINDINGS if has_errors or any(one.broken for one in found.lost) else Exit.FINE
-
-
-def _data(
-    found: Conflicts, order: Sequence[str], is_complete: object, limit: int
-) -> dict[str, object]:
-    return {
-        "order": list(order),
-        "is_complete": is_complete,
-        "summary": found.numbers(),
-        "groups": found.groups(),
-        "files": list(map(told_file, found.files.found[:limit])),
-        "symbols": list(map(told_unit, found.items.units[:limit])),
-        **merge_notes(found.items.units),
+        found = _found(every, order, with_game=options.with_game)
+        usual = _found(every, every.sources) if options.mod else found
+        is_complete = every.narrowed(order).status().is_complete
+    compared = {
+        "newly_broken": len(found.broken - usual.broken),
+        "no_longer_broken": len(usual.broken - found.broken),
     }
+    if options.format == "json":
+        data = {"order": order, "is_complete": is_complete, "compared": compared}
+        print(json.dumps({**data, **conflict_data(found, options.limit)}, indent=2))
+    else:
+        lines = [*conflict_lines(found, options.limit), *_compared(compared, options.mod)]
+        note = [] if is_complete else ["the index is not complete: there may be more conflicts"]
+        print("\n".join([*lines, *note]))
+    has_errors = any(one.rule == "error" for one in found.items.units)
+    return Exit.FINDINGS if has_errors or found.broken else Exit.FINE
+
+
+def _found(view: IndexView, order: Sequence[str], *, with_game: bool = False) -> Conflicts:
+    parties = frozenset(order) - (frozenset() if with_game else {GAME})
+    with view.narrowed(order).looking() as (connection, scope):
+        return conflicts_of(connection, scope, Among(parties, parties))
+
+
+def _compared(numbers: Mapping[str, int], mods: Sequence[str]) -> Iterator[str]:
+    if mods:
+        new, gone = numbers["newly_broken"], numbers["no_longer_broken"]
+        yield f"mentions that break only in this order: {new:,}"
+        yield f"mentions that break only in the order of the index: {gone:,}"
 
 
 def _order(known: Sequence[str], mods: Sequence[str]) -> list[str]:

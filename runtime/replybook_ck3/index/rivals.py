@@ -6,6 +6,7 @@ Source: specification 31 and 32.
 from __future__ import annotations
 
 import sqlite3
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -16,7 +17,7 @@ from replybook_ck3.index.places import Place, named_places, numbered_places, riv
 from replybook_ck3.index.source_folders import as_read, is_below
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["Among", "RivalUnit", "rival_units", "unit_places"]
+__all__ = ["Among", "RivalUnit", "rival_units", "unit_places", "with_mentions"]
 
 _NAMES_AT_ONCE: Final = 200
 
@@ -25,6 +26,9 @@ _SHARED_NAMES: Final = """SELECT DISTINCT name FROM (SELECT item.name AS name FR
     JOIN definition AS item ON item.id >= file.first_definition AND item.id < file.end_definition
     WHERE file.id IN ({files}) AND NOT item.is_local
     GROUP BY item.kind, item.name HAVING count(DISTINCT file.source) > 1)"""
+_MENTIONED: Final = """SELECT kind.name, name.text, file.id, file.source FROM name
+    JOIN reference ON reference.name = name.id JOIN kind ON kind.id = reference.kind
+    JOIN file ON file.id = reference.file WHERE name.text IN ({marks})"""
 _CONTENTS: Final = "SELECT id, coalesce(text, digest) FROM definition WHERE id IN ({marks})"
 _AT_ONCE: Final = 500
 
@@ -58,6 +62,8 @@ class RivalUnit:
         rule: Rule of the folder for duplicates, such as `last-wins`.
         places: The definitions.
         is_same: The loaded definitions have the same words, so that it does not matter which wins.
+        mentions: Number of places in loaded files that name it. None if they were not counted, or
+            if the index collects no mentions of the kind.
     """
 
     kind: str
@@ -65,6 +71,7 @@ class RivalUnit:
     rule: str
     places: tuple[Place, ...]
     is_same: bool = False
+    mentions: int | None = None
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -96,6 +103,23 @@ def rival_units(connection: sqlite3.Connection, scope: Scope, among: Among) -> I
         for unit in units:
             texts = {contents[numbers[_spot(one)]] for one in unit.places if one.is_loaded}
             yield replace(unit, is_same=unit.rule == "last-wins" and len(texts) == 1)
+
+
+def with_mentions(
+    connection: sqlite3.Connection, scope: Scope, units: Sequence[RivalUnit]
+) -> Iterator[RivalUnit]:
+    """Yield units with the number of their mentions."""
+    counts = Counter[tuple[str, str]]()
+    names = sorted({one.name for one in units})
+    for first in range(0, len(names), _AT_ONCE):
+        some = names[first : first + _AT_ONCE]
+        query = _MENTIONED.format(marks=", ".join("?" * len(some)))
+        for kind, name, file, source in connection.execute(query, some):
+            counts[kind, name] += source in scope.by_id and file not in scope.unloaded
+    collected = scope.domains.mentioned_kinds
+    for one in units:
+        count = counts[one.kind, one.name] if one.kind in collected else None
+        yield replace(one, mentions=count)
 
 
 def _rivals(scope: Scope, among: Among, found: Sequence[Place]) -> Iterator[RivalUnit]:

@@ -85,12 +85,42 @@ def test_another_order_breaks_nothing(desk: Desk) -> None:
 
     assert ended.code == 0
     assert "0 lost names, 0 broken mentions" in ended.out
+    assert (
+        "mentions that break only in this order: 0\n"
+        "mentions that break only in the order of the index: 1\n"
+    ) in ended.out
     assert ended.out.startswith("common/traits/00_traits.txt: mod:old replaces mod:new\n")
 
 
 def test_a_mod_that_is_left_out_changes_nothing(desk: Desk) -> None:
     assert desk.data("--mod", "old", "--mod", "new")["summary"]["broken"] == 0
     assert desk.data("--mod", "new", "--mod", "user")["files"] == []
+
+
+def test_an_order_is_compared_with_that_of_the_index(desk: Desk) -> None:
+    assert desk.data()["compared"] == {"newly_broken": 0, "no_longer_broken": 0}
+    assert "only in this order" not in desk.conflicts().out
+    desk.index("new", "old", "user")
+
+    assert desk.data("--mod", "old", "--mod", "new", "--mod", "user")["compared"] == {
+        "newly_broken": 1,
+        "no_longer_broken": 0,
+    }
+
+
+def test_the_most_named_definition_comes_first(desk: Desk) -> None:
+    more = "".join(f"{name} = {{ x = NUMBER }}\n" for name in ("a_few", "b_many"))
+    for number, mod in enumerate(("old", "new")):
+        files = {f"common/traits/{mod}.txt": more.replace("NUMBER", str(number)).encode()}
+        write_files(desk.top / mod, files)
+    names = "has_trait = b_many has_trait = b_many has_trait = a_few"
+    text = f"namespace = v\nv.1 = {{ trigger = {{ {names} }} }}\n"
+    write_files(desk.top / "user", {"events/b.txt": text.encode()})
+    desk.index(*SMALL)
+
+    found = [(one["unit"], one.get("mentions")) for one in desk.data()["symbols"]]
+    assert found == [("trait:b_many", 2), ("trait:a_few", 1), ("on_action:on_x", 0)]
+    assert "old.txt:2 wins, named in 2 places\n" in desk.conflicts().out
 
 
 def test_json_has_the_order_and_the_numbers(desk: Desk) -> None:
