@@ -65,7 +65,18 @@ def test_a_namespace_without_texts_is_told_once() -> None:
     (found,) = [one for one in checked(*files).problems if one.code == "missing_own_text"]
 
     assert ("warning", 2) == (found.severity, found.line)
-    assert "no text of the namespace reef, which names 2;" in found.problem
+    assert "lacks 2 of 2 texts of the namespace reef;" in found.problem
+
+
+def test_a_namespace_of_the_game_to_which_a_text_was_added_is_told_once() -> None:
+    files = events("tide", "tide.1.t"), events("fare", "fare.1.t", "fare.2.t", "fare.3.t")
+    (found,) = [
+        one
+        for one in checked(*files, words("tide.1.t", "fare.2.t")).problems
+        if one.code == "missing_own_text"
+    ]
+
+    assert "lacks 2 of 3 texts of the namespace fare;" in found.problem
 
 
 def test_in_a_mod_of_copied_events_each_namespace_is_one_note() -> None:
@@ -74,7 +85,7 @@ def test_in_a_mod_of_copied_events_each_namespace_is_one_note() -> None:
 
     notes = [one for one in found if one.code == "missing_own_text"]
     assert ["info"] * 3 == [one.severity for one in notes]
-    assert "no text of the namespace a, which names 2;" in notes[0].problem
+    assert "lacks 2 of 2 texts of the namespace a;" in notes[0].problem
 
 
 def test_where_all_texts_are_known_each_is_judged_by_them(view: IndexView) -> None:

@@ -20,7 +20,7 @@ from replybook_ck3.parser import Block, Document
 __all__ = ["on_action_problems"]
 
 _KIND: Final = "on_action"
-_MOST_NEAR: Final = 100
+_MOST_NEAR: Final = 20
 """Maximum number of names for which the index is asked for similar ones."""
 
 _GAME: Final = "root:game/"

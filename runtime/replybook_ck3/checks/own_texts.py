@@ -1,8 +1,8 @@
 """The check for missing texts of the event namespaces of a mod, for a check without the game.
 
-A mod that has texts of a namespace owns it, so its other texts are missing. Where it has none, its
+A mod that has most texts of a namespace owns it, so the others are missing. Where it has few, its
 events may be copies of those of the game, so each such namespace is told once. In a mod that has
-the texts of few of its namespaces, copies are likely, and it is a note.
+few texts of most of its namespaces, copies are likely, and it is a note.
 
 Source: specification 33.
 """
@@ -30,27 +30,25 @@ def own_text_problems(read: BundleRead) -> Iterator[Problem]:
     if not texts:
         return
     own = _namespaces(read)
-    covered = {key.partition(".")[0] for key in texts} & own
-    missing: dict[str, dict[str, tuple[FileRead, int]]] = {}
+    named: dict[str, dict[str, tuple[FileRead, int]]] = {}
     for file in filter(_has_events, read.files):
         for kind, key, start in file.units.references:
             space, dot, _ = key.partition(".")
-            if kind == TEXT_KIND and dot and space in own and key not in texts:
-                missing.setdefault(space, {}).setdefault(key, (file, start))
-    is_patch = 2 * len(covered) < len(own)
-    for space, keys in missing.items():
-        if space in covered:
-            for key, (file, start) in keys.items():
+            if kind == TEXT_KIND and dot and space in own:
+                named.setdefault(space, {}).setdefault(key, (file, start))
+    lacking = {space: [key for key in keys if key not in texts] for space, keys in named.items()}
+    foreign = {space for space, keys in lacking.items() if 2 * len(keys) > len(named[space])}
+    for space, keys in lacking.items():
+        places = [named[space][key] for key in keys]
+        if space not in foreign:
+            for key, (file, start) in zip(keys, places, strict=True):
                 text = f"your mod has the namespace {space}, and no localization has the key {key}"
                 yield file.problem(start, _CODE, text, "warning")
         else:
-            file, start = next(iter(keys.values()))
-            severity: ProblemSeverity = "info" if is_patch else "warning"
-            yield file.problem(start, _CODE, _none_at_all(space, len(keys)), severity)
-
-
-def _none_at_all(space: str, count: int) -> str:
-    return f"your mod has no text of the namespace {space}, which names {count:,}; that is right if the game has it"
+            file, start = places[0]
+            severity: ProblemSeverity = "info" if 2 * len(foreign) > len(named) else "warning"
+            text = f"your mod lacks {len(keys):,} of {len(named[space]):,} texts of the namespace {space}; that is right if the game has them"
+            yield file.problem(start, _CODE, text, severity)
 
 
 def _has_events(file: FileRead) -> bool:

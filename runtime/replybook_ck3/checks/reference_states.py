@@ -9,7 +9,7 @@ Source: specification 32 and 45.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -57,7 +57,9 @@ def states_of(read: BundleRead, world: KnownWorld | None) -> Iterator[States]:
     local = {name: kind for file in read.files for kind, name in file.units.local}
     known = _Known(read.defined, world)
     for file in read.files:
-        yield _sorted(file, [*file.units.references, *_foreign(file, local)], known)
+        references = [*file.units.references, *_foreign(file, local)]
+        known.learn((kind, name) for kind, name, _ in references)
+        yield _sorted(file, references, known)
 
 
 class _Known(dict[tuple[str, str], str | None]):
@@ -72,6 +74,14 @@ class _Known(dict[tuple[str, str], str | None]):
     def kinds(self) -> frozenset[str]:
         """The kinds that the world decides. A lookup may make a kind undecided."""
         return frozenset[str]() if self._world is None else self._world.kinds
+
+    def learn(self, units: Iterable[tuple[str, str]]) -> None:
+        """Have the world look up all new units at once, which takes one query for many."""
+        if self._world is not None:
+            new = [one for one in dict.fromkeys(units) if one not in self]
+            self._world.learn(
+                f"{kind}:{name}" for kind, name in new if not self._defined.holds(kind, name)
+            )
 
     def __missing__(self, unit: tuple[str, str]) -> str | None:
         """Look up a unit."""
