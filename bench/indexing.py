@@ -17,6 +17,9 @@ COLD, WARM = 1.6, 0.05
 
 LARGE_MB, SMALL_MB = 100, 4
 
+PICTURES, PICTURED_MB = 1.1, 10
+"""Limit of a build with pictures, of the same build without them; size of the text of both."""
+
 COMPARISON, UPDATE, SEARCH = 2.0, 3.0, 0.1
 """Limits of three ratios, in the order of the names.
 
@@ -28,13 +31,29 @@ MANY_FILES, FEW_FILES = 30_000, 1_000
 
 
 def indexing(shop: Workshop, size: str) -> Iterator[Row]:
-    """Yield a first build of a made-up mod, and one where every file is as it was."""
+    """Yield builds of a made-up mod: the first, one without changes, and one with pictures."""
     megabytes = SMALL_MB if shop.is_quick else LARGE_MB
     folder = shop.scratch / "indexing"
     told: Mapping[str, float] = shop.told("bench.index_cost", folder, str(megabytes))
     yield _row(shop, size, told, "cold", "parsing", "parsing them in two processes", COLD)
     yield _row(shop, size, told, "warm", "cold", "the cold build", WARM)
+    yield _pictures(shop, size)
     yield from _upkeep(shop, size)
+
+
+def _pictures(shop: Workshop, size: str) -> Row:
+    """Return a build of a mod with pictures beside one without them."""
+    megabytes = SMALL_MB if shop.is_quick else PICTURED_MB
+    folder = shop.scratch / "pictures"
+    told: Mapping[str, float] = shop.told("bench.picture_cost", folder, str(megabytes))
+    return Row(
+        name=f"index of a folder with {told['pictures']:,.0f} pictures",
+        size=size,
+        value=told["painted"],
+        reference=Reference("the same without them", told["plain"]),
+        budget=None if shop.is_quick else PICTURES,
+        cpu_ratio=told["painted, CPU"] / told["plain, CPU"],
+    )
 
 
 def _upkeep(shop: Workshop, size: str) -> Iterator[Row]:

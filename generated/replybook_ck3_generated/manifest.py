@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="988ff69cb57fcbc38359490bee58d1257a02bf50bd0a362f20321600c5a9814b",
+    digest="cae6f3510f324d977a1ef650bcfd2b438b0ae3d859ccbba3c0bf324e88be85c9",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -652,6 +652,8 @@ NAMES: Final[Names] = {
         "has_trait_with_flag",
         "has_travel_option",
         "add_travel_option",
+        "common/customizable_localization: *.parent",
+        "common/game_concepts: *.parent",
     ),
     "format": (
         "ck3_script",

@@ -1240,6 +1240,18 @@ WORLD: Final = WorldSpec(
         ReferenceSpec(kind="trait", keys=("opposites[]",), folders=("common/traits",)),
         ReferenceSpec(kind="trait_flag", keys=("has_trait_with_flag",)),
         ReferenceSpec(kind="travel_option", keys=("has_travel_option", "add_travel_option")),
+        ReferenceSpec(kind="custom_localization", functions=("Custom", "Custom2")),
+        ReferenceSpec(
+            kind="custom_localization",
+            keys=("*.parent",),
+            folders=("common/customizable_localization",),
+        ),
+        ReferenceSpec(kind="game_concept", functions=("Concept",)),
+        ReferenceSpec(kind="game_concept", keys=("*.parent",), folders=("common/game_concepts",)),
+        ReferenceSpec(kind="localization_key", functions=("Localize",)),
+        ReferenceSpec(kind="scripted_gui", functions=("GetScriptedGui",)),
+        ReferenceSpec(kind="title", functions=("GetTitleByKey",)),
+        ReferenceSpec(kind="trait", functions=("GetTrait",)),
         ReferenceSpec(
             kind="relation",
             calls=("has_relation_{k}", "remove_relation_{k}", "set_relation_{k}"),

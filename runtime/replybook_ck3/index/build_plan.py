@@ -20,11 +20,13 @@ from replybook_ck3.index.readings import Readings
 from replybook_ck3.index.source_folders import (
     GAME,
     Source,
+    as_read,
     descriptors,
     reason_of,
     replaced_folders,
 )
 from replybook_ck3.index.source_listing import (
+    CODE_ENDING,
     UNSETTLED,
     FoundFile,
     Listing,
@@ -261,10 +263,14 @@ def _kept(plan: SourcePlan, problems: Mapping[str, str]) -> dict[str, str]:
 
 def _has_units(plan: SourcePlan, connection: sqlite3.Connection, listing: Listing) -> bool:
     """Return True if the source has a file with units."""
-    if any(file.use == "script" for file in listing.files):
+    if any(file.use == "script" and _may_define(file.path) for file in listing.files):
         return True
     paths = plan.known.paths_with_units(connection)
-    return any(path in listing.unchanged for path in paths)
+    return any(path in listing.unchanged and _may_define(path) for path in paths)
+
+
+def _may_define(path: str) -> bool:
+    return not as_read(path).endswith(CODE_ENDING)
 
 
 def _is_told_anew(plan: SourcePlan, connection: sqlite3.Connection) -> bool:

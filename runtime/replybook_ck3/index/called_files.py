@@ -56,7 +56,7 @@ _DEFINED: Final = """SELECT DISTINCT item.kind, name.text FROM file
     AND file.source NOT IN ({sources}) AND file.id NOT IN ({files})"""
 _FILES: Final = """SELECT id, path, digest, reading, problem, size, modified, changed, domain
     FROM file WHERE source = ? AND reading > 1 AND digest IS NOT NULL
-    AND domain <> 'localization'"""
+    AND domain NOT IN ('localization', 'gui')"""
 _HELD: Final = " AND id IN (SELECT rowid FROM file_words WHERE file_words MATCH ?)"
 
 _NO_CODE: Final = re.compile(r'"[^"\n]*"|#[^\n]*')

@@ -18,8 +18,18 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook_ck3.index.item_digests import item_digests
 from replybook_ck3.index.source_folders import as_read, reason_of
+from replybook_ck3.index.source_listing import CODE_ENDING
 from replybook_ck3.parser import Document
-from replybook_ck3.units import NO_CALLS, Calls, dynamic_names, parse_file, read_units
+from replybook_ck3.units import (
+    NO_CALLS,
+    Calls,
+    dynamic_names,
+    names_in_code,
+    names_in_localization,
+    parse_file,
+    read_units,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
@@ -125,6 +135,10 @@ def _read(
     except OSError as error:
         return FileExtract(None, reason_of(error))
     digest = digest_of(data)
+    if as_read(path).endswith(CODE_ENDING):
+        return _read_code(
+            found, digest, text_of(as_read(path), data, domains), domains, kinds, names
+        )
     try:
         document = parse_file(as_read(path), data, domains)
         units = read_units(as_read(path), document, domains, only_names=True, calls=calls)
@@ -132,6 +146,8 @@ def _read(
         return FileExtract(digest, f"cannot be read ({type(error).__name__})")
     if isinstance(document, Document):
         units.references += dynamic_names(document.tape)
+    else:
+        units.references += names_in_localization(document, domains.references)
     wrong = document.has_errors and any(
         one.code == _UNREADABLE and one.severity == "error" for one in document.findings
     )
@@ -155,6 +171,21 @@ def _read(
         len(units.references),
         _count_keys(found, document, names) if isinstance(document, Document) else 0,
     )
+
+
+def _read_code(
+    found: Extract,
+    digest: bytes,
+    text: str,
+    domains: DomainTable,
+    kinds: dict[str, int],
+    names: dict[str, int],
+) -> FileExtract:
+    """Add the names in the code of a .gui file, which is not parsed: it defines nothing."""
+    used = list(names_in_code(text, domains.references))
+    found.bodies[-1] = text
+    _add(found.used, used, text, kinds, names)
+    return FileExtract(digest, None, 0, len(used))
 
 
 def _count_keys(found: Extract, document: Document, names: dict[str, int]) -> int:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from replybook_schema.world import DomainSpec
 
 __all__ = [
+    "CODE_ENDING",
     "UNSETTLED",
     "FoundFile",
     "Listing",
@@ -58,6 +59,12 @@ _TEXTS: Final = frozenset(
     ]
 )
 """Endings of files whose content is known by its digest; of others only that they exist."""
+
+CODE_ENDING: Final = ".gui"
+"""Ending of files that define nothing, and whose code names items in quotes."""
+
+_CODE: Final = "gui"
+"""The folder of these files."""
 
 _PICTURES: Final = frozenset([".dds", ".png", ".tga", ".jpg", ".jpeg", ".bmp", ".gif", ".psd"])
 """Endings of files that are known by name only and never opened, whatever folder they lie in."""
@@ -293,6 +300,8 @@ def _is_read(path: str, ending: str, row: DomainSpec) -> bool:
 
     The name of a localization file must have its language.
     """
+    if ending == CODE_ENDING and row.folder == _CODE:
+        return True
     if row.shape == "none" or (row.extensions and ending not in row.extensions):
         return False
     return row.shape != "entries" or bool(language_of(path))

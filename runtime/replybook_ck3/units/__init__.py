@@ -18,6 +18,7 @@ from replybook_ck3.units.called_names import (
     words_for,
 )
 from replybook_ck3.units.names_of_units import is_dynamic, spellings
+from replybook_ck3.units.text_names import names_in_code, names_in_localization
 from replybook_ck3.units.unit_reader import parse_file, read_units, text_of
 from replybook_ck3.units.units import Definition, Reference, Units
 
@@ -34,6 +35,8 @@ __all__ = [
     "forms_of",
     "is_dynamic",
     "may_become",
+    "names_in_code",
+    "names_in_localization",
     "parse_file",
     "read_units",
     "spellings",

@@ -446,3 +446,74 @@ def test_no_row_of_the_table_reads_pictures() -> None:
     rows = [row for row in DomainTable().rows if row.kinds and ".dds" in row.extensions]
 
     assert [] == rows
+
+
+# Texts and windows
+
+TEXTS = "localization/english/a_l_english.yml"
+WINDOW = "gui/window.gui"
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "defined", "text"),
+    [
+        ("custom_localization", "common/customizable_localization/c.txt", "Tide", "[X.Custom('Tide')]"),
+        ("custom_localization", "common/customizable_localization/c.txt", "Tide", "[X.Custom2( 'Tide', Y )]"),
+        ("script_value", VALUES, "small_gold", "[GetPlayer.MakeScope.ScriptValue('small_gold')|0]"),
+        ("trait", "common/traits/t.txt", "salty", "[GetTrait('salty').GetName( X )]"),
+        ("game_concept", "common/game_concepts/c.txt", "tide", "the [tide|E] and [Concept('tide', 'tides')]"),
+        ("game_concept", "common/game_concepts/c.txt", "tide", "the [tide|El]"),
+        ("localization_key", TEXTS, "first_text", "see $first_text$"),
+        ("localization_key", TEXTS, "first_text", "see $first_text|U$"),
+        ("scripted_gui", "common/scripted_guis/g.txt", "open_sea", "[GetScriptedGui('open_sea').IsShown]"),
+    ],
+)  # fmt: skip
+def test_a_text_mentions_what_it_names(
+    shelf: Shelf, look: Look, kind: str, path: str, defined: str, text: str
+) -> None:
+    first = f'l_english:\n first_text: "x"\n# {text}\n second: "{text}"\n'
+    shelf.write(GAME, {TEXTS: first, **({} if path == TEXTS else {path: f"{defined} = {{ }}\n"})})
+    shelf.build()
+
+    found = mentions(look, kind, defined)
+    assert [(f"{GAME}/{TEXTS}", 4, 11 + text.index(defined))] == found[:1]
+    assert text.count(defined) - text.count(f"{defined}s") == len(found)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("trait", "[GetTraits('salty')]"),
+        ("trait", "GetTrait(salty)"),
+        ("trait", "[GetTrait(X.Var('salty'))]"),
+        ("game_concept", "[salty.GetName|E]"),
+        ("game_concept", "[salty]"),
+        ("localization_key", "$SALTY$"),
+    ],
+)
+def test_other_words_of_a_text_mention_nothing(
+    shelf: Shelf, look: Look, kind: str, text: str
+) -> None:
+    shelf.write(GAME, {TEXTS: f'l_english:\n a: "{text}"\n'})
+    shelf.build()
+
+    assert [] == mentions(look, kind, "salty")
+    assert [] == mentions(look, kind, "SALTY")
+
+
+def test_the_code_of_a_window_mentions_what_it_names_and_defines_nothing(
+    shelf: Shelf, look: Look
+) -> None:
+    code = "widget = {\n\tonclick = \"[GetScriptedGui('open_sea').Execute(X)]\"\n}\n"
+    shelf.write(
+        GAME, {WINDOW: code, "gui/text.txt": code, "common/scripted_guis/g.txt": "open_sea = { }\n"}
+    )
+    shelf.build()
+
+    column = code.splitlines()[1].index("open_sea") + 1
+    assert [(f"{GAME}/{WINDOW}", 2, column)] == mentions(look, "scripted_gui", "open_sea")
+    assert {"scripted_gui": 1} == look().counts()
+
+    shelf.write(GAME, {WINDOW: "widget = { }\n"})
+    refreshed(shelf)
+    assert [] == mentions(look, "scripted_gui", "open_sea")
