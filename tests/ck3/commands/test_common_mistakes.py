@@ -160,4 +160,4 @@ def test_so_many_of_28_are_found() -> None:
     missed = {case.values[0].mistake for case in CASES if case.values[0].not_found}
 
     assert len(TABLE["mistakes"]) == 28
-    assert len(missed) <= 2, sorted(missed)
+    assert len(missed) <= 1, sorted(missed)
