@@ -164,13 +164,15 @@ class _ContentsBeside(WorldContents):
         """Return the addresses of the remaining files below a folder that hold these words."""
         return list(filter(self._stays, self._contents.files_with(words, folder)))
 
-    def texts_with(self, words: str) -> Iterator[WorldText]:
-        """Yield the remaining texts that hold these words."""
-        return (one for one in self._contents.texts_with(words) if self._stays(one.address))
+    def texts_with(self, words: str, most: int = -1) -> Iterator[WorldText]:
+        """Yield the remaining texts that hold these words, of the first ones."""
+        found = self._contents.texts_with(words, most)
+        return (one for one in found if self._stays(one.address))
 
-    def texts_with_sign(self, sign: str) -> Iterator[WorldText]:
-        """Yield the remaining texts that hold a sign."""
-        return (one for one in self._contents.texts_with_sign(sign) if self._stays(one.address))
+    def texts_with_sign(self, sign: str, folder: str = "localization") -> Iterator[WorldText]:
+        """Yield the remaining texts below a folder that hold a sign."""
+        found = self._contents.texts_with_sign(sign, folder)
+        return (one for one in found if self._stays(one.address))
 
 
 class ListedWorld(KnownWorld):

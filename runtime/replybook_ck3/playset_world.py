@@ -178,13 +178,13 @@ class _Contents(WorldContents):
         """Return the addresses of the files below a folder that hold these words in this order."""
         return self._view.files_with_words(words, folder)
 
-    def texts_with(self, words: str) -> Iterator[WorldText]:
-        """Yield the texts that hold these words in this order."""
-        return starmap(WorldText, self._view.texts_with(words))
+    def texts_with(self, words: str, most: int = -1) -> Iterator[WorldText]:
+        """Yield the texts that hold these words in this order, the first ones."""
+        return starmap(WorldText, self._view.texts_with(words, most))
 
-    def texts_with_sign(self, sign: str) -> Iterator[WorldText]:
-        """Yield the texts that hold a sign."""
-        return starmap(WorldText, self._view.texts_with_sign(sign))
+    def texts_with_sign(self, sign: str, folder: str = "localization") -> Iterator[WorldText]:
+        """Yield the texts below a folder that hold a sign."""
+        return starmap(WorldText, self._view.texts_with_sign(sign, folder))
 
 
 class ExistingFiles(AskedSet):

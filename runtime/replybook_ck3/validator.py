@@ -37,7 +37,7 @@ from replybook_ck3.checks.reference_states import States, states_of
 from replybook_ck3.checks.script_checks import SCRIPT_CHECKS
 from replybook_ck3.checks.scripted_calls import call_problems
 from replybook_ck3.checks.text_markup_faults import markup_faults
-from replybook_ck3.checks.unknown_functions import unknown_functions
+from replybook_ck3.checks.unknown_functions import misspelt_functions, unknown_functions
 from replybook_ck3.checks.unknown_text_names import unknown_text_names
 from replybook_ck3.data_validator import DATA, DataValidator
 from replybook_ck3.domain_table import DomainTable
@@ -191,7 +191,10 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
     yield from reference_problems(looked.states, read.defined, looked.world)
     yield from text_problems(read, looked.world)
     yield from unknown_text_names(read, looked.world)
-    yield from unknown_functions(read, looked.lists.data_types, looked.world)
+    if looked.lists.data_types:
+        yield from unknown_functions(read, looked.lists.data_types, looked.world)
+    else:
+        yield from misspelt_functions(read, looked.world)
     yield from missing_files(read, looked.world)
     yield from _keys(looked)
     yield from call_problems(read)

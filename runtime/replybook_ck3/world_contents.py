@@ -32,12 +32,17 @@ class WorldContents(ABC):
         """Return the addresses of the files below a folder."""
 
     @abstractmethod
-    def texts_with(self, words: str) -> Iterator[WorldText]:
-        """Yield the texts that hold these words in this order, in any case, however joined."""
+    def texts_with(self, words: str, most: int = -1) -> Iterator[WorldText]:
+        """Yield the texts that hold these words in this order, in any case, however joined.
+
+        Args:
+            words: The words.
+            most: Number of texts to look at (default: all).
+        """
 
     @abstractmethod
-    def texts_with_sign(self, sign: str) -> Iterator[WorldText]:
-        """Yield the texts that hold a sign. All texts are looked at."""
+    def texts_with_sign(self, sign: str, folder: str = "localization") -> Iterator[WorldText]:
+        """Yield the texts below a folder that hold a sign. All texts of it are looked at."""
 
     @abstractmethod
     def files_with(self, words: str, folder: str) -> Collection[str]:

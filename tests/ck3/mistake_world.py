@@ -197,6 +197,18 @@ Return type: bool
 
 -----------------------
 
+Character.GetHerHim
+Definition type: Function
+Return type: CString
+
+-----------------------
+
+GetPlayer
+Definition type: Global promote
+Return type: Character
+
+-----------------------
+
 Not( Arg0 )
 Definition type: Global function
 Return type: bool
@@ -204,6 +216,11 @@ Return type: bool
 -----------------------
 """,
 }
+
+
+_CALLS: Final = "[ROOT.Char.GetName] and [GetPlayer.GetHerHim|U], [Not( actor.IsAdult )]"
+_GAME_TEXTS: Final = "".join(f' busy_call_{number}: "{_CALLS}"\n' for number in range(40))
+_LONG: Final = {"localization/english/busy_l_english.yml": f"l_english:\n{_GAME_TEXTS}"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +249,7 @@ def write_mistake_world(
         logs_in: Folder of the docs below it.
     """
     game, mods = write_game(folder / "game"), write_mods(folder / mods_in)
-    files = {path: encoded(path, text) for path, text in (_GAME | _busy("game")).items()}
+    files = {path: encoded(path, text) for path, text in (_GAME | _LONG | _busy("game")).items()}
     write_files(game, files | dict.fromkeys(_PICTURES, b"DDS \x7c\x00\x00\x00"))
     busy = _busy("deep")
     write_files(mods[DEEP_HARBOUR], {path: encoded(path, text) for path, text in busy.items()})

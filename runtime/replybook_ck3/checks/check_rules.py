@@ -153,6 +153,13 @@ _ROWS: Final = (
         is_by_name=True,
         needs_index=True,
     ),
+    CheckRule(
+        "misspelt_function",
+        "possible",
+        "correct the name of the function; --game-docs tells for sure",
+        is_by_name=True,
+        needs_index=True,
+    ),
     CheckRule("unknown_escape", "possible", "write \\n for a new line, or leave the backslash out"),
     # names and texts
     CheckRule(

@@ -8,20 +8,35 @@ Source: specification 33.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 from replybook_ck3.alike_names import alike_names, is_slip
-from replybook_ck3.checks.bundle_read import BundleRead
+from replybook_ck3.checks.bundle_read import BundleRead, FileRead
 from replybook_ck3.checks.names_in_texts import CUSTOM, MEMBER, START, TextName, names_in_file
 from replybook_ck3.game_docs import DataTypes
 from replybook_ck3.known_world import KnownWorld
+from replybook_ck3.world_contents import WorldContents
 
-__all__ = ["unknown_functions"]
+__all__ = ["misspelt_functions", "unknown_functions"]
 
 _NEAR: Final = 3
 _MOST_NEAR: Final = 50
+
+_OFTEN: Final = 30
+"""Number of uses in texts of the world from which on a name is common."""
+
+_RARE: Final = 3
+"""Most uses of a name that may be misspelt."""
+
+_LOOKED_AT: Final = 20
+"""Texts of the world in which a name is looked for, before all are."""
+
+_CODE: Final = re.compile(r"\[[^\[\]]*\]")
+_NAME: Final = re.compile(r"(?<=\.)[A-Z]\w+|(?<=\[)Get\w+")
 
 
 def unknown_functions(
@@ -66,6 +81,66 @@ def _unknown(
             meant = f"; near it: {', '.join(near)}" if near else ""
             text = f"the game has no function {name}{meant}"
             yield named, (text, "warning" if is_meant else "info")
+
+
+def misspelt_functions(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
+    """Yield rare functions that no text of the world uses, one or two letters from a common one.
+
+    This is for a check without the lists of the game.
+
+    Args:
+        read: The files.
+        world: The world, or None.
+    """
+    contents = None if world is None else world.contents
+    if world is None or contents is None:
+        return
+    for language in sorted({file.language for file in read.files if file.language}):
+        files = [file for file in read.files if file.language == language]
+        rare = _unseen(files, read, world, contents)
+        if not rare:
+            continue
+        counts = Counter[str]()
+        for one in contents.texts_with_sign("[", f"localization/{language}"):
+            for code in _CODE.findall(one.text):
+                counts.update(_NAME.findall(code))
+        common = [name for name, count in counts.items() if count >= _OFTEN]
+        meant = {
+            named: near
+            for named in sorted(rare)
+            if named[1] not in counts
+            and is_slip(named[1], near := alike_names(named[1], common, _NEAR))
+        }
+        for file in files:
+            if not file.text_names.isdisjoint(meant):
+                yield from _misspelt_in(file, meant)
+
+
+def _unseen(
+    files: Collection[FileRead], read: BundleRead, world: KnownWorld, contents: WorldContents
+) -> set[TextName]:
+    """Return functions of few files that no text of the world seems to use."""
+    uses = Counter(named for file in files for named in file.text_names)
+    found: set[TextName] = set()
+    for named, count in uses.items():
+        kind, name = named
+        if kind not in (MEMBER, START) or count > _RARE or name.islower():
+            continue
+        is_used = any(name in one.text for one in contents.texts_with(name, _LOOKED_AT))
+        unit = f"{CUSTOM}:{name}"
+        if not is_used and unit not in read.defined and unit not in world:
+            found.add(named)
+    return found
+
+
+def _misspelt_in(file: FileRead, meant: Mapping[TextName, Collection[str]]) -> Iterator[Problem]:
+    places = [one for one in names_in_file(file.document) if one[0] in meant]
+    counts = Counter(named for named, _ in places)
+    for named, offset in places:
+        if counts[named] <= _RARE:
+            near = ", ".join(meant[named])
+            text = f"no other text calls a function {named[1]}; near it: {near}"
+            yield file.problem(offset, "misspelt_function", text, "warning")
 
 
 def _is_listed(named: TextName, types: DataTypes) -> bool:

@@ -51,6 +51,9 @@ _TEXT_KEY: Final = re.compile(r"(?=.*[a-z])(?=.*[._])[\w.'-]{4,}")
 _ICON: Final = re.compile(r"@(\w+)!")
 _NEAR: Final = 3
 _MOST_NEAR: Final = 20
+_MANY_ICONS: Final = 20
+"""Number of icons in texts of the world from which on they tell what there is."""
+
 _SURE_OF: Final = 10
 """Number of unknown names beyond which most names of their kind have to be known."""
 
@@ -126,9 +129,11 @@ def _unknown_icons(
     own = {name for file in read.files for name in file.icons}
     unknown = [name for name in sorted(names) if name not in own]
     unknown = [name for name in unknown if not contents.files_with(name, "gui")]
-    if not unknown or not contents.files_with("texticon", "gui"):
+    if not unknown:
         return
     used = {name for one in contents.texts_with_sign("@") for name in _ICON.findall(one.text)}
+    if len(used) < _MANY_ICONS and not contents.files_with("texticon", "gui"):
+        return
     for name in unknown[: max(_SURE_OF, len(names) // 10)]:
         if name not in used:
             near = tuple(alike_names(name, own | used, _NEAR))

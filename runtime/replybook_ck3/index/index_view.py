@@ -213,15 +213,18 @@ class IndexView:
         with self.looking() as (connection, scope):
             return list(files_with_words(connection, scope, _stored(words), folder))
 
-    def texts_with(self, words: str) -> list[tuple[str, str]]:
-        """Return address and text of the loaded localization that holds a phrase."""
-        with self.looking() as (connection, scope):
-            return list(texts_with(connection, scope, _stored(words)))
+    def texts_with(self, words: str, most: int = -1) -> list[tuple[str, str]]:
+        """Return address and text of the loaded localization that holds a phrase.
 
-    def texts_with_sign(self, sign: str) -> list[tuple[str, str]]:
-        """Return address and text of the loaded localization that holds a sign."""
+        Of the first `most` texts only, unless it is negative.
+        """
         with self.looking() as (connection, scope):
-            return list(texts_with_sign(connection, scope, _stored(sign)))
+            return list(texts_with(connection, scope, _stored(words), most))
+
+    def texts_with_sign(self, sign: str, folder: str = "localization") -> list[tuple[str, str]]:
+        """Return address and text of the loaded localization in a folder that holds a sign."""
+        with self.looking() as (connection, scope):
+            return list(texts_with_sign(connection, scope, _stored(sign), _stored(folder)))
 
     def counts(self) -> dict[str, int]:
         """Return how many definitions there are of each kind, the most first."""

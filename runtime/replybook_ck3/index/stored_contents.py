@@ -19,8 +19,10 @@ _WORD: Final = re.compile(r"[^\W_]+")
 _BELOW: Final = "SELECT id, source, path FROM file WHERE place > ? AND place < ?"
 _TEXTS: Final = """SELECT file.id, file.source, file.path, definition.text
     FROM definition JOIN file ON file.id = definition.file WHERE {condition}"""
-_OF_WORDS: Final = "definition.id IN (SELECT rowid FROM text_words WHERE text_words MATCH ?)"
-_OF_SIGN: Final = "instr(definition.text, ?)"
+_OF_WORDS: Final = (
+    "definition.id IN (SELECT rowid FROM text_words WHERE text_words MATCH ? LIMIT ?)"
+)
+_OF_SIGN: Final = "file.place > ? AND file.place < ? AND instr(definition.text, ?)"
 _HOLDING: Final = """SELECT file.id, file.source, file.path FROM file_words
     CROSS JOIN file ON file.id = file_words.rowid
     WHERE file_words MATCH ? AND file.place > ? AND file.place < ?"""
@@ -40,24 +42,24 @@ def files_with_words(
 
 
 def texts_with(
-    connection: sqlite3.Connection, scope: Scope, words: str
+    connection: sqlite3.Connection, scope: Scope, words: str, most: int
 ) -> Iterator[tuple[str, str]]:
     """Yield address and text of the loaded localization that holds a phrase."""
     if (phrase := _phrase(words)) is not None:
-        yield from _texts(connection, scope, _OF_WORDS, phrase)
+        yield from _texts(connection, scope, _OF_WORDS, (phrase, most))
 
 
 def texts_with_sign(
-    connection: sqlite3.Connection, scope: Scope, sign: str
+    connection: sqlite3.Connection, scope: Scope, sign: str, folder: str
 ) -> Iterator[tuple[str, str]]:
-    """Yield address and text of the loaded localization that holds a sign."""
-    yield from _texts(connection, scope, _OF_SIGN, sign)
+    """Yield address and text of the loaded localization below a folder that holds a sign."""
+    yield from _texts(connection, scope, _OF_SIGN, (*_span(folder), sign))
 
 
 def _texts(
-    connection: sqlite3.Connection, scope: Scope, condition: str, value: str
+    connection: sqlite3.Connection, scope: Scope, condition: str, values: tuple[str | int, ...]
 ) -> Iterator[tuple[str, str]]:
-    rows = connection.execute(_TEXTS.format(condition=condition), (value,))
+    rows = connection.execute(_TEXTS.format(condition=condition), values)
     for file, source, path, text in rows:
         if source in scope.by_id and file not in scope.unloaded:
             yield scope.address(source, path), text

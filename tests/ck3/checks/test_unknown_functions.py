@@ -57,8 +57,37 @@ def test_a_listed_function_and_a_custom_text_are_not(
     assert checked(text(code), *docs) == []
 
 
-def test_without_the_lists_nobody_knows(checked: Checked) -> None:
-    assert checked(text("[ROOT.Char.GetNmae]")) == []
+@pytest.mark.parametrize(
+    ("code", "near"),
+    [
+        ("[ROOT.Char.GetNmae]", "GetName"),
+        ("[GetPlayer.GetHerHmi|U]", "GetHerHim"),
+        ("[GetPlaeyr.GetName]", "GetPlayer"),
+        ("[Not( x.IsAdlut )]", "IsAdult"),
+    ],
+)
+def test_without_the_lists_only_slips_of_common_names_are_told(
+    checked: Checked, code: str, near: str
+) -> None:
+    ((rule, severity, line, problem),) = checked(text(code))
+
+    assert (rule, severity, line) == ("misspelt_function", "warning", 2)
+    assert f"near it: {near}" in problem
+    assert checked(text(code), has_index=False) == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "[ROOT.Char.GetName] [GetPlayer.GetHerHim]",
+        "[ROOT.Char.GetSomethingRare]",
+        "[Character.GetTideWord]",  # a custom text
+        "[ROOT.Char.GetNmae] [a.GetNmae] [b.GetNmae] [c.GetNmae]",  # too often for a slip
+        "GetNmae",
+    ],
+)
+def test_without_the_lists_other_names_are_not(checked: Checked, code: str) -> None:
+    assert checked(text(code)) == []
 
 
 def test_windows_call_functions_too(checked: Checked, docs: tuple[str, str]) -> None:
