@@ -32,6 +32,8 @@ def said(path: str, text: str) -> list[tuple[int, str]]:
         (EFFECTS, "a = {\n\tb_effect\n\tadd_gold = 1\n}\n", 2, "`b_effect = yes`"),
         (EFFECTS, "a = {\n\tif = {\n\t\tb_effect\n\t}\n}\n", 3, "`b_effect = yes`"),
         (EFFECTS, "a = {\n\thidden_effect {\n\t\tadd_gold = 1\n\t}\n}\n", 2, "`hidden_effect = {`"),
+        (EFFECTS, "a = {\n\tb = { }\n\tc_effect\n}\n", 3, "`c_effect = yes`"),
+        (EFFECTS, "a = {\n\tb = { c d }\n\te_effect\n}\n", 3, "`e_effect = yes`"),
         (EFFECTS, "a {\n\tadd_gold = 1\n}\n", 1, "write `a = {`"),
         (EVENTS, "namespace mine\nmine.1 = {\n\thidden = yes\n}\n", 1, "`namespace = mine`"),
         (

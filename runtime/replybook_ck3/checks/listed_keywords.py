@@ -163,7 +163,7 @@ def keyword_problems(
     """
     if not lists.triggers or not lists.effects:
         return
-    known = {
+    known: dict[_Mode, Collection[str]] = {
         mode: {name for kind in kinds for name in read.defined.by_kind.get(kind, ())}
         for mode, kinds in _SCRIPTED.items()
     }
@@ -269,7 +269,7 @@ def _wrong_keys(file: FileRead, tape: Tape, lists: ScriptLists) -> Iterator[_Wro
 def _roots(file: FileRead, tape: Tape) -> Iterator[_Block]:
     """Yield the blocks of triggers and effects of the items of a file."""
     fields = {} if file.row is None else _ROOTS.get(file.row.folder, {})
-    whole = {
+    whole: dict[int, _Mode] = {
         start: _WHOLE[kind] for kind, _name, start, *_ in file.units.definitions if kind in _WHOLE
     }
     is_decision = file.row is not None and file.row.folder == "common/decisions"

@@ -38,6 +38,11 @@ def keep_calls(file: FileRead, _table: DomainTable) -> Iterable[Problem]:
     document = file.document
     if isinstance(document, Document) and file.row is not None and file.row.shape != "none":
         file.calls = tuple(_calls(document.tape))
+        if file.units.macros and not document.has_errors:
+            own = {
+                start: name for kind, name, start, *_ in file.units.definitions if kind in _KINDS
+            }
+            file.parameters = dict(_parameters_in(document.tape, own))
     return ()
 
 
@@ -97,15 +102,10 @@ def _parameters(files: Iterable[FileRead]) -> _Parameters:
     found: dict[str, frozenset[str]] = {}
     counts: dict[str, int] = {}
     for file in files:
-        own = [one for one in file.units.definitions if one[0] in _KINDS]
-        for _kind, name, *_ in own:
-            counts[name] = counts.get(name, 0) + 1
-        if file.units.macros and own:
-            document = file.document
-            if isinstance(document, Document) and not document.has_errors:
-                found.update(
-                    _parameters_in(document.tape, {start: name for _, name, start, *_ in own})
-                )
+        for kind, name, *_ in file.units.definitions:
+            if kind in _KINDS:
+                counts[name] = counts.get(name, 0) + 1
+        found.update(file.parameters)
     return {name: names for name, names in found.items() if counts[name] == 1}
 
 

@@ -11,6 +11,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
+from pathlib import Path
 from typing import Final
 
 from replybook.policy.validators.validator import Problem
@@ -34,7 +35,7 @@ from replybook_ck3.findings.ignore_comments import (
     unused_ignores,
     without_ignored,
 )
-from replybook_ck3.game_docs import GameLists, read_game_lists
+from replybook_ck3.game_docs import GameLists, read_game_lists, usual_lists
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.validator import Looked, judge_file, problems_of
 from replybook_devtools.console.exit_code import Exit, UsageError
@@ -44,6 +45,10 @@ __all__ = ["run"]
 
 _COUNTED: Final = frozenset(("dynamic_references", "unknown_references"))
 """Notes that appear as numbers in the summary."""
+_NO_LISTS: Final = (
+    "not checked: triggers, effects, scopes and functions; type script_docs and DumpDataTypes into the "
+    "console of the game, and name the user's folder of the game with --game-docs"
+)
 _SEVERITY: Final = {"error": "error", "warning": "warning", "info": "note"}
 
 
@@ -72,6 +77,8 @@ def run(options: argparse.Namespace) -> int:
         held = held._replace(new=new)
     if scope.has_report:
         by_state |= {"tiger_elsewhere": tiger.elsewhere, "tiger_changed": tiger.changed}
+    if options.format == "text" and options.db and not lists and not options.statistics:
+        print(_NO_LISTS)
     return print_report(options, scope, judged, held, by_state)
 
 
@@ -136,9 +143,12 @@ def _content(
 
 
 def _lists(folder: str | None) -> GameLists:
-    """Return the lists of the game in a folder."""
+    """Return the lists of the game in a folder, or those in the usual folder of the user."""
     if folder is None:
-        return GameLists()
+        try:
+            return usual_lists(Path.home())
+        except (OSError, RuntimeError):  # no home, or one that cannot be read
+            return GameLists()
     lists = read_game_lists(folder_of(folder))
     if not lists:
         raise UsageError(

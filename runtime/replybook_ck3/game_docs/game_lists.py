@@ -19,9 +19,12 @@ from replybook_ck3.game_docs.script_lists import (
     names_of_entries,
 )
 
-__all__ = ["GameLists", "read_game_lists"]
+__all__ = ["GameLists", "read_game_lists", "usual_lists"]
 
 _TYPES: Final = ("logs/data_types/*.txt", "data_types/*.txt", "data_types*.txt")
+_GAME: Final = "Paradox Interactive/Crusader Kings III"
+_USUAL: Final = ("Documents", "OneDrive/Documents", ".local/share")
+"""Folders of a home in which the game keeps its files: Windows and macOS, and Linux."""
 _LARGEST: Final = 100_000_000
 """Bytes beyond which a file is no list of the game."""
 
@@ -46,6 +49,18 @@ class GameLists:
 def read_game_lists(folder: Path) -> GameLists:
     """Return the lists in a folder: the user's folder of the game, or its `logs`."""
     return GameLists(data_types=DataTypes(_data_types(folder)), script=_script(folder))
+
+
+def usual_lists(home: Path) -> GameLists:
+    """Return the lists in the usual folder of the game below a home; none if it has none.
+
+    Args:
+        home: Home of the user.
+    """
+    for below in _USUAL:
+        if (folder := home / below / _GAME).is_dir() and (lists := read_game_lists(folder)):
+            return lists
+    return GameLists()
 
 
 def _script(folder: Path) -> ScriptLists:

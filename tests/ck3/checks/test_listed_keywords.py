@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 from tests.ck3.checks.conftest import Checked
+from tests.ck3.sample_world import write_files
+from tests.devtools.commands.calling import Run
 
 EFFECTS = "common/scripted_effects/mine.txt"
 TRIGGERS = "common/scripted_triggers/mine.txt"
@@ -261,3 +263,24 @@ def test_the_lists_of_a_newer_game_change_what_is_told(checked: Checked, tmp_pat
 
     triggers.unlink()
     assert [] == checked({TRIGGERS: text}, *words)
+
+
+@pytest.mark.parametrize("place", ["none", "usual", "named", "without an index"])
+def test_the_report_says_once_how_to_write_the_lists(
+    run: Run, tmp_path: Path, world_index: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    home, usual = tmp_path / "home", "Documents/Paradox Interactive/Crusader Kings III/logs"
+    monkeypatch.setattr(Path, "home", lambda: home)
+    (home / usual).mkdir(parents=True)
+    if place == "usual":
+        written(home / usual)
+    words = written(tmp_path / "logs") if place == "named" else ()
+    db = () if place == "without an index" else ("--db", str(world_index))
+    text = b"\xef\xbb\xbfa_trigger = { is_adlut = yes }\n"
+    mod = write_files(tmp_path / "mine", {TRIGGERS: text})
+
+    ended = run("ck3", "check", str(mod), *db, *words)
+    said = "type script_docs and DumpDataTypes into the console"
+    assert (place == "none") == (said in ended.out)
+    assert ended.out.count(said) <= 1
+    assert ("unknown_key" in ended.out) == (place in ("usual", "named"))

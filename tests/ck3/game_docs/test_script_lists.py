@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from replybook_ck3.game_docs import read_game_lists
+from replybook_ck3.game_docs import read_game_lists, usual_lists
 from replybook_ck3.game_docs.script_lists import keywords, modifier_names, names_of_entries
 
 DASHES = """\
@@ -110,3 +110,15 @@ def test_lists_are_found_in_the_folder_or_its_logs(tmp_path: Path, folder: str) 
     assert {"is_adult", "always", "any_ferry"} == lists.script.triggers.keys()
     assert not lists.script.modifiers
     assert lists
+
+
+@pytest.mark.parametrize("below", ["Documents", "OneDrive/Documents", ".local/share"])
+def test_lists_are_found_in_the_usual_folder_of_the_user(tmp_path: Path, below: str) -> None:
+    assert not usual_lists(tmp_path)
+    logs = tmp_path / below / "Paradox Interactive/Crusader Kings III/logs"
+    logs.mkdir(parents=True)
+    assert not usual_lists(tmp_path)
+
+    (logs / "triggers.log").write_text(DASHES, "utf-8")
+    assert "is_adult" in usual_lists(tmp_path).script.triggers
+    assert not usual_lists(tmp_path / "other")
