@@ -40,6 +40,22 @@ def test_without_a_descriptor_they_begin_around_a_folder_that_the_game_reads(
     assert "common/traits/00_harbour_traits.txt" in relative(game / below)
 
 
+def test_settings_of_a_check_say_where_a_mod_begins(tmp_path: Path) -> None:
+    files = {"comon/a/b.txt": b"", "replybook.ck3.toml": b""}
+    write_files(tmp_path / "odd", files)
+
+    assert relative(tmp_path / "odd/comon/a/b.txt") == ["comon/a/b.txt"]
+    assert relative(tmp_path / "odd/comon/a") == ["comon/a/b.txt"]
+
+
+def test_settings_beside_several_mods_do_not_make_them_one(tmp_path: Path) -> None:
+    files = {f"{name}/descriptor.mod": b"" for name in "ab"}
+    write_files(tmp_path, {**files, "replybook.ck3.toml": b""})
+
+    with pytest.raises(UsageError, match="holds several mods; name one of them"):
+        relative(tmp_path)
+
+
 def test_a_folder_of_nothing_that_is_known_is_the_root_itself(tmp_path: Path) -> None:
     write_files(tmp_path / "odd", {"comon/a.txt": b""})
 
