@@ -69,9 +69,14 @@ class _ListRules(argparse.Action):
 
         del namespace, values, option_string
         for rule in CHECK_RULES.values():
-            more = " (more with --db)" if rule.more_with_index else ""
-            index = " (needs --db)" if rule.needs_index else more
-            print(f"{rule.code:24}  {rule.confidence:8}  {rule.fix}{index}")
+            words = {
+                "needs --db": rule.needs_index,
+                "more with --db": rule.more_with_index,
+                "needs --game-docs": rule.needs_docs,
+            }
+            needed = ", ".join(word for word, is_so in words.items() if is_so)
+            beside = f" ({needed})" if needed else ""
+            print(f"{rule.code:24}  {rule.confidence:8}  {rule.fix}{beside}")
         parser.exit()
 
 

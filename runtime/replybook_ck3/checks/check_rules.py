@@ -32,6 +32,7 @@ class CheckRule(NamedTuple):
             finding.
         needs_index: Only a check with an index can find it.
         more_with_index: A check with an index finds more of it, or tells it by another rule.
+        needs_docs: Only a check with the lists that the game wrote can find it.
     """
 
     code: str
@@ -40,6 +41,7 @@ class CheckRule(NamedTuple):
     is_by_name: bool = False
     needs_index: bool = False
     more_with_index: bool = False
+    needs_docs: bool = False
 
 
 _ROWS: Final = (
@@ -152,6 +154,7 @@ _ROWS: Final = (
         "correct the name of the function",
         is_by_name=True,
         needs_index=True,
+        needs_docs=True,
     ),
     CheckRule(
         "misspelt_function",
@@ -207,16 +210,33 @@ _ROWS: Final = (
         is_by_name=True,
         more_with_index=True,
     ),
-    CheckRule("unknown_key", "likely", "correct the key, or define what it names", is_by_name=True),
+    CheckRule(
+        "unknown_key",
+        "likely",
+        "correct the key, or define what it names",
+        is_by_name=True,
+        needs_docs=True,
+    ),
     CheckRule(
         "unlisted_key",
         "possible",
         "correct the key, or list the game's keywords again with script_docs",
         is_by_name=True,
         needs_index=True,
+        needs_docs=True,
     ),
-    CheckRule("misplaced_keyword", "likely", "move the line to a block of its kind"),
-    CheckRule("wrong_scope", "likely", "change to a scope in which it works, or use another"),
+    CheckRule(
+        "misplaced_keyword",
+        "likely",
+        "move the line to a block of its kind",
+        needs_docs=True,
+    ),
+    CheckRule(
+        "wrong_scope",
+        "likely",
+        "change to a scope in which it works, or use another",
+        needs_docs=True,
+    ),
     CheckRule("missing_argument", "sure", "give every parameter an argument"),
     CheckRule("unknown_argument", "likely", "correct the name of the argument, or remove it"),
     CheckRule(

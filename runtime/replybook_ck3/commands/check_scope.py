@@ -33,6 +33,8 @@ T = TypeVar("T")
 
 _WITHOUT_INDEX: Final = "missing_own_text"
 """The rule of missing texts where the texts of the game are unknown."""
+_WITHOUT_DOCS: Final = "misspelt_key"
+"""The rule of unknown keys where the keywords of the game are unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class CheckScope:
         fails: What fails the check.
         by_path: The files by their paths for messages.
         has_index: Names are looked up in an index.
+        has_docs: The lists that the game wrote are read.
         has_report: Findings of ck3-tiger are reported, too.
     """
 
@@ -59,6 +62,7 @@ class CheckScope:
     fails: FailOn
     by_path: dict[str, ContentPath]
     has_index: bool
+    has_docs: bool
     has_report: bool
 
     def beside(self, root: Path, relative: str) -> ContentPath:
@@ -98,10 +102,14 @@ class CheckScope:
         if rule.startswith(TIGER):
             return self.has_report
         rows = [row for code, row in CHECK_RULES.items() if is_named(code, (rule,))]
-        if self.has_index:
-            return rule != _WITHOUT_INDEX
-        is_less = has_index is None or has_index
-        return not any(row.needs_index or (is_less and row.more_with_index) for row in rows)
+        more = has_index is not False
+        lacks_index = any(row.needs_index or (more and row.more_with_index) for row in rows)
+        lacks_docs = any(row.needs_docs for row in rows)
+        told_otherwise = (self.has_index and rule == _WITHOUT_INDEX) or (
+            self.has_docs and rule == _WITHOUT_DOCS
+        )
+        lacks = (lacks_index and not self.has_index) or (lacks_docs and not self.has_docs)
+        return not lacks and not told_otherwise
 
     def can_find(self, rule: str, path: str, *, has_index: bool | None = None) -> bool:
         """Return True if this check finds and reports every problem of a rule in a file.
@@ -159,6 +167,7 @@ def check_scope(options: argparse.Namespace, index_version: str | None) -> Check
         fail_on(words or _one(settings, "fail-on", lambda one: one.fail_on)),
         {path.shown: path for path in paths},
         has_index=options.db is not None,
+        has_docs=options.game_docs is not None,
         has_report=options.tiger_report is not None,
     )
 

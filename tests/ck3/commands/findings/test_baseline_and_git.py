@@ -12,8 +12,10 @@ import pytest
 from tests.ck3.sample_world import write_files
 from tests.devtools.commands.calling import Ended, Run
 
+from replybook_ck3.checks.check_rules import CHECK_RULES
 from replybook_ck3.findings.accepted_findings import (
     ACCEPTED_FILE,
+    AcceptedFile,
     AcceptedFinding,
     BadAcceptedFile,
     accepted_json,
@@ -313,6 +315,32 @@ def test_a_check_with_an_index_and_one_without_share_a_baseline(
     kept = accept(run, mod).out
     assert kept.endswith(", and kept 2 that this check does not judge\n")
     assert check(*look) == []
+
+
+def test_a_check_forgets_only_what_it_could_have_found(run: Run, mod: Path, tmp_path: Path) -> None:
+    """Every rule has an accepted finding that is not there any more."""
+    entries = [AcceptedFinding(TRAITS, rule, "line", "problem") for rule in CHECK_RULES]
+    listed = (
+        b"x\n\n" + b"-" * 20 + b"\n\nadd_gold - gold\nadd_gold = x\nSupported Scopes: character\n"
+    )
+    docs = write_files(tmp_path / "docs", {"logs/effects.log": listed})
+    db = str(tmp_path / "w.db")
+    assert run("ck3", "index", "--db", db, "--game", str(mod)).code == 0
+
+    def gone(*words: str, with_index: bool) -> set[str]:
+        text = accepted_json(AcceptedFile(entries, with_index))
+        (mod / ACCEPTED_FILE).write_text(text, "utf-8")
+        accept(run, mod, *words)
+        left = read_accepted((mod / ACCEPTED_FILE).read_text("utf-8")).entries
+        return set(CHECK_RULES) - {one.rule for one in left if one.problem == "problem"}
+
+    rules = CHECK_RULES.values()
+    plain = {one.code for one in rules if not (one.needs_index or one.needs_docs)}
+    more = {one.code for one in rules if one.more_with_index}
+    assert gone(with_index=False) == plain
+    assert gone(with_index=True) == plain - more
+    look = ("--db", db, "--game-docs", str(docs))
+    assert gone(*look, with_index=True) == set(CHECK_RULES) - {"missing_own_text", "misspelt_key"}
 
 
 def test_two_mods_have_a_baseline_each(run: Run, mod: Path, tmp_path: Path) -> None:
