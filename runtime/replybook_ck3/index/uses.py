@@ -49,6 +49,9 @@ _OWN: Final = """SELECT DISTINCT item.kind, item.name, name.text FROM file
     WHERE file.source = ? AND NOT item.is_local AND item.kind IN ({kinds})"""
 _FILES_NAMING: Final = "SELECT DISTINCT file FROM reference WHERE name = ? AND kind = ?"
 _FILES_DEFINING: Final = """SELECT file, is_local FROM definition WHERE name = ? AND kind = ?"""
+_WITH_WORD: Final = """SELECT file.id, file.source, file.path FROM file_words
+    CROSS JOIN file ON file.id = file_words.rowid WHERE file_words MATCH ?
+    AND file.domain <> 'localization' ORDER BY file.path"""
 _DYNAMIC: Final = """SELECT DISTINCT name.text FROM reference JOIN name ON name.id = reference.name
     WHERE reference.kind = (SELECT id FROM kind WHERE name = ?)"""
 
@@ -84,7 +87,8 @@ class Unused:
 
     Attributes:
         places: The definitions, in order of kind and name.
-        maybe: Definitions of items whose name words with parameters may become, with one word.
+        maybe: Definitions of items that may be used, each with a word with parameters that may
+            become the name, or with a file that has the word where no mention is known.
     """
 
     places: tuple[Place, ...]
@@ -184,6 +188,7 @@ def unused_in(
     ]
     names = {(numbers[of], text) for of, _, text in idle}
     dynamic = [word for (word,) in connection.execute(_DYNAMIC, (DYNAMIC_NAME,))]
+    called = forms_of(scope.domains.references)
     places: list[Place] = []
     maybe: list[tuple[Place, str]] = []
     for place in _definitions(connection, scope, [name for _, name, _ in idle]):
@@ -191,11 +196,27 @@ def unused_in(
             continue
         words = _written(scope, place.kind, place.name)
         becomes = next((one for one in dynamic if any(may_become(one, w) for w in words)), None)
+        if becomes is None and place.kind not in called:
+            becomes = _file_with(connection, scope, place)
         if becomes is None:
             places.append(place)
         else:
             maybe.append((place, becomes))
     return Unused(tuple(places), tuple(maybe))
+
+
+def _file_with(connection: sqlite3.Connection, scope: Scope, place: Place) -> str | None:
+    """Return a loaded file with the word of a name that does not define it, or None.
+
+    The keys before such a name are many, and perhaps not all of them are known. A call needs none.
+    """
+    phrase = '"' + place.name.replace('"', '""') + '"'
+    for file, source, path in connection.execute(_WITH_WORD, (phrase,)):
+        if file not in scope.unloaded and source in scope.by_id:
+            address = scope.address(source, path)
+            if address != place.address:
+                return address
+    return None
 
 
 def _is_named(connection: sqlite3.Connection, scope: Scope, kind: int, name: int) -> bool:

@@ -299,6 +299,18 @@ def test_what_the_game_starts_by_itself_is_not_unused(world: World, path: str, t
     assert world.run("ck3", "unused", "--db", world.db, "--mod", "quay").out == "0 unused\n"
 
 
+def test_a_word_behind_an_unknown_key_may_be_a_use(world: World) -> None:
+    world.write("quay", "common/modifiers/m.txt", "chains = { }\nropes = { }\n")
+    world.write("quay", "events/quay.txt", "q.1 = { trigger = { kept_by = chains } }\n")
+    world.index("port", "quay")
+
+    assert world.run("ck3", "unused", "--db", world.db, "--mod", "quay").out.splitlines() == [
+        "mod:quay/common/modifiers/m.txt:2 modifier:ropes",
+        "mod:quay/common/modifiers/m.txt:1 modifier:chains perhaps used by mod:quay/events/quay.txt",
+        "1 unused: modifier 1",
+    ]
+
+
 def test_a_call_in_a_replaced_file_does_not_count(world: World) -> None:
     world.write("port", "events/quay.txt", "q.1 = { immediate = { idle = yes } }\n")
     world.index("port", "quay")
