@@ -63,6 +63,8 @@ def conflict_data(found: Conflicts, limit: int) -> dict[str, object]:
 
 def _file(file: Replacement) -> Iterator[str]:
     yield f"{file.path}: {_who(file)}"
+    if not file.has_names:
+        yield "    not known: the index reads no names from files of this folder"
     if file.lost:
         yield f"    lost: {_counts(one.kind for one in file.lost)}: {_first(map(unit_of, file.lost))}"
     if file.broken:

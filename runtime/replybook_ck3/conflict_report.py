@@ -42,6 +42,7 @@ _Data: TypeAlias = dict[str, object]
 
 _BY_RULE: Final = {"error": 0, "last-wins": 1, "file-local": 2, "merge": 3}
 _FILES: Final = 10
+_FILES_OF_A_FOLDER: Final = 3
 _NAMES: Final = 5
 _PLACES: Final = 3
 _WORST: Final = 3
@@ -188,10 +189,15 @@ def told_file(one: Replacement) -> _Data:
     """Return a replaced file as data: its files, and the first of the lost names and mentions."""
     data: _Data = {
         "path": one.path,
-        "files": [{"address": at, "is_loaded": loaded} for at, loaded in one.files[:_FILES]],
+        "files": [
+            {"address": at, "is_loaded": loaded}
+            for at, loaded in one.files[: _FILES_OF_A_FOLDER if one.by else _FILES]
+        ],
         "lost": len(one.lost),
         "broken": one.broken,
     }
+    if not one.has_names:
+        data |= {"lost": None, "broken": None, "names_not_read": True}
     if one.by:
         data |= {"replace_path_of": one.by, "files_total": len(one.files)}
     if one.lost:

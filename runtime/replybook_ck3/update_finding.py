@@ -166,7 +166,7 @@ class _Report:
 
     def _files(self) -> Iterator[_Replaced]:
         for place, own in self._mod.files.items():
-            if not self._mod.is_read(own) or is_picture(own.path):
+            if not self._mod.is_content(own) or is_picture(own.path):
                 continue
             before, after = self._old.files.get(place), self._new.files.get(place)
             change = _file_change(before, after)
@@ -275,5 +275,5 @@ def _directly_in(version: SourceVersion, folder: str) -> dict[str, VersionFile]:
     return {
         place: one
         for place, one in version.files.items()
-        if place.rpartition("/")[0] == top and version.is_read(one)
+        if place.rpartition("/")[0] == top and version.is_content(one)
     }

@@ -32,7 +32,7 @@ def calls_in_folder(
     domains, found = version.scope.domains, defaultdict[Unit, list[Spot]](list)
     calls, wanted = calls_of(units, domains.references), frozenset(units)
     for _, file in sorted(version.files.items()) if calls else ():
-        if not (version.is_read(file) and file.path.lower().endswith(_SCRIPT)):
+        if not (version.is_content(file) and file.path.lower().endswith(_SCRIPT)):
             continue
         try:
             data = (folder / file.path).read_bytes()

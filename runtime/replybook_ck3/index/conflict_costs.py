@@ -10,14 +10,17 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from replybook.world.address import same_file
 from replybook_ck3.index.places import rivalry
 from replybook_ck3.index.rivals import Among
 from replybook_ck3.index.source_folders import GAME, as_read
-from replybook_ck3.index.source_listing import is_picture
+from replybook_ck3.index.source_listing import is_content, is_picture
 from replybook_ck3.index.view_scope import LoadRank, Scope
+
+if TYPE_CHECKING:
+    from replybook_schema.world import DomainSpec
 
 __all__ = ["TEXT_KIND", "LostName", "Mention", "Replacement", "Replacements", "replacements"]
 
@@ -74,6 +77,8 @@ class Replacement:
         by: The source that replaces the folder, empty for files at one path.
         lost: The names that are lost, most mentions first.
         lost_texts: The localization keys that are lost, by language.
+        has_names: The index reads names from files of this folder. If False, nobody knows what is
+            lost.
     """
 
     path: str
@@ -81,6 +86,7 @@ class Replacement:
     by: str
     lost: tuple[LostName, ...]
     lost_texts: tuple[LostName, ...]
+    has_names: bool = True
 
     @property
     def sources(self) -> tuple[str, ...]:
@@ -183,9 +189,9 @@ class _Costs:
             is_asked = self._concerns(among, files)
             if is_picture(files[0].path):
                 pictures += is_asked and "/" in files[0].place
-            elif self._is_read(files[0]) and _are_same(files):
+            elif self._is_content(files[0]) and _are_same(files):
                 same += is_asked
-            elif self._is_read(files[0]):
+            elif self._is_content(files[0]):
                 groups.append(_Group(files[-1].path, files))
         return groups, same, pictures
 
@@ -204,7 +210,7 @@ class _Costs:
             files = [
                 one
                 for one in self._in_order(by_folder[same_file(folder)])
-                if self._scope.by_id[one.source].position < late.position and self._is_read(one)
+                if self._scope.by_id[one.source].position < late.position and self._is_content(one)
             ]
             if files and self._concerns(_with_game(among), files, late.name):
                 found.append(_Group(folder, files, late.name))
@@ -226,7 +232,7 @@ class _Costs:
 
     def _units(self, file: _File) -> Iterator[_Unit]:
         key = self._rivalry(file)
-        row = self._scope.domains.row(as_read(file.path))
+        row = self._row(file)
         declared = self._declared(row.kinds[1:]) if row is not None and row.shape == "event" else ()
         for kind, name in self._connection.execute(_HELD, (file.first, file.end)):
             if kind not in declared:
@@ -305,7 +311,12 @@ class _Costs:
             group.by,
             tuple(one for one in found if one.kind != TEXT_KIND),
             tuple(one for one in found if one.kind == TEXT_KIND),
+            any(self._has_names(one) for one in group.files),
         )
+
+    def _has_names(self, file: _File) -> bool:
+        row = self._row(file)
+        return row is not None and row.shape != "none"
 
     def _loaded(self, number: int) -> _File | None:
         return None if number in self._scope.unloaded else self._files.get(number)
@@ -313,9 +324,11 @@ class _Costs:
     def _in_order(self, files: Iterable[_File]) -> list[_File]:
         return sorted(files, key=lambda one: (self._scope.by_id[one.source].position, one.path))
 
-    def _is_read(self, file: _File) -> bool:
-        """Return True if the game reads a file of this folder. Descriptors it does not read."""
-        return "/" in file.place and self._scope.domains.row(as_read(file.path)) is not None
+    def _is_content(self, file: _File) -> bool:
+        return is_content(file.path, self._row(file))
+
+    def _row(self, file: _File) -> DomainSpec | None:
+        return self._scope.domains.row(as_read(file.path))
 
     def _rivalry(self, file: _File) -> str:
         if file.id not in self._rivalries:

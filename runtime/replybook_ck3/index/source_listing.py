@@ -29,6 +29,7 @@ __all__ = [
     "FoundFile",
     "Listing",
     "Stamp",
+    "is_content",
     "is_picture",
     "language_of",
     "listed",
@@ -276,6 +277,22 @@ def language_of(path: str) -> str:
 def is_picture(path: str) -> bool:
     """Return True if a file is a picture by its ending."""
     return path.lower().endswith(tuple(_PICTURES))
+
+
+def is_content(path: str, row: DomainSpec | None) -> bool:
+    """Return True if the game reads a file of this folder, whatever it reads from it.
+
+    Descriptors and thumbnails are for the launcher, and files for people are for nobody else.
+
+    Args:
+        path: Path of the file.
+        row: Row of its folder, or None.
+    """
+    name = path.rpartition("/")[2].lower()
+    ending = name[name.rfind(".") :] if "." in name else ""
+    if row is None or "/" not in path or ending == ".md" or name.startswith("readme"):
+        return False
+    return not row.extensions or ending in row.extensions
 
 
 def _wrong_link(entry: os.DirEntry[str], top: Path) -> str | None:

@@ -16,6 +16,7 @@ from replybook_ck3.index.called_files import called_names
 from replybook_ck3.index.near_names import near_names
 from replybook_ck3.index.places import rivalry
 from replybook_ck3.index.source_folders import as_read
+from replybook_ck3.index.source_listing import is_content
 from replybook_ck3.index.view_scope import Scope
 
 __all__ = ["SourceVersion", "Spot", "Unit", "VersionFile"]
@@ -113,9 +114,9 @@ class SourceVersion:
     def _by_id(self) -> Mapping[int, VersionFile]:
         return {one.id: one for one in self.files.values()}
 
-    def is_read(self, file: VersionFile) -> bool:
-        """Return True if the game reads content from the folder of a file."""
-        return "/" in file.place and file.domain is not None
+    def is_content(self, file: VersionFile) -> bool:
+        """Return True if the game reads a file of this folder."""
+        return is_content(file.path, self.scope.domains.row(as_read(file.path)))
 
     def top_of(self, file: VersionFile) -> Spot:
         """Return the first line of a file."""

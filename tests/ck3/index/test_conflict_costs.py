@@ -17,7 +17,7 @@ from tests.ck3.plain_playset import (
 )
 from tests.ck3.sample_world import write_files
 
-from replybook_ck3.conflict_report import conflicts_of
+from replybook_ck3.conflict_report import conflicts_of, told_file
 from replybook_ck3.index import Source, SymbolIndex, build_index
 from replybook_ck3.index.conflict_costs import Replacement, replacements
 from replybook_ck3.index.rivals import Among
@@ -150,7 +150,10 @@ def test_a_file_of_the_game_counts_where_mentions_break(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["descriptor.mod", "README.md", "thumbnail.png", "notes/a.txt", "gfx/interface/icons/a.dds"],
+    [
+        *("descriptor.mod", "README.md", "thumbnail.png", "notes/a.txt", "gfx/a.dds"),
+        *("common/traits/a.info", "common/traits/README.txt", "gfx/notes.md"),
+    ],
 )
 def test_a_file_that_is_no_content_is_no_conflict(tmp_path: Path, path: str) -> None:
     assert small(tmp_path, one={path: "one"}, two={path: "two"}) == []
@@ -224,3 +227,15 @@ def test_a_call_of_a_lost_effect_breaks_unless_the_file_has_its_own(tmp_path: Pa
     )
 
     assert found.lost[0].mentions == (("mod:three/events/x.txt", 2),)
+
+
+def test_a_folder_without_names_is_not_said_to_lose_none(tmp_path: Path) -> None:
+    window, trait = small(
+        tmp_path,
+        one={"gui/a.gui": "types A { }\n", TRAITS: "a = { }\n"},
+        two={"gui/a.gui": "types B { }\n", TRAITS: "b = { }\n"},
+    )[::-1]
+
+    assert (trait.has_names, window.has_names) == (True, False)
+    told = told_file(window)
+    assert (told["lost"], told["broken"], told["names_not_read"]) == (None, None, True)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from tests.ck3.plain_playset import EVENT_FILES, GAME, MODS, TRAIT_FILES, PlainPlayset
 from tests.ck3.sample_world import DEEP_HARBOUR, FAR_SHORES, write_files
 from tests.ck3.server.working import indexed, working
 from tests.ck3.tools.index_work import Answer, answer_of
@@ -292,3 +295,54 @@ def test_a_folder_that_is_no_part_of_the_playset_is_not_found(
 
 def test_a_mod_outside_the_session_is_denied(rivals: SessionContext) -> None:
     assert conflicts(rivals, "symbols", mod_ids=[FAR_SHORES, DEEP_HARBOUR]).code == "EN-GATE-D-001"
+
+
+# An hour in a session
+
+
+def test_costs_follow_files_that_change_in_a_session(tmp_path: Path) -> None:
+    """Four mods change; each answer has the costs that plain reading finds, page by page."""
+    playset, draw = PlainPlayset.made(7), Random(7)
+    playset.texts[GAME] = {}
+    top = tmp_path / "user_docs" / "mod"
+    mods = {one[4:]: f"root:user_docs/mod/{one[4:]}" for one in MODS}
+    work = working(tmp_path, mods=mods)
+    playset.write(top)
+    indexed(work)
+
+    def costs() -> dict[str, tuple[int, int, int]]:
+        found: dict[str, tuple[int, int, int]] = {}
+        cursor = None
+        for _ in range(50):
+            answer = conflicts(work, "files", limit=3, cursor=cursor)
+            if answer.code == "MCP-SYS-I-001":  # the index took up the rest of the changes
+                cursor, found = None, {}
+                continue
+            data = answer.data
+            for one in data["entries"]:
+                numbers = one["lost"], one["broken"], one.get("lost_texts", 0)
+                if not one["path"].startswith("events"):
+                    found[one["path"]] = numbers
+            cursor = data.get("next")
+            if cursor is None:
+                return found
+        raise AssertionError("the pages have no end")
+
+    def plain() -> dict[str, tuple[int, int, int]]:
+        return {
+            one.path: (len(one.lost), one.broken, len(one.lost_texts))
+            for one in playset.conflicts()
+            if not one.path.startswith("events")
+        }
+
+    assert costs() == plain()
+    for _ in range(5):
+        source, path = draw.choice(MODS), draw.choice((*TRAIT_FILES, *EVENT_FILES))
+        playset.change(source, path, draw)
+        playset.texts[draw.choice(MODS)].pop(draw.choice(TRAIT_FILES), None)
+        playset.write(top)
+
+        assert costs() == plain()
+        broken = sum(one["broken"] for one in conflicts(work, "files", limit=100).data["entries"])
+        assert broken >= conflicts(work, "summary").data["broken"]
+    work.server.close()
