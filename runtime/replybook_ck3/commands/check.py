@@ -55,11 +55,12 @@ _SEVERITY: Final = {"error": "error", "warning": "warning", "info": "note"}
 def run(options: argparse.Namespace) -> int:
     """Print the findings. Return 1 if one of them fails, which only sure errors do by default."""
     with _world(options.db) as (world, version):
-        scope = check_scope(options, version)
+        lists = _lists(options.game_docs)
+        has_index = world is not None
+        scope = check_scope(options, version, has_index=has_index, has_docs=bool(lists))
         comments: dict[str, tuple[IgnoreComment, ...]] = {}
         names_in = names_in_roots(scope.paths)
         files = tuple(_files(scope, comments))
-        lists = _lists(options.game_docs)
         looked = _looked(BundleRead(scope.table, files, names_in=names_in), world, lists)
         told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
         by_state = _references(looked)

@@ -137,12 +137,16 @@ class CheckScope:
         return _one(self.settings, key, value_of)
 
 
-def check_scope(options: argparse.Namespace, index_version: str | None) -> CheckScope:
+def check_scope(
+    options: argparse.Namespace, index_version: str | None, *, has_index: bool, has_docs: bool
+) -> CheckScope:
     """Return the files and settings of a check.
 
     Args:
         options: The options of the command line.
         index_version: Game version of the index, or None.
+        has_index: Names are looked up in an index.
+        has_docs: The lists that the game wrote are read.
 
     Raises:
         UsageError: A path, an option or a setting is wrong.
@@ -166,8 +170,8 @@ def check_scope(options: argparse.Namespace, index_version: str | None) -> Check
         frozenset(root for root in roots if _is_named(root, named)),
         fail_on(words or _one(settings, "fail-on", lambda one: one.fail_on)),
         {path.shown: path for path in paths},
-        has_index=options.db is not None,
-        has_docs=options.game_docs is not None,
+        has_index=has_index,
+        has_docs=has_docs,
         has_report=options.tiger_report is not None,
     )
 
