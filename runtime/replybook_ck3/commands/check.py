@@ -78,9 +78,8 @@ def run(options: argparse.Namespace) -> int:
         held = held._replace(new=new)
     if scope.has_report:
         by_state |= {"tiger_elsewhere": tiger.elsewhere, "tiger_changed": tiger.changed}
-    if options.format == "text" and options.db and not lists and not options.statistics:
-        print(_NO_LISTS)
-    return print_report(options, scope, judged, held, by_state)
+    hint = _NO_LISTS if has_index and not lists else ""
+    return print_report(options, scope, judged, held, by_state, hint)
 
 
 def _judged(

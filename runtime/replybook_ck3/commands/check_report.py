@@ -36,6 +36,7 @@ def print_report(
     judged: Ignored,
     held: KnownFindings,
     by_state: Mapping[str, int],
+    hint: str = "",
 ) -> int:
     """Print the report, and return the exit code.
 
@@ -45,6 +46,7 @@ def print_report(
         judged: The problems, divided by comments.
         held: The problems, divided by baselines.
         by_state: Further numbers for the summary.
+        hint: A line before the last line of a text report, or empty.
     """
     findings = grouped(held.new, every_place=options.every_place)
     failing = sum(map(scope.fails.fails, findings))
@@ -75,6 +77,7 @@ def print_report(
         colour=has_colour(),
         closing=_closing(len(findings), summary),
         only_counts=options.statistics,
+        hint=hint,
     )
     print(written(options.format, told))
     return Exit.FINDINGS if failing and not options.exit_zero else Exit.FINE

@@ -51,6 +51,7 @@ class Told:
         colour: Print with colours.
         folder: A folder in the project, whose site has the pages of the rules.
         closing: Words after the counts in the last line of a text report.
+        hint: A line before the last line of a text report, or empty.
         only_counts: A text report shows the counts, and no finding.
     """
 
@@ -62,6 +63,7 @@ class Told:
     colour: bool = False
     folder: Path = Path()
     closing: str = ""
+    hint: str = ""
     only_counts: bool = False
 
 

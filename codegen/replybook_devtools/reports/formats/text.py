@@ -23,7 +23,7 @@ def text_report(told: Told) -> str:
     """Return two lines per finding, the counts of the summary, then one line with the totals."""
     shown = _coloured if told.colour else _plain
     findings = () if told.only_counts else told.findings
-    return "\n".join([*map(shown, findings), *_tables(told), _closing(told)])
+    return "\n".join([*map(shown, findings), *_tables(told), *_hint(told), _closing(told)])
 
 
 def _plain(f: Finding) -> str:
@@ -74,6 +74,11 @@ def _tables(told: Told) -> Iterator[str]:
         yield f"{title.replace('_', ' ')}:"
         for name, number in sorted(rows.items(), key=lambda row: (-row[1], row[0])):
             yield f"    {number:>{width},}  {name}"
+
+
+def _hint(told: Told) -> Iterator[str]:
+    if told.hint:
+        yield told.hint
 
 
 def _closing(told: Told) -> str:
