@@ -5,7 +5,7 @@ Source: specification 32 and 33.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -18,6 +18,7 @@ __all__ = [
     "ICON",
     "KEY",
     "MEMBER",
+    "NAMED",
     "START",
     "TextName",
     "add_names",
@@ -37,8 +38,17 @@ CUSTOM: Final = "custom_localization"
 MEMBER: Final = "member of a type"
 START: Final = "global function"
 
-_NAMED: Final = {"Custom": CUSTOM, "Custom2": CUSTOM, "Concept": CONCEPT, "Localize": KEY}
-"""Functions whose first argument is a name, with its kind."""
+NAMED: Final[Mapping[str, str]] = {
+    "Concept": CONCEPT,
+    "Custom": CUSTOM,
+    "Custom2": CUSTOM,
+    "GetScriptedGui": "scripted_gui",
+    "GetTitleByKey": "title",
+    "GetTrait": "trait",
+    "Localize": KEY,
+    "ScriptValue": "script_value",
+}
+"""Functions whose first argument is a name, with its kind: those of the domain table."""
 
 
 def names_in_texts(document: LocalizationDocument) -> Iterator[tuple[TextName, int]]:
@@ -116,8 +126,8 @@ def _names(parts: Parts) -> Iterator[tuple[TextName, int]]:
         return
     for chain in parts.chains:
         for position, step in enumerate(chain):
-            if step.argument is not None and step.name in _NAMED:
-                yield (_NAMED[step.name], step.argument), step.inside
+            if step.argument is not None and step.name in NAMED:
+                yield (NAMED[step.name], step.argument), step.inside
             if position or _is_function(step):
                 yield (MEMBER if position else START, step.name), step.offset
 

@@ -20,9 +20,11 @@ from replybook_ck3.checks.names_in_texts import (
     CUSTOM,
     ICON,
     KEY,
+    NAMED,
     TextName,
     names_in_file,
 )
+from replybook_ck3.checks.reference_problems import UNRESOLVED, unresolved_text
 from replybook_ck3.known_world import KnownWorld, nearest
 from replybook_ck3.world_contents import WorldContents
 
@@ -73,7 +75,7 @@ def unknown_text_names(read: BundleRead, world: KnownWorld | None) -> Iterator[P
         for kind, name in file.text_names:
             used.setdefault(kind, set()).add(name)
     found: dict[TextName, tuple[str, ProblemSeverity]] = {}
-    for kind in (KEY, CONCEPT, CUSTOM):
+    for kind in sorted(set(NAMED.values())):
         found.update(_undefined(kind, used.get(kind, set()), read, world, contents))
     found.update(_unknown_icons(used.get(ICON, set()), read, contents))
     if found:
@@ -88,7 +90,7 @@ def _places(
     for named, offset in names_in_file(file.document):
         if named in found:
             text, severity = found[named]
-            yield file.problem(offset, _CODES[named[0]], text, severity)
+            yield file.problem(offset, _CODES.get(named[0], UNRESOLVED), text, severity)
 
 
 def _undefined(
@@ -105,7 +107,15 @@ def _undefined(
     asked = {name for name in names if "$" not in name and name not in own}
     world.learn(f"{kind}:{name}" for name in asked)
     unknown = sorted(name for name in asked if f"{kind}:{name}" not in world)
-    if not unknown or kind not in world.kinds or not contents.files_below(_FOLDERS[kind]):
+    if not unknown or kind not in world.kinds:
+        return
+    if kind not in _FOLDERS:
+        for name in unknown[:_MOST_NEAR]:
+            unit = f"{kind}:{name}"
+            text = unresolved_text(unit, nearest(unit, world, {kind: own}))
+            yield (kind, name), (text, "error")
+        return
+    if not contents.files_below(_FOLDERS[kind]):
         return
     is_whole = len(unknown) <= max(_SURE_OF, len(names) // 10)
     for count, name in enumerate(unknown):

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.ck3.checks.conftest import Checked
 
+from replybook_ck3.checks.names_in_texts import NAMED
+from replybook_schema.active import ACTIVE
+
 TEXTS = "localization/english/mine_l_english.yml"
 
 
@@ -25,6 +28,13 @@ def text(*entries: str) -> dict[str, str]:
         ("[high_tied|E]", "unknown_concept", "warning", "high_tide"),
         ("[Concept('tied', 'the tide')|E]", "unknown_concept", "warning", "tide"),
         ("[wholly_other|E]", "unknown_concept", "note", ""),
+        ("[GetTrait('saltbron').GetName( x )]", "unresolved_reference", "error", "saltborn"),
+        (
+            "[GetTitleByKey( 'k_outer_reef' ).GetName]",
+            "unresolved_reference",
+            "error",
+            "k_outer_reefs",
+        ),
         ("[ROOT.Char.Custom('GetTideWrod')]", "unknown_custom_text", "warning", "GetTideWord"),
     ],
 )
@@ -48,6 +58,7 @@ def test_a_name_that_nothing_defines_is_told(
         "[tied] [tied|U]",  # a saved scope
         "[actor.Custom('GetTideWord')] [actor.Custom('$WHICH$')]",
         "[Character.GetTideWord]",
+        "[GetTrait('saltborn').GetName( x )] [GetTrait('$WHICH$').GetName( x )]",
     ],
 )
 def test_a_known_name_is_not_told(checked: Checked, entry: str) -> None:
@@ -97,3 +108,9 @@ def test_a_world_that_lacks_most_names_is_not_believed(checked: Checked) -> None
     assert checked(text(*many, *more)) == []
     found = checked(text(*many, *more, "$tide_word_faar$"))
     assert [severity for _, severity, *_ in found] == ["warning"]
+
+
+def test_the_functions_are_those_of_the_domain_table() -> None:
+    rows = ACTIVE.world().references
+
+    assert {name: one.kind for one in rows for name in one.functions} == NAMED
