@@ -29,9 +29,8 @@ def color_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     if not isinstance(document, Document) or file.below.partition("/")[0] not in _PARTS:
         return
     tape = document.tape
-    if _COLORS.isdisjoint(tape.key_counts):
-        return
-    for index in [at for at, key in enumerate(tape.keys) if key in _COLORS and tape.blocks[at]]:
+    colors = tape.with_keys(_COLORS & tape.key_counts.keys())
+    for index in [at for at in colors if tape.blocks[at]]:
         words = [tape.values[at] for at in range(index + 1, tape.nexts[index])]
         numbers = [float(word) for word in words if word is not None and _NUMBER.fullmatch(word)]
         if len(numbers) == len(words):  # a variable or a nested block is not judged

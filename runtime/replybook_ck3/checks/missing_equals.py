@@ -9,7 +9,7 @@ Source: specification 33.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from replybook.policy.validators.validator import Problem
@@ -98,40 +98,13 @@ def _is_headless(key: str) -> bool:
     return key not in _COLORS and _NAME.fullmatch(key) is not None
 
 
-def _with_words(tape: Tape) -> Iterable[int]:
-    """Return the blocks with a word of their own, and -1 if the top level has one.
-
-    Most words follow the brace of their block, or another word.
-    """
-    if None not in tape.key_counts:
-        return ()
-    blocks, nexts = tape.blocks, tape.nexts
-    found: list[int] = []
-    last = outer = -1
-    for word in [at for at, key in enumerate(tape.keys) if key is None and not blocks[at]]:
-        if outer < 0 or word != last + 1 or nexts[outer] <= word:
-            outer = word - 1
-            if outer < 0 or not blocks[outer] or nexts[outer] <= word:
-                return _around_words(tape)
-            found.append(outer)
-        last = word
-    return found
-
-
-def _around_words(tape: Tape) -> Iterator[int]:
-    """Yield what `_with_words` returns, for words in any place."""
-    keys, blocks, nexts = tape.keys, tape.blocks, tape.nexts
-    outer, ends, last = [-1], [len(tape)], -2
-    for index in [at for at, block in enumerate(blocks) if block or keys[at] is None]:
-        while ends[-1] <= index:
-            outer.pop()
-            ends.pop()
-        if blocks[index]:
-            outer.append(index)
-            ends.append(nexts[index])
-        elif outer[-1] != last:
-            last = outer[-1]
-            yield last
+def _with_words(tape: Tape) -> Iterator[int]:
+    """Yield the blocks with a word of their own, and -1 if the top level has one."""
+    keys, blocks, last = tape.keys, tape.blocks, -2
+    for index, outer in tape.outer.items():
+        if outer != last and keys[index] is None and not blocks[index]:
+            last = outer
+            yield outer
 
 
 def _lone_word(file: FileRead, tape: Tape, block: int) -> Iterator[Problem]:

@@ -51,7 +51,7 @@ def _calls(tape: Tape) -> Iterator[tuple[str, tuple[str, ...], int]]:
     keys, blocks = tape.keys, tape.blocks
     top = 0
     capitals = {key for key in tape.key_counts if key is not None and key.isupper()} - _LOGIC
-    for at in [at for at, key in enumerate(keys) if key in capitals] if capitals else ():
+    for at in tape.with_keys(capitals):
         outer = at - 1
         if outer < 0 or not blocks[outer]:
             continue

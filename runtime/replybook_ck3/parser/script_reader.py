@@ -82,7 +82,7 @@ class _Reader:
         tape, braces = self.tape, self.braces
         keys, operators, values, blocks = tape.keys, tape.operators, tape.values, tape.blocks
         starts, ends, nexts, opened = tape.starts, tape.ends, tape.nexts, braces.opened
-        by_margin = braces.by_margin
+        by_margin, outer = braces.by_margin, tape.outer
         for match in STATEMENT.finditer(self.text, start):
             part = match.lastindex
             if part == CLOSING:
@@ -105,6 +105,7 @@ class _Reader:
                 key, value, block, end = None, key, 0, match.end(1)
                 if self._is_of_list(value, end):
                     continue
+                outer[len(keys)] = opened[-1] if opened else -1
             else:
                 return match if part else None
             if operator != "=" and operator is not None and operator not in OPERATORS:
@@ -171,7 +172,8 @@ class _Reader:
         if end is None:
             self._odd_character(offset)
             return offset + 1
-        self.tape.add(None, None, self.text[offset:end], offset, end)
+        index = self.tape.add(None, None, self.text[offset:end], offset, end)
+        self.tape.outer[index] = self.braces.opened[-1] if self.braces.opened else -1
         return end
 
     def _read_value(self, index: int, position: int) -> int:

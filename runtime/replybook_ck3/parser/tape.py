@@ -6,7 +6,8 @@ Source: specification 31, specification 33.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Set
+from collections.abc import Collection, Mapping, Set
+from itertools import compress
 
 __all__ = ["Tape"]
 
@@ -25,6 +26,7 @@ class Tape:
         "keys",
         "nexts",
         "operators",
+        "outer",
         "starts",
         "tags",
         "values",
@@ -48,6 +50,8 @@ class Tape:
         self.tags: dict[int, str] = {}
         """The word before the value of a few items: `rgb`, `hsv`, `list`."""
 
+        self.outer: dict[int, int] = {}
+        """The block of each loose value, or -1 at the top level. Later repairs are not in it."""
         self._key_counts: Counter[str | None] | None = None
         self._words: set[str | None] | None = None
 
@@ -64,6 +68,18 @@ class Tape:
         if self._words is None:
             self._words = set(self.values)
         return self._words
+
+    def with_keys(self, words: Collection[str | None]) -> list[int]:
+        """Return the items that have one of these keys, which is a set or a mapping."""
+        if not words:
+            return []
+        return list(compress(range(len(self.keys)), map(words.__contains__, self.keys)))
+
+    def with_values(self, words: Collection[str | None]) -> list[int]:
+        """Return the items that have one of these values, which is a set or a mapping."""
+        if not words:
+            return []
+        return list(compress(range(len(self.values)), map(words.__contains__, self.values)))
 
     def __len__(self) -> int:
         return len(self.keys)

@@ -77,28 +77,26 @@ def refer(
     found, keys, values = _Finder(units, tape), tape.keys, tape.values
     heads = table.heads
     written = heads.keys() & tape.key_counts.keys()
-    for index, key in [(at, heads[key]) for at, key in enumerate(keys) if key in written]:
-        found.of_key(index, key)
+    for index in tape.with_keys(written):
+        found.of_key(index, heads[keys[index]])
     if _ITEM in heads:
         found.of_names(heads[_ITEM])
     if table.of_items:
         found.of_items(table.of_items)
     if table.prefixes:
-        for index, value in _literals(values, tape.distinct_values, table.prefixes):
+        for index in tape.with_values(_literals(tape.distinct_values, table.prefixes)):
+            value = values[index] or ""
             found.of_literal(value, tape.ends[index] - len(value), table.prefixes)
-        for index, word in _literals(keys, tape.key_counts, table.prefixes):
-            found.of_literal(word, tape.starts[index], table.prefixes)
+        for index in tape.with_keys(_literals(tape.key_counts, table.prefixes)):
+            found.of_literal(keys[index] or "", tape.starts[index], table.prefixes)
     units.references += calls_in(units, tape, calls)
     units.references.sort(key=itemgetter(2))
 
 
-def _literals(
-    column: Sequence[str | None], distinct: Iterable[str | None], prefixes: Mapping[str, str]
-) -> list[tuple[int, str]]:
-    """Return the words of a column that begin with a prefix, with their indexes."""
-    known = {word for word in distinct if word and ":" in word}
-    known = {word for word in known if word.partition(":")[0] in prefixes}
-    return [(at, word) for at, word in enumerate(column) if word in known] if known else []
+def _literals(distinct: Iterable[str | None], prefixes: Mapping[str, str]) -> set[str | None]:
+    """Return the words that begin with a prefix."""
+    words = (word for word in distinct if word and ":" in word)
+    return {word for word in words if word.partition(":")[0] in prefixes}
 
 
 _TABLES: Final[dict[int, tuple[Sequence[ReferenceSpec], _Table]]] = {}

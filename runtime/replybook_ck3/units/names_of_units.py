@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 __all__ = ["is_dynamic", "is_id", "is_plain_name", "is_text", "plain", "spellings"]
@@ -27,6 +28,7 @@ def plain(written: str) -> str:
     return written[1:-1] if len(written) > 1 and written[0] == '"' == written[-1] else written
 
 
+@lru_cache(maxsize=8_192)
 def is_plain_name(kind: str, written: str) -> bool:
     """Return True if a value is certainly a plain name. This test is cheap."""
     found = _NAME.fullmatch(written)

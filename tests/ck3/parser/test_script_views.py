@@ -5,6 +5,8 @@ Source: specification 31, specification 33.
 
 from __future__ import annotations
 
+import pytest
+
 from replybook_ck3 import parse
 from replybook_ck3.parser import Block
 
@@ -102,3 +104,30 @@ def test_warnings_are_no_errors() -> None:
 def test_an_empty_text_has_no_items() -> None:
     for nothing in ("", "\n", "# only words", "\ufeff", "\x1a"):
         assert ([], ()) == (list(parse(nothing).items), parse(nothing).findings)
+
+
+# The tape
+
+
+def test_a_loose_word_is_told_with_its_block() -> None:
+    tape = parse("a = { b c = { d } e }\nf").tape
+
+    assert {"b": "a", "d": "c", "e": "a", "f": None} == {
+        tape.values[at]: tape.keys[outer] if outer >= 0 else None
+        for at, outer in tape.outer.items()
+    }
+
+
+@pytest.mark.parametrize("text", ["a = { b = c }", 'a = "b"', "a = { }", "", "# a"])
+def test_pairs_and_blocks_are_no_loose_words(text: str) -> None:
+    assert {} == parse(text).tape.outer
+
+
+def test_items_are_found_by_their_words() -> None:
+    tape = parse("a = x b = { a = y c = x } d").tape
+
+    assert [0, 2] == tape.with_keys({"a", "z"})
+    assert [0, 3] == tape.with_values({"x": 1}.keys())
+    assert [] == tape.with_keys(set()) == tape.with_values({"a"})
+    assert (2, 1, 0) == tuple(tape.key_counts.get(key, 0) for key in ("a", None, "x"))
+    assert {"x", "y", "d", None} == tape.distinct_values
