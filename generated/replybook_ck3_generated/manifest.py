@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="cae6f3510f324d977a1ef650bcfd2b438b0ae3d859ccbba3c0bf324e88be85c9",
+    digest="7177a98b2c87ae785f41b7d866fb2d3cf89da7f258ccb3fd1e2ad0b39e481b71",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

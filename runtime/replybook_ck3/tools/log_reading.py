@@ -1,4 +1,4 @@
-"""The tool `ck3_logs`: read the logs of the game, and the journal of the session's own calls.
+"""The tool `ck3_logs`: what the logs and crashes of the game tell, and the session's own calls.
 
 The journal comes from the trace, which no tool can read. It holds neither arguments nor results.
 
@@ -9,14 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import closing
-from typing import Final
+from functools import partial
+from typing import BinaryIO, Final, Literal, TypeAlias
 
 from replybook.trace.line import Line
 from replybook.trace.reader import newest_of
 from replybook.world.containment import NotInside
 from replybook.world.display import safe_text
+from replybook_ck3.logs.log_entries import NoText
+from replybook_ck3.logs.log_report import FaultFilter
 from replybook_ck3.session.game_logs import GameLogs
 from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.crash_reading import crash_reply, crashes_reply
+from replybook_ck3.tools.log_faults import AskedFaults, faults_reply, system_reply
 from replybook_ck3.tools.paging import Page, fitting, page_of
 from replybook_ck3.tools.shown_text import shown_line
 from replybook_ck3.tools.wrong_words import wrong_argument
@@ -27,6 +32,8 @@ from replybook_schema.reply import Reply
 __all__ = ["ck3_logs"]
 
 _JOURNAL: Final = "journal"
+_CRASHES: Final = "crashes"
+_SHOWN: Final = 5
 _DEFAULT: Final = 50
 _MOST: Final = 500
 _NEW_LOG: Final = "the game has begun a new log; leave it out to begin again"
@@ -34,26 +41,37 @@ MOST_LINES: Final = 64_000
 """Maximum number of calls that are searched."""
 
 
+Command: TypeAlias = Literal[
+    "lines", "summary", "faults", "cascades", "compare", "system", "markdown"
+]
+
+
 def ck3_logs(
     work: SessionContext,
     log: str,
+    command: Command = "lines",
     query: str | None = None,
+    category: str | None = None,
+    priority: int | None = None,
+    owner: str | None = None,
+    before: str | None = None,
     limit: int | None = None,
     cursor: str | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Read the end of a log of the game (error, game, debug, ...) or this session's journal.
+    """Tell what is broken in the game, by its logs and crashes, or list your own calls.
 
-    `query` selects lines that contain this text in any case. The newest lines come first, page by
-    page, and each page is in order. The game starts new logs at each start, so check `changed_at`.
-    The journal has time, tool, code and trace id of each call: trace ids are the evidence of claims
-    and contracts.
+    `log`: error, game, debug, ..., `crashes` (a list), one crash, its copy `<crash>/error`, or
+    journal (tool, code and trace id of each call, the evidence of claims and contracts).
+    `command`: begin with `summary`. `faults` groups equal entries, with priority (1 worst), places
+    and owner; a fault's key as `query` shows all of it. `cascades`: faults that explain others.
+    `compare`: new since the log `before`. `system`: the mods that the game loaded.
 
-    A success has `lines` (for the journal `entries`), oldest first, and `count`; an empty log is a
-    success with count 0. WA-LOG-I-001: there is no such log, `available` lists the others.
+    No fault is S with 0. WA-LOG-I-001 lists the logs in `available`.
     """
-    question = {"tool": "ck3_logs", "log": log, "query": query}
+    question = {"tool": "ck3_logs", "log": log, "query": query, "command": command}
+    question |= {"category": category, "priority": priority, "owner": owner, "before": before}
     page = page_of(rb, cursor, question, limit, default=_DEFAULT, most=_MOST)
     if isinstance(page, Reply):
         return page
@@ -62,13 +80,44 @@ def ck3_logs(
         if wanted == _JOURNAL:
             return _journal(work, rb, query, page)
         with closing(GameLogs(work.roots)) as logs:
-            names = logs.names()
-            name = next((each for each in names if each.lower() == wanted), None)
-            if name is None:
-                return _unknown(work, rb, log, names)
-            return _of_game(work, rb, logs, name, query, page)
-    except (OSError, ValueError, NotInside) as error:
+            faults = FaultFilter(category, priority, owner, query, command == "markdown")
+            asked = AskedFaults(command, wanted, faults, before)
+            return _of_logs(work, rb, logs, log, asked, page)
+    except (OSError, ValueError, NotInside, NoText) as error:
         return rb.error(codes.WA_LOG_E_001, data={"error_type": type(error).__name__})
+
+
+def _of_logs(
+    work: SessionContext, rb: ReplyBuilder, logs: GameLogs, log: str, asked: AskedFaults, page: Page
+) -> Reply:
+    """Answer from the logs and crash folders of the game."""
+    if asked.log == _CRASHES:
+        return crashes_reply(work, rb, logs, page)
+    names, crashes = logs.names(), logs.crashes()
+    crash, slash, _ = asked.log.partition("/")
+    if crash in crashes and not slash:
+        return crash_reply(work, rb, logs, crash)
+    name = next((each for each in names if each.lower() == asked.log), None)
+    if name is None and not (slash and crash in crashes):
+        known = [*names, *([_CRASHES, *crashes[:_SHOWN]] if crashes else [])]
+        return _unknown(work, rb, log, known)
+    if asked.command == "lines" and name is not None:
+        return _of_game(work, rb, logs, name, asked.wanted.query, page)
+    if asked.command == "system":
+        return system_reply(work, rb, partial(_opened, logs))
+    return faults_reply(work, rb, partial(_opened, logs), asked, page)
+
+
+def _opened(logs: GameLogs, name: str) -> BinaryIO | None:
+    """Open a log, or the copy of one in a crash folder, by its name; None if there is none."""
+    wanted = name.strip().lower().removesuffix(".log")
+    crash, slash, copy = wanted.partition("/")
+    if slash:
+        paths = (f"logs/{copy}.log", f"{copy}.log")
+        found = (logs.opened_in_crash(crash, path) for path in paths)
+        return next((stream for stream in found if stream is not None), None)
+    named = next((each for each in logs.names() if each.lower() == wanted), None)
+    return None if named is None else logs.opened(named)
 
 
 def _unknown(work: SessionContext, rb: ReplyBuilder, log: str, names: Iterable[str]) -> Reply:

@@ -1,0 +1,121 @@
+"""The crashes of the game for `ck3_logs`: the list of crash folders, and the report of one.
+
+Source: specification 10 and 22.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook_ck3.logs.crash_reports import CrashReport, crash_report
+from replybook_ck3.logs.fault_log import FaultLog
+from replybook_ck3.logs.log_report import log_view
+from replybook_ck3.session.game_logs import GameLogs
+from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.log_faults import masked
+from replybook_ck3.tools.paging import Page, fitting
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["crash_reply", "crashes_reply"]
+
+_HEADS: Final = 20
+"""Maximum number of crashes whose files are read for one page of the list."""
+
+
+def crashes_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, page: Page) -> Reply:
+    """Return the crash folders, the newest first.
+
+    Args:
+        work: Work of the session.
+        rb: Builder of the call.
+        logs: The logs and crash folders.
+        page: The page.
+    """
+    names = logs.crashes()
+    asked = names[page.start : page.start + min(page.limit, _HEADS)]
+    heads = [_head(_report(logs, name)) for name in asked]
+    shown = heads[: fitting(heads)]
+    end = page.start + len(shown)
+    data: dict[str, object] = {
+        "log": "crashes",
+        "crashes": shown,
+        "count": len(shown),
+        "total": len(names),
+    }
+    if end < len(names):
+        data |= page.next([end])
+    return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+
+
+def crash_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, crash_id: str) -> Reply:
+    """Return the report of a crash, compared with the crash before it and with the playset.
+
+    Args:
+        work: Work of the session.
+        rb: Builder of the call.
+        logs: The logs and crash folders.
+        crash_id: Name of a crash folder that exists.
+    """
+    report = _report(logs, crash_id)
+    names = logs.crashes()
+    at = names.index(crash_id)
+    before = _report(logs, names[at + 1]) if at + 1 < len(names) else None
+    view = log_view(FaultLog({fault.key: fault for fault in report.faults}))
+    data: dict[str, object] = {
+        "log": crash_id,
+        **_head(report),
+        "address": report.address,
+        "hint": report.hint,
+        "stack": list(report.stack),
+        "mods": list(report.mods),
+        **_against_playset(work, report),
+        **({} if before is None else _against(report, before)),
+        "faults": [view.told(fault) for fault in report.faults],
+        "last_lines": {name: list(lines) for name, lines in report.last_lines.items()},
+        "meta": dict(report.meta),
+        "missing": list(report.missing),
+    }
+    return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+
+
+def _report(logs: GameLogs, crash_id: str) -> CrashReport:
+    return crash_report(crash_id, lambda path: logs.opened_in_crash(crash_id, path))
+
+
+def _head(report: CrashReport) -> dict[str, object]:
+    return {
+        "crash_id": report.crash_id,
+        "at": report.at,
+        "version": report.version,
+        "exception": report.exception,
+        "worst_fault": report.faults[0].message if report.faults else None,
+    }
+
+
+def _against_playset(work: SessionContext, report: CrashReport) -> dict[str, object]:
+    """Return the mods of the crash that the playset lacks, and the other way round."""
+    if work.playset is None or not report.mods:
+        return {}
+    own = {mod.name.casefold(): mod.name for mod in work.playset.mods}
+    loaded = {name.casefold(): name for name in report.mods}
+    return {
+        "loaded_but_not_in_playset": [name for key, name in loaded.items() if key not in own],
+        "in_playset_but_not_loaded": [name for key, name in own.items() if key not in loaded],
+    }
+
+
+def _against(report: CrashReport, before: CrashReport) -> dict[str, object]:
+    """Return what is new since the crash before."""
+    old = {fault.key for fault in before.faults}
+    return {
+        "before": {
+            "crash_id": before.crash_id,
+            "same_exception": before.exception == report.exception,
+            "same_version": before.version == report.version,
+            "mods_added": [name for name in report.mods if name not in before.mods],
+            "mods_removed": [name for name in before.mods if name not in report.mods],
+            "new_faults": [one.message for one in report.faults if one.key not in old],
+        }
+    }

@@ -1,0 +1,238 @@
+"""The commands of `ck3_logs` that answer with faults, or with what the game loaded.
+
+Source: specification 10 and 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO, Final, TypeAlias, cast
+
+from replybook_ck3.logs import CATEGORIES, FaultLog, faults_in
+from replybook_ck3.logs.indexed_files import IndexedFiles
+from replybook_ck3.logs.log_comparison import compared
+from replybook_ck3.logs.log_lines import report_lines
+from replybook_ck3.logs.log_report import FaultFilter, LogView, log_view
+from replybook_ck3.logs.system_facts import LoadedMod, SystemFacts, system_facts
+from replybook_ck3.session.playset_session import Mod
+from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.paging import Page, fitting
+from replybook_ck3.tools.shown_text import shown_line
+from replybook_ck3.tools.wrong_words import wrong_argument
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["AskedFaults", "Logs", "faults_reply", "masked", "system_reply"]
+
+_Data: TypeAlias = dict[str, object]
+
+_ONLY_ERRORS: Final = frozenset({"game", "debug", "system", "setup"})
+"""Logs in which only entries of the level E are faults."""
+
+_MOST_IN_SUMMARY: Final = 10
+_MOST_IN_TEXT: Final = 60
+_LONGEST_ENTRY: Final = 4_000
+
+Logs: TypeAlias = Callable[[str], BinaryIO | None]
+"""Opens a log by its name, such as `error` or `ck3_20261120_203015/error`; None without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFaults:
+    """What a call asks for.
+
+    Attributes:
+        command: `summary`, `faults`, `cascades`, `compare` or `markdown`.
+        log: Name of the log.
+        wanted: The faults to show.
+        before: Name of the log of an earlier run, for `compare`.
+    """
+
+    command: str
+    log: str
+    wanted: FaultFilter
+    before: str | None
+
+
+def faults_reply(
+    work: SessionContext, rb: ReplyBuilder, logs: Logs, asked: AskedFaults, page: Page
+) -> Reply:
+    """Return the faults of a log.
+
+    Args:
+        work: Work of the session.
+        rb: Builder of the call.
+        logs: Opens the logs.
+        asked: What the call asks for.
+        page: The page.
+
+    Raises:
+        OSError: A log cannot be read.
+        NoText: A log is no text.
+    """
+    wrong = _wrong_category(rb, asked.wanted.category)
+    if wrong is not None:
+        return wrong
+    log = _faults(logs, asked.log)
+    if log is None:
+        return _no_log(rb, "log")
+    view = log_view(log, _files(work))
+    if asked.command == "compare":
+        before = None if asked.before is None else _faults(logs, asked.before)
+        if before is None:
+            return _no_log(rb, "before")
+        told = view.told_difference(compared(before, log), page.limit)
+        data: _Data = {"log": asked.log, "before": asked.before, "command": "compare", **told}
+        return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+    data = {"log": asked.log, "command": asked.command, **_loaded(work, logs)}
+    if asked.command == "summary":
+        worst = view.chosen(asked.wanted)[:_MOST_IN_SUMMARY]
+        data |= {"summary": view.numbers(), "worst": [view.told(one) for one in worst]}
+    elif asked.command == "cascades":
+        data |= _paged([view.told_cascade(one) for one in view.cascades], page, "cascades")
+    elif asked.command == "markdown":
+        data |= {"markdown": _markdown(view, asked.wanted)}
+    else:
+        data |= _listed(view, asked.wanted, page)
+    return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+
+
+def system_reply(work: SessionContext, rb: ReplyBuilder, logs: Logs) -> Reply:
+    """Return what debug.log tells: the machine, and the mods that the game loaded.
+
+    Args:
+        work: Work of the session.
+        rb: Builder of the call.
+        logs: Opens the logs.
+    """
+    facts = _system(logs)
+    if facts is None:
+        return _no_log(rb, "log")
+    data: _Data = {
+        "log": "debug",
+        "architecture": facts.architecture,
+        "gpu": facts.gpu,
+        "gpu_memory_mb": facts.gpu_memory_mb,
+        "worker_threads": facts.worker_threads,
+        "dlcs": [one.name for one in facts.dlcs if one.is_enabled],
+        "mods": [one.name for one in facts.mods if one.is_enabled],
+        "mods_disabled": [one.name for one in facts.mods if not one.is_enabled],
+        **_difference(work, facts),
+    }
+    return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+
+
+def masked(work: SessionContext, data: Mapping[str, object]) -> _Data:
+    """Return data whose texts show no path of this machine."""
+    return cast("_Data", _masked(work, data))
+
+
+def _masked(work: SessionContext, value: object) -> object:
+    if isinstance(value, str):
+        return "\n".join(shown_line(line, work.world.leaks) for line in value.split("\n"))
+    if isinstance(value, Mapping):
+        found = cast("Mapping[str, object]", value)
+        return {key: _masked(work, each) for key, each in found.items()}
+    if isinstance(value, list):
+        return [_masked(work, each) for each in cast("list[object]", value)]
+    return value
+
+
+def _faults(logs: Logs, name: str) -> FaultLog | None:
+    stream = logs(name)
+    if stream is None:
+        return None
+    levels = frozenset("E") if name.rpartition("/")[2] in _ONLY_ERRORS else None
+    with stream:
+        return faults_in(stream, levels)
+
+
+def _no_log(rb: ReplyBuilder, argument: str) -> Reply:
+    reason = "there is no such log; name one of this folder, or the copy of a crash: <crash>/error"
+    return wrong_argument(rb, argument, "enum", reason=reason)
+
+
+def _wrong_category(rb: ReplyBuilder, category: str | None) -> Reply | None:
+    known = sorted({one.name for one in CATEGORIES} | {"other"})
+    if category is None or category in known:
+        return None
+    near = [one for one in known if category.lower() in one]
+    meant = near[0] if near else None
+    return wrong_argument(rb, "category", "enum", expected=known, did_you_mean=meant)
+
+
+def _files(work: SessionContext) -> IndexedFiles | None:
+    view = work.view()
+    if view is None:
+        return None
+    mods = () if work.playset is None else work.playset.mods
+    return IndexedFiles(view, {key: f"mod:{one.name}" for one in mods for key in _descriptors(one)})
+
+
+def _descriptors(mod: Mod) -> Sequence[str]:
+    """Return the names that the launcher gives to the descriptor of a mod."""
+    names = [mod.path.name, *([f"ugc_{mod.remote_file_id}"] if mod.remote_file_id else [])]
+    return [f"mod/{name}.mod".lower() for name in names]
+
+
+def _listed(view: LogView, wanted: FaultFilter, page: Page) -> _Data:
+    whole = view.log.faults.get(wanted.query or "")
+    if whole is not None:  # the query is the key of a fault
+        told = view.told(whole, is_whole=True)
+        told["entry"] = whole.example[:_LONGEST_ENTRY]
+        return {"faults": [told], "count": 1, "total": 1}
+    return _paged([view.told(one) for one in view.chosen(wanted)], page, "faults")
+
+
+def _paged(entries: Sequence[_Data], page: Page, name: str) -> _Data:
+    asked = entries[page.start : page.start + page.limit]
+    shown = list(asked[: fitting(asked)])
+    end = page.start + len(shown)
+    data: _Data = {name: shown, "count": len(shown), "total": len(entries)}
+    return data if end >= len(entries) else data | page.next([end])
+
+
+def _markdown(view: LogView, wanted: FaultFilter) -> str:
+    faults = [view.told(one) for one in view.chosen(wanted)[:_MOST_IN_TEXT]]
+    report: Mapping[str, object] = {"summary": view.numbers(), "faults": faults}
+    lines = list(report_lines(report, is_markdown=True))
+    return "\n".join(lines[: fitting(lines)])
+
+
+def _system(logs: Logs) -> SystemFacts | None:
+    stream = logs("debug")
+    if stream is None:
+        return None
+    with stream:
+        return system_facts(stream)
+
+
+def _loaded(work: SessionContext, logs: Logs) -> _Data:
+    """Return how the mods that the game loaded differ from the playset; nothing if they agree."""
+    facts = _system(logs)
+    return {} if facts is None else _difference(work, facts)
+
+
+def _difference(work: SessionContext, facts: SystemFacts) -> _Data:
+    if work.playset is None or not facts.mods:
+        return {}
+    mods = work.playset.mods
+    own = {key for one in mods for key in (one.name.casefold(), *_descriptors(one))}
+    loaded = [one for one in facts.mods if one.is_enabled]
+    keys = {key for one in loaded for key in _keys(one)}
+    others = [one.name for one in loaded if not own & set(_keys(one))]
+    lacking = [one.name for one in mods if not keys & {one.name.casefold(), *_descriptors(one)}]
+    if not others and not lacking:
+        return {}
+    return {
+        "loaded_but_not_in_playset": others,
+        "in_playset_but_not_loaded": lacking,
+        "note": "the game ran with other mods than this playset, so owners may be wrong",
+    }
+
+
+def _keys(mod: LoadedMod) -> Sequence[str]:
+    path = mod.path.replace("\\", "/").lower()
+    return [mod.name.casefold(), f"mod/{path.rpartition('/')[2]}"]
