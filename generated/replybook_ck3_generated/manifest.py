@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="7177a98b2c87ae785f41b7d866fb2d3cf89da7f258ccb3fd1e2ad0b39e481b71",
+    digest="84c1db72116e9d78f586626f647e9ce2824ed67f06a7ab7ea7ff3a87615a69a5",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -1218,7 +1218,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="Log of an earlier run.",
+                description="An earlier log.",
             ),
             ArgumentSpec(
                 name="limit",

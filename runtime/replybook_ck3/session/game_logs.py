@@ -92,9 +92,14 @@ class GameLogs:
         """
         if time_of_crash(crash_id) is None:
             return None
-        with suppress(FileNotFoundError, NotADirectoryError):
+        try:
             return self._open((_CRASHES, crash_id, *path.split("/")))[0]
-        return None
+        except FileNotFoundError:
+            return None
+        except NotInside as refusal:
+            if refusal.reason in {"missing", "not_a_folder", "no_folder"}:
+                return None
+            raise
 
     def tail(
         self, name: str, query: str | None, most: int, *, end: int | None = None, skip: int = 0

@@ -60,18 +60,19 @@ def ck3_logs(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Tell what is broken in the game, by its logs and crashes, or list your own calls.
+    """Tell what is broken in the game, by logs and crashes.
 
     `log`: error, game, debug, ..., `crashes` (a list), one crash, its copy `<crash>/error`, or
-    journal (tool, code and trace id of each call, the evidence of claims and contracts).
+    journal (your calls with trace ids, the evidence of claims and contracts).
     `command`: begin with `summary`. `faults` groups equal entries, with priority (1 worst), places
     and owner; a fault's key as `query` shows all of it. `cascades`: faults that explain others.
     `compare`: new since the log `before`. `system`: the mods that the game loaded.
 
     No fault is S with 0. WA-LOG-I-001 lists the logs in `available`.
     """
-    question = {"tool": "ck3_logs", "log": log, "query": query, "command": command}
-    question |= {"category": category, "priority": priority, "owner": owner, "before": before}
+    question: dict[str, object] = {"tool": "ck3_logs", "log": log, "query": query}
+    question |= {"command": command, "category": category, "priority": priority}
+    question |= {"owner": owner, "before": before}
     page = page_of(rb, cursor, question, limit, default=_DEFAULT, most=_MOST)
     if isinstance(page, Reply):
         return page
