@@ -185,4 +185,5 @@ def test_sub_commands_are_published_as_an_enum(met: Met) -> None:
         "ck3_playset": ["get", "list", "mods", "switch"],
         "ck3_contract": ["open", "status", "list", "close", "cancel", "flush"],
         "ck3_file": ["write", "edit", "delete", "rename"],
+        "ck3_logs": ["lines", "summary", "faults", "cascades", "compare", "system", "markdown"],
     } == published
