@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="84c1db72116e9d78f586626f647e9ce2824ed67f06a7ab7ea7ff3a87615a69a5",
+    digest="97beeda70062cd4d783598cd4c5b24fe81a3cb87a1a888d5b705d463f4c2d1ea",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -484,7 +484,6 @@ NAMES: Final[Names] = {
         "government_type:",
         "has_holding_type",
         "set_holding_type",
-        "history/provinces: holding",
         "common/religion/religions: holy_site",
         "common/religion/religion_types: holy_site",
         "add_hook.type",

@@ -983,7 +983,6 @@ WORLD: Final = WorldSpec(
             prefixes=("government_type:",),
         ),
         ReferenceSpec(kind="holding_type", keys=("has_holding_type", "set_holding_type")),
-        ReferenceSpec(kind="holding_type", keys=("holding",), folders=("history/provinces",)),
         ReferenceSpec(
             kind="holy_site",
             keys=("holy_site",),

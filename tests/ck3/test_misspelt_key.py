@@ -45,6 +45,9 @@ def misspelt(*files: ContentFile, view: IndexView | None = None) -> list[tuple[i
         ("add_charcter_modifier = calm_waters_modifier", "add_character_modifier"),
         ("busy_nubmer_effect = yes", "busy_number_effect"),
         ("triger_event = tides.0001", "trigger_event"),
+        ("is_saimor = yes", "is_sailor"),
+        ("atcor = { }", "actor"),
+        ("add_wonndrouus_gift = 5", "add_wondrous_gift"),
     ],
 )
 def test_a_rare_key_beside_a_common_one_is_misspelt(line: str, meant: str) -> None:
@@ -69,6 +72,10 @@ def test_a_rare_key_beside_a_common_one_is_misspelt(line: str, meant: str) -> No
         "parameters = { randm_list = yes }",
         "randm_list = 1 randm_list = 2 randm_list = 3 randm_list = 4",
         "randm_list_effect = yes",
+        "actot = { }",
+        "is_tailor = yes",
+        "has_trail = saltborn",
+        "add_wondrous_lift = 5",
     ],
 )
 def test_a_key_of_its_own_is_left_alone(line: str) -> None:

@@ -18,6 +18,8 @@ __all__ = ["color_problems"]
 
 _PARTS: Final = ("common", "history")
 _COLORS: Final = frozenset({"color", *(f"color{number}" for number in range(1, 6))})
+_MOST_WORDS: Final = 10
+"""Number of items beyond which a block is no color."""
 _NUMBER: Final = re.compile(r"[+-]?\d+(?:\.\d*)?")
 _MOST: Final = {"": (255.0,), "rgb": (255.0,), "hsv360": (360.0, 100.0, 100.0)}
 """Largest numbers of each notation; the last one is that of all further numbers."""
@@ -31,7 +33,8 @@ def color_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     tape = document.tape
     colors = tape.with_keys(_COLORS & tape.key_counts.keys())
     for index in [at for at in colors if tape.blocks[at]]:
-        words = [tape.values[at] for at in range(index + 1, tape.nexts[index])]
+        end = min(tape.nexts[index], index + _MOST_WORDS)
+        words = [tape.values[at] for at in range(index + 1, end)]
         numbers = [float(word) for word in words if word is not None and _NUMBER.fullmatch(word)]
         if len(numbers) == len(words):  # a variable or a nested block is not judged
             problem = _wrong(numbers, tape.tags.get(index, ""))

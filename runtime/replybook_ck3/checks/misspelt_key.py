@@ -132,20 +132,22 @@ def _places(file: FileRead, found: Mapping[str, str], called: Collection[str]) -
     if not isinstance(document, Document) or document.has_errors:
         return
     tape = document.tape
-    for index in [at for at, key in enumerate(tape.keys) if key in found]:
-        key = tape.keys[index] or ""
-        around = _around(tape, index)
-        outer = None if around is None else tape.keys[around]
-        if around is None or outer in _NAMES_IN:
+    for index, outer, is_inside in _with_outer(tape, found):
+        if outer in _NAMES_IN or (outer in called and is_inside):
             continue
-        if outer not in called or _around(tape, around) is None:
-            text = f"no other file has the key {key}; {found[key]} may be meant"
-            yield file.problem(tape.starts[index], "misspelt_key", text, "warning")
+        key = tape.keys[index] or ""
+        text = f"no other file has the key {key}; {found[key]} may be meant"
+        yield file.problem(tape.starts[index], "misspelt_key", text, "warning")
 
 
-def _around(tape: Tape, index: int) -> int | None:
-    """Return the index of the block around an item, or None at the top level."""
-    at = index - 1
-    while at >= 0 and tape.nexts[at] <= index:
-        at -= 1
-    return None if at < 0 else at
+def _with_outer(tape: Tape, wanted: Collection[str]) -> Iterator[tuple[int, str | None, bool]]:
+    """Yield the items with these keys in a block, the key of the block, and if it is in another."""
+    keys, blocks, nexts = tape.keys, tape.blocks, tape.nexts
+    around: list[int] = []
+    for index in [at for at, block in enumerate(blocks) if block or keys[at] in wanted]:
+        while around and nexts[around[-1]] <= index:
+            around.pop()
+        if around and keys[index] in wanted:
+            yield index, keys[around[-1]], len(around) > 1
+        if blocks[index]:
+            around.append(index)

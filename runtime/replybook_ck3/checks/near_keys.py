@@ -12,15 +12,17 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-__all__ = ["KEYWORD", "SHORTEST", "NearKeys", "WordsOfKeys"]
+__all__ = ["KEYWORD", "LONGEST", "SHORTEST", "NearKeys", "WordsOfKeys"]
 
 SHORTEST: Final = 5
 """Minimum length of a key that is compared."""
+LONGEST: Final = 80
+"""Maximum length of a key that is compared."""
 KEYWORD: Final = re.compile(r"[a-z]+(?:_[a-z]+)*+")
 """The form of a key that is compared."""
 
+_OTHER_LETTER: Final = 6
 _LONG_WORD: Final = 8
-"""Minimum length of a word that may differ in two letters."""
 _ROMAN: Final = re.compile(r"[ivx]+")
 _ENDINGS: Final = frozenset({"d", "ed", "er", "es", "ing", "ly", "n", "r", "s", "y"})
 
@@ -77,7 +79,7 @@ class NearKeys:
         self._frames: dict[_Frame, list[str]] = {}
         self._single: dict[str, list[str]] = {}
         for key in sorted(common):
-            if len(key) < SHORTEST or KEYWORD.fullmatch(key) is None:
+            if not SHORTEST <= len(key) <= LONGEST or KEYWORD.fullmatch(key) is None:
                 continue
             words_of_key = key.split("_")
             self._joined[key.replace("_", "")] = key
@@ -90,6 +92,8 @@ class NearKeys:
 
     def by(self, key: str) -> str | None:
         """Return the common key that a rare one probably means, or None."""
+        if len(key) > LONGEST:
+            return None
         joined = self._joined.get(key.replace("_", ""))
         if joined is not None and joined != key:
             return joined
@@ -106,6 +110,8 @@ class NearKeys:
 
     def is_near(self, key: str, other: str) -> bool:
         """Return True if one word of a key is a misspelling of that of another key."""
+        if max(len(key), len(other)) > LONGEST:
+            return False
         words, others = key.split("_"), other.split("_")
         if key.replace("_", "") == other.replace("_", ""):
             return key != other
@@ -120,7 +126,7 @@ class NearKeys:
             return False  # words of their own, such as actor and factor
         if self._words.is_real(word, at, len(words) - 1) or _is_form(word, meant):
             return False
-        return _within(word, meant, 2 if len(meant) >= _LONG_WORD else 1)
+        return _is_slip(word, meant, is_alone=len(words) == 1)
 
 
 def _frames(words: Sequence[str]) -> Iterator[tuple[_Frame, str]]:
@@ -139,6 +145,27 @@ def _is_form(word: str, other: str) -> bool:
     if len(shorter) < 2 or (_ROMAN.fullmatch(shorter) and _ROMAN.fullmatch(longer)):
         return True
     return len(shorter) > 2 and longer.startswith(shorter) and longer[len(shorter) :] in _ENDINGS
+
+
+def _is_slip(word: str, meant: str, *, is_alone: bool) -> bool:
+    """Return True if a word is a slip of the pen.
+
+    Many short words differ in one letter, such as scope and score. So only a long word may have
+    another letter in its place, or two slips.
+
+    Args:
+        word: The word.
+        meant: The word that is meant.
+        is_alone: True if the word is the whole key.
+    """
+    if len(meant) >= _LONG_WORD and word[:3] == meant[:3] and word[-2:] == meant[-2:]:
+        return _within(word, meant, 2)
+    if not _within(word, meant, 1):
+        return False
+    has_same_letters = sorted(word) == sorted(meant)
+    shortest = _LONG_WORD if is_alone else _OTHER_LETTER
+    is_changed = word[0] == meant[0] and len(meant) >= shortest
+    return has_same_letters or len(word) != len(meant) or is_changed
 
 
 def _within(word: str, other: str, edits: int) -> bool:
