@@ -6,7 +6,7 @@ Source: `docs/ck3/index-and-check-a-mod.md`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from replybook_ck3.checks.check_rules import CHECK_RULES
@@ -89,7 +89,10 @@ def _path_of(scope: CheckScope, place: TigerPlace) -> ContentPath | None:
             if not Path(place.full_path).is_relative_to(root):
                 continue
             relative = Path(place.full_path).relative_to(root).as_posix()
-        if relative and (root / relative).is_file():
+        parts = PurePosixPath(relative).parts
+        if not relative or relative.startswith("/") or ".." in parts:
+            continue
+        if (root / relative).is_file():
             path = scope.beside(root, relative)
             if path.shown in scope.by_path or root in scope.whole:
                 return scope.adopt(path)

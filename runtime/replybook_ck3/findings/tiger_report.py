@@ -31,6 +31,8 @@ _SEVERITY: Final = {
 }
 _CONFIDENCE: Final = {"weak": "possible", "reasonable": "likely", "strong": "sure"}
 _MOST_BESIDE: Final = 3
+_LARGEST: Final = 1 << 31
+"""Numbers of lines and columns are smaller."""
 _NO_REPORT: Final = "it is no JSON report; write it with: ck3-tiger --json MOD > FILE"
 
 
@@ -123,14 +125,14 @@ def _rows(text: str) -> list[object]:
 
 def _finding(row: object) -> TigerFinding | None:
     table = _table(row)
-    message, places = _text(table, "message"), table.get("locations")
+    message, places = _one_line(_text(table, "message")), table.get("locations")
     if not message or not isinstance(places, list):
         return None
     return TigerFinding(
-        _text(table, "key") or "unknown",
+        _one_line(_text(table, "key")) or "unknown",
         _SEVERITY.get(_text(table, "severity").lower(), "warning"),
         _CONFIDENCE.get(_text(table, "confidence").lower(), "likely"),
-        _one_line(message),
+        message,
         _one_line(_text(table, "info")),
         tuple(_place(_table(one)) for one in cast("list[object]", places)),
     )
@@ -199,16 +201,18 @@ def _table(value: object) -> Mapping[str, object]:
 
 def _text(table: Mapping[str, object], key: str) -> str:
     value = table.get(key)
-    return value if isinstance(value, str) else ""
+    return value.encode("utf-8", "replace").decode() if isinstance(value, str) else ""
 
 
 def _number(table: Mapping[str, object], key: str) -> int:
     value = table.get(key)
-    return value if isinstance(value, int) and value > 0 else 1
+    return value if type(value) is int and 0 < value < _LARGEST else 1
 
 
 def _one_line(text: str) -> str:
-    return "; ".join(filter(None, map(str.strip, text.splitlines())))
+    """Return a text on one line, without characters that move the cursor or change colours."""
+    lines = filter(None, map(str.strip, text.splitlines()))
+    return "".join(c if c.isprintable() else " " for c in "; ".join(lines)).strip()
 
 
 def in_files(

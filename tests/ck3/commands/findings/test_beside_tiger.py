@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.ck3.sample_world import write_files
 from tests.devtools.commands.calling import Run
 
@@ -356,6 +358,83 @@ def test_a_missing_report_is_a_wrong_call(run: Run, mod: Path) -> None:
 
     assert (ended.code, ended.out) == (2, "")
     assert "the report 'no.json' cannot be read: no such file" in ended.err
+
+
+@pytest.mark.parametrize(
+    "path", ["../outside.txt", "events/../../outside.txt", "/etc/hostname", "\0", ""]
+)
+def test_a_report_names_no_file_outside_of_the_mod(
+    run: Run, mod: Path, tmp_path: Path, path: str
+) -> None:
+    (tmp_path / "outside.txt").write_text("x")
+    file = report(tmp_path, row("", 1, None, locations=places((path, 1, ""))))
+
+    assert of_tiger(run, mod, "--tiger-report", file) == []
+    named = str(tmp_path / "outside.txt")
+    full = row("", 1, None, locations=[{"path": EVENTS, "fullpath": named, "linenr": 1}])
+    assert of_tiger(run, mod, "--tiger-report", report(tmp_path, full)) == []
+
+
+def test_odd_characters_of_a_report_reach_no_terminal(run: Run, mod: Path, tmp_path: Path) -> None:
+    odd = row(EVENTS, 1, None, "a\x1b[31m\u202e\r\n\n b\ud800", key="k\x07", info="\x9b")
+    (one,) = of_tiger(run, mod, "--tiger-report", report(tmp_path, odd))
+
+    assert (one["problem"], one["rule"], one["fix"]) == (
+        "a [31m ; b?",
+        "tiger/k",
+        "correct what ck3-tiger names, then run it again",
+    )
+    ended = run("ck3", "check", str(mod), "--tiger-report", str(tmp_path / "tiger.json"))
+    assert all(line.isprintable() for line in ended.out.splitlines())
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from([*SLIP, *SLIP["locations"][0]]), inner, max_size=5)
+    ),  # type: ignore[index,misc]
+    max_leaves=20,
+)
+
+
+@given(ANYTHING)
+def test_any_json_is_a_report_or_is_refused(document: object) -> None:
+    try:
+        found = read_tiger_report(json.dumps(document).encode())
+    except BadTigerReport:
+        return
+    for one in found:
+        assert one.message
+        assert one.severity in ("note", "warning", "error")
+        assert all(place.line > 0 and place.column > 0 for place in one.places)
+
+
+WORDS = [
+    "filter",
+    "trigger",
+    "languages",
+    "check",
+    "NOT",
+    "OR",
+    "key",
+    "file",
+    "severity",
+    "always",
+]
+
+
+@given(st.lists(st.sampled_from([*WORDS, "=", "{", "}", ">=", "error", "yes", '"', "#", "\n"])))
+def test_any_conf_is_read(words: list[str]) -> None:
+    conf = tiger_conf_of(" ".join(words).encode())
+    found = Found("a", 1, 1, "tiger/markup", "p", "note", "likely", "f", FRENCH)
+
+    assert conf.shows(found) in (True, False)
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_a_conf(data: bytes) -> None:
+    assert tiger_conf_of(data) is not None
 
 
 def judged(file: Path, text: str) -> Checked | Unavailable:

@@ -7,12 +7,16 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from tests.ck3.sample_world import write_files
 from tests.devtools.commands.calling import Run
 
 from replybook_ck3.checks.check_rules import CHECK_RULES
+from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.findings.check_settings import SETTINGS_FILE, is_below, language_of
+from replybook_ck3.findings.ignore_comments import ignore_comments
 
 BOM = b"\xef\xbb\xbf"
 TRAITS = "common/traits/a.txt"
@@ -395,6 +399,22 @@ def test_what_is_ignored_is_counted_and_kept_in_sarif(run: Run, mod: Path) -> No
     assert result["suppressions"] == [
         {"kind": "inSource", "status": "accepted", "justification": "known since 1.2"}
     ]
+
+
+LINES = ["a = {", "}", "b = c", "# replybook: ignore[missing_value]", '"', "# x", "", "\tc = { d }"]
+TAILS = ["", " # replybook: ignore[a,*]", "# replybook: ignore-file[x]", "\r", "\ufeff", '"#"']
+
+
+@given(st.lists(st.tuples(st.sampled_from(LINES), st.sampled_from(TAILS))), st.booleans())
+def test_comments_are_read_in_any_text(lines: list[tuple[str, str]], is_text: bool) -> None:
+    text = "\n".join(f"{line}{tail}" for line, tail in lines)
+    path = ENGLISH if is_text else TRAITS
+    comments = ignore_comments("shown", path, text.encode(), DomainTable())
+
+    assert len(comments) <= len(lines)
+    for one in comments:
+        assert "ignore" in text.split("\n")[one.line - 1]
+        assert one.first == one.last == 0 or one.first <= one.line <= one.last
 
 
 def test_the_rules_are_listed_with_confidence_and_fix(run: Run) -> None:
