@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="97beeda70062cd4d783598cd4c5b24fe81a3cb87a1a888d5b705d463f4c2d1ea",
+    digest="3c0ffaffb84819a13205c576559ed698df2480afc8af523d8685b9f6d2463179",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

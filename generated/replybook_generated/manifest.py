@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4ce1f5b29b4d91a4807a78925c46575d7e1d33cd56c4e8389f566b3546bcf21f",
+    digest="4b301548d1d459c4531db0a61e6091d0ddeb51557f5b4cf40efbb4263a78a2bf",
 )
 """Name, version and content digest."""

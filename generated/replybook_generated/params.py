@@ -874,6 +874,8 @@ class ParseSyntaxError(TypedDict):
     """The address of the content, if it has one."""
     findings: NotRequired[Sequence[Mapping[str, object]]]
     """One object per error, with line, column and problem."""
+    more: NotRequired[int]
+    """The number of further findings."""
 
 
 class ParseKindUnsupported(TypedDict):
@@ -937,6 +939,8 @@ class ValidationFailed(TypedDict):
 
     findings: NotRequired[Sequence[Mapping[str, object]]]
     """One object per fault, with place and problem."""
+    more: NotRequired[int]
+    """The number of further findings."""
 
 
 class ValidationError(TypedDict):

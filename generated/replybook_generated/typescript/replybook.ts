@@ -1273,6 +1273,8 @@ export interface ParseSyntaxError {
   readonly path?: string;
   /** One object per error, with line, column and problem. */
   readonly findings?: readonly { readonly [name: string]: unknown }[];
+  /** The number of further findings. */
+  readonly more?: number;
 }
 
 /** The data of WA-PARSE-I-002. */
@@ -1321,6 +1323,8 @@ export interface ValidationOk {
 export interface ValidationFailed {
   /** One object per fault, with place and problem. */
   readonly findings?: readonly { readonly [name: string]: unknown }[];
+  /** The number of further findings. */
+  readonly more?: number;
 }
 
 /** The data of WA-VAL-E-001. */

@@ -31,7 +31,8 @@ def listed_schema(name: str, schema: dict[str, Any], form: InputForm) -> dict[st
             argument that may be left out.
     """
     spec = tool_of(ACTIVE.tools(), name)
-    hidden = {one.name for one in spec.arguments if not one.listed} if spec is not None else set()
+    arguments = () if spec is None else spec.arguments
+    hidden = {one.name for one in arguments if not one.listed}
     properties = schema.get("properties")
     if not isinstance(properties, Mapping) or not (hidden or form == "compact"):
         return schema

@@ -216,7 +216,7 @@ class IndexBuild:
         texts = plain((one.source, file) for one, file in bare)
         found = extract(_jobs(new), self._domains, plan.calls)
         changed = [(one, extract(_jobs([one]), self._domains, plan.calls)) for one in old]
-        with self._writer.committed():
+        with self._writer.committed(is_new=self._says_more(plan)):
             self._begin(plan)
             self._put(bare, texts)
             self._put(new, found)
@@ -226,6 +226,12 @@ class IndexBuild:
             self._writer.gather_all()
             self._settle_calls(plan)
             self._settle(plan)
+
+    def _says_more(self, plan: BuildPlan) -> bool:
+        """Return True if the index says anything else after a plan: not for stamps alone."""
+        said = self._writer.get("state"), self._writer.get("game_version")
+        is_same = said == ("complete", self._domains.version or "")
+        return not (is_same and plan.is_empty and plan.called is None)
 
     def _begin(self, plan: BuildPlan) -> None:
         """Forget what is gone, and give every source its place."""

@@ -84,19 +84,21 @@ class IndexWriter:
         self._keys = KeyCounts(connection)
 
     @contextmanager
-    def committed(self) -> Generator[None]:
+    def committed(self, *, is_new: bool = True) -> Generator[None]:
         """Write all that is done inside as one step, or nothing of it.
 
         After a failure the connection cannot be used again.
 
-        Revisions begin anywhere, so that no file has one that another file had at its place.
+        Revisions begin anywhere, so that no file has one that another file had at its place. With
+        `is_new` false the index says what it said before, and keeps its revision.
         """
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield
             self._keys.write()
             self._keep_ids()
-            self.set("revision", str(int(self.get("revision") or randbits(48)) + 1))
+            if is_new:
+                self.set("revision", str(int(self.get("revision") or randbits(48)) + 1))
             self._connection.execute("COMMIT")
         except BaseException:
             with suppress(*FAILURES):  # closing the connection rolls back as well

@@ -16,6 +16,7 @@ from replybook.safety import RateLimit, ServerSettings
 from replybook.safety.settings import MAX_BYTES
 from replybook.trace.reader import events_of
 from replybook_ck3.facts import CK3_FACTS
+from replybook_ck3.server.near_words import NearWords
 from replybook_ck3.server.prompts import offer_prompts, prompts
 from replybook_ck3.server.resources import offer_resources
 from replybook_ck3.server.served_tools import Hints, ServedTool, served
@@ -41,7 +42,7 @@ _INSTRUCTIONS: Final = """\
 Reads and writes Crusader Kings III mods by canonical addresses, under contract. Begin with ck3_playset: `list`, \
 then `switch` to a playset; it answers with `session`, which every other tool takes. ck3_get_agent_briefing says \
 what holds there. Every answer has `code` and `reply_type`: S go on, I mend the arguments, D ask for what is \
-missing, E stop and report."""
+missing, E stop and report. A list that has more has `next`: give it as `cursor`."""
 
 
 def settings_of(server: Ck3Server) -> ServerSettings:
@@ -53,7 +54,8 @@ def settings_of(server: Ck3Server) -> ServerSettings:
         history=partial(_history, server),
         clock=server.clock,
     )
-    guard = RateLimit(limits.calls_per_minute, 60, then=scope, by=_caller)
+    words = NearWords(server, scope)
+    guard = RateLimit(limits.calls_per_minute, 60, then=words, by=_caller)
     return ServerSettings(
         log=server.log,
         clock=server.clock,

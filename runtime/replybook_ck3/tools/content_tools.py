@@ -9,7 +9,7 @@ Source: specification 33.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, NotRequired, Protocol, TypeAlias, TypedDict
 
 from replybook.builtin_tools.delivery import RequestSource
 from replybook.policy.delivery import NO_FILE, read_bundle
@@ -31,6 +31,7 @@ from replybook_ck3.parser import (
     parse,
     parse_localization,
 )
+from replybook_ck3.tools.paging import fitting
 from replybook_ck3.units import parse_file
 from replybook_ck3.validator import judge_file
 from replybook_generated import codes
@@ -126,8 +127,8 @@ def parsed_reply(
     except Exception as error:
         return rb.error(codes.WA_PARSE_E_001, data={"error_type": type(error).__name__})
     if any(finding["severity"] == "error" for finding in findings):
-        return rb.invalid(codes.WA_PARSE_I_001, data={"findings": findings[:_MOST_FINDINGS]})
-    return rb.success(codes.WA_PARSE_S_001, data={"findings": findings[:_MOST_FINDINGS]})
+        return rb.invalid(codes.WA_PARSE_I_001, data=_first(findings))
+    return rb.success(codes.WA_PARSE_S_001, data=_first(findings))
 
 
 def _findings_of(
@@ -222,8 +223,8 @@ def judged_reply(
     """
     known = _known(bundle, request, validators)
     if known.faults:
-        faults = [fault.to_dict() for fault in known.faults[:_MOST_FINDINGS]]
-        return rb.invalid(codes.WA_VAL_I_001, data={"findings": faults})
+        faults = [fault.to_dict() for fault in known.faults]
+        return rb.invalid(codes.WA_VAL_I_001, data=_first(faults))
     return _judged(rb, known, request.facts or {}, refusals)
 
 
@@ -264,14 +265,28 @@ def _judged(
         problems += checked.problems
         is_valid = is_valid and checked.valid >= {file.path for file in files}
     if not is_valid or any(one.severity == "error" for one in problems):
-        return rb.invalid(codes.WA_VAL_I_001, data={"findings": _told(problems)})
+        return rb.invalid(codes.WA_VAL_I_001, data=_first(_told(problems)))
     if refused := refusals():
-        findings = [*refused, *_told(problems)][:_MOST_FINDINGS]
-        return rb.invalid(codes.WA_VAL_I_001, data={"findings": findings})
-    return rb.success(codes.WA_VAL_S_001, data={"valid": True, "findings": _told(problems)})
+        return rb.invalid(codes.WA_VAL_I_001, data=_first([*refused, *_told(problems)]))
+    return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(_told(problems))})
 
 
 def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:
     ordered: list[Literal["error", "warning", "info"]] = ["error", "warning", "info"]
     found = sorted(problems, key=lambda one: (ordered.index(one.severity), one))
-    return [problem.to_dict() for problem in found[:_MOST_FINDINGS]]
+    return [problem.to_dict() for problem in found]
+
+
+class _Findings(TypedDict):
+    """The first findings, and the number of the others if there are any."""
+
+    findings: Sequence[Mapping[str, object]]
+    more: NotRequired[int]
+
+
+def _first(findings: Sequence[Mapping[str, object]]) -> _Findings:
+    shown = findings[: fitting(findings[:_MOST_FINDINGS])]
+    found: _Findings = {"findings": list(shown)}
+    if more := len(findings) - len(shown):
+        found["more"] = more
+    return found

@@ -84,13 +84,14 @@ def unknown_folder(rb: ReplyBuilder, folder: str, table: DomainTable) -> Reply:
     """
     meant = table.nearest(f"{folder.strip('/')}/x")
     near = _near(folder.strip("/"), {row.folder for row in table.rows})
-    near = list(dict.fromkeys([*([] if meant is None else [meant]), *near]))[:_NEAR]
+    if meant is not None:
+        near = [meant, *(one for one in near if one != meant)][:_NEAR]
     reason = f"neither the game nor a mod has this folder; all: {FOLDERS}"
     return _unlisted(rb, "folder", near or None, near, reason)
 
 
 def unknown_source(rb: ReplyBuilder, argument: str, word: str, known: Iterable[str]) -> Reply:
-    """Return MCP-SYS-I-001 for a root or mod that has nothing to search.
+    """Return MCP-SYS-I-001 for a root or mod that the session does not have, or that is empty.
 
     Args:
         rb: Builder of the call.

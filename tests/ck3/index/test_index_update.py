@@ -55,6 +55,31 @@ def _refuse(_data: bytes) -> bytes:
     raise AssertionError("a file was read")
 
 
+def revision(look: Look) -> str:
+    with look().looking() as (_, scope):
+        return scope.revision
+
+
+def test_other_times_of_the_same_bytes_are_no_other_revision(settled: Shelf, look: Look) -> None:
+    """A list that is read page by page goes on after them."""
+    before = revision(look)
+    for seconds in (1, 2):
+        os.utime(place(settled, MOD, OWN), (seconds, seconds))
+        assert 0 == refreshed(settled).changed
+    assert before == revision(look)
+    place(settled, MOD, OWN).write_text("salty = { } # other bytes\n")
+    refreshed(settled)
+    assert before != revision(look)
+
+
+def test_another_game_version_is_another_revision(settled: Shelf, look: Look) -> None:
+    before = revision(look)
+    os.utime(place(settled, MOD, OWN), (1, 1))
+    refresh_index(settled.file, settled.sources, game_version="1.17")
+
+    assert before != revision(look)
+
+
 @pytest.mark.parametrize("times", [1, 5])
 def test_an_edit_is_found_at_the_next_question(settled: Shelf, look: Look, times: int) -> None:
     for number in range(times):

@@ -269,6 +269,9 @@ def test_a_list_of_files_goes_on_where_it_was(reader: Reader, ground: Ground, to
     [
         ("ck3_search", {"query": "page", "folder": "common/trait"}),
         ("ck3_search", {"query": "page", "roots": ["steam"]}),
+        ("ck3_search", {"query": "page", "roots": ["gaem"]}),
+        ("ck3_search_symbols", {"query": "page_", "mod_ids": ["Deep Harbor"]}),
+        ("ck3_conflicts", {"command": "summary", "mod_ids": ["far shores"]}),
         ("ck3_search_symbols", {"query": "page_0001", "kind": "traits"}),
         ("ck3_search_symbols", {"query": "page_0001", "kind": "Trait"}),
         ("ck3_confirm_not_exists", {"name": "page_0001", "kind": "triat"}),
@@ -288,6 +291,12 @@ def test_what_is_meant_stands_in_the_refusal(
     again = {**arguments, fault["name"]: [meant] if isinstance(was, list) else meant}
 
     assert reader.told(tool, **again)["reply_type"] == "S"
+
+
+def test_a_mod_or_root_like_no_other_is_denied_as_ever(reader: Reader) -> None:
+    for more in ({"mod_ids": ["zzzz"]}, {"roots": ["zzzz"]}):
+        answer = reader.told("ck3_search", query="page", **more)
+        assert (answer["code"], answer["data"]["argument"]) == ("EN-GATE-D-001", *more)
 
 
 def test_a_word_like_no_other_comes_with_the_list_of_all(reader: Reader) -> None:
