@@ -106,7 +106,7 @@ def unlike(found: list[Any], key: Callable[[Any], Any]) -> list[Any]:
 
 @pytest.mark.parametrize("limit", [None, 7 * 20, 200])
 def test_every_definition_comes_once(reader: Reader, limit: int | None) -> None:
-    more = {} if limit is None else {"limit": limit}
+    more: dict[str, Any] = {} if limit is None else {"limit": limit}
     found = reader.everything("ck3_search_symbols", query="page_", kind="trait", **more)
 
     places = unlike(found, lambda one: (one["name"], one["address"]))
@@ -223,7 +223,7 @@ def test_the_journal_and_the_mods_have_pages(reader: Reader) -> None:
 
 
 def test_a_list_of_the_index_begins_again_after_a_change(reader: Reader, ground: Ground) -> None:
-    asked = {"query": "page_", "kind": "trait", "limit": 200}
+    asked: dict[str, Any] = {"query": "page_", "kind": "trait", "limit": 200}
     pages = reader.pages("ck3_search_symbols", **asked)
     next(pages)
     written(ground.far / "common/traits/60_more.txt", traits(9_001))

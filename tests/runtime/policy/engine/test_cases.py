@@ -25,7 +25,7 @@ def test_the_case_gives_what_it_must_and_nothing_that_it_must_not(case: dict[str
 
 def under_former_names(case: Mapping[str, Any]) -> dict[str, Any]:
     """Return a case as a session of an earlier version wrote it."""
-    old = deepcopy(dict(case))
+    old: Any = deepcopy(dict(case))
     for event in old["trace"]:
         spec, args = ACTIVE.tools().get(event["tool"]), event.get("args") or {}
         for one in () if spec is None else spec.arguments:
