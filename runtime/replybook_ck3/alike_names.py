@@ -8,18 +8,20 @@ Source: specification 32, 44 and 45.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import nlargest
 from itertools import pairwise
 from typing import Final
 
-__all__ = ["ALIKE", "Likeness", "alike_names", "is_slip"]
+__all__ = ["ALIKE", "Likeness", "SlipFinder", "alike_names", "is_slip"]
 
 ALIKE: Final = 0.55
 """Minimum score of a similar name."""
 
 _OTHER_CASE: Final = 0.99
 _COMPARED: Final = 50
+_MOST_SLIPS: Final = 2
 _SHORT: Final = 6
 """Length up to which a slip of the pen changes one letter. A longer name may differ in two."""
 
@@ -60,11 +62,54 @@ def is_slip(name: str, near: Iterable[str]) -> bool:
     asked = Likeness(name)
     for one in near:
         longest = max(len(one), len(name))
-        most = 1 if longest < _SHORT else 2
+        most = 1 if longest < _SHORT else _MOST_SLIPS
         is_close = asked.score(one) >= 1 - (most + 0.01) / longest
         if is_close and abs(len(one) - len(name)) <= most and _letters(one) != _letters(name):
             return True
     return False
+
+
+class SlipFinder:
+    """The names of which another name is a slip of the pen, among very many.
+
+    One end of the name has to be right, up to its middle. So two sorted lists are enough.
+
+    Args:
+        names: The names.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = sorted(names)
+        self._reversed: list[str] | None = None
+
+    def find(self, name: str, most: int) -> list[str]:
+        """Return the names that were probably meant, best first.
+
+        Args:
+            name: The name.
+            most: Maximum number of results.
+        """
+        if not 1 < len(name) <= _LONGEST:
+            return []
+        if self._reversed is None:
+            self._reversed = sorted(one[::-1] for one in self._names)
+        right = max(1, len(name) // 2 - 1)
+        found = set(_beginning_with(self._names, name[:right], len(name)))
+        ends = _beginning_with(self._reversed, name[::-1][:right], len(name))
+        found.update(one[::-1] for one in ends)
+        asked = Likeness(name)
+        near = [one for one in found if one != name and is_slip(name, (one,))]
+        return sorted(near, key=lambda one: (-asked.score(one), one))[:most]
+
+
+def _beginning_with(names: Sequence[str], start: str, length: int) -> Iterator[str]:
+    """Yield the names with this start, of nearly this length."""
+    for at in range(bisect_left(names, start), len(names)):
+        name = names[at]
+        if not name.startswith(start):
+            return
+        if abs(len(name) - length) <= _MOST_SLIPS:
+            yield name
 
 
 def _letters(name: str) -> str:

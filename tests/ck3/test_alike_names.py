@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 import pytest
 
-from replybook_ck3.alike_names import Likeness, alike_names, is_slip
+from replybook_ck3.alike_names import Likeness, SlipFinder, alike_names, is_slip
 from replybook_ck3.known_world import ListedWorld, nearest
 
 MANY = [f"reef_trait_{number:05}" for number in range(2_000)]
@@ -63,3 +63,23 @@ def test_a_letter_or_two_are_a_slip(name: str, near: str) -> None:
 def test_digits_other_words_and_longer_names_are_none(name: str, near: str) -> None:
     assert not is_slip(name, [near])
     assert not is_slip(name, [])
+
+
+@pytest.mark.parametrize(
+    "slip", ["saltbron", "asltborn", "saltbonr", "saltborm", "xaltborn", "saltbrn", "salltborn"]
+)
+def test_a_slip_is_found_among_very_many(slip: str) -> None:
+    assert SlipFinder([*MANY, "saltborn"]).find(slip, 3) == ["saltborn"]
+
+
+@pytest.mark.parametrize("name", ["", "x", "saltborn", "reef_trait_99999", "nothing_like_it"])
+def test_what_is_no_slip_is_not_found(name: str) -> None:
+    assert SlipFinder([*MANY, "saltborn", "x"]).find(name, 3) == []
+    assert SlipFinder([]).find(name, 3) == []
+
+
+def test_a_name_that_begins_like_very_many_is_found() -> None:
+    names = [f"far_shores_event_{one:03}.{two:03}.desc" for one in range(100) for two in range(300)]
+    finder = SlipFinder([*names, "far_shores_tooltip"])
+
+    assert finder.find("far_shroes_tooltip", 3) == ["far_shores_tooltip"]

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from replybook.policy.validators.validator import Problem, ProblemSeverity
-from replybook_ck3.alike_names import alike_names, is_slip
+from replybook_ck3.alike_names import SlipFinder, alike_names, is_slip
 from replybook_ck3.checks.bundle_read import BundleRead, FileRead
 from replybook_ck3.checks.names_in_texts import (
     CONCEPT,
@@ -52,7 +52,7 @@ _TEXT_KEY: Final = re.compile(r"(?=.*[a-z])(?=.*[._])[\w.'-]{4,}")
 
 _ICON: Final = re.compile(r"@(\w+)!")
 _NEAR: Final = 3
-_MOST_NEAR: Final = 20
+_MOST_NEAR: Final = 100
 _MANY_ICONS: Final = 20
 """Number of icons in texts of the world from which on they tell what there is."""
 
@@ -118,8 +118,11 @@ def _undefined(
     if not contents.files_below(_FOLDERS[kind]):
         return
     is_whole = len(unknown) <= max(_SURE_OF, len(names) // 10)
+    slips = SlipFinder(own)
     for count, name in enumerate(unknown):
-        near = nearest(f"{kind}:{name}", world, {kind: own}) if count < _MOST_NEAR else ()
+        near: Collection[str] = slips.find(name, _NEAR)
+        if not near and count < _MOST_NEAR:
+            near = nearest(f"{kind}:{name}", world, {})
         if is_slip(name, near):
             yield (kind, name), (_text(kind, name, near), "warning")
         elif is_whole and not (kind == KEY and _is_filled_in(name, contents)):
