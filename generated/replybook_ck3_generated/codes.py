@@ -17,7 +17,14 @@ if TYPE_CHECKING:
 
     from replybook_ck3_generated import params
 
-__all__ = ["WA_VIS_I_001", "WA_VIS_I_002", "WA_VIS_I_003", "WA_VIS_S_001"]
+__all__ = [
+    "WA_VIS_I_001",
+    "WA_VIS_I_002",
+    "WA_VIS_I_003",
+    "WA_VIS_I_004",
+    "WA_VIS_I_005",
+    "WA_VIS_S_001",
+]
 __all__ += parent.__all__
 
 WA_VIS_S_001: Final[SuccessCode[params.VisibilityOk]] = SuccessCode("WA-VIS-S-001")
@@ -47,4 +54,19 @@ WA_VIS_I_003: Final[InvalidCode[params.PlaysetSchemaInvalid | NoParams]] = Inval
 
 Next: Ask the user to correct the playset file at the places in `findings`, or switch to another
 playset with `ck3_playset`.
+"""
+
+WA_VIS_I_004: Final[InvalidCode[params.PlaysetChangeInvalid]] = InvalidCode("WA-VIS-I-004")
+"""Playset change not possible. The requested change does not fit the playset or the installed mods.
+
+Next: Correct the arguments as `problem` says; `suggestions` has what was probably meant. Nothing
+was changed.
+"""
+
+WA_VIS_I_005: Final[InvalidCode[params.LauncherFileInvalid]] = InvalidCode("WA-VIS-I-005")
+"""Launcher file not usable. A file of the game's launcher is missing, broken, or of a form that is
+not known.
+
+Next: Ask the user to do what `fix` says, then import again. Playsets that exist can be used
+meanwhile.
 """

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="3c0ffaffb84819a13205c576559ed698df2480afc8af523d8685b9f6d2463179",
+    digest="8095245f24b5f7c22dc5c1d4d6f1b895a3326a73e2704943397a975e379f135b",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

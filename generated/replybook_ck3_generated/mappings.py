@@ -29,6 +29,16 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "WA-VIS-I-001": ("urn:replybook:replybook-ck3:code:WA-VIS-I-001", "No active playset", 409),
     "WA-VIS-I-002": ("urn:replybook:replybook-ck3:code:WA-VIS-I-002", "Playset not found", 404),
     "WA-VIS-I-003": ("urn:replybook:replybook-ck3:code:WA-VIS-I-003", "Playset file invalid", 422),
+    "WA-VIS-I-004": (
+        "urn:replybook:replybook-ck3:code:WA-VIS-I-004",
+        "Playset change not possible",
+        422,
+    ),
+    "WA-VIS-I-005": (
+        "urn:replybook:replybook-ck3:code:WA-VIS-I-005",
+        "Launcher file not usable",
+        422,
+    ),
 }
 """RFC 9457: `type`, `title` and `status` of each code except for S codes."""
 
@@ -37,6 +47,12 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "WA-VIS-I-001": ("FAILED_PRECONDITION", "NO_PLAYSET", ("available",)),
     "WA-VIS-I-002": ("NOT_FOUND", "PLAYSET_NOT_FOUND", ("playset", "suggestions")),
     "WA-VIS-I-003": ("INVALID_ARGUMENT", "PLAYSET_SCHEMA_INVALID", ("playset", "findings")),
+    "WA-VIS-I-004": (
+        "INVALID_ARGUMENT",
+        "PLAYSET_CHANGE_INVALID",
+        ("problem", "playset", "mod", "suggestions"),
+    ),
+    "WA-VIS-I-005": ("INVALID_ARGUMENT", "LAUNCHER_FILE_INVALID", ("file", "problem", "fix")),
 }
 """google.rpc: status code name, `reason` and metadata keys of ErrorInfo, except for S codes."""
 
@@ -46,6 +62,8 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "WA-VIS-I-001": ("WA-VIS-I-001", "UNSET"),
     "WA-VIS-I-002": ("WA-VIS-I-002", "UNSET"),
     "WA-VIS-I-003": ("WA-VIS-I-003", "UNSET"),
+    "WA-VIS-I-004": ("WA-VIS-I-004", "UNSET"),
+    "WA-VIS-I-005": ("WA-VIS-I-005", "UNSET"),
 }
 """OpenTelemetry: `error.type` (None for S codes) and span status (ERROR only for E codes)."""
 
@@ -70,5 +88,7 @@ TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "WA-VIS-I-001": ("capability", False),
     "WA-VIS-I-002": ("capability", False),
     "WA-VIS-I-003": ("capability", False),
+    "WA-VIS-I-004": ("capability", False),
+    "WA-VIS-I-005": ("capability", False),
 }
 """ToolFailure: class, and True if the reply asks to wait and repeat the call."""

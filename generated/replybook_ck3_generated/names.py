@@ -10,7 +10,15 @@ from replybook_schema.active import Names
 __all__ = ["NAMES"]
 
 NAMES: Final[Names] = {
-    "code": ("WA-RES-I-003", "WA-VIS-S-001", "WA-VIS-I-001", "WA-VIS-I-002", "WA-VIS-I-003"),
+    "code": (
+        "WA-RES-I-003",
+        "WA-VIS-S-001",
+        "WA-VIS-I-001",
+        "WA-VIS-I-002",
+        "WA-VIS-I-003",
+        "WA-VIS-I-004",
+        "WA-VIS-I-005",
+    ),
     "legacy id": (
         "WA-GIT-S-001",
         "WA-GIT-I-001",
@@ -774,6 +782,8 @@ NAMES: Final[Names] = {
         "NO_PLAYSET",
         "PLAYSET_NOT_FOUND",
         "PLAYSET_SCHEMA_INVALID",
+        "PLAYSET_CHANGE_INVALID",
+        "LAUNCHER_FILE_INVALID",
     ),
 }
 """Kind of entry to names, in source order."""

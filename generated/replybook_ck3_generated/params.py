@@ -6,7 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NotRequired, TypedDict
 
-__all__ = ["NoPlayset", "PlaysetNotFound", "PlaysetSchemaInvalid", "VisibilityOk"]
+__all__ = [
+    "LauncherFileInvalid",
+    "NoPlayset",
+    "PlaysetChangeInvalid",
+    "PlaysetNotFound",
+    "PlaysetSchemaInvalid",
+    "VisibilityOk",
+]
 
 
 class VisibilityOk(TypedDict):
@@ -15,7 +22,13 @@ class VisibilityOk(TypedDict):
     playset: NotRequired[str]
     """The playset concerned."""
     changed: NotRequired[bool]
-    """True if another playset is active now."""
+    """True if another playset is active now, or the active one was changed."""
+    command: NotRequired[str]
+    """The command that changed a playset."""
+    path: NotRequired[str]
+    """The address of the playset file that was changed."""
+    written: NotRequired[bool]
+    """True if a playset file was changed."""
 
 
 class NoPlayset(TypedDict):
@@ -41,3 +54,27 @@ class PlaysetSchemaInvalid(TypedDict):
     """The playset whose file is meant."""
     findings: NotRequired[Sequence[Mapping[str, object]]]
     """One object per fault, with loc and problem."""
+
+
+class PlaysetChangeInvalid(TypedDict):
+    """Data of WA-VIS-I-004: Playset change not possible."""
+
+    problem: str
+    """The reason."""
+    playset: NotRequired[str]
+    """The playset concerned."""
+    mod: NotRequired[str]
+    """The mod in the call."""
+    suggestions: NotRequired[Sequence[str]]
+    """What was probably meant, best first."""
+
+
+class LauncherFileInvalid(TypedDict):
+    """Data of WA-VIS-I-005: Launcher file not usable."""
+
+    file: str
+    """The file of the launcher."""
+    problem: str
+    """What is wrong with it."""
+    fix: NotRequired[str]
+    """What the user can do."""

@@ -11,7 +11,6 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 __all__ = ["add_mod", "write_launcher", "write_load_file", "write_mod_file"]
 
@@ -32,7 +31,10 @@ CREATE TABLE knex_migrations (id INTEGER PRIMARY KEY, name TEXT);
 """
 
 
-def add_mod(user_docs: Path, stem: str, name: str | None = None, **said: Any) -> Path:
+Said = str | list[str] | tuple[str, ...]
+
+
+def add_mod(user_docs: Path, stem: str, name: str | None = None, **said: Said) -> Path:
     """Write a mod with a descriptor and its `.mod` file; return its folder.
 
     A list becomes a block of texts, and a tuple a key that repeats.
@@ -41,10 +43,11 @@ def add_mod(user_docs: Path, stem: str, name: str | None = None, **said: Any) ->
     folder.mkdir(parents=True, exist_ok=True)
     lines = [f'name="{name or NAMES.get(stem, stem)}"']
     for key, value in said.items():
-        for one in value if isinstance(value, tuple) else (value,):
-            block = isinstance(one, list)
-            text = " ".join(f'"{each}"' for each in one) if block else f'"{one}"'
-            lines.append(f"{key}={{ {text} }}" if block else f"{key}={text}")
+        if isinstance(value, list):
+            lines.append(f"{key}={{ {' '.join(f'{chr(34)}{one}{chr(34)}' for one in value)} }}")
+        else:
+            texts = value if isinstance(value, tuple) else (value,)
+            lines += [f'{key}="{one}"' for one in texts]
     (folder / "descriptor.mod").write_text("\n".join(lines) + "\n", "utf-8")
     write_mod_file(user_docs, stem, lines)
     return folder

@@ -40,6 +40,18 @@ export const INVALID = {
    * Next: Ask the user to correct the playset file at the places in `findings`, or switch to another playset with `ck3_playset`.
    */
   WA_VIS_I_003: "WA-VIS-I-003",
+  /**
+   * The requested change does not fit the playset or the installed mods.
+   *
+   * Next: Correct the arguments as `problem` says; `suggestions` has what was probably meant. Nothing was changed.
+   */
+  WA_VIS_I_004: "WA-VIS-I-004",
+  /**
+   * A file of the game's launcher is missing, broken, or of a form that is not known.
+   *
+   * Next: Ask the user to do what `fix` says, then import again. Playsets that exist can be used meanwhile.
+   */
+  WA_VIS_I_005: "WA-VIS-I-005",
 } as const;
 
 /** A code of type I. */
@@ -66,8 +78,14 @@ export const TRANSIENT: readonly ErrorCode[] = [];
 export interface VisibilityOk {
   /** The playset concerned. */
   readonly playset?: string;
-  /** True if another playset is active now. */
+  /** True if another playset is active now, or the active one was changed. */
   readonly changed?: boolean;
+  /** The command that changed a playset. */
+  readonly command?: string;
+  /** The address of the playset file that was changed. */
+  readonly path?: string;
+  /** True if a playset file was changed. */
+  readonly written?: boolean;
   readonly [name: string]: unknown;
 }
 
@@ -91,6 +109,28 @@ export interface PlaysetSchemaInvalid {
   readonly playset?: string;
   /** One object per fault, with loc and problem. */
   readonly findings?: readonly { readonly [name: string]: unknown }[];
+}
+
+/** The data of WA-VIS-I-004. */
+export interface PlaysetChangeInvalid {
+  /** The reason. */
+  readonly problem: string;
+  /** The playset concerned. */
+  readonly playset?: string;
+  /** The mod in the call. */
+  readonly mod?: string;
+  /** What was probably meant, best first. */
+  readonly suggestions?: readonly string[];
+}
+
+/** The data of WA-VIS-I-005. */
+export interface LauncherFileInvalid {
+  /** The file of the launcher. */
+  readonly file: string;
+  /** What is wrong with it. */
+  readonly problem: string;
+  /** What the user can do. */
+  readonly fix?: string;
 }
 
 /** The next action: a verb, with params and their values, with tools, or without arguments. */
@@ -151,6 +191,8 @@ export interface EnvelopeByCode {
   readonly "WA-VIS-I-001": FailureEnvelope<"I", "WA-VIS-I-001", NoPlayset, Action<"use_other_tool", Tools>>;
   readonly "WA-VIS-I-002": FailureEnvelope<"I", "WA-VIS-I-002", PlaysetNotFound, Action<"fix_arguments", Pick<PlaysetNotFound, "playset">>>;
   readonly "WA-VIS-I-003": FailureEnvelope<"I", "WA-VIS-I-003", PlaysetSchemaInvalid, Action<"ask_user", { readonly [name: string]: never }>>;
+  readonly "WA-VIS-I-004": FailureEnvelope<"I", "WA-VIS-I-004", PlaysetChangeInvalid, Action<"fix_arguments", Pick<PlaysetChangeInvalid, "mod" | "playset">>>;
+  readonly "WA-VIS-I-005": FailureEnvelope<"I", "WA-VIS-I-005", LauncherFileInvalid, Action<"ask_user", { readonly [name: string]: never }>>;
 }
 
 /** All codes by name: `CODES.WA_RES_I_001`. */

@@ -1,7 +1,7 @@
 """Playsets: files that list the mods to play together, in load order.
 
-A person writes them into `playsets` of the data folder, and agents read them. Host paths leave this
-module only inside of a `Mod`.
+They are in `playsets` of the data folder. A person writes them, or `ck3_playset` does. Host paths
+leave this module only inside of a `Mod`.
 
 Source: specification 16 and 57, decision 20.
 """
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 from replybook.world.address import BadAddress, parse
 from replybook_ck3.described_name import described_name
@@ -23,6 +23,8 @@ from replybook_ck3.session.playset_session import Mod
 __all__ = [
     "FOLDER",
     "FORM",
+    "HOLDING",
+    "Entry",
     "ListedPlayset",
     "Playset",
     "PlaysetFault",
@@ -40,13 +42,28 @@ FORM: Final[Mapping[str, object]] = {
 }
 """An example of a playset file. Mods are in load order, and the last one wins."""
 
-_HOLDING: Final = ("steam", "user_docs", "repo")
+HOLDING: Final = ("steam", "user_docs", "repo")
 """Roots in which a mod may be named by address."""
+
+_FIELDS: Final = ("name", "path", "mod_id", "remote_file_id", "enabled")
+"""The fields of a mod in a playset file."""
 
 _LARGEST: Final = 1_000_000
 _MOST_FILES: Final = 1_000
 _MOST_MODS: Final = 2_000
 _LONGEST_NAME: Final = 200
+
+
+class Entry(NamedTuple):
+    """A mod in a playset file.
+
+    Attributes:
+        mod: The mod.
+        enabled: It is loaded.
+    """
+
+    mod: Mod
+    enabled: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +74,31 @@ class Playset:
         name: Name of the playset.
         file: Name of its file.
         vanilla_version_id: Version of the game, or None.
-        mods: Mods in load order.
+        mods: The mods that are loaded, in load order.
+        disabled: The mods that are switched off, each with its place among all mods, from 0.
     """
 
     name: str
     file: str
     vanilla_version_id: str | None
     mods: tuple[Mod, ...]
+    disabled: tuple[tuple[int, Mod], ...] = ()
+
+    @classmethod
+    def of(cls, name: str, file: str, version: str | None, entries: Iterable[Entry]) -> Playset:
+        """Return the playset with these entries in load order."""
+        listed = tuple(entries)
+        mods = tuple(mod for mod, enabled in listed if enabled)
+        off = tuple((at, mod) for at, (mod, enabled) in enumerate(listed) if not enabled)
+        return cls(name, file, version, mods, off)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All mods in load order, including those that are switched off."""
+        found = [Entry(mod) for mod in self.mods]
+        for at, mod in self.disabled:
+            found.insert(at, Entry(mod, enabled=False))
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +136,13 @@ class UnknownPlayset(Exception):
     """An unknown playset name.
 
     Attributes:
+        name: The name.
         near: Similar names, best first.
     """
 
     def __init__(self, name: str, near: list[str]) -> None:
         super().__init__(f"there is no playset {name!r}")
+        self.name: Final = name
         self.near: Final = near
 
 
@@ -119,7 +156,7 @@ class Playsets:
 
     def __init__(self, folder: Path, roots: Mapping[str, Path]) -> None:
         self._folder: Final = folder
-        self._roots: Final = {key: roots[key] for key in _HOLDING if key in roots}
+        self._roots: Final = {key: roots[key] for key in HOLDING if key in roots}
 
     def listed(self) -> list[ListedPlayset]:
         """Return every playset file, sorted by the name of the playset.
@@ -159,9 +196,26 @@ class Playsets:
             raise PlaysetFault(name, found.findings)
         return found.playset
 
+    def parsed(self, file: str, data: bytes) -> Playset:
+        """Return the playset in the content of a file.
+
+        Args:
+            file: Name of the file.
+            data: Its content.
+
+        Raises:
+            PlaysetFault: The content is invalid.
+        """
+        listed = self._listed(Path(file), *_content(data))
+        if listed.playset is None:
+            raise PlaysetFault(listed.name, listed.findings)
+        return listed.playset
+
     def _read(self, file: Path) -> ListedPlayset:
+        return self._listed(file, *_loaded(file))
+
+    def _listed(self, file: Path, raw: object, problem: str | None) -> ListedPlayset:
         address = f"{FOLDER}/{file.name}"
-        raw, problem = _loaded(file)
         if problem is not None:
             return ListedPlayset(
                 address, file.stem, None, ({"loc": file.name, "problem": problem},)
@@ -187,11 +241,17 @@ def _loaded(file: Path) -> tuple[object, str | None]:
             return None, "is no file"
         with file.open("rb") as stream:
             data = stream.read(_LARGEST + 1)
+    except OSError:
+        return None, "cannot be read"
+    return _content(data)
+
+
+def _content(data: bytes) -> tuple[object, str | None]:
+    """Return the content of a file, or the reason why it cannot be used."""
+    try:
         if len(data) > _LARGEST:
             return None, f"is larger than {_LARGEST} bytes"
         return json.loads(data.decode("utf-8-sig")), None
-    except OSError:
-        return None, "cannot be read"
     except UnicodeDecodeError:
         return None, "is not UTF-8"
     except json.JSONDecodeError as error:
@@ -225,25 +285,28 @@ class _Reader:
         if len(cast("list[object]", mods)) > _MOST_MODS:
             self._fault("mods", f"holds more than {_MOST_MODS} mods")
             mods = []
-        found = tuple(self._mods(cast("list[object]", mods)))
-        return Playset(name or file.stem, file.name, version, found)
+        found = self._entries(cast("list[object]", mods))
+        return Playset.of(name or file.stem, file.name, version, found)
 
-    def _mods(self, mods: list[object]) -> Iterator[Mod]:
+    def _entries(self, mods: list[object]) -> Iterator[Entry]:
         for at, raw in enumerate(mods):
             loc = f"mods.{at}"
             if not isinstance(raw, dict):
                 self._fault(loc, "is no object with name and path")
                 continue
             said = cast("dict[str, Any]", raw)
-            self._known(said, ("name", "path", "mod_id", "remote_file_id"), f"{loc}.")
+            self._known(said, _FIELDS, f"{loc}.")
             path = self._path(said, f"{loc}.path")
             name = self._name(said, path, f"{loc}.")
             ids = [
                 self._text(said, key, f"{loc}.", may_be_missing=True)
                 for key in ("mod_id", "remote_file_id")
             ]
-            if name is not None and path is not None:
-                yield Mod(name, path, *ids)
+            enabled = said.get("enabled", True)
+            if not isinstance(enabled, bool):
+                self._fault(f"{loc}.enabled", "is neither true nor false")
+            elif name is not None and path is not None:
+                yield Entry(Mod(name, path, *ids), enabled)
 
     def _name(self, said: Mapping[str, object], path: Path | None, at: str) -> str | None:
         """Return the name of a mod, or that of its descriptor if the playset says none."""
@@ -290,8 +353,8 @@ class _Reader:
         except BadAddress:
             self._fault(loc, "is no address")
             return None
-        if address.key not in _HOLDING or not address.parts:
-            self._fault(loc, f"is no folder below one of the roots {', '.join(_HOLDING)}")
+        if address.key not in HOLDING or not address.parts:
+            self._fault(loc, f"is no folder below one of the roots {', '.join(HOLDING)}")
             return None
         if address.key not in self._roots:
             self._fault(loc, f"lies in the root {address.key}, which the server was not told")

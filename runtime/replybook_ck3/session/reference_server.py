@@ -52,6 +52,7 @@ class Ck3Server(SharedState):
         self._works: OrderedDict[str, tuple[StoredSession, SessionContext]] = OrderedDict()
         self._at_close: list[Callable[[], None]] = []
         recover(self)
+        self.changes.recover()
         self.mark_interrupted()
         if config.session is not None:
             self.sessions.named(config.session, mode=config.mode)

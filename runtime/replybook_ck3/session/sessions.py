@@ -177,6 +177,15 @@ class Sessions:
         content = self._rows.change(handle, switched)
         return _session(handle, content), changed[-1]
 
+    def on(self, file: str) -> list[StoredSession]:
+        """Return the sessions on the playset of a file."""
+        found = (self.get(handle) for handle in self.names())
+        return [
+            one
+            for one in found
+            if one is not None and one.playset is not None and one.playset.file == file
+        ]
+
     def _in_mode(self, handle: str, mode: str) -> StoredSession:
         return _session(handle, self._rows.change(handle, lambda now: {**now, "mode": mode}))
 
@@ -263,14 +272,26 @@ def _session(handle: str, content: Mapping[str, Any]) -> StoredSession:
 
 
 def _stored(playset: Playset) -> dict[str, Any]:
-    return {
+    stored: dict[str, Any] = {
         "name": playset.name,
         "file": playset.file,
         "vanilla_version_id": playset.vanilla_version_id,
-        "mods": [[mod.name, str(mod.path), mod.mod_id, mod.remote_file_id] for mod in playset.mods],
+        "mods": [_stored_mod(mod) for mod in playset.mods],
     }
+    if playset.disabled:  # earlier versions stored no such mods
+        stored["disabled"] = [[at, *_stored_mod(mod)] for at, mod in playset.disabled]
+    return stored
+
+
+def _stored_mod(mod: Mod) -> list[str | None]:
+    return [mod.name, str(mod.path), mod.mod_id, mod.remote_file_id]
 
 
 def _playset(raw: Mapping[str, Any]) -> Playset:
-    mods = tuple(Mod(name, Path(path), *ids) for name, path, *ids in raw["mods"])
-    return Playset(raw["name"], raw["file"], raw["vanilla_version_id"], mods)
+    mods = tuple(_mod(*row) for row in raw["mods"])
+    disabled = tuple((at, _mod(*row)) for at, *row in raw.get("disabled", ()))
+    return Playset(raw["name"], raw["file"], raw["vanilla_version_id"], mods, disabled)
+
+
+def _mod(name: str, path: str, *ids: str | None) -> Mod:
+    return Mod(name, Path(path), *ids)

@@ -38,6 +38,7 @@ from replybook_ck3.index import SymbolIndex
 from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.filesystem_capabilities import filesystem_capabilities
 from replybook_ck3.session.index_building import IndexBuilder
+from replybook_ck3.session.playset_changes import PlaysetChanges
 from replybook_ck3.session.playsets import Playsets
 from replybook_ck3.session.server_config import ServerConfig
 from replybook_ck3.session.sessions import Sessions
@@ -81,6 +82,7 @@ class SharedState:
             clock=clock,
         )
         self.playsets: Final = Playsets(self.data.playsets, config.folders)
+        self.changes: Final = PlaysetChanges(self.data, self.playsets, self.sessions, clock)
         self.log: Final = TraceLog(self.data.trace, clock=clock, roots=config.folders, shows=shows)
         self.gate: Final = DeliveryGate(
             self.key,

@@ -1,4 +1,4 @@
-"""The tool `ck3_playset`: list playsets, choose one, and open sessions.
+"""The tool `ck3_playset`: list playsets, choose one, open sessions, and change playsets.
 
 Source: specification 10, 28 and 57.
 """
@@ -7,14 +7,18 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from replybook.contracts.busy import store_is_busy
 from replybook.store import StoreBusy
 from replybook.world.members import MemberTable
 from replybook_ck3 import codes
+from replybook_ck3.launcher import LauncherFault
 from replybook_ck3.session.accepting import recover
 from replybook_ck3.session.bearer import token_of_call
+from replybook_ck3.session.playset_changes import PlaysetProblem
+from replybook_ck3.session.playset_edits import address_of
 from replybook_ck3.session.playsets import (
     FOLDER,
     FORM,
@@ -23,7 +27,10 @@ from replybook_ck3.session.playsets import (
     PlaysetFault,
     UnknownPlayset,
 )
-from replybook_ck3.tools.paging import Page, fitting, page_of
+from replybook_ck3.tools.paging import fitting, page_of
+from replybook_ck3.tools.playset_editing import EDITING
+from replybook_ck3.tools.playset_importing import IMPORTING
+from replybook_ck3.tools.playset_request import ContractOpen, Request, Undecided, reported
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -33,42 +40,27 @@ if TYPE_CHECKING:
 
 __all__ = ["PlaysetCommand", "ck3_playset"]
 
-PlaysetCommand: TypeAlias = Literal["get", "list", "mods", "switch"]
+PlaysetCommand: TypeAlias = Literal[
+    "get",
+    "list",
+    "mods",
+    "switch",
+    "import",
+    "compare",
+    "create",
+    "add",
+    "remove",
+    "reorder",
+    "enable",
+    "disable",
+    "rename",
+    "delete",
+    "undo",
+]
 
 _MOST_FINDINGS: Final = 50
 _PAGE: Final = {"default": 100, "most": 100}
 """Number of playsets or mods of an answer."""
-
-
-class _ContractOpen(Exception):
-    """The session has an open contract, which is bound to its playset."""
-
-
-class _Request(NamedTuple):
-    """One call.
-
-    Attributes:
-        server: The server.
-        session: The session, or None.
-        playset: The playset that the agent named, or None.
-        page: The page of a list.
-        rb: Builder of the call.
-    """
-
-    server: Ck3Server
-    session: StoredSession | None
-    playset: str | None
-    page: Page
-    rb: ReplyBuilder
-
-    def no_playset(self) -> Reply:
-        """Return WA-VIS-I-001 with the available playsets."""
-        available = self.server.playsets.names()
-        return self.rb.invalid(codes.WA_VIS_I_001, data={"available": available})
-
-    def active(self) -> Playset | None:
-        """Return the playset of the session, or None."""
-        return None if self.session is None else self.session.playset
 
 
 def ck3_playset(
@@ -76,26 +68,28 @@ def ck3_playset(
     handle: str | None,
     command: PlaysetCommand,
     playset: str | None = None,
+    mod: str | None = None,
+    position: int | None = None,
+    other: str | None = None,
+    replace: bool = False,
+    dry_run: bool = False,
     cursor: str | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Show the active playset (get), list playsets (list) or mods (mods), or change it (switch).
+    """Show, import and change playsets.
 
-    Begin here: `switch` with the name of a `playset` and without a session opens a session and
-    returns its handle in `session`. Pass the handle to every other call, unless the server was
-    started with a session or you have a token. With a session, `switch` changes its playset. `mods`
-    are those of `playset`, or of the active one, in load order. Call `get` once in each session:
-    the policy requires it.
+    `switch` to a `playset` of `list` opens a `session`: pass it to every other call, unless the
+    server has one or you a token. Call `get` once: the policy requires it.
 
-    A success has the playset with its mode, game version and number of mods. `outdated` means that
-    its file has changed; `switch` to the same name reads it again. If `list` finds none, `form`
-    shows the file that the user writes into `folder`. WA-VIS-I-001: no playset is active, see
-    `available`. EN-GATE-D-001 with reason contract_open: close or cancel the contract, then switch.
-    EN-GATE-D-005: wait.
+    `import` lists what the launcher has, or takes over `other`. `create` may copy `other`. Changing
+    one needs a contract for root:ck3raven_data/playsets/*.json.
+
+    `outdated`: the file was edited, `switch` again. WA-VIS-I-001: none is active; see `available`.
     """
     try:
         server.mark_interrupted()
+        server.changes.recover()
         session = None if handle is None else server.sessions.get(handle)
         run = _COMMANDS.get(command)
         if run is None:
@@ -107,15 +101,27 @@ def ck3_playset(
         )
         if isinstance(page, Reply):
             return page
-        return run(_Request(server, session, playset, page, rb))
+        request = Request(
+            server, session, command, playset, mod, position, other, replace, dry_run, page, rb
+        )
+        return run(request)
+    except Undecided as end:
+        return end.reply
     except UnknownPlayset as unknown:
         return rb.invalid(
-            codes.WA_VIS_I_002, data={"playset": playset or "", "suggestions": unknown.near}
+            codes.WA_VIS_I_002, data={"playset": unknown.name, "suggestions": unknown.near}
         )
     except PlaysetFault as fault:
         findings = [dict(one) for one in fault.findings[:_MOST_FINDINGS]]
         return rb.invalid(codes.WA_VIS_I_003, data={"playset": fault.name, "findings": findings})
-    except _ContractOpen:
+    except PlaysetProblem as fault:
+        return _refused(rb, fault, mod)
+    except LauncherFault as fault:
+        return rb.invalid(
+            codes.WA_VIS_I_005,
+            data={"file": fault.file, "problem": fault.problem, "fix": fault.fix},
+        )
+    except ContractOpen:
         return rb.denied(codes.EN_GATE_D_001, data={"reason": "contract_open"})
     except StoreBusy as busy:
         return store_is_busy(rb, busy)
@@ -123,7 +129,19 @@ def ck3_playset(
         return rb.error(codes.WA_VIS_E_001, data={"error_type": type(error).__name__})
 
 
-def _get(request: _Request) -> Reply:
+def _refused(rb: ReplyBuilder, fault: PlaysetProblem, mod: str | None) -> Reply:
+    suggestions = list(fault.suggestions)
+    if mod is None:
+        return rb.invalid(
+            codes.WA_VIS_I_004, data={"problem": fault.problem, "suggestions": suggestions}
+        )
+    return rb.invalid(
+        codes.WA_VIS_I_004,
+        data={"problem": fault.problem, "mod": mod, "suggestions": suggestions},
+    )
+
+
+def _get(request: Request) -> Reply:
     session, playset = request.session, request.active()
     if session is None or playset is None:
         return request.no_playset()
@@ -135,7 +153,7 @@ def _get(request: _Request) -> Reply:
     return request.rb.success(codes.WA_VIS_S_001, data=data)
 
 
-def _list(request: _Request) -> Reply:
+def _list(request: Request) -> Reply:
     listed, active = request.server.playsets.listed(), request.active()
     data: dict[str, object] = {
         **_part(request, "playsets", [_row(one) for one in listed]),
@@ -148,16 +166,20 @@ def _list(request: _Request) -> Reply:
     return request.rb.success(codes.WA_VIS_S_001, data=data)
 
 
-def _mods(request: _Request) -> Reply:
+def _mods(request: Request) -> Reply:
     named = request.playset
     playset = request.active() if named is None else request.server.playsets.find(named)
     if playset is None:
         return request.no_playset()
-    data = {"playset": playset.name, **_part(request, "mods", list(_mod_rows(playset)))}
+    rows = list(_mod_rows(playset, request.server.config.folders))
+    data = {"playset": playset.name, **_part(request, "mods", rows)}
+    if not request.page.start:
+        told = reported(playset, request.version(playset))
+        data |= {name: told[name] for name in ("finding_count", "findings") if name in told}
     return request.rb.success(codes.WA_VIS_S_001, data=data)
 
 
-def _part(request: _Request, name: str, rows: Sequence[Mapping[str, object]]) -> dict[str, object]:
+def _part(request: Request, name: str, rows: Sequence[Mapping[str, object]]) -> dict[str, object]:
     """Return a page of a list, the number of all rows as `count`, and `next` if there are more."""
     page = request.page
     wanted = rows[page.start : page.start + page.limit]
@@ -167,30 +189,37 @@ def _part(request: _Request, name: str, rows: Sequence[Mapping[str, object]]) ->
     return {**data, **page.next([end])} if end < len(rows) and shown else data
 
 
-def _switch(request: _Request) -> Reply:
+def _switch(request: Request) -> Reply:
     server, rb = request.server, request.rb
     if request.playset is None:
         fields = [{"loc": "playset", "type": "missing"}]
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
-    playset = server.playsets.find(request.playset)
     recover(server)
-    if request.session is None:
-        session, changed = server.sessions.open(playset, token_of_call()), True
-    else:
-        handle = request.session.handle
-
-        def no_contract() -> None:
-            account = server.ledger.standing(handle).account
-            if account.is_open and not server.ledger.is_past(account):
-                raise _ContractOpen
-            # the addresses of the contract belong to this playset
-            if server.writes.is_writing(handle):
-                raise StoreBusy(errno.EAGAIN, "files of this session are still being written")
-
-        session, changed = server.sessions.switch(handle, playset, no_contract)
+    with server.changes.alone():  # else the session might keep what is being changed
+        session, changed, playset = _switched(request, request.playset)
     if server.config.builds_index:
         server.builder.start(server.work_on(session))
     return rb.success(codes.WA_VIS_S_001, data={**_shown(session, playset), "changed": changed})
+
+
+def _switched(request: Request, name: str) -> tuple[StoredSession, bool, Playset]:
+    """Return the session on a playset, and True if that is another one than before."""
+    server = request.server
+    playset = server.playsets.find(name)
+    if request.session is None:
+        return server.sessions.open(playset, token_of_call()), True, playset
+    handle = request.session.handle
+
+    def no_contract() -> None:
+        account = server.ledger.standing(handle).account
+        if account.is_open and not server.ledger.is_past(account):
+            raise ContractOpen
+        # the addresses of the contract belong to this playset
+        if server.writes.is_writing(handle):
+            raise StoreBusy(errno.EAGAIN, "files of this session are still being written")
+
+    session, changed = server.sessions.switch(handle, playset, no_contract)
+    return session, changed, playset
 
 
 def _shown(session: StoredSession, playset: Playset) -> dict[str, object]:
@@ -200,6 +229,8 @@ def _shown(session: StoredSession, playset: Playset) -> dict[str, object]:
         "mode": session.mode,
         "mods": len(playset.mods),
     }
+    if playset.disabled:
+        data["disabled"] = len(playset.disabled)
     if playset.vanilla_version_id is not None:
         data["vanilla_version_id"] = playset.vanilla_version_id
     return data
@@ -223,26 +254,33 @@ def _row(one: ListedPlayset) -> dict[str, object]:
         row["findings"] = [dict(finding) for finding in one.findings[:_MOST_FINDINGS]]
         return row
     row["mods"] = len(one.playset.mods)
+    if one.playset.disabled:
+        row["disabled"] = len(one.playset.disabled)
     if one.playset.vanilla_version_id is not None:
         row["vanilla_version_id"] = one.playset.vanilla_version_id
     return row
 
 
-def _mod_rows(playset: Playset) -> Iterable[dict[str, object]]:
+def _mod_rows(playset: Playset, roots: Mapping[str, Path]) -> Iterable[dict[str, object]]:
+    """Yield the mods in load order. One that is switched off has no address that calls may use."""
     table = MemberTable("mod", playset.mods)
-    for mod in table.members:
-        row: dict[str, object] = {
-            "name": mod.name,
-            "address": f"mod:{table.key_of(mod)}",
-            "is_there": mod.path.is_dir(),
-        }
+    for at, (mod, enabled) in enumerate(playset.entries, start=1):
+        row: dict[str, object] = {"position": at, "name": mod.name}
+        if enabled:
+            row["address"] = f"mod:{table.key_of(mod)}"
+        else:
+            row |= {"enabled": False, "folder": address_of(mod.path, roots)}
+        row["is_there"] = mod.path.is_dir()
         ids = {"mod_id": mod.mod_id, "remote_file_id": mod.remote_file_id}
-        yield row | {name: value for name, value in ids.items() if value is not None}
+        row |= ids
+        yield {name: value for name, value in row.items() if value is not None}
 
 
-_COMMANDS: Final[Mapping[str, Callable[[_Request], Reply]]] = {
+_COMMANDS: Final[Mapping[str, Callable[[Request], Reply]]] = {
     "get": _get,
     "list": _list,
     "mods": _mods,
     "switch": _switch,
+    **IMPORTING,
+    **EDITING,
 }

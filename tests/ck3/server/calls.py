@@ -16,9 +16,11 @@ from replybook_schema.reply import Reply
 __all__ = ["contract", "directory", "open_contract", "playset"]
 
 
-def playset(server: Ck3Server, handle: str | None, command: Any, name: Any = None) -> Reply:
+def playset(
+    server: Ck3Server, handle: str | None, command: Any, name: Any = None, **more: Any
+) -> Reply:
     """Call `ck3_playset`."""
-    return ck3_playset(server, handle, command, name, rb=ReplyBuilder("ck3_playset"))
+    return ck3_playset(server, handle, command, name, rb=ReplyBuilder("ck3_playset"), **more)
 
 
 def contract(work: SessionContext, command: Any, **arguments: Any) -> Reply:

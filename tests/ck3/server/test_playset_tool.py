@@ -192,7 +192,7 @@ def test_a_switch_needs_a_name(server: Ck3Server) -> None:
 
 
 def test_a_command_that_is_none_is_refused(server: Ck3Server) -> None:
-    assert "MCP-SYS-I-002" == playset(server, None, "delete").code
+    assert "MCP-SYS-I-002" == playset(server, None, "destroy").code
 
 
 def test_no_switch_while_a_contract_is_open(server: Ck3Server) -> None:

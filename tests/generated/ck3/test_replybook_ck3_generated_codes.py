@@ -36,6 +36,23 @@ CASES: Final[tuple[Case, ...]] = (
         },
         (),
     ),
+    (
+        "WA-VIS-I-004",
+        "invalid",
+        {
+            "problem": "it has no such mod",
+            "playset": "Travelers",
+            "mod": "Far Shore",
+            "suggestions": ("Far Shores",),
+        },
+        ("problem",),
+    ),
+    (
+        "WA-VIS-I-005",
+        "invalid",
+        {"file": "launcher-v2.sqlite", "problem": "is damaged", "fix": "start the launcher once"},
+        ("file", "problem"),
+    ),
 )
 
 NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-003",)

@@ -1,0 +1,244 @@
+"""One call of `ck3_playset`: its arguments, its session, and the way a playset is changed.
+
+Source: specification 35 and 57.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from replybook.enforcement import FileChange
+from replybook.store import StoreBusy
+from replybook.world.members import MemberTable
+from replybook_ck3 import codes
+from replybook_ck3.launcher import installed_version, version_fits
+from replybook_ck3.session.playset_changes import PlaysetProblem
+from replybook_ck3.session.playset_findings import MOST_FINDINGS, findings_of
+from replybook_ck3.session.playsets import FOLDER, Playset
+from replybook_ck3.tools.paging import Page
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+if TYPE_CHECKING:
+    from replybook_ck3.session.reference_server import Ck3Server
+    from replybook_ck3.session.sessions import StoredSession
+
+__all__ = ["TOOL", "ContractOpen", "Request", "Undecided", "reported"]
+
+TOOL: Final = "ck3_playset"
+"""The name of the tool, to which the registry opens the folder of playsets."""
+
+_MOST_SHOWN: Final = 200
+
+
+class ContractOpen(Exception):
+    """The session has an open contract, which is bound to its playset."""
+
+
+class Undecided(Exception):
+    """The reply that ends the call.
+
+    Attributes:
+        reply: The reply.
+    """
+
+    def __init__(self, reply: Reply) -> None:
+        super().__init__(reply.code)
+        self.reply: Final = reply
+
+
+class Request(NamedTuple):
+    """One call.
+
+    Attributes:
+        server: The server.
+        session: The session, or None.
+        command: The command.
+        playset: The playset that the agent named, or None.
+        mod: The mod that the agent named, or None.
+        position: A place in the load order from 1, or None.
+        other: A second playset, or a new name, or None.
+        replace: Import over an existing playset.
+        dry_run: Only show the result.
+        page: The page of a list.
+        rb: Builder of the call.
+    """
+
+    server: Ck3Server
+    session: StoredSession | None
+    command: str
+    playset: str | None
+    mod: str | None
+    position: int | None
+    other: str | None
+    replace: bool
+    dry_run: bool
+    page: Page
+    rb: ReplyBuilder
+
+    def no_playset(self) -> Reply:
+        """Return WA-VIS-I-001 with the available playsets."""
+        available = self.server.playsets.names()
+        return self.rb.invalid(codes.WA_VIS_I_001, data={"available": available})
+
+    def active(self) -> Playset | None:
+        """Return the playset of the session, or None."""
+        return None if self.session is None else self.session.playset
+
+    def needed(self, name: str) -> str:
+        """Return an argument that the command needs.
+
+        Raises:
+            Undecided: It is missing.
+        """
+        value = getattr(self, name)
+        if isinstance(value, str) and value.strip():
+            return value
+        fields = [{"loc": name, "type": "missing"}]
+        raise Undecided(self.rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields}))
+
+    def target(self) -> Playset:
+        """Return the named playset, or the active one, as its file says now.
+
+        Raises:
+            Undecided: There is neither.
+            UnknownPlayset: There is no such playset.
+            PlaysetFault: Its file is invalid.
+        """
+        if self.playset is not None:
+            return self.server.playsets.find(self.playset)
+        active = self.active()
+        if active is None:
+            raise Undecided(self.no_playset())
+        return self.server.playsets.find(active.name)
+
+    def free_name(self, name: str, but: str | None = None) -> None:
+        """Refuse a name that another playset has, in any case.
+
+        Args:
+            name: The name.
+            but: A file that may have it.
+
+        Raises:
+            PlaysetProblem: Another playset has the name.
+        """
+        for one in self.server.playsets.listed():
+            file = one.address.rpartition("/")[2]
+            if one.name.casefold() == name.strip().casefold() and file != but:
+                raise PlaysetProblem(f"there is a playset {one.name!r} already")
+
+    def version(self, playset: Playset | None = None) -> str | None:
+        """Return the version of the installed game, or that of a playset if nothing says it."""
+        game = self.server.config.roots.get("game")
+        found = None if game is None else installed_version(game)
+        return found or (None if playset is None else playset.vanilla_version_id)
+
+    # Changing a file
+
+    def governed(self, file: str, operation: str, size: int = 0) -> None:
+        """Take the change of a playset file from the open contract of the session.
+
+        Raises:
+            Undecided: There is no session, or the contract does not allow the change.
+        """
+        if self.session is None:
+            raise Undecided(self.no_playset())
+        work = self.server.work_on(self.session)
+        change = FileChange(
+            f"{FOLDER}/{file}", "delete" if operation == "delete" else "write", size
+        )
+        verdict = work.enforcement.judge_changes(self.rb, [change], dry_run=self.dry_run, tool=TOOL)
+        if not verdict.allowed:
+            raise Undecided(verdict.reply)
+
+    def check(self, file: str) -> Callable[[Playset | None], None]:
+        """Return the check of the sessions on a file, for `PlaysetChanges`.
+
+        An open contract names mods. No change may give such a name to another folder.
+        """
+
+        def checked(playset: Playset | None) -> None:
+            for session in self.server.sessions.on(file):
+                if self.server.writes.is_writing(session.handle):
+                    raise StoreBusy(errno.EAGAIN, "files of the playset are still being written")
+                account = self.server.ledger.standing(session.handle).account
+                if not account.is_open or self.server.ledger.is_past(account):
+                    continue
+                if session.playset is not None and _exchanges(session.playset, playset):
+                    if self.session is not None and session.handle == self.session.handle:
+                        raise ContractOpen
+                    raise StoreBusy(
+                        errno.EAGAIN, "another session has a contract for a mod of this name"
+                    )
+
+        return checked
+
+    def done(
+        self, file: str, playset: Playset | None, name: str, more: Mapping[str, object]
+    ) -> Reply:
+        """Return the reply about a change, and index what is new.
+
+        Args:
+            file: Name of the changed file.
+            playset: The playset as it is then, or None if it was deleted.
+            name: Name of the playset.
+            more: Further data.
+        """
+        is_active = self.session is not None and any(
+            one.handle == self.session.handle for one in self.server.sessions.on(file)
+        )
+        changed = is_active and not self.dry_run and playset is not None
+        if changed and self.server.config.builds_index and self.session is not None:
+            stored = self.server.sessions.get(self.session.handle)
+            if stored is not None:
+                self.server.builder.start(self.server.work_on(stored))
+        data: dict[str, object] = {
+            "playset": name,
+            "command": self.command,
+            "changed": changed,
+            "written": not self.dry_run,
+            "path": f"{FOLDER}/{file}",
+            **more,
+        }
+        if playset is not None:
+            data |= reported(playset, self.version(playset))
+            if self.dry_run:
+                rows = [{"mod": mod.name, "enabled": enabled} for mod, enabled in playset.entries]
+                data["preview"] = rows[:_MOST_SHOWN]
+        return self.rb.success(codes.WA_VIS_S_001, data=data)
+
+
+def _exchanges(before: Playset, after: Playset | None) -> bool:
+    """Return True if a name of a mod means another folder afterwards."""
+    if after is None:  # sessions go on with the playset that they have
+        return False
+    old, new = (
+        {table.key_of(mod): mod.path for mod in table.members}
+        for table in (MemberTable("mod", one.mods) for one in (before, after))
+    )
+    return any(key in old and old[key] != path for key, path in new.items())
+
+
+def reported(playset: Playset, version: str | None) -> dict[str, object]:
+    """Return the numbers of mods of a playset, and the findings about them.
+
+    Args:
+        playset: The playset.
+        version: The version of the game, or None.
+    """
+    findings = findings_of(playset, version)
+    said = playset.vanilla_version_id
+    if said and version and not version_fits(said, version) and not version_fits(version, said):
+        problem = f"the playset is for the game version {said}, and {version} is installed"
+        fix = "ask the user which version is played"
+        found = {"mod": "", "kind": "game_version", "problem": problem, "fix": fix}
+        findings.insert(0, found)
+    data: dict[str, object] = {"mods": len(playset.mods)}
+    if playset.disabled:
+        data["disabled"] = len(playset.disabled)
+    data["finding_count"] = len(findings)
+    if findings:
+        data["findings"] = [dict(one) for one in findings[:MOST_FINDINGS]]
+    return data
