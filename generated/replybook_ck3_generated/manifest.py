@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="8095245f24b5f7c22dc5c1d4d6f1b895a3326a73e2704943397a975e379f135b",
+    digest="313c18ef71890541b68a7931efd2a6e9d1bd9033597c7f9110fdce1068fd45a3",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -44,10 +44,8 @@ def ck3_contract(
 ) -> Reply:
     """Open, show, list, close or cancel the contract under which files may be changed.
 
-    At most one contract is open. `open` needs `intent` (one sentence), `operations` (of read,
-    write, delete, exec, db_write), `targets` (canonical addresses and globs such as mod:My
-    Patch/common/traits/**) and `expires_at` (ISO 8601 with its time zone). `exclude` and `limits`
-    (max_files, max_bytes) narrow it, and `dry_run` only checks it. `status` shows the open
+    At most one contract is open. `open` needs `intent`, `operations` (of read, write, delete, exec,
+    db_write), `targets` and `expires_at`; `exclude` and `limits` narrow it. `status` shows the open
     contract, or that of `contract_id`. `close` takes `evidence`: trace ids of calls that changed
     and validated the files. `cancel` ends the contract without evidence. `flush` archives ended
     contracts.

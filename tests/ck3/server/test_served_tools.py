@@ -98,7 +98,10 @@ MOST_TOKENS = 9_000
 
 @STACKS
 def test_the_list_of_tools_is_cheap_for_a_model(stack: str, server: Ck3Server) -> None:
-    text = json.dumps([*listed(server, stack).values()], ensure_ascii=False, separators=(",", ":"))
+    tools = [*listed(server, stack).values()]
+    for tool in tools:
+        tool.pop("_meta", None)  # of FastMCP, for its own servers
+    text = json.dumps(tools, ensure_ascii=False, separators=(",", ":"))
 
     assert len(text) <= MOST_TOKENS * 4
 
