@@ -67,17 +67,19 @@ def unknown_text_names(read: BundleRead, world: KnownWorld | None) -> Iterator[P
         read: The files.
         world: The world, or None.
     """
-    contents = None if world is None else world.contents
-    if world is None or contents is None:
-        return
     used: dict[str, set[str]] = {}
     for file in read.files:
         for kind, name in file.text_names:
             used.setdefault(kind, set()).add(name)
     found: dict[TextName, tuple[str, ProblemSeverity]] = {}
-    for kind in sorted(set(NAMED.values())):
-        found.update(_undefined(kind, used.get(kind, set()), read, world, contents))
-    found.update(_unknown_icons(used.get(ICON, set()), read, contents))
+    contents = None if world is None else world.contents
+    if world is None or contents is None:
+        for kind in (KEY, CUSTOM):
+            found.update(_own_slips(kind, used.get(kind, set()), read))
+    else:
+        for kind in sorted(set(NAMED.values())):
+            found.update(_undefined(kind, used.get(kind, set()), read, world, contents))
+        found.update(_unknown_icons(used.get(ICON, set()), read, contents))
     if found:
         for file in read.files:
             if not file.text_names.isdisjoint(found):
@@ -91,6 +93,24 @@ def _places(
         if named in found:
             text, severity = found[named]
             yield file.problem(offset, _CODES.get(named[0], UNRESOLVED), text, severity)
+
+
+def _own_slips(
+    kind: str, names: Collection[str], read: BundleRead
+) -> Iterator[tuple[TextName, tuple[str, ProblemSeverity]]]:
+    """Yield the names that are a slip of a name of the mod itself, where the game is unknown.
+
+    A name with another ending may be one of the game.
+    """
+    own = read.defined.by_kind.get(kind, ())
+    slips = SlipFinder(own)
+    for name in sorted(name for name in names if _TEXT_KEY.fullmatch(name) or kind != KEY):
+        if name in own or "$" in name:
+            continue
+        found = slips.find(name, _NEAR)
+        near = [one for one in found if not (one.startswith(name) or name.startswith(one))]
+        if near:
+            yield (kind, name), (_text(kind, name, near), "warning")
 
 
 def _undefined(

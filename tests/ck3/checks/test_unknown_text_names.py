@@ -72,6 +72,24 @@ def test_without_an_index_nobody_knows(checked: Checked) -> None:
     assert len(checked(wrong)) == 4
 
 
+@pytest.mark.parametrize("name", ["mine_wrod", "mien_word", "mine.word", "mine_wordd_b"])
+def test_without_an_index_a_slip_of_an_own_key_is_told(checked: Checked, name: str) -> None:
+    files = text(f"${name}$")
+    files[TEXTS] += ' mine_word: "A word"\n mine_word_b: "A word"\n'
+
+    ((rule, severity, line, problem),) = checked(files, has_index=False)
+    assert (rule, severity, line) == ("unknown_text_key", "warning", 2)
+    assert "; near it: mine_word" in problem
+
+
+@pytest.mark.parametrize("name", ["mine_words", "mine_wor", "mine_word", "MINE_WROD", "far_word"])
+def test_without_an_index_another_ending_may_be_the_games(checked: Checked, name: str) -> None:
+    files = text(f"${name}$")
+    files[TEXTS] += ' mine_word: "A word"\n'
+
+    assert checked(files, has_index=False) == []
+
+
 def test_a_mod_grows_and_defines_what_it_names(checked: Checked) -> None:
     """A modder writes texts first, and adds icon, concept and custom text one by one."""
     found = checked(text("@mine_icon! [mine_thing|E] [a.Custom('GetMine')] $mine_word$"))
