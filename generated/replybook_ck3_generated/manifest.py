@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="313c18ef71890541b68a7931efd2a6e9d1bd9033597c7f9110fdce1068fd45a3",
+    digest="a7c74ec306e79dc93ec3f0b7995620c08684ff2db3cd173baaafcd90476035ac",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -129,7 +129,10 @@ def plan_calls(
     is_found = not new or (is_whole and _read_again(connection, plan, domains, new))
     plan.called = names if is_found else names & before
     plan.is_new_called = is_found and bool(new)
-    plan.calls = calls_of(plan.called, domains.references)
+    if plan.called == before:
+        plan.calls = known_calls(connection, domains)
+    else:
+        plan.calls = calls_of(plan.called, domains.references)
 
 
 _KNOWN: Final[dict[str, tuple[object, Calls]]] = {}

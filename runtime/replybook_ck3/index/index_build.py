@@ -320,9 +320,8 @@ class IndexBuild:
         """Forget the calls of items that are gone, and store what is still to be looked for."""
         if plan.called is None:
             return
-        self._writer.add_called(plan.called)
         defined = defined_names(self.connection, self._domains)
-        self._writer.set_called(plan.called & defined)
+        self._writer.set_called(plan.called & defined, tried=plan.called)
         self._writer.set(PENDING_CALLS, "yes" if defined - plan.called else "")
 
     def _settle(self, plan: BuildPlan) -> None:

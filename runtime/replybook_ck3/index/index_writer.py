@@ -282,14 +282,20 @@ class IndexWriter:
 
     # Calls
 
-    def set_called(self, names: Collection[CalledName]) -> None:
-        """Store the names for whose calls every file is read; forget the calls of all others."""
+    def set_called(self, names: Collection[CalledName], tried: Collection[CalledName]) -> None:
+        """Store the names for whose calls every file was read; forget the calls of all others.
+
+        Args:
+            names: The names.
+            tried: Names for whose calls some files were read.
+        """
         known = called_names(self._connection)
-        for kind, name in sorted(known.difference(names)):
+        for kind, name in sorted(known.union(tried).difference(names)):
             self._connection.execute(_FORGET_CALLS, {"kind": kind, "name": name})
             self._connection.execute("DELETE FROM called WHERE kind = ? AND name = ?", (kind, name))
-        self.add_called(frozenset(names).difference(known))
         if known != names:
+            new = sorted(frozenset(names).difference(known))
+            self._connection.executemany("INSERT INTO called VALUES (?, ?)", new)
             self.set(CALLED, digest_of_names(names))
 
     def add_called(self, names: Collection[CalledName]) -> None:

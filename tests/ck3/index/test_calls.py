@@ -69,6 +69,7 @@ def refreshed(shelf: Shelf) -> None:
         ("script_value", VALUES, "small_gold = 5", "immediate = { add_gold = scope:other.small_gold }"),
         ("script_value", VALUES, "small_gold = 5", "trigger = { root.small_gold > 3 }"),
         ("scripted_modifier", MODIFIERS, "shy_ai = { }", "ai_chance = { shy_ai = yes }"),
+        ("decision", DECISION, "build_pier = { }", "immediate = { execute_decision = build_pier }"),
     ],
 )  # fmt: skip
 def test_a_key_or_a_value_that_is_a_defined_name_mentions_it(
