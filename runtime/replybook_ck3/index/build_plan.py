@@ -87,7 +87,8 @@ class BuildPlan:
     """The work on all sources; `others` are sources to forget, by id with their number of files.
 
     `calls` are the words that call items. `called` has the items if they may have changed, and
-    `is_new_called` is true if some files are read again for the calls of new ones.
+    `is_new_called` is true if some files are read again for the calls of new ones. `assumed` has
+    the items of files that seem to define the same as before, by source and path.
     """
 
     sources: list[SourcePlan]
@@ -95,6 +96,9 @@ class BuildPlan:
     calls: Calls = field(default_factory=dict[str, tuple[CalledName, ...]])
     called: frozenset[CalledName] | None = None
     is_new_called: bool = False
+    assumed: Mapping[tuple[str, str], frozenset[CalledName]] = field(
+        default_factory=dict[tuple[str, str], "frozenset[CalledName]"]
+    )
 
     @property
     def changes(self) -> int:

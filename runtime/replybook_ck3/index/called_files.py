@@ -11,7 +11,6 @@ import hashlib
 import re
 import sqlite3
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from replybook_ck3.index.file_words import decoded
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CALLED",
     "PENDING_CALLS",
+    "are_as_assumed",
     "called_names",
     "defined_names",
     "digest_of_names",
@@ -57,6 +57,12 @@ _DEFINED: Final = """SELECT DISTINCT item.kind, name.text FROM file
 _FILES: Final = """SELECT id, path, digest, reading, problem, size, modified, changed, domain
     FROM file WHERE source = ? AND reading > 1 AND digest IS NOT NULL
     AND domain NOT IN ('localization', 'gui')"""
+_IN_FILE: Final = """SELECT kind.name, name.text FROM file
+    CROSS JOIN definition AS item ON item.id >= file.first_definition
+    AND item.id < file.end_definition JOIN kind ON kind.id = item.kind
+    JOIN name ON name.id = item.name WHERE file.id = ? AND NOT item.is_local"""
+_FILE_AT: Final = """SELECT file.id FROM file JOIN source ON source.id = file.source
+    WHERE source.name = ? AND file.path = ?"""
 _HELD: Final = " AND id IN (SELECT rowid FROM file_words WHERE file_words MATCH ?)"
 
 _NO_CODE: Final = re.compile(r'"[^"\n]*"|#[^\n]*')
@@ -162,9 +168,46 @@ def _may_change(connection: sqlite3.Connection, plan: BuildPlan, domains: Domain
     if plan.others or any(value for (value,) in pending):
         return True
     folders = _folders(domains)
-    return any(file.domain in folders for one in plan.sources for file in one.to_read) or any(
-        _folder_of(file.path, domains) in folders for one in plan.sources for file in one.gone
-    )
+    if any(_folder_of(file.path, domains) in folders for one in plan.sources for file in one.gone):
+        return True
+    assumed: dict[tuple[str, str], frozenset[CalledName]] = {}
+    for one in plan.sources:
+        for file in one.to_read:
+            if file.domain not in folders:
+                continue
+            stored = one.stored.get(file.path)
+            names = None if stored is None else names_in_file(connection, domains, stored.id)
+            if names is None or {name for _, name in names} != _scanned(one, file):
+                return True
+            assumed[one.source.name, file.path] = names
+    plan.assumed = assumed
+    return False
+
+
+def names_in_file(
+    connection: sqlite3.Connection, domains: DomainTable, file: int
+) -> frozenset[CalledName]:
+    """Return the items of a stored file that script can call."""
+    forms = forms_of(domains.references)
+    rows = connection.execute(_IN_FILE, (file,))
+    return frozenset((kind, name) for kind, name in rows if kind in forms)
+
+
+def are_as_assumed(connection: sqlite3.Connection, domains: DomainTable, plan: BuildPlan) -> bool:
+    """Return True if the files that seemed to define the same as before do so."""
+    for (source, path), names in plan.assumed.items():
+        row = connection.execute(_FILE_AT, (source, path)).fetchone()
+        if row is None or names_in_file(connection, domains, row[0]) != names:
+            return False
+    return True
+
+
+def _scanned(one: SourcePlan, file: FoundFile) -> set[str] | None:
+    """Return the names that a file to read seems to define; None if it cannot be read."""
+    try:
+        return top_keys(decoded((one.source.folder / file.path).read_bytes()))
+    except OSError:
+        return None
 
 
 def _folders(domains: DomainTable) -> frozenset[str]:
@@ -201,10 +244,8 @@ def _read_names(plan: BuildPlan, domains: DomainTable) -> Iterator[CalledName]:
             kinds = kinds_of.get(file.domain or "")
             if file.use != "script" or kinds is None:
                 continue
-            with suppress(OSError):  # the build says it of the file
-                data = (one.source.folder / file.path).read_bytes()
-                names = top_keys(decoded(data))
-                yield from ((kind, name) for kind in kinds for name in names)
+            names = _scanned(one, file) or ()  # the build says of the file that it cannot be read
+            yield from ((kind, name) for kind in kinds for name in names)
 
 
 def top_keys(text: str) -> set[str]:

@@ -24,7 +24,12 @@ from replybook_ck3.index.build_plan import (
     plan_of_paths,
 )
 from replybook_ck3.index.builder_lock import building
-from replybook_ck3.index.called_files import PENDING_CALLS, defined_names, plan_calls
+from replybook_ck3.index.called_files import (
+    PENDING_CALLS,
+    are_as_assumed,
+    defined_names,
+    plan_calls,
+)
 from replybook_ck3.index.extraction import Extract, FileExtract, extract
 from replybook_ck3.index.file_words import is_worn
 from replybook_ck3.index.index_file import FAILURES, IndexFault, fault_of, opened_to_write
@@ -319,6 +324,8 @@ class IndexBuild:
     def _settle_calls(self, plan: BuildPlan) -> None:
         """Forget the calls of items that are gone, and store what is still to be looked for."""
         if plan.called is None:
+            if not are_as_assumed(self.connection, self._domains, plan):
+                self._writer.set(PENDING_CALLS, "yes")
             return
         defined = defined_names(self.connection, self._domains)
         self._writer.set_called(plan.called & defined, tried=plan.called)

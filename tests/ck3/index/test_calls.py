@@ -268,6 +268,34 @@ def test_one_file_is_taken_up_at_once_and_the_calls_of_its_new_names_at_the_next
     assert [(f"{GAME}/{EVENT}", 1, 9)] == mentions(look, "scripted_effect", "swim")
 
 
+def test_an_edit_inside_an_effect_looks_for_no_names(
+    shelf: Shelf, look: Look, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf.write(GAME, {EFFECTS: "sail = { }\nswim = { }\n", EVENT: "h.1 = { sail = yes }\n"})
+    shelf.build()
+
+    def refuse(*_given: object, **_named: object) -> frozenset[tuple[str, str]]:
+        raise AssertionError("all names were looked for")
+
+    monkeypatch.setattr("replybook_ck3.index.called_files.defined_names", refuse)
+    shelf.write(GAME, {EFFECTS: "sail = { swim = yes }\nswim = { }\n"})
+    refreshed(shelf)
+
+    assert 1 == len(mentions(look, "scripted_effect", "swim"))
+
+
+def test_an_effect_that_only_the_parser_sees_is_found_by_an_update(
+    shelf: Shelf, look: Look
+) -> None:
+    shelf.write(GAME, {EFFECTS: "sail = { }\n", EVENT: "h.1 = { swim = yes }\n"})
+    shelf.build()
+
+    shelf.write(GAME, {EFFECTS: 'sail = { }\n"swim" = { }\n'})
+    refreshed(shelf)
+
+    assert 1 == len(mentions(look, "scripted_effect", "swim"))
+
+
 def test_an_update_of_one_file_knows_the_names_of_all_others(shelf: Shelf, look: Look) -> None:
     shelf.write(GAME, {EFFECTS: "sail = { }\n", EVENT: "h.1 = { }\n"})
     shelf.build()
