@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
 
 from replybook_devtools.lint.finding import LintFinding
 from replybook_schema import Finding
 
 __all__ = ["finding_prints"]
 
+_LINE: Final = re.compile(r"\bline \d+")
+
 
 def finding_prints(findings: Sequence[Finding]) -> list[str]:
     """Return one unique fingerprint for each finding.
 
-    A lint finding has its own. For other findings, it is a digest of rule, path and problem.
+    A lint finding has its own. For other findings, it is a digest of rule, path and problem. Of a
+    finding with a confidence, line numbers in the text do not count.
     """
     seen: Counter[str] = Counter()
     prints: list[str] = []
     for finding in findings:
-        key = f"{finding.rule}\n{finding.place.path}\n{finding.problem}"
+        problem = _LINE.sub("line", finding.problem) if finding.confidence else finding.problem
+        key = f"{finding.rule}\n{finding.place.path}\n{problem}"
         if isinstance(finding, LintFinding) and finding.fingerprint:
             key = finding.fingerprint
         seen[key] += 1

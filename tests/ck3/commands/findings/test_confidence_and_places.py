@@ -13,6 +13,7 @@ from tests.project_tree import ROOT
 
 from replybook_ck3.findings.fail_on import FAIL_ON_WORDS, FailOn, fail_on
 from replybook_devtools.reports.formats import FORMATS
+from replybook_devtools.reports.formats.fingerprints import finding_prints
 from replybook_schema import Finding, Place
 
 BOM = b"\xef\xbb\xbf"
@@ -190,6 +191,18 @@ def test_a_less_sure_error_fails_only_if_it_is_asked_to(run: Run, tmp_path: Path
     wrong = run("ck3", "check", str(mod), "--fail-on", "warning,maybe")
     assert wrong.code == 2
     assert "'maybe' is none of sure, likely" in wrong.err
+
+
+def test_a_service_recognizes_a_finding_whose_lines_moved() -> None:
+    def prints(line: int, **more: str) -> list[str]:
+        text = f"x is defined already, in a.txt, line {line}"
+        one = Finding(Place("b.txt", line + 1), "duplicate_name", text, "f", **more)
+        return finding_prints([one, one])
+
+    first = prints(3, confidence="likely")
+    assert first == prints(9, confidence="likely")
+    assert len(set(first)) == 2
+    assert prints(3) != prints(9)
 
 
 def test_the_registry_checker_shows_no_confidence(run: Run) -> None:
