@@ -52,13 +52,14 @@ class Versions:
     def of_mod(self, text: str, indexes: Sequence[str]) -> SourceVersion:
         """Return a mod.
 
-        Where the last index has other files of the mod than an earlier one, it counts.
+        A folder comes before a mod of the same name. Where the last index has other files of the
+        mod than an earlier one, the last one counts.
 
         Args:
             text: Name of a mod of an index, or folder of a mod as DIR or NAME=DIR.
             indexes: Index files, in which the name is looked up in this order.
         """
-        if Path(text.partition("=")[2] or text).is_dir():
+        if Path(text).is_dir() or Path(text.partition("=")[2] or text).is_dir():
             source = mod_source(text)
             view = self._built(text, [source])
             found = self._version(text, view, source.name)

@@ -123,6 +123,21 @@ def test_the_most_named_definition_comes_first(desk: Desk) -> None:
     assert "old.txt:2 wins, named in 2 places\n" in desk.conflicts().out
 
 
+@pytest.mark.parametrize("mods", [(), ("old",)])
+def test_one_source_has_no_conflicts(tmp_path: Path, run: Run, mods: tuple[str, ...]) -> None:
+    db, game = str(tmp_path / "g.db"), tmp_path / "game"
+    write_files(game, {"common/traits/a.txt": b"a = { }\n", "events/a.txt": b"namespace = a\n"})
+    write_files(tmp_path / "old", {"descriptor.mod": b'name="old"\n'})
+    words = [word for name in mods for word in ("--mod", str(tmp_path / name))]
+    run("ck3", "index", "--db", db, "--workers", "0", "--game", str(game), *words)
+    ended = run("ck3", "conflicts", "--db", db)
+
+    assert (ended.code, ended.out.splitlines()[0]) == (
+        0,
+        "0 replaced files, 0 lost names, 0 broken mentions",
+    )
+
+
 def test_json_has_the_order_and_the_numbers(desk: Desk) -> None:
     data = desk.data()
 

@@ -92,6 +92,14 @@ def test_folders_are_indexed_for_the_report(desk: Desk) -> None:
     assert sorted(one.name for one in desk.top.glob("*.db")) == ["new.db", "old.db"]
 
 
+def test_a_folder_may_have_a_name_with_an_equals_sign(desk: Desk) -> None:
+    (desk.top / "own").rename(desk.top / "a=b")
+    words = (desk.at("old"), desk.at("new"), "--mod")
+
+    assert desk.report(*words, desk.at("a=b")).code == 1
+    assert "mod: mod:Mine/events" in desk.report(*words, f"Mine={desk.at('a=b')}").out
+
+
 def test_markdown_is_a_list_to_work_through(desk: Desk) -> None:
     words = (desk.at("old"), desk.at("new"), "--mod", desk.at("own"), "--format", "markdown")
     lines = desk.report(*words).out.splitlines()
