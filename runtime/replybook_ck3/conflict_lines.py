@@ -110,7 +110,7 @@ def _numbers(found: Conflicts) -> Iterator[str]:
     yield f"{_number(len(items.units), 'definition')} in two sources{rules}"
     if items.units:
         yield f"    {_counts(one.kind for one in items.units)}"
-    yield f"{_number(len(items.texts), 'localization key')} with different texts"
+    yield f"{_number(items.localization, 'localization key')} with different texts"
     yield f"{_number(files.pictures, 'replaced picture')}"
     yield f"{_number(items.same + files.same, 'copy', 'copies')} with the same words: no conflict"
 

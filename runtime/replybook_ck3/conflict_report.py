@@ -15,7 +15,6 @@ from itertools import chain, islice
 from typing import Final, TypeAlias
 
 from replybook_ck3.index.conflict_costs import (
-    TEXT_KIND,
     LostName,
     Mention,
     Replacement,
@@ -23,7 +22,7 @@ from replybook_ck3.index.conflict_costs import (
     replacements,
 )
 from replybook_ck3.index.places import Place
-from replybook_ck3.index.rivals import Among, RivalUnit, rival_units, with_mentions
+from replybook_ck3.index.rivals import TEXT_KIND, Among, RivalUnit, rival_units, with_mentions
 from replybook_ck3.index.view_scope import Scope
 
 __all__ = [
@@ -60,31 +59,37 @@ class UnitConflicts:
     Attributes:
         units: Items of script, the most severe rule first, then those with the most mentions.
         texts: Localization keys with different texts.
+        counted_texts: Number of further localization keys by their sources.
         same: Number of items whose definitions have the same words. They are no conflict.
     """
 
     units: tuple[RivalUnit, ...]
     texts: tuple[RivalUnit, ...]
+    counted_texts: Mapping[tuple[str, ...], int]
     same: int
 
+    @property
+    def localization(self) -> int:
+        """Number of localization keys with different texts."""
+        return len(self.texts) + sum(self.counted_texts.values())
 
-def unit_conflicts(connection: sqlite3.Connection, scope: Scope, among: Among) -> UnitConflicts:
+
+def unit_conflicts(
+    connection: sqlite3.Connection, scope: Scope, among: Among, *, counts_texts: bool = False
+) -> UnitConflicts:
     """Return the items that two sources define with different words.
 
     Args:
         connection: The index.
         scope: The sources in load order.
         among: The sources and the folder that count.
+        counts_texts: Only count localization keys, which is faster (default: False).
     """
-    units, texts, same = list[RivalUnit](), list[RivalUnit](), 0
-    for unit in rival_units(connection, scope, among):
-        if unit.is_same:
-            same += 1
-        else:
-            (texts if unit.kind == TEXT_KIND else units).append(unit)
-    units = list(with_mentions(connection, scope, units))
-    units.sort(key=_badness)
-    return UnitConflicts(tuple(units), tuple(texts), same)
+    found = rival_units(connection, scope, among, counts_texts=counts_texts)
+    texts = tuple(one for one in found.units if one.kind == TEXT_KIND)
+    units = [one for one in found.units if one.kind != TEXT_KIND]
+    units = sorted(with_mentions(connection, scope, units), key=_badness)
+    return UnitConflicts(tuple(units), texts, found.texts, found.same)
 
 
 def _badness(unit: RivalUnit) -> tuple[int, int, str, str]:
@@ -122,7 +127,7 @@ class Conflicts:
         data: _Data = {
             "symbols": len(self.items.units),
             "symbols_by_kind": _counts(one.kind for one in self.items.units),
-            "localization": len(self.items.texts),
+            "localization": self.items.localization,
             "same": self.items.same + self.files.same,
             "files": len(self.files.found),
             "pictures": self.files.pictures,
@@ -152,6 +157,8 @@ class Conflicts:
         kinds: dict[tuple[str, ...], list[str]] = {}
         for unit in self.items.units:
             kinds.setdefault(self._parties(unit), []).append(unit.kind)
+        for sources, count in self.items.counted_texts.items():
+            counts.setdefault(sources, Counter())["localization"] += count
         for name, found in (
             ("symbols", self.items.units),
             ("localization", self.items.texts),
@@ -181,7 +188,7 @@ def conflicts_of(connection: sqlite3.Connection, scope: Scope, among: Among) -> 
         scope: The sources in load order.
         among: The sources and the folder that count.
     """
-    items = unit_conflicts(connection, scope, among)
+    items = unit_conflicts(connection, scope, among, counts_texts=True)
     return Conflicts(among, replacements(connection, scope, among), items)
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from replybook.world.address import same_file
-from replybook_ck3.index.conflict_costs import TEXT_KIND
+from replybook_ck3.index.rivals import TEXT_KIND
 from replybook_ck3.index.source_listing import is_picture
 from replybook_ck3.index.source_version import SourceVersion, Spot, Unit, VersionFile
 from replybook_ck3.units import forms_of

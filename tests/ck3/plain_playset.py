@@ -152,7 +152,7 @@ class PlainPlayset:
             name: {source for source, _ in places}
             for name, places in found.items()
             if len({source for source, _ in places if source != GAME}) > 1
-            and len({words for _, words in places}) > 1
+            and len({words for source, words in places if source != GAME}) > 1
         }
 
 

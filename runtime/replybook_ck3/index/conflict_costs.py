@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from replybook.world.address import same_file
 from replybook_ck3.index.places import rivalry
-from replybook_ck3.index.rivals import Among
+from replybook_ck3.index.rivals import TEXT_KIND, Among
 from replybook_ck3.index.source_folders import GAME, as_read
 from replybook_ck3.index.source_listing import is_content, is_picture
 from replybook_ck3.index.view_scope import LoadRank, Scope
@@ -22,9 +22,8 @@ from replybook_ck3.index.view_scope import LoadRank, Scope
 if TYPE_CHECKING:
     from replybook_schema.world import DomainSpec
 
-__all__ = ["TEXT_KIND", "LostName", "Mention", "Replacement", "Replacements", "replacements"]
+__all__ = ["LostName", "Mention", "Replacement", "Replacements", "replacements"]
 
-TEXT_KIND: Final = "localization_key"
 _AT_ONCE: Final = 500
 _RIVALS: Final = 2
 

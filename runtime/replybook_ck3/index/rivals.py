@@ -7,30 +7,45 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from replybook.world.address import same_file
 from replybook_ck3.index.places import Place, named_places, numbered_places, rivalry
 from replybook_ck3.index.source_folders import as_read, is_below
 from replybook_ck3.index.view_scope import Scope
 
-__all__ = ["Among", "RivalUnit", "rival_units", "unit_places", "with_mentions"]
+__all__ = [
+    "TEXT_KIND",
+    "Among",
+    "RivalUnit",
+    "RivalUnits",
+    "rival_units",
+    "unit_places",
+    "with_mentions",
+]
 
 _NAMES_AT_ONCE: Final = 200
 
 _FILES: Final = "SELECT id, source, path FROM file WHERE source IN ({marks})"
-_SHARED_NAMES: Final = """SELECT DISTINCT name FROM (SELECT item.name AS name FROM file
+_SHARED_NAMES: Final = """SELECT item.kind, item.name,
+    min(coalesce(item.text, item.digest)) = max(coalesce(item.text, item.digest)),
+    group_concat(DISTINCT file.source) FROM file
     JOIN definition AS item ON item.id >= file.first_definition AND item.id < file.end_definition
     WHERE file.id IN ({files}) AND NOT item.is_local
-    GROUP BY item.kind, item.name HAVING count(DISTINCT file.source) > 1)"""
+    GROUP BY item.kind, item.name HAVING count(DISTINCT file.source) > 1"""
+_NAMES: Final = "SELECT id, text FROM name WHERE id IN ({marks})"
 _MENTIONED: Final = """SELECT kind.name, name.text, file.id, file.source FROM name
     JOIN reference ON reference.name = name.id JOIN kind ON kind.id = reference.kind
     JOIN file ON file.id = reference.file WHERE name.text IN ({marks})"""
 _CONTENTS: Final = "SELECT id, coalesce(text, digest) FROM definition WHERE id IN ({marks})"
 _AT_ONCE: Final = 500
+_RIVALS: Final = 2
+_LAST_WINS: Final = "last-wins"
+
+TEXT_KIND: Final = "localization_key"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +59,11 @@ class Among:
     asked: frozenset[str]
     folder: str = ""
     kind: str | None = None
+
+    @property
+    def is_narrowed(self) -> bool:
+        """True if not all rivals among the parties are looked for."""
+        return bool(self.folder) or self.kind is not None or not self.parties <= self.asked
 
     def concerns(self, sources: Iterable[str], path: str) -> bool:
         """Return True if these sources are rivals that are looked for, at this path."""
@@ -61,7 +81,7 @@ class RivalUnit:
         name: The name.
         rule: Rule of the folder for duplicates, such as `last-wins`.
         places: The definitions.
-        is_same: The loaded definitions have the same words, so that it does not matter which wins.
+        is_same: The definitions that rival each other have the same words, and the last one wins.
         mentions: Number of places in loaded files that name it. None if they were not counted, or
             if the index collects no mentions of the kind.
     """
@@ -90,19 +110,81 @@ def unit_places(
     return list(_apart(scope, named_places(connection, scope, name, kind)))
 
 
-def rival_units(connection: sqlite3.Connection, scope: Scope, among: Among) -> Iterator[RivalUnit]:
-    """Yield the units that two sources define, by name and kind."""
-    names = _shared(connection, scope, among.parties)
+@dataclass(slots=True)
+class RivalUnits:
+    """The units that two sources define.
+
+    Attributes:
+        units: Units with their definitions. Those with the same words are left out.
+        same: Number of units whose definitions have the same words.
+        texts: Number of localization keys that were only counted, by their sources.
+    """
+
+    units: list[RivalUnit] = field(default_factory=list[RivalUnit])
+    same: int = 0
+    texts: Counter[tuple[str, ...]] = field(default_factory=Counter[tuple[str, ...]])
+
+
+def rival_units(
+    connection: sqlite3.Connection, scope: Scope, among: Among, *, counts_texts: bool = False
+) -> RivalUnits:
+    """Return the units that two sources define, by name and kind.
+
+    Args:
+        connection: The index.
+        scope: The sources in load order.
+        among: The sources, kind and folder that count.
+        counts_texts: Only count localization keys, where the search is not narrowed (default:
+            False).
+    """
+    found, wanted = RivalUnits(), dict[int, set[tuple[str, str]]]()
+    for one in _shared(connection, scope, among.parties):
+        if among.is_narrowed:
+            wanted.setdefault(one.name, set()).add((one.kind, one.key))
+        elif one.is_same:
+            found.same += 1
+        elif one.kind == TEXT_KIND and counts_texts:
+            found.texts[one.sources] += 1
+        else:
+            wanted.setdefault(one.name, set()).add((one.kind, one.key))
+    for unit in _looked_at(connection, scope, among, wanted):
+        if unit.is_same:
+            found.same += 1
+        else:
+            found.units.append(unit)
+    return found
+
+
+def _looked_at(
+    connection: sqlite3.Connection,
+    scope: Scope,
+    among: Among,
+    wanted: Mapping[int, Collection[tuple[str, str]]],
+) -> Iterator[RivalUnit]:
+    """Yield the units of names, of the wanted kinds and rivalries, with all their definitions."""
+    names = sorted(wanted)
     for first in range(0, len(names), _NAMES_AT_ONCE):
         some = names[first : first + _NAMES_AT_ONCE]
         found = numbered_places(connection, scope, some, None)
         numbers = {_spot(place): number for number, place in found}
-        units = list(_rivals(scope, among, [place for _, place in found]))
-        wanted = {numbers[_spot(one)] for unit in units for one in unit.places if one.is_loaded}
-        contents = _contents(connection, sorted(wanted))
-        for unit in units:
-            texts = {contents[numbers[_spot(one)]] for one in unit.places if one.is_loaded}
-            yield replace(unit, is_same=unit.rule == "last-wins" and len(texts) == 1)
+        query = _NAMES.format(marks=", ".join("?" * len(some)))
+        ids = {text: number for number, text in connection.execute(query, some)}
+        units = [
+            one
+            for one in _rivals(scope, among, [place for _, place in found])
+            if (one.kind, rivalry(scope, _path(one.places[0]))) in wanted[ids[one.name]]
+        ]
+        contents = _contents(
+            connection, sorted({numbers[_spot(at)] for one in units for at in _own(one, among)})
+        )
+        for one in units:
+            texts = {contents[numbers[_spot(at)]] for at in _own(one, among)}
+            yield replace(one, is_same=one.rule == _LAST_WINS and len(texts) == 1)
+
+
+def _own(unit: RivalUnit, among: Among) -> list[Place]:
+    """Return the definitions that rival each other: loaded ones of the parties."""
+    return [one for one in unit.places if one.is_loaded and _source(one) in among.parties]
 
 
 def with_mentions(
@@ -174,18 +256,36 @@ def _apart(scope: Scope, places: Sequence[Place]) -> Iterator[RivalUnit]:
         yield RivalUnit(same[0].kind, same[0].name, rule, tuple(same))
 
 
-def _shared(connection: sqlite3.Connection, scope: Scope, parties: Collection[str]) -> list[int]:
-    """Return the ids of names that loaded files of two of the parties define."""
+class _Shared(NamedTuple):
+    """A name that loaded files of two parties define.
+
+    `is_same` is true if it does not matter which of the definitions wins.
+    """
+
+    kind: str
+    name: int
+    key: str
+    is_same: bool
+    sources: tuple[str, ...]
+
+
+def _shared(
+    connection: sqlite3.Connection, scope: Scope, parties: Collection[str]
+) -> Iterator[_Shared]:
     numbers = [number for number, one in scope.by_id.items() if one.name in parties]
     query = _FILES.format(marks=", ".join("?" * len(numbers)))
-    groups: dict[str, list[tuple[int, int]]] = {}
+    groups: dict[tuple[str, bool], list[tuple[int, int]]] = {}
     for file, source, path in connection.execute(query, numbers):
         if file not in scope.unloaded:
-            groups.setdefault(rivalry(scope, path), []).append((file, source))
-    found: dict[int, None] = {}
-    for files in groups.values():
-        if len({source for _, source in files}) > 1:
-            # a statement has fewer parameters than there are files
-            text = _SHARED_NAMES.format(files=", ".join(str(file) for file, _ in files))
-            found.update((name, None) for (name,) in connection.execute(text))
-    return list(found)
+            rivals = rivalry(scope, path), scope.duplicates(path) == _LAST_WINS
+            groups.setdefault(rivals, []).append((file, source))
+    kinds = dict(connection.execute("SELECT id, name FROM kind"))
+    for (key, is_last_wins), files in groups.items():
+        if len({source for _, source in files}) < _RIVALS:
+            continue
+        # a statement has fewer parameters than there are files
+        text = _SHARED_NAMES.format(files=", ".join(str(file) for file, _ in files))
+        for kind, name, is_same, sources in connection.execute(text):
+            found = sorted(map(int, sources.split(",")), key=lambda one: scope.by_id[one].position)
+            names = tuple(scope.by_id[one].name for one in found)
+            yield _Shared(kinds[kind], name, key, is_last_wins and bool(is_same), names)

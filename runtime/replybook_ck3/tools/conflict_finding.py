@@ -214,11 +214,11 @@ def _of_symbols(rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page
         revision = scope.revision
         if outdated := page.outdated(rb, revision):
             return outdated
-        found = unit_conflicts(connection, scope, among)
-    wants_texts = among.kind == _TEXT or is_below(same_file(among.folder), _TEXTS)
+        wants_texts = among.kind == _TEXT or is_below(same_file(among.folder), _TEXTS)
+        found = unit_conflicts(connection, scope, among, counts_texts=not wants_texts)
     units = found.texts if wants_texts else found.units
     some = units[page.start :][: page.limit]
-    numbers: _Data = {"localization": len(found.texts), "same": found.same}
+    numbers: _Data = {"localization": found.localization, "same": found.same}
     entries = _units(page, list(map(told_unit, some)), len(units), revision)
     data = {**entries, **numbers, **merge_notes(some), **asked.told()}
     return rb.success(codes.WA_READ_S_001, data=data)

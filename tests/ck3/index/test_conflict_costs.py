@@ -17,7 +17,7 @@ from tests.ck3.plain_playset import (
 )
 from tests.ck3.sample_world import write_files
 
-from replybook_ck3.conflict_report import conflicts_of, told_file
+from replybook_ck3.conflict_report import conflicts_of, told_file, unit_conflicts
 from replybook_ck3.index import Source, SymbolIndex, build_index
 from replybook_ck3.index.conflict_costs import Replacement, replacements
 from replybook_ck3.index.rivals import Among
@@ -42,7 +42,10 @@ def found_in(db: Path, order: Sequence[str]) -> list[Replacement]:
 def rivals_in(db: Path, order: Sequence[str]) -> dict[str, set[str]]:
     parties = frozenset(order) - {GAME}
     with SymbolIndex(db) as index, index.view(order).looking() as (connection, scope):
-        items = conflicts_of(connection, scope, Among(parties, parties)).items
+        items = unit_conflicts(connection, scope, Among(parties, parties))
+        counted = conflicts_of(connection, scope, Among(parties, parties)).items
+    assert counted.localization == len(items.texts)
+    assert counted.units == items.units
     return {
         one.name: set(one.sources) for one in (*items.units, *items.texts) if one.kind != "event"
     }
