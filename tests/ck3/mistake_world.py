@@ -24,6 +24,8 @@ _PICTURES: Final = (
     "gfx/interface/icons/traits/lantern_keeper.dds",
     "gfx/interface/icons/traits/gull_marked.dds",
     "gfx/interface/icons/traits/gull_friend.dds",
+    *(f"gfx/interface/illustrations/many/view_of_{word}.dds" for word in "abcdefghijkl"),
+    "dlc/dlc001_far/gfx/interface/illustrations/many/Far_view.dds",
 )
 
 _GAME: Final = {

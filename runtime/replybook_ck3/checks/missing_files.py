@@ -9,6 +9,7 @@ Source: specification 33.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from replybook.policy.validators.validator import Problem, ProblemSeverity
@@ -21,6 +22,7 @@ from replybook_ck3.parser import Document
 __all__ = ["missing_files"]
 
 _GAME: Final = "root:game/"
+_EXTENSIONS: Final = "dlc"
 _NEAR: Final = 3
 _MANY: Final = 10
 """Number of files from which on a folder of the game is taken for whole."""
@@ -45,14 +47,17 @@ def missing_files(read: BundleRead, world: KnownWorld | None) -> Iterator[Proble
         world: The world, or None.
     """
     named: dict[str, set[str]] = {}
+    in_script: set[str] = set()
     for file in read.files:
+        if not file.below.casefold().endswith(".gui"):
+            in_script |= file.named_files
         for path in file.named_files:
             folder, _, name = path.rpartition("/")
             named.setdefault(folder, set()).add(name)
     listing = _Listing(read.names_in, world)
     found: dict[str, _Found] = {}
     for folder, names in named.items():
-        found.update(_missing_in(folder, names, listing))
+        found.update(_missing_in(folder, names, listing, in_script))
     if found:
         for file in read.files:
             if not file.named_files.isdisjoint(found):
@@ -79,10 +84,21 @@ class _Listing:
         known = self._known.get(folder)
         if known is None:
             found = [one for one in self._below(folder) if _folder_of(one) == folder.lower()]
-            names = frozenset((*self._own(folder), *(one.rpartition("/")[2] for one in found)))
+            there = (one.rpartition("/")[2] for one in found)
+            more = self._of_extensions.get(folder.lower(), ())
+            names = frozenset((*self._own(folder), *there, *more))
             of_game = sum(one.startswith(_GAME) for one in found)
             known = self._known[folder] = _Folder(names, of_game)
         return known
+
+    @cached_property
+    def _of_extensions(self) -> Mapping[str, Collection[str]]:
+        """The files of the game's extensions, by folder. Each extension is laid over the game."""
+        found: dict[str, list[str]] = {}
+        for address in self._below(_EXTENSIONS):
+            folder, _, name = address.split("/", 3)[-1].rpartition("/")
+            found.setdefault(folder.lower(), []).append(name)
+        return found
 
     def misspelt(self, folder: str, name: str) -> str | None:
         """Return the path of a file of this name in a folder that is spelled much like this one."""
@@ -101,9 +117,18 @@ def _folder_of(address: str) -> str:
 
 
 def _missing_in(
-    folder: str, names: Collection[str], listing: _Listing
+    folder: str, names: Collection[str], listing: _Listing, in_script: Collection[str]
 ) -> Iterator[tuple[str, _Found]]:
-    """Yield the missing files of a folder, and those whose capitals differ."""
+    """Yield the missing files of a folder, and those whose capitals differ.
+
+    Files that only windows name may be of the engine, which is not indexed.
+
+    Args:
+        folder: The folder.
+        names: Names of the files.
+        listing: The files that are there.
+        in_script: Paths that script names.
+    """
     held = listing.folder(folder)
     by_small = {name.lower(): name for name in held.names}
     missing = {name for name in names if name.lower() not in by_small}
@@ -115,7 +140,9 @@ def _missing_in(
                 yield path, _Found("missing_file", _text(path, [meant]))
         elif real is None:
             near = alike_names(name, held.names, _NEAR)
-            is_sure = is_slip(name, near) or (is_told and held.of_game >= _MANY)
+            is_sure = is_slip(name, near) or (
+                is_told and held.of_game >= _MANY and path in in_script
+            )
             if is_told or is_sure:
                 text = _text(path, [f"{folder}/{one}" for one in near])
                 yield path, _Found("missing_file", text, "warning" if is_sure else "info")

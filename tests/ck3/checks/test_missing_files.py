@@ -44,6 +44,7 @@ def test_a_missing_picture_is_told(checked: Checked, path: str, rule: str, said:
         "gfx/interface//illustrations/lighthouse.dds",
         "gfx/interface/illustrations/$WHICH$.dds",
         "gfx/interface/nowhere/any.dds",  # a folder that is not indexed
+        "gfx/interface/illustrations/many/Far_view.dds",  # of an extension of the game
         "illustrations/quai.dds",
         "event:/MUSIC/quai.ogg",
     ],
@@ -101,3 +102,15 @@ def test_digits_alone_are_no_slip(checked: Checked) -> None:
 
     assert checked({**own, **background("gfx/interface/mine/step_02.dds")}) == []
     assert len(checked(background("gfx/interface/mine/stpe_01.dds"))) == 1
+
+
+def test_a_folder_that_the_game_fills_is_taken_for_whole(checked: Checked) -> None:
+    """A window may name a file of the engine there, so that is a note only."""
+    path = "gfx/interface/illustrations/many/wholly_other.dds"
+    ((rule, severity, *_),) = checked(background(path))
+    assert (rule, severity) == ("missing_file", "warning")
+
+    window = f'icon = {{\n\ttexture = "{path}"\n}}\n'
+    own = {BACKGROUNDS: "", "gui/mine.gui": window}
+    ((rule, severity, *_),) = checked(own)
+    assert (rule, severity) == ("missing_file", "note")
