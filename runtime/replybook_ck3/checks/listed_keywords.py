@@ -35,6 +35,7 @@ _CHARACTER: Final[_Scopes] = frozenset({"character"})
 _NO_SCOPES: Final = frozenset({"bool", "flag", "none", "value"})
 """Targets that are no scope to write triggers for."""
 
+_MODIFIERS: Final = "common/modifiers"
 _WHOLE_LIST: Final = 300
 """Number of keywords below which a list is only a part of that of a game."""
 
@@ -161,6 +162,7 @@ def keyword_problems(
         lists: The lists of the game.
         world: The world, which defines further effects and triggers, or None.
     """
+    yield from _modifiers(read, lists.modifiers)
     if not lists.triggers or not lists.effects:
         return
     known: dict[_Mode, Collection[str]] = {
@@ -178,6 +180,26 @@ def keyword_problems(
                 world.learn(f"{kind}:{one.key}" for one in found for kind in _SCRIPTED[one.mode])
             for one in found:
                 yield from _told(file, one, lists, world, known, near)
+
+
+def _modifiers(read: BundleRead, listed: Collection[str]) -> Iterator[Problem]:
+    """Yield the misspelt modifiers of the items that hold little else."""
+    if not listed:
+        return
+    near = NearKeys(listed, WordsOfKeys(listed))
+    for file in read.files:
+        document = file.document if file.row is not None and file.row.folder == _MODIFIERS else None
+        if not isinstance(document, Document) or document.has_errors:
+            continue
+        tape, index = document.tape, 0
+        while index < len(tape):
+            first, index = index, tape.nexts[index]
+            for at in _members(tape, first):
+                key = tape.keys[at]
+                meant = None if key is None or key in listed else near.by(key)
+                if meant is not None:
+                    text = f"the game has no modifier {key}; {meant} may be meant"
+                    yield file.problem(tape.starts[at], "unknown_key", text, "warning")
 
 
 def _told(

@@ -265,6 +265,32 @@ def test_the_lists_of_a_newer_game_change_what_is_told(checked: Checked, tmp_pat
     assert [] == checked({TRIGGERS: text}, *words)
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("monthly_prestgie = 0.2", [(2, "monthly_prestige may be meant")]),
+        ("montly_prestige = 0.2", [(2, "monthly_prestige may be meant")]),
+        ("monthly_prestige = 0.2", []),
+        ("icon = tide_positive", []),
+        ("monthly_piety_mult = 0.2", []),
+        ("wavefolk_opinion = 5", []),
+    ],
+)
+def test_a_misspelt_modifier_is_found(
+    checked: Checked, tmp_path: Path, line: str, expected: list[tuple[int, str]]
+) -> None:
+    words = written(tmp_path / "logs")
+    tags = "Tag: monthly_prestige, Categories: character\nTag: monthly_piety\n"
+    (tmp_path / "logs/modifiers.log").write_text(tags, "utf-8")
+    found = checked(
+        {"common/modifiers/mine.txt": f"calm_waters_modifier = {{\n\t{line}\n}}\n"}, *words
+    )
+
+    assert expected == [
+        (at, said.rpartition("; ")[2]) for rule, _, at, said in found if rule == "unknown_key"
+    ]
+
+
 @pytest.mark.parametrize("place", ["none", "usual", "named", "without an index"])
 def test_the_report_says_once_how_to_write_the_lists(
     run: Run, tmp_path: Path, world_index: Path, monkeypatch: pytest.MonkeyPatch, place: str
