@@ -70,6 +70,13 @@ class KnownWorld(AskedSet):
         del keys
         return {}
 
+    def parameters(self) -> Mapping[str, frozenset[str]]:
+        """Return the parameters of scripted effects and triggers, by the names of these.
+
+        Those of replaced files are included.
+        """
+        return {}
+
     def without(self, paths: frozenset[str]) -> KnownWorld:
         """Return the world without definitions that only files at these paths have.
 
@@ -125,6 +132,10 @@ class _Beside(KnownWorld):
     def key_counts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, int]]:
         """Return the number of places of keys, those in the replaced files included."""
         return self._world.key_counts(keys)
+
+    def parameters(self) -> Mapping[str, frozenset[str]]:
+        """Return the parameters of scripted effects and triggers."""
+        return self._world.parameters()
 
     def _is_left(self, unit: str) -> bool:
         places = self._world.loaded_places(unit)

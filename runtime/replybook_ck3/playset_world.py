@@ -15,6 +15,7 @@ from replybook.world.session import Session
 from replybook.world.text_form import digests_of_text
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld
+from replybook_ck3.units import PARAMETER
 from replybook_ck3.world_contents import WorldContents, WorldText
 
 if TYPE_CHECKING:
@@ -152,6 +153,14 @@ class _Units(KnownWorld):
     def key_counts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, int]]:
         """Return the number of places of keys by key and source."""
         return self._view.key_counts(keys)
+
+    def parameters(self) -> Mapping[str, frozenset[str]]:
+        """Return the parameters of scripted effects and triggers, by the names of these."""
+        found: dict[str, set[str]] = {}
+        for name in self._view.names_of(PARAMETER):
+            item, _, parameter = name.rpartition(".")
+            found.setdefault(item, set()).add(parameter)
+        return {item: frozenset(used) for item, used in found.items()}
 
     def _files_of(self, unit: str) -> Sequence[tuple[str, bool]]:
         if unit not in self._files:

@@ -197,7 +197,7 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
         yield from misspelt_functions(read, looked.world)
     yield from missing_files(read, looked.world)
     yield from _keys(looked)
-    yield from call_problems(read)
+    yield from call_problems(read, looked.world)
     yield from on_action_problems(read, looked.world, looked.lists.script.on_actions)
 
 

@@ -114,3 +114,37 @@ def test_an_on_action_beside_those_of_the_game(
 def test_without_an_index_the_best_known_on_actions_are_known() -> None:
     assert [(1, "misspelt_on_action")] == actions(None, "on_game_strat = { }\n")
     assert [] == actions(None, "on_game_start = { effect = { } }\non_harbour_start = { }\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a = {\n\tpay_for_ferry_effect = { WHO = root }\n}\n", [(2, "missing_argument")]),
+        ("a = {\n\tpay_for_ferry_effect = yes\n}\n", [(2, "missing_argument")]),
+        ("a = {\n\tpay_for_ferry_effect = { WHO = root AMOUNT = 5 }\n}\n", []),
+        ("a = {\n\tmark_by_gull_effect = yes\n}\n", []),
+        # the mod may replace it
+        ("a = {\n\tpay_for_ferry_effect = { WHO = root }\n}\npay_for_ferry_effect = { }\n", []),
+    ],
+)
+def test_a_call_of_an_effect_of_the_index(
+    view: IndexView, text: str, expected: list[tuple[int, str]]
+) -> None:
+    found = problems(content(EFFECTS, text), view=view)
+
+    assert expected == [(one.line, one.code) for one in found if "argument" in one.code]
+    assert [] == [one for one in problems(content(EFFECTS, text)) if "argument" in one.code]
+
+
+def test_an_effect_of_the_mod_and_of_the_index_is_not_judged_if_they_differ(
+    view: IndexView,
+) -> None:
+    call = "a = { pay_for_ferry_effect = { WHO = root } }\n"
+    same = "pay_for_ferry_effect = { add_gold = $AMOUNT$ scope:x = { pay = $WHO$ } }\n"
+    other = "pay_for_ferry_effect = { add_gold = $SUM$ scope:x = { pay = $WHO$ } }\n"
+
+    def codes(text: str) -> set[str]:
+        return {one.code for one in problems(content(EFFECTS, call + text), view=view)}
+
+    assert "missing_argument" in codes(same)
+    assert "missing_argument" not in codes(other)

@@ -58,7 +58,6 @@ class FileRead:
         icons: Icons for texts that it defines, if it describes windows.
         problems: What the checks of this file by itself found.
         calls: Name, arguments and offset of the blocks that may call a scripted effect or trigger.
-        parameters: Names of the `$PARAM$` of scripted effects and triggers, by their name.
     """
 
     path: str
@@ -75,7 +74,6 @@ class FileRead:
     icons: frozenset[str] = frozenset()
     problems: list[Problem] = field(default_factory=list[Problem])
     calls: Sequence[tuple[str, tuple[str, ...], int]] = ()
-    parameters: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
     _document: FileDocument | None = None
     _lines: Lines | None = None
 

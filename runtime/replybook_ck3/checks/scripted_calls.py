@@ -8,21 +8,20 @@ Source: specification 33.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import chain
 from typing import Final, TypeAlias
 
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks.bundle_read import BundleRead, FileRead
 from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document, Tape
+from replybook_ck3.units import PARAMETER
 
 __all__ = ["call_problems", "keep_calls"]
 
 _KINDS: Final = frozenset({"scripted_effect", "scripted_modifier", "scripted_trigger"})
-_PARAMETER: Final = re.compile(r"\$(\w+)\$")
 _NOT_CALLED: Final = frozenset({"common/effect_localization", "common/trigger_localization"})
 """Folders whose items have the names of effects and triggers, and call none."""
 _LOGIC: Final = frozenset({"AND", "NAND", "NOR", "NOT", "OR"})
@@ -38,11 +37,6 @@ def keep_calls(file: FileRead, _table: DomainTable) -> Iterable[Problem]:
     document = file.document
     if isinstance(document, Document) and file.row is not None and file.row.shape != "none":
         file.calls = tuple(_calls(document.tape))
-        if file.units.macros and not document.has_errors:
-            own = {
-                start: name for kind, name, start, *_ in file.units.definitions if kind in _KINDS
-            }
-            file.parameters = dict(_parameters_in(document.tape, own))
     return ()
 
 
@@ -77,9 +71,14 @@ def _arguments(tape: Tape, index: int) -> tuple[str, ...] | None:
     return tuple(found)
 
 
-def call_problems(read: BundleRead) -> Iterator[Problem]:
-    """Yield the calls without an argument that is needed, or with one that does not exist."""
-    parameters = _parameters(read.files)
+def call_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
+    """Yield the calls without an argument that is needed, or with one that does not exist.
+
+    Args:
+        read: The files.
+        world: The world, which defines further effects and triggers, or None.
+    """
+    parameters = _parameters(read, world)
     if not parameters:
         return
     for file in read.files:
@@ -94,33 +93,41 @@ def call_problems(read: BundleRead) -> Iterator[Problem]:
                 yield from _wrong(file, name, arguments, parameters[name], start)
 
 
-def _parameters(files: Iterable[FileRead]) -> _Parameters:
+def _parameters(read: BundleRead, world: KnownWorld | None) -> _Parameters:
     """Return the parameters of the items that have some, by name.
 
     A name with several definitions is left out, since the game uses one of them.
     """
-    found: dict[str, frozenset[str]] = {}
-    counts: dict[str, int] = {}
-    for file in files:
+    own: dict[str, set[str]] = {}
+    counts: Counter[str] = Counter()
+    for file in read.files:
+        is_sound = all(one.severity != "error" for one in file.problems)
         for kind, name, *_ in file.units.definitions:
             if kind in _KINDS:
-                counts[name] = counts.get(name, 0) + 1
-        found.update(file.parameters)
-    return {name: names for name, names in found.items() if counts[name] == 1}
+                counts[name] += 1
+            elif kind == PARAMETER:
+                item, _, parameter = name.rpartition(".")
+                own.setdefault(item, set()).add(parameter)
+                counts[item] += not is_sound  # its end may be lost
+    found = {name: frozenset(used) for name, used in own.items() if counts[name] == 1}
+    if world is None:
+        return found
+    called = {key for file in read.files for key in file.keys}
+    others = {name: used for name, used in world.parameters().items() if name in called}
+    world.learn(f"{kind}:{name}" for name in {*found, *others} for kind in _KINDS)
+    for name in list(found):
+        if _files_with(world, name) and found[name] != others.get(name):
+            del found[name]  # either of the two may win
+    return found | {
+        name: used
+        for name, used in others.items()
+        if name not in counts and _files_with(world, name) == 1
+    }
 
 
-def _parameters_in(tape: Tape, names: Mapping[int, str]) -> Iterator[tuple[str, frozenset[str]]]:
-    index = 0
-    while index < len(tape):
-        first, index = index, tape.nexts[index]
-        name = names.get(tape.starts[first])
-        if name is not None:
-            words = chain(tape.keys[first:index], tape.values[first:index])
-            used = {
-                one for word in words if word and "$" in word for one in _PARAMETER.findall(word)
-            }
-            if used:
-                yield name, frozenset(used)
+def _files_with(world: KnownWorld, name: str) -> int:
+    """Return the number of files of the world that define a scripted item."""
+    return sum(len(world.loaded_places(f"{kind}:{name}")) for kind in _KINDS)
 
 
 def _has_other_calls(file: FileRead, named: Collection[str], parameters: _Parameters) -> bool:

@@ -47,6 +47,10 @@ Reading: TypeAlias = Callable[[], AbstractContextManager[sqlite3.Connection]]
 
 _NEAR_SHOWN: Final = 5
 
+_NAMES_OF: Final = """SELECT DISTINCT name.text FROM kind
+    JOIN definition ON definition.kind = kind.id JOIN name ON name.id = definition.name
+    JOIN file ON file.id = definition.file
+    WHERE kind.name = ? AND file.source IN ({sources})"""
 _COUNTED: Final = """SELECT kind.name, count(*) FROM definition JOIN kind ON kind.id = definition.kind
     JOIN file ON file.id = definition.file WHERE file.source IN ({sources}) GROUP BY kind.name
     ORDER BY count(*) DESC, kind.name"""
@@ -231,6 +235,12 @@ class IndexView:
         with self.looking() as (connection, scope):
             query = _COUNTED.format(sources=", ".join("?" * len(scope.by_id)))
             return dict(connection.execute(query, list(scope.by_id)))
+
+    def names_of(self, kind: str) -> set[str]:
+        """Return the names of a kind that files define, whether the game loads them or not."""
+        with self.looking() as (connection, scope):
+            query = _NAMES_OF.format(sources=", ".join("?" * len(scope.by_id)))
+            return {name for (name,) in connection.execute(query, (kind, *scope.by_id))}
 
     def key_counts(self, keys: Collection[str]) -> Mapping[str, Mapping[str, int]]:
         """Return how often each source has these keys of script: counts by key and source."""

@@ -24,11 +24,14 @@ if TYPE_CHECKING:
     from replybook_ck3.parser import Tape
     from replybook_schema.world import DomainSpec
 
-__all__ = ["parse_file", "read_units", "text_of"]
+__all__ = ["PARAMETER", "parse_file", "read_units", "text_of"]
 
 _TEXT: Final = "localization_key"
 
-_ARGUMENT: Final = re.compile(r"\$\w++\$")
+_ARGUMENT: Final = re.compile(r"\$(\w++)\$")
+_WITH_PARAMETERS: Final = frozenset({"scripted_effect", "scripted_modifier", "scripted_trigger"})
+PARAMETER: Final = "scripted_parameter"
+"""The kind of a `$PARAM$`. Its name is that of its effect or trigger, a dot, and its own."""
 
 
 def parse_file(
@@ -100,9 +103,26 @@ def read_units(
         name = path.rpartition("/")[2].rpartition(".")[0]
         units.definitions.append((row.kinds[0], name, 0, len(document.text), False))
     refer(units, document.tape, domains.references_in(row), calls)
+    if row.kinds and row.kinds[0] in _WITH_PARAMETERS and _ARGUMENT.search(document.text):
+        _define_parameters(units, document.tape, row.kinds[0])
     if not only_names and _ARGUMENT.search(document.text):
         units.macros.extend(_macros(document.tape, takes_none=_events_of(units, row)))
     return units
+
+
+def _define_parameters(units: Units, tape: Tape, kind: str) -> None:
+    """Add the parameters of the scripted effects, triggers or modifiers as their parts."""
+    own = {start: (name, end) for one, name, start, end, _ in units.definitions if one == kind}
+    index = 0
+    while index < len(tape):
+        first, index = index, tape.nexts[index]
+        name, end = own.get(tape.starts[first], ("", 0))
+        words = chain(tape.keys[first:index], tape.values[first:index]) if name else ()
+        used = {one for word in words if word and "$" in word for one in _ARGUMENT.findall(word)}
+        for one in sorted(used):
+            units.parts.add(len(units.definitions))
+            place = tape.starts[first], end
+            units.definitions.append((PARAMETER, f"{name}.{one}", *place, False))
 
 
 def _events_of(units: Units, row: DomainSpec) -> frozenset[int]:
