@@ -83,11 +83,14 @@ class Case:
         path, text = self.path(side), CHOICE.sub(rf"\{side}", self.text)
         texts = MINE | self.more | {path: text}
         files = {one: encoded(one, said) for one, said in texts.items()}
-        if side == WRONG and self.written:
-            files[path] = self._as_written(text)
+        if side == WRONG:
+            files[path] = self.as_written(path, text)
         return files
 
-    def _as_written(self, text: str) -> bytes:
+    def as_written(self, path: str, text: str) -> bytes:
+        """Return the bytes of the wrong file."""
+        if not self.written:
+            return encoded(path, text)
         return text.encode({"no bom": "utf-8", "bom": "utf-8-sig"}.get(self.written, self.written))
 
 
@@ -113,10 +116,10 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> MistakeWorld:
     return made
 
 
-def findings(run: Run, world: MistakeWorld, mod: Path) -> list[dict[str, Any]]:
+def findings(run: Run, world: MistakeWorld, mod: Path, *more: str) -> list[dict[str, Any]]:
     db = world.game.parent / "world.db"
     words = ("--db", str(db), "--game-docs", str(world.docs), "--format", "json")
-    ended: Ended = run("ck3", "check", str(mod), *words)
+    ended: Ended = run("ck3", "check", str(mod), *words, *more)
     assert ended.err == "", ended.err
     return list(json.loads(ended.out)["findings"])
 
@@ -154,6 +157,36 @@ def test_what_is_right_gives_no_finding(
 def test_the_world_itself_gives_no_finding(run: Run, world: MistakeWorld) -> None:
     for folder in (world.game, *world.mods.values()):
         assert findings(run, world, folder) == []
+
+
+def test_mistakes_do_not_hide_each_other(run: Run, world: MistakeWorld, tmp_path: Path) -> None:
+    """All of them lie in one mod, each in a file with names of its own."""
+    files, planted = dict[str, bytes](), list[tuple[str, Case]]()
+    for number, case in enumerate(param.values[0] for param in CASES):
+        folder, _, name = case.path(WRONG).rpartition("/")
+        if not folder or "history/titles" in folder or case.not_found:
+            continue  # a mod has one descriptor, and a title one history
+        path = f"{folder}/{name.replace('mine', f'm{number}').replace('more', f'm{number}')}"
+        text = CHOICE.sub(r"\1", case.text).replace("mine", f"m{number}")
+        files[path] = case.as_written(path, text)
+        planted.append((path, case))
+    for number in range(len(CASES)):
+        texts = MINE["localization/english/mine_l_english.yml"].replace("mine", f"m{number}")
+        path = f"localization/english/texts_{number}_l_english.yml"
+        files[path] = encoded(path, texts)
+    descriptor = {"descriptor.mod": MINE["descriptor.mod"].encode()}
+    found = findings(run, world, write_files(tmp_path, files | descriptor), "--every-place")
+    seen = {
+        (one["path"].partition(f"{tmp_path.name}/")[2], one["line"], one["rule"]) for one in found
+    }
+
+    missed = [
+        case.mistake
+        for path, case in planted
+        if not any((path, case.place(), rule) in seen for rule in case.rules)
+    ]
+    assert len(planted) > 50
+    assert missed == []
 
 
 def test_so_many_of_28_are_found() -> None:
