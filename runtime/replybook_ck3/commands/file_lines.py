@@ -25,15 +25,17 @@ class FileLines:
 
     def __call__(self, path: str) -> Sequence[str]:
         """Return the lines, or none if the file cannot be read any more."""
-        if self._kept[0] != path:
-            self._kept = path, lines_in(self._data(path))
-        return self._kept[1]
+        file = self._by_path.get(path)
+        return () if file is None else self.of(file)
 
-    def _data(self, path: str) -> bytes:
-        try:
-            return self._by_path[path].file.read_bytes()
-        except (KeyError, OSError):
-            return b""
+    def of(self, path: ContentPath) -> Sequence[str]:
+        """Return the lines of a file, which need not be one of the checked files."""
+        if self._kept[0] != path.shown:
+            try:
+                self._kept = path.shown, lines_in(path.file.read_bytes())
+            except OSError:
+                self._kept = path.shown, ()
+        return self._kept[1]
 
 
 def lines_in(data: bytes) -> list[str]:

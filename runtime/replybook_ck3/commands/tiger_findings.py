@@ -61,10 +61,10 @@ def tiger_findings(scope: CheckScope, file: str | None) -> TigerFindings:
     reports = _read(file)
     for report in sorted(reports, key=lambda one: [place.path for place in one.places]):
         for place in report.places:
-            path = _path_of(scope, place)
+            path = _path_of(scope, place, lines_of)
             if path is not None:
                 here = place._replace(path=path.relative)
-                one, is_there = found_of(report, here, path.shown, lines_of(path.shown))
+                one, is_there = found_of(report, here, path.shown, lines_of.of(path))
                 found.append(one)
                 changed += not is_there
                 break
@@ -81,22 +81,37 @@ def _read(file: str) -> list[TigerFinding]:
         raise UsageError(f"the report {file!r} cannot be read: {why}") from error
 
 
-def _path_of(scope: CheckScope, place: TigerPlace) -> ContentPath | None:
-    """Return the checked file of a place. In a whole mod, that is any file of the mod."""
+def _path_of(scope: CheckScope, place: TigerPlace, lines_of: FileLines) -> ContentPath | None:
+    """Return the checked file of a place. In a whole mod, that is any file of the mod.
+
+    A report may come from another checkout. Then a file with the same path below the mod is meant
+    if it has the line of the place.
+    """
+    full = Path(place.full_path)
+    is_full = full.is_absolute()
+    for root in scope.settings if is_full else ():
+        for folder in (root, root.resolve()):
+            if full.is_relative_to(folder):
+                return _checked(scope, root, full.relative_to(folder).as_posix())
     for root in scope.settings:
-        relative = place.path
-        if place.full_path and Path(place.full_path).is_absolute():
-            if not Path(place.full_path).is_relative_to(root):
-                continue
-            relative = Path(place.full_path).relative_to(root).as_posix()
-        parts = PurePosixPath(relative).parts
-        if not relative or relative.startswith("/") or ".." in parts:
-            continue
-        if (root / relative).is_file():
-            path = scope.beside(root, relative)
-            if path.shown in scope.by_path or root in scope.whole:
-                return scope.adopt(path)
+        path = _checked(scope, root, place.path)
+        if path is not None and (not is_full or _has_line(path, place, lines_of)):
+            return path
     return None
+
+
+def _checked(scope: CheckScope, root: Path, relative: str) -> ContentPath | None:
+    """Return a file of a mod if it is there and this check is about it."""
+    if not relative or relative.startswith("/") or ".." in PurePosixPath(relative).parts:
+        return None
+    path = scope.beside(root, relative)
+    is_checked = path.shown in scope.by_path or root in scope.whole
+    return scope.adopt(path) if is_checked and path.file.is_file() else None
+
+
+def _has_line(path: ContentPath, place: TigerPlace, lines_of: FileLines) -> bool:
+    text = None if place.text is None else place.text.strip()
+    return text is not None and any(line.strip() == text for line in lines_of.of(path))
 
 
 def notes_of_tiger_conf(scope: CheckScope) -> Iterator[Found]:

@@ -324,6 +324,28 @@ def test_a_full_path_says_which_mod_is_meant(run: Run, mod: Path, tmp_path: Path
     assert [one["path"] for one in found] == [(other / EVENTS).as_posix()]
 
 
+def test_a_report_of_another_checkout_is_about_the_same_files(
+    run: Run, mod: Path, tmp_path: Path
+) -> None:
+    """The same path is meant if the line is there, and not a file of the game of that path."""
+    place = {"path": EVENTS, "fullpath": "/runner/m/events/e.txt", "linenr": 9, "column": 2}
+    same = row("", 1, None, locations=[{**place, "line": "has_trait = brvae"}])
+    other = row("", 1, None, locations=[{**place, "line": "has_trait = craven"}])
+    found = of_tiger(run, mod, "--tiger-report", report(tmp_path, same, other))
+
+    assert [one["line"] for one in found] == [4]
+
+
+def test_a_mod_behind_a_link_is_the_mod(run: Run, mod: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link"
+    link.symlink_to(mod, target_is_directory=True)
+    place = {"path": EVENTS, "fullpath": str(mod / EVENTS), "linenr": 3, "column": 2}
+    file = report(tmp_path, row("", 1, None, locations=[place]))
+    ended = run("ck3", "check", str(link), "--select", "tiger/*", "--tiger-report", file)
+
+    assert f"{(link / EVENTS).as_posix()}:3:2: tiger/missing-item" in ended.out
+
+
 @pytest.mark.parametrize(
     "data",
     [
