@@ -439,8 +439,8 @@ async def _run(
         return result
     if invocation.injected:
         context = await with_injected(context, invocation)
-    if invocation.plan.former:
-        context = with_current_names(context, invocation)
+    if not invocation.plan.former.keys().isdisjoint(context.message.arguments or ()):
+        context = await with_current_names(context, invocation)
     try:
         return await call_next(context)
     except ArgumentsRefused as error:

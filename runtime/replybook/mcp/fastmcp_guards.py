@@ -334,12 +334,15 @@ async def with_injected(
     return context.copy(message=message.model_copy(update={"arguments": arguments}))
 
 
-def with_current_names(
+async def with_current_names(
     context: MiddlewareContext[CallToolRequestParams], invocation: Invocation
 ) -> MiddlewareContext[CallToolRequestParams]:
     """Return the call with the current names of arguments that it has under former names."""
-    arguments = invocation.plan.under_current_names(context.message.arguments or {})
-    return context.copy(message=context.message.model_copy(update={"arguments": arguments}))
+    message, asked = context.message, context.fastmcp_context
+    tool = None if asked is None else await _called(asked.fastmcp, message)
+    declared: dict[str, object] = {} if tool is None else tool.parameters.get("properties", {})
+    arguments = invocation.plan.under_current_names(message.arguments or {}, declared)
+    return context.copy(message=message.model_copy(update={"arguments": arguments}))
 
 
 async def _called(server: FastMCP[Any], message: CallToolRequestParams) -> Tool | None:

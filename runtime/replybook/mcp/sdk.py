@@ -191,7 +191,8 @@ class ReplyServer(MCPServer[LifespanResultT]):
                 declared: dict[str, object] = guard.called.parameters.get("properties", {})
                 arguments = {**arguments, **invocation.injected_into(declared)}
             if invocation.plan.former:
-                arguments = invocation.plan.under_current_names(arguments)
+                known = guard.called.parameters.get("properties", {})
+                arguments = invocation.plan.under_current_names(arguments, known)
             try:
                 value, verdict = await self._run(invocation, guard, arguments, context)
             except BaseException as error:  # a cancellation is raised again

@@ -5,7 +5,7 @@ Source: specification 7, 25, 29, 64 and 68.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -94,12 +94,21 @@ class ToolPlan:
         """Return the plan for the same calls of another tool."""
         return replace(self, record=record, is_migrating=_is_migrating(self.settings, record))
 
-    def under_current_names(self, arguments: Mapping[str, object]) -> dict[str, object]:
+    def under_current_names(
+        self, arguments: Mapping[str, object], declared: Container[str] | None = None
+    ) -> dict[str, object]:
         """Return arguments with the current name of each that has its former name.
 
         A value under both names keeps the current one.
+
+        Args:
+            arguments: The arguments.
+            declared: Names of the parameters of the tool, if they are for the tool itself. A
+                parameter that still has its former name gets that one.
         """
         former = self.former
+        if declared is not None:
+            former = {was: name for was, name in former.items() if was not in declared}
         renamed = {former.get(name, name): value for name, value in arguments.items()}
         both = (name for name in arguments if name in renamed and name not in former)
         return {**renamed, **{name: arguments[name] for name in both}}

@@ -43,7 +43,7 @@ def wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callable[...
         try:
             try:
                 if invocation.plan.former:
-                    kwargs = invocation.plan.under_current_names(kwargs)
+                    kwargs = invocation.plan.under_current_names(kwargs, record.signature.names)
                 if invocation.injected:
                     added = invocation.injected_into(record.signature.injectable)
                     args, kwargs = record.signature.with_added(args, kwargs, added)
@@ -90,7 +90,7 @@ def async_wrapper(record: ToolRecord, settings: ServerSettings | None) -> Callab
         try:
             try:
                 if invocation.plan.former:
-                    kwargs = invocation.plan.under_current_names(kwargs)
+                    kwargs = invocation.plan.under_current_names(kwargs, record.signature.names)
                 if invocation.injected:
                     added = invocation.injected_into(record.signature.injectable)
                     args, kwargs = record.signature.with_added(args, kwargs, added)

@@ -86,6 +86,24 @@ def test_a_plain_call_may_use_a_former_name() -> None:
     assert twice["code"] == "MCP-SYS-I-001"
 
 
+@mcp_safe_tool(name="ck3_search_symbols")
+def not_renamed_yet(query: str, rb: ReplyBuilder, symbol_type: str | None = None) -> Reply:
+    """Find a name, by the code of an earlier version."""
+    return rb.success(codes.WA_READ_S_001, data={"query": query, "kind": symbol_type})
+
+
+@BOTH
+def test_a_parameter_that_still_has_its_former_name_gets_it(stack: str) -> None:
+    lines = Lines()
+    server = make(stack, settings=ServerSettings(log=lines))
+    server.tool(name="ck3_search_symbols")(not_renamed_yet)
+    answer = envelope(server, "ck3_search_symbols", {"query": "a", "symbol_type": "trait"})
+
+    assert answer["data"]["kind"] == "trait"
+    assert lines.events[0].args == {"query": "a", "kind": "trait"}
+    assert not_renamed_yet(query="a", symbol_type="event")["data"]["kind"] == "event"
+
+
 # What is listed
 
 
