@@ -17,7 +17,7 @@ from replybook_ck3.conflict_report import (
     told_unit,
     unit_of,
 )
-from replybook_ck3.index.conflict_costs import Replacement
+from replybook_ck3.index.replacements import Replacement
 from replybook_ck3.index.rivals import RivalUnit
 
 __all__ = ["conflict_data", "conflict_lines"]

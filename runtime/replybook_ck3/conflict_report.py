@@ -14,14 +14,9 @@ from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Final, TypeAlias
 
-from replybook_ck3.index.conflict_costs import (
-    LostName,
-    Mention,
-    Replacement,
-    Replacements,
-    replacements,
-)
+from replybook_ck3.index.conflict_costs import replacements
 from replybook_ck3.index.places import Place
+from replybook_ck3.index.replacements import LostName, Mention, Replacement, Replacements
 from replybook_ck3.index.rivals import TEXT_KIND, Among, RivalUnit, rival_units, with_mentions
 from replybook_ck3.index.view_scope import Scope
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from replybook.world.address import same_file
 from replybook_ck3.index.places import rivalry
+from replybook_ck3.index.replacements import LostName, Mention, Replacement, Replacements
 from replybook_ck3.index.rivals import TEXT_KIND, Among
 from replybook_ck3.index.source_folders import GAME, as_read
 from replybook_ck3.index.source_listing import is_content, is_picture
@@ -22,7 +23,7 @@ from replybook_ck3.index.view_scope import LoadRank, Scope
 if TYPE_CHECKING:
     from replybook_schema.world import DomainSpec
 
-__all__ = ["LostName", "Mention", "Replacement", "Replacements", "replacements"]
+__all__ = ["replacements"]
 
 _AT_ONCE: Final = 500
 _RIVALS: Final = 2
@@ -34,90 +35,6 @@ _HELD: Final = """SELECT kind, name FROM definition
 _DEFINED: Final = "SELECT kind, name, file, is_local FROM definition WHERE name IN ({marks})"
 _MENTIONED: Final = "SELECT kind, name, file, line, start FROM reference WHERE name IN ({marks})"
 _NAMES: Final = "SELECT id, text FROM name WHERE id IN ({marks})"
-
-
-class Mention(NamedTuple):
-    """A place that names something: the address of a file, and a line."""
-
-    address: str
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class LostName:
-    """A name that only replaced files define.
-
-    Attributes:
-        kind: Kind of the item.
-        name: The name.
-        language: Language of a text, empty for everything else.
-        mentions: The places in loaded files that name it, in load order. None where the index
-            collects no mentions of the kind.
-    """
-
-    kind: str
-    name: str
-    language: str
-    mentions: tuple[Mention, ...] | None
-
-    @property
-    def broken(self) -> int:
-        """Number of mentions that nothing defines any more; 0 if they are not collected."""
-        return len(self.mentions or ())
-
-
-@dataclass(frozen=True, slots=True)
-class Replacement:
-    """Files that a later source replaces: at one path, or in a folder by `replace_path`.
-
-    Attributes:
-        path: Path of the files, or of the folder.
-        files: Address of each file in load order, with True if the game loads it.
-        by: The source that replaces the folder, empty for files at one path.
-        lost: The names that are lost, most mentions first.
-        lost_texts: The localization keys that are lost, by language.
-        has_names: The index reads names from files of this folder. If False, nobody knows what is
-            lost.
-    """
-
-    path: str
-    files: tuple[tuple[str, bool], ...]
-    by: str
-    lost: tuple[LostName, ...]
-    lost_texts: tuple[LostName, ...]
-    has_names: bool = True
-
-    @property
-    def sources(self) -> tuple[str, ...]:
-        """The sources that have such a file, and the one that replaces the folder."""
-        found = [address.partition("/")[0] for address, _ in self.files]
-        return tuple(dict.fromkeys([*found, self.by] if self.by else found))
-
-    @property
-    def broken(self) -> int:
-        """Number of mentions that break."""
-        return sum(one.broken for one in self.lost)
-
-    @property
-    def broken_texts(self) -> int:
-        """Number of places that name a lost localization key."""
-        places = {mention for one in self.lost_texts for mention in one.mentions or ()}
-        return len(places)
-
-
-@dataclass(frozen=True, slots=True)
-class Replacements:
-    """The replaced files of a view, worst first.
-
-    Attributes:
-        found: Replacements that change something.
-        same: Number of paths where all files are equal.
-        pictures: Number of paths where a picture replaces another.
-    """
-
-    found: tuple[Replacement, ...] = ()
-    same: int = 0
-    pictures: int = 0
 
 
 class _File(NamedTuple):
