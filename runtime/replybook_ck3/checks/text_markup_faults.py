@@ -12,7 +12,7 @@ from replybook.policy.validators.validator import Problem, ProblemSeverity
 from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.checks.names_in_texts import TextName, add_names, names_in_file, texts_of
 from replybook_ck3.domain_table import DomainTable
-from replybook_ck3.parser import LocalizationDocument
+from replybook_ck3.parser import Document, LocalizationDocument, markup_of
 
 __all__ = ["markup_faults"]
 
@@ -28,6 +28,7 @@ def markup_faults(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     if not isinstance(document, LocalizationDocument):
         if file.below.casefold().endswith(".gui"):
             file.text_names = frozenset(named for named, _ in names_in_file(document))
+            yield from _open_code(file, document)
         return
     names: set[TextName] = set()
     for start, markup in texts_of(document):
@@ -35,3 +36,16 @@ def markup_faults(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
         for offset, code, problem in markup.faults:
             yield file.problem(start + offset, code, problem, _WEIGHT.get(code, "warning"))
     file.text_names = frozenset(names)
+
+
+def _open_code(file: FileRead, document: Document) -> Iterator[Problem]:
+    """Yield the code in the values of a window that no bracket closes."""
+    tape = document.tape
+    for index, value in enumerate(tape.values if "[" in document.text else ()):
+        if value is None or value.count("[") <= value.count("]"):
+            continue
+        markup = markup_of(value)
+        for offset, code, problem in () if markup is None else markup.faults:
+            if code == "unclosed_bracket":
+                start = tape.ends[index] - len(value)
+                yield file.problem(start + offset, code, problem, "warning")

@@ -62,3 +62,25 @@ def test_a_file_is_mended_step_by_step(run: Run, tmp_path: Path) -> None:
         counts.append(len(findings(run, tmp_path, faulty)))
 
     assert counts == [6, 5, 4, 3, 2, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("value", "columns"),
+    [
+        ('"[Character.GetName"', [10]),
+        ('"[Character.GetName] [Character.GetAge"', [30]),
+        ('"[Not( Character.IsAdult )]"', []),
+        ('"no code ] here"', []),
+        ('"#bold $KEY"', []),  # a window names keys, and formats as it likes
+    ],
+)
+def test_code_in_windows_is_closed(
+    run: Run, tmp_path: Path, value: str, columns: list[int]
+) -> None:
+    window = f"text_single = {{\n\ttext = {value}\n}}\n".encode()
+    files = {"descriptor.mod": b'name = "Mine"\n', "gui/mine.gui": window}
+    ended = run("ck3", "check", str(write_files(tmp_path, files)), "--format", "json")
+    found = json.loads(ended.out)["findings"]
+
+    expected = [("unclosed_bracket", "warning", 2, column) for column in columns]
+    assert [(one["rule"], one["severity"], one["line"], one["column"]) for one in found] == expected
