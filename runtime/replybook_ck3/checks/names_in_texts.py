@@ -5,7 +5,7 @@ Source: specification 32 and 33.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -22,6 +22,7 @@ __all__ = [
     "START",
     "TextName",
     "add_names",
+    "add_names_of_parts",
     "names_in_file",
     "names_in_texts",
     "names_of",
@@ -101,6 +102,20 @@ def add_names(names: set[TextName], markup: Markup) -> None:
         names.add((ICON, name))
     for code in markup.codes:
         names.update(_all_named_by(code.text))
+
+
+def add_names_of_parts(names: set[TextName], parts: Iterable[str]) -> None:
+    """Add kind and name of each use in what `plain_parts` returns.
+
+    Args:
+        names: The set.
+        parts: Code in brackets, keys between `$` signs, and escapes.
+    """
+    for part in parts:
+        if part[0] == "$":
+            names.add((KEY, part[1:-1]))
+        elif part[0] == "[":
+            names.update(_all_named_by(part[1:-1]))
 
 
 @lru_cache(maxsize=8_192)

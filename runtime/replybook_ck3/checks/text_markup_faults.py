@@ -10,9 +10,15 @@ from typing import Final
 
 from replybook.policy.validators.validator import Problem, ProblemSeverity
 from replybook_ck3.checks.bundle_read import FileRead
-from replybook_ck3.checks.names_in_texts import TextName, add_names, names_in_file, texts_of
+from replybook_ck3.checks.names_in_texts import (
+    TextName,
+    add_names,
+    add_names_of_parts,
+    names_in_file,
+)
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document, LocalizationDocument, markup_of
+from replybook_ck3.parser.text_markup import plain_parts
 
 __all__ = ["markup_faults"]
 
@@ -31,10 +37,17 @@ def markup_faults(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
             yield from _open_code(file, document)
         return
     names: set[TextName] = set()
-    for start, markup in texts_of(document):
-        add_names(names, markup)
-        for offset, code, problem in markup.faults:
-            yield file.problem(start + offset, code, problem, _WEIGHT.get(code, "warning"))
+    plain: set[str] = set()
+    for entry in document.entries:
+        parts = plain_parts(entry.text)
+        if parts is not None:
+            plain.update(parts)
+        elif (markup := markup_of(entry.text)) is not None:
+            add_names(names, markup)
+            start = entry.end - 1 - len(entry.text)
+            for offset, code, problem in markup.faults:
+                yield file.problem(start + offset, code, problem, _WEIGHT.get(code, "warning"))
+    add_names_of_parts(names, plain)
     file.text_names = frozenset(names)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from replybook_ck3.parser.text_markup import markup_of
+from replybook_ck3.parser.text_markup import markup_of, plain_parts
 
 WRONG = [
     ("[ROOT.Char.GetName is here", 0, "unclosed_bracket"),
@@ -58,6 +58,29 @@ def test_a_right_text_has_no_fault(text: str) -> None:
     markup = markup_of(text)
 
     assert markup is None or markup.faults == []
+
+
+@pytest.mark.parametrize("text", [case[0] for case in WRONG])
+def test_a_text_with_a_fault_is_never_plain(text: str) -> None:
+    assert plain_parts(text) is None
+
+
+@pytest.mark.parametrize("text", RIGHT)
+def test_a_plain_text_names_the_same_as_its_markup(text: str) -> None:
+    parts, markup = plain_parts(text), markup_of(text)
+    if parts:
+        assert markup is not None
+        codes = [code.text for code in markup.codes]
+        assert codes == [part[1:-1] for part in parts if part[0] == "["]
+        assert [name for name, _ in markup.keys] == [one[1:-1] for one in parts if one[0] == "$"]
+        assert ([], []) == (markup.icons, markup.faults)
+
+
+def test_which_texts_are_plain() -> None:
+    assert [] == plain_parts("no sign at all")
+    assert ["[ROOT.Char.GetName]", "$key$", "\\n"] == plain_parts("[ROOT.Char.GetName] $key$\\n")
+    assert None is plain_parts("[Custom('x')]")
+    assert None is plain_parts("#bold x#!")
 
 
 def test_names_are_read_with_their_places() -> None:
