@@ -1,8 +1,8 @@
 """The audit of a contract: changed files compared with the declared targets and the disk.
 
 Changed files are collected from three sources: the successful calls of tools that the registry tags
-`mutation`, such calls that began but have no end, and the real changes of program runs. Their
-current state is read from the disk.
+`mutation`, or `changing` if the result has `written: true`; such calls that began but have no end;
+and the real changes of program runs. Their current state is read from the disk.
 
 Source: specification 35, 42 and 64, decision 28.
 """
@@ -74,6 +74,8 @@ class Mutation:
         sha256: The SHA-256 of each written content.
         is_unfinished: True if the call began but has no recorded end, so it may have changed the
             files.
+        is_free_text: True if the agent wrote the content, so that it has to be validated. A tool
+            that is only tagged `changing` writes its own files.
     """
 
     trace_id: object
@@ -81,6 +83,7 @@ class Mutation:
     deletes: bool
     sha256: frozenset[str]
     is_unfinished: bool = False
+    is_free_text: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,10 +161,10 @@ class Auditor:
             return
         self._calls += 1
         if event.get("reply_type") == "S" and _happened(event):
-            if "mutation" in tags:
-                self._take(event)
-            elif "delivery" in tags:
+            if "delivery" in tags:
                 self._take_delivered(event)
+            elif "mutation" in tags or _says_written(event, tags):
+                self._take(event, is_free_text="mutation" in tags)
 
     def audit(self, ended_at: datetime, runs: RunsOf, ground: DiskState) -> Audit:
         """Return the audit of a contract that ends at `ended_at`.
@@ -175,7 +178,7 @@ class Auditor:
         gone_by_runs = {path for run in runs.changes for path in run.deleted}
         files = tuple(_one_name_each((*last, *sorted(by_runs | gone_by_runs)), ground))
         of_runs = frozenset(ground.at(path).spot for path in by_runs | gone_by_runs)
-        written = [path for path, mutation in last.items() if not mutation.deletes]
+        written = [path for path, one in last.items() if one.is_free_text and not one.deletes]
         lasted = (ended_at - contract.opened_at).total_seconds()
         return Audit(
             files=files,
@@ -204,7 +207,9 @@ class Auditor:
             duration_ms=max(0, round(lasted * 1000)),
         )
 
-    def _take(self, event: Event, *, is_unfinished: bool = False) -> None:
+    def _take(
+        self, event: Event, *, is_unfinished: bool = False, is_free_text: bool = True
+    ) -> None:
         """Record the files that a call changed."""
         addresses = tuple(_addresses(event))
         self._unreadable += not addresses
@@ -212,7 +217,9 @@ class Auditor:
         deletes = args.get("command") == "delete"
         digests = frozenset[str]() if deletes else sha256_of(event)
         self._mutations.append(
-            Mutation(event.get("trace_id"), addresses, deletes, digests, is_unfinished)
+            Mutation(
+                event.get("trace_id"), addresses, deletes, digests, is_unfinished, is_free_text
+            )
         )
 
     def _take_unfinished(self, event: Event, tags: frozenset[str]) -> None:
@@ -312,6 +319,11 @@ def _happened(event: Event) -> bool:
     """Return True if a call really changed something: it was no dry run."""
     is_trial = _member(event, "args").get("dry_run") is True
     return not is_trial and _member(event, "result").get("written") is not False
+
+
+def _says_written(event: Event, tags: frozenset[str]) -> bool:
+    """Return True if a tool that may change something says that it wrote a file."""
+    return "changing" in tags and _member(event, "result").get("written") is True
 
 
 def _addresses(event: Event) -> Iterator[str]:

@@ -118,7 +118,7 @@ def index_of(playset: Playset, name: str, roots: Mapping[str, Path]) -> int:
         if found:
             others = tuple(_apart(listed, at, found) for at in found)
             raise PlaysetProblem(f"{len(found)} mods of the playset fit {name!r}", others)
-    near = near_names(name, (one for names in listed for one in names))
+    near = near_names(name.removeprefix("mod:"), (mod.name for mod, _ in playset.entries))
     raise PlaysetProblem(f"the playset has no mod {name!r}", near)
 
 

@@ -58,6 +58,24 @@ def test_files_are_held_against_targets(desk: Desk) -> None:
     assert (4, 3) == (found["calls"], found["mutations"])
 
 
+def test_a_changing_tool_counts_if_it_says_that_it_wrote(desk: Desk) -> None:
+    desk.opened(targets=[TARGET])
+    desk.call("ck3_playset", args={"command": "add"}, result={"path": FILE, "written": True})
+    found = audit(desk)
+
+    assert ([FILE], 1) == (found["files"], found["mutations"])
+
+
+def test_a_tool_that_wrote_nothing_or_only_reads_does_not_count(desk: Desk) -> None:
+    desk.opened(targets=[TARGET])
+    desk.call("ck3_playset", args={"command": "get"}, result={"playset": "Sample"})
+    desk.call("ck3_playset", args={"command": "add"}, result={"path": FILE, "written": False})
+    desk.call("ck3_read", args={"path": FILE}, result={"path": FILE, "written": True})
+    found = audit(desk)
+
+    assert ([], 0) == (found["files"], found["mutations"])
+
+
 def test_an_excluded_file_is_undeclared(desk: Desk) -> None:
     desk.opened(exclude=[FILE])
     desk.write(FILE)
