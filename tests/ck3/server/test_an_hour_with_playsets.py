@@ -150,9 +150,10 @@ def test_a_modder_takes_over_the_launchers_playset_and_works_on_it(
     assert [("Music", True), (FAR, True), (DEEP, True)] == host.mods(other)
 
     # What was changed is in the trace and in the audit of the contract
+    events: list[Any] = list(events_of(host.server.log.folder, session))
     changes = [
         event
-        for event in events_of(host.server.log.folder, session)
+        for event in events
         if event["tool"] == "ck3_playset" and event["result"].get("written") is True
     ]
     audit = host.contract(session, "close", evidence=[one["trace_id"] for one in changes])["audit"]
@@ -173,7 +174,7 @@ def test_changes_of_many_sessions_at_once_are_all_made(host: Host, docs: Path) -
         host.open(one)
 
     def added(pair: tuple[str, str]) -> str:
-        one, stem = pair
+        (one, stem), code = pair, ""
         for _ in range(20):
             code = host.code(one, "add", mod=stem)
             if code != "EN-GATE-D-005":
