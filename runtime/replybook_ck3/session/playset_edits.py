@@ -38,7 +38,10 @@ def content_of(data: bytes) -> dict[str, Any]:
 
 def encoded(content: Mapping[str, object]) -> bytes:
     """Return the bytes of a playset file."""
-    return (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode("utf-8")
+    text = json.dumps(content, indent=2, ensure_ascii=False)
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        text = json.dumps(content, indent=2)  # a folder whose name is no Unicode
+    return f"{text}\n".encode()
 
 
 def new_content(name: str, version: str | None, rows: Sequence[object]) -> dict[str, Any]:

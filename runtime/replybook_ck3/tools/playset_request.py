@@ -163,10 +163,10 @@ class Request(NamedTuple):
             for session in self.server.sessions.on(file):
                 if self.server.writes.is_writing(session.handle):
                     raise StoreBusy(errno.EAGAIN, "files of the playset are still being written")
-                account = self.server.ledger.standing(session.handle).account
-                if not account.is_open or self.server.ledger.is_past(account):
-                    continue
-                if session.playset is not None and _exchanges(session.playset, playset):
+                if playset is None or session.playset is None:
+                    continue  # sessions go on with the playset that they have
+                moved = _moved(session.playset, playset)
+                if moved and any(map(self._named_by(session.handle), moved)):
                     if self.session is not None and session.handle == self.session.handle:
                         raise ContractOpen
                     raise StoreBusy(
@@ -174,6 +174,17 @@ class Request(NamedTuple):
                     )
 
         return checked
+
+    def _named_by(self, handle: str) -> Callable[[str], bool]:
+        """Return a function that tells if the open contract of a session names a mod."""
+        account = self.server.ledger.standing(handle).account
+        contract = None
+        if account.is_open and not self.server.ledger.is_past(account):
+            contract = self.server.ledger.last(handle)
+        targets = () if contract is None else contract.terms.targets.texts()
+        return lambda key: any(
+            text == f"mod:{key}" or text.startswith((f"mod:{key}/", "mod:*")) for text in targets
+        )
 
     def done(
         self, file: str, playset: Playset | None, name: str, more: Mapping[str, object]
@@ -186,14 +197,12 @@ class Request(NamedTuple):
             name: Name of the playset.
             more: Further data.
         """
-        is_active = self.session is not None and any(
-            one.handle == self.session.handle for one in self.server.sessions.on(file)
-        )
+        stored = None if self.session is None else self.server.sessions.get(self.session.handle)
+        active = None if stored is None else stored.playset
+        is_active = active is not None and active.file == file
         changed = is_active and not self.dry_run and playset is not None
-        if changed and self.server.config.builds_index and self.session is not None:
-            stored = self.server.sessions.get(self.session.handle)
-            if stored is not None:
-                self.server.builder.start(self.server.work_on(stored))
+        if changed and self.server.config.builds_index and stored is not None:
+            self.server.builder.start(self.server.work_on(stored))
         data: dict[str, object] = {
             "playset": name,
             "command": self.command,
@@ -210,15 +219,13 @@ class Request(NamedTuple):
         return self.rb.success(codes.WA_VIS_S_001, data=data)
 
 
-def _exchanges(before: Playset, after: Playset | None) -> bool:
-    """Return True if a name of a mod means another folder afterwards."""
-    if after is None:  # sessions go on with the playset that they have
-        return False
+def _moved(before: Playset, after: Playset) -> list[str]:
+    """Return the names that mean no folder before, or another one than afterwards."""
     old, new = (
         {table.key_of(mod): mod.path for mod in table.members}
         for table in (MemberTable("mod", one.mods) for one in (before, after))
     )
-    return any(key in old and old[key] != path for key, path in new.items())
+    return [key for key, path in new.items() if old.get(key) != path]
 
 
 def reported(playset: Playset, version: str | None) -> dict[str, object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -257,6 +258,19 @@ def test_a_switched_off_mod_is_loaded_nowhere(server: Ck3Server, handle: str) ->
     assert 1 == done(server, handle, "get")["disabled"]
 
 
+def test_a_folder_whose_name_is_no_unicode_is_written_and_read_back(
+    server: Ck3Server, docs: Path, handle: str
+) -> None:
+    folder = Path(os.fsdecode(os.fsencode(docs / "mod") + b"/f\xff"))
+    folder.mkdir()
+    (folder / "descriptor.mod").write_text('name="Odd"\n')
+    (docs / "mod/odd.mod").write_bytes(b'name="Odd"\npath="' + os.fsencode(folder) + b'"\n')
+    reply = playset(server, handle, "add", mod="Odd")
+
+    assert reply.code in {"WA-VIS-S-001", "WA-VIS-I-004"}
+    assert server.playsets.find(PLAYSET).mods
+
+
 def test_what_a_person_wrote_beside_stays(server: Ck3Server, handle: str) -> None:
     before = file_of(server)
     done(server, handle, "disable", mod=FAR)
@@ -389,12 +403,27 @@ def test_no_change_gives_a_name_of_an_open_contract_to_another_folder(
         targets=["mod:Far Shores/common/traits/**", FILES],
     )
     done(server, handle, "remove", mod=FAR)
-    back = playset(server, handle, "add", mod="root:user_docs/mod/far_shores")
-    done(server, handle, "remove", mod=FAR) if back.reply_type == "S" else None
+    fake = playset(server, handle, "add", mod="root:user_docs/mod/fake")
     other = str(playset(server, None, "switch", PLAYSET).data["session"])
+    open_to_change(server, other)
+    by_another = playset(server, other, "add", mod="root:user_docs/mod/fake")
+    contract(server.work_of(handle), "cancel")
 
-    assert "WA-VIS-S-001" == back.code
-    assert PLAYSET == done(server, other, "get")["playset"]
+    assert ("EN-GATE-D-001", "contract_open") == (fake.code, fake.data["reason"])
+    assert "EN-GATE-D-005" == by_another.code
+    assert [DEEP] == [name for name, _ in order(server, handle)]
+    assert FAR == done(server, other, "add", mod="root:user_docs/mod/fake")["mod"]
+
+
+@pytest.mark.parametrize("mode", ["ck3lens", "ck3raven-dev"])
+def test_the_same_holds_in_every_mode(tmp_path: Path, mode: str) -> None:
+    with server_on(tmp_path, mode=mode) as server:
+        handle = str(playset(server, None, "switch", PLAYSET).data["session"])
+        without = playset(server, handle, "disable", mod=FAR)
+        open_to_change(server, handle)
+
+        assert "EN-GATE-D-002" == without.code
+        assert done(server, handle, "disable", mod=FAR)["changed"]
 
 
 # Findings

@@ -56,6 +56,17 @@ def test_a_name_that_is_none_is_still_a_fault(tmp_path: Path, name: object) -> N
     assert ["mods.0.name"] == [one["loc"] for one in fault.value.findings]
 
 
+def test_a_mod_that_is_switched_off_keeps_its_place_and_is_not_loaded(tmp_path: Path) -> None:
+    rows = [{"name": name, "path": f"root:steam/{name}", "enabled": name != "B"} for name in "ABC"]
+    write(tmp_path, {"name": "A", "mods": rows})
+    found = playsets_in(tmp_path).find("A")
+
+    assert ["A", "C"] == [mod.name for mod in found.mods]
+    assert [("A", True), ("B", False), ("C", True)] == [
+        (mod.name, enabled) for mod, enabled in found.entries
+    ]
+
+
 def test_the_game_alone_is_a_playset_too(tmp_path: Path) -> None:
     write(tmp_path, {"name": "Vanilla", "mods": []})
     found = playsets_in(tmp_path).find("Vanilla")
@@ -117,6 +128,8 @@ FAULTS = [
     ({"name": "A", "mods": [{**MOD, "path": "root:steam/a\0"}]}, "mods.0.path", "is no path"),
     ({"name": "A", "mods": [{**MOD, "mod_id": 7}]}, "mods.0.mod_id", "is no text"),
     ({"name": "A", "mods": [{**MOD, "id": "7"}]}, "mods.0.id", "is no field"),
+    ({"name": "A", "mods": [{**MOD, "enabled": 1}]}, "mods.0.enabled", "neither true nor false"),
+    ({"name": "A", "mods": [{**MOD, "enabld": True}]}, "mods.0.enabld", "did you mean enabled?"),
 ]
 
 
