@@ -152,6 +152,8 @@ def check_scope(
         UsageError: A path, an option or a setting is wrong.
     """
     select, ignore = _rules(options.select), _rules(options.ignore)
+    has_report = options.tiger_report is not None
+    _refuse_blind(select, has_index=has_index, has_docs=has_docs, has_report=has_report)
     version = options.game_version or index_version
     paths = content_paths(options.paths, options.root, DomainTable(version))
     if not paths:
@@ -172,7 +174,7 @@ def check_scope(
         {path.shown: path for path in paths},
         has_index=has_index,
         has_docs=has_docs,
-        has_report=options.tiger_report is not None,
+        has_report=has_report,
     )
 
 
@@ -194,6 +196,20 @@ def _rules(given: list[tuple[str, ...]] | None) -> tuple[str, ...]:
     if unknown is not None:
         raise UsageError(unknown)
     return names
+
+
+def _refuse_blind(
+    select: Iterable[str], *, has_index: bool, has_docs: bool, has_report: bool
+) -> None:
+    """Raise a `UsageError` if a rule of `--select` can have no findings in this check."""
+    for name in select:
+        rows = [row for code, row in CHECK_RULES.items() if is_named(code, (name,))]
+        if name.startswith(TIGER) and not has_report:
+            raise UsageError(f"{name!r} needs a report of ck3-tiger; name one with --tiger-report")
+        if rows and not has_index and all(row.needs_index for row in rows):
+            raise UsageError(f"{name!r} needs an index; name one with --db")
+        if rows and not has_docs and all(row.needs_docs for row in rows):
+            raise UsageError(f"{name!r} needs the lists of the game; name them with --game-docs")
 
 
 def _read(root: Path) -> CheckSettings:

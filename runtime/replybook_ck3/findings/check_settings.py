@@ -129,7 +129,10 @@ def read_check_settings(root: Path) -> CheckSettings:
         table: Mapping[str, object] = tomllib.loads(text.replace("\r\n", "\n"))
     except FileNotFoundError:
         return CheckSettings()
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except OSError as error:
+        why = (error.strerror or type(error).__name__).lower()
+        raise BadCheckSettings(f"{SETTINGS_FILE} cannot be read: {why}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadCheckSettings(f"{SETTINGS_FILE} cannot be read: {error}") from error
     return _Reading(table, root).settings()
 

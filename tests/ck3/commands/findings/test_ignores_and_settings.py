@@ -87,10 +87,13 @@ def test_rules_are_chosen(run: Run, mod: Path, words: list[str], left: set[str])
         (["--ignore", "MISSING_BOM"], "did you mean 'missing_bom'?"),
         (["--ignore", "zzz"], "there is no rule 'zzz'; rules: bad_encoding, "),
         (["--ignore", "zzz_*"], "there is no rule 'zzz_*'"),
+        (["--select", "unresolved_reference"], "'unresolved_reference' needs an index; name one"),
+        (["--select", "wrong_scope"], "'wrong_scope' needs the lists of the game; name them"),
+        (["--select", "tiger/*"], "'tiger/*' needs a report of ck3-tiger; name one with --tiger"),
         (["--ignore", "missing_bom,,x"], "'missing_bom,,x' has an empty name; write a,b"),
     ],
 )
-def test_an_unknown_rule_is_a_wrong_call_with_what_is_near(
+def test_a_rule_without_findings_is_a_wrong_call_with_what_to_write(
     run: Run, mod: Path, words: list[str], said: str
 ) -> None:
     ended = run("ck3", "check", str(mod), *words)
@@ -227,6 +230,16 @@ def test_the_schema_and_the_reader_agree(run: Run, mod: Path, text: str, is_vali
 
     assert validator.is_valid(tomllib.loads(text)) is is_valid
     assert (run("ck3", "check", str(mod)).code != 2) is is_valid
+
+
+def test_a_file_that_cannot_be_read_is_told_without_its_folder(run: Run, mod: Path) -> None:
+    (mod / SETTINGS_FILE).mkdir()
+    assert run("ck3", "check", str(mod)).code == 2
+    (mod / SETTINGS_FILE).rmdir()
+    (mod / SETTINGS_FILE).write_bytes(b"\xff")
+    ended = run("ck3", "check", str(mod))
+    assert ended.code == 2
+    assert ended.err.startswith(f"replybook: {SETTINGS_FILE} cannot be read: 'utf-8' codec")
 
 
 def test_two_mods_keep_their_own_settings_and_have_to_agree_on_what_fails(
