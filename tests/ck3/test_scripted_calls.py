@@ -94,8 +94,13 @@ def actions(view: IndexView | None, text: str) -> list[tuple[int, str]]:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("on_low_tide = {\n\teffect = { add_gold = 5 }\n}\n", [(2, "replaced_on_action")]),
-        ("on_low_tide = {\n\ttrigger = { is_ai = no }\n}\n", [(2, "replaced_on_action")]),
+        ("on_spring_tide = {\n\teffect = { add_gold = 5 }\n}\n", [(2, "replaced_on_action")]),
+        ("on_spring_tide = {\n\ttrigger = { is_ai = no }\n}\n", []),
+        ("on_low_tide = {\n\teffect = { add_gold = 5 }\n}\n", []),
+        (
+            "mine = { effect = { } }\nmine = { trigger = { } }\nmine = {\n\teffect = { } }\n",
+            [(4, "replaced_on_action")],
+        ),
         ("on_low_tdie = {\n\tevents = { tides.0001 }\n}\n", [(1, "misspelt_on_action")]),
         ("on_gmae_start = { }\n", [(1, "misspelt_on_action")]),
         ("on_low_tide = {\n\ton_actions = { mine }\n}\nmine = { effect = { } }\n", []),
@@ -148,3 +153,17 @@ def test_an_effect_of_the_mod_and_of_the_index_is_not_judged_if_they_differ(
 
     assert "missing_argument" in codes(same)
     assert "missing_argument" not in codes(other)
+
+
+def test_two_files_of_a_mod_may_not_both_have_an_effect() -> None:
+    one, two = (
+        content(f"common/on_action/{name}.txt", "on_ebb = {\n\teffect = { } events = { } }\n")
+        for name in ("one", "two")
+    )
+    (found,) = problems(one, two)
+
+    assert ("replaced_on_action", "mod:My Patch/common/on_action/two.txt", 2) == (
+        *(found.code, found.path, found.line),
+    )
+    assert "common/on_action/one.txt" in found.problem
+    assert [] == problems(one)

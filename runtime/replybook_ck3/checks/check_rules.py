@@ -241,9 +241,8 @@ _ROWS: Final = (
     CheckRule("unknown_argument", "likely", "correct the name of the argument, or remove it"),
     CheckRule(
         "replaced_on_action",
-        "possible",
+        "likely",
         "move the block to an on_action of your own, and name that in `on_actions`",
-        needs_index=True,
     ),
     CheckRule(
         "misspelt_on_action",

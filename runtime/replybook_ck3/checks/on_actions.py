@@ -1,4 +1,4 @@
-"""The checks of on_actions: blocks that replace those of the game, and names that nothing calls.
+"""The checks of on_actions: blocks that replace those of other files, and names that nothing calls.
 
 The game joins the events and on_actions that files add to an on_action. Of `effect` and `trigger`
 it uses only the last one of all files.
@@ -15,7 +15,7 @@ from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks.bundle_read import BundleRead, FileRead
 from replybook_ck3.checks.near_keys import NearKeys, WordsOfKeys
 from replybook_ck3.known_world import KnownWorld
-from replybook_ck3.parser import Block, Document
+from replybook_ck3.units import ON_ACTION_BLOCK
 
 __all__ = ["on_action_problems"]
 
@@ -23,8 +23,6 @@ _KIND: Final = "on_action"
 _MOST_NEAR: Final = 20
 """Maximum number of names for which the index is asked for similar ones."""
 
-_GAME: Final = "root:game/"
-_SINGLE: Final = ("effect", "trigger")
 _KNOWN: Final = frozenset(
     {
         "on_army_enter_province",
@@ -50,7 +48,7 @@ _KNOWN: Final = frozenset(
 def on_action_problems(
     read: BundleRead, world: KnownWorld | None, listed: Collection[str] = ()
 ) -> Iterator[Problem]:
-    """Yield the on_actions that replace a block of the game, or that nothing calls.
+    """Yield the on_actions that replace a block of another file, or that nothing calls.
 
     Args:
         read: The files.
@@ -65,9 +63,9 @@ def on_action_problems(
     ]
     if not own:
         return
+    yield from _replaced(read, world)
     if world is not None:
         world.learn(f"{_KIND}:{name}" for _, name, _ in own)
-        yield from _replaced(own, world)
     called = {
         name for file in read.files for kind, name, _ in file.units.references if kind == _KIND
     }
@@ -91,24 +89,28 @@ def on_action_problems(
             yield file.problem(start, "misspelt_on_action", text, "warning")
 
 
-def _replaced(own: list[tuple[FileRead, str, int]], world: KnownWorld) -> Iterator[Problem]:
-    """Yield the blocks of on_actions of the game of which only the last one counts."""
-    of_game: dict[str, tuple[FileRead, set[str]]] = {}
-    for file, name, _start in own:
-        if not any(key in file.keys for key in _SINGLE):
-            continue
-        if any(place.startswith(_GAME) for place in world.loaded_places(f"{_KIND}:{name}")):
-            of_game.setdefault(file.path, (file, set()))[1].add(name)
-    for file, names in of_game.values():
-        document = file.document
-        if not isinstance(document, Document) or document.has_errors:
-            continue
-        for item in document.items:
-            if item.key in names and isinstance(item.value, Block):
-                for member in item.value.items:
-                    if member.key in _SINGLE:
-                        text = (
-                            f"{item.key} is an on_action of the game, and this {member.key} replaces the one "
-                            f"it has; add an on_action of your own to its `on_actions`"
-                        )
-                        yield file.problem(member.start, "replaced_on_action", text, "warning")
+def _replaced(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
+    """Yield the blocks of on_actions that another file has, too, so that one of the two is lost."""
+    own = [
+        (file, name, start)
+        for file in read.files
+        for kind, name, start, *_ in file.units.definitions
+        if kind == ON_ACTION_BLOCK
+    ]
+    if world is not None:
+        world.learn(f"{ON_ACTION_BLOCK}:{name}" for _, name, _ in own)
+    first: dict[str, tuple[FileRead, int]] = {}
+    for file, block, start in own:
+        name, _, key = block.rpartition(".")
+        earlier, at = first.setdefault(block, (file, start))
+        if earlier is not file or at != start:
+            where: str | None = earlier.below
+        else:
+            elsewhere = () if world is None else world.loaded_places(f"{ON_ACTION_BLOCK}:{block}")
+            where = next(iter(elsewhere), None)
+        if where is not None:
+            text = (
+                f"{name} has its {key} in {where}, too, and the game uses one of the two; move this one to"
+                f" an on_action of your own, and add that to the `on_actions` of {name}"
+            )
+            yield file.problem(start, "replaced_on_action", text, "warning")

@@ -19,12 +19,19 @@ from replybook_ck3.units.called_names import (
 )
 from replybook_ck3.units.names_of_units import is_dynamic, spellings
 from replybook_ck3.units.text_names import names_in_code, names_in_localization
-from replybook_ck3.units.unit_reader import PARAMETER, parse_file, read_units, text_of
+from replybook_ck3.units.unit_reader import (
+    ON_ACTION_BLOCK,
+    PARAMETER,
+    parse_file,
+    read_units,
+    text_of,
+)
 from replybook_ck3.units.units import Definition, Reference, Units
 
 __all__ = [
     "DYNAMIC_NAME",
     "NO_CALLS",
+    "ON_ACTION_BLOCK",
     "PARAMETER",
     "CalledName",
     "Calls",

@@ -24,12 +24,18 @@ if TYPE_CHECKING:
     from replybook_ck3.parser import Tape
     from replybook_schema.world import DomainSpec
 
-__all__ = ["PARAMETER", "parse_file", "read_units", "text_of"]
+__all__ = ["ON_ACTION_BLOCK", "PARAMETER", "parse_file", "read_units", "text_of"]
 
 _TEXT: Final = "localization_key"
 
 _ARGUMENT: Final = re.compile(r"\$(\w++)\$")
 _WITH_PARAMETERS: Final = frozenset({"scripted_effect", "scripted_modifier", "scripted_trigger"})
+_ON_ACTION: Final = "on_action"
+_SINGLE: Final = frozenset({"effect", "trigger"})
+"""Blocks of an on_action that the game does not join with those of other files."""
+
+ON_ACTION_BLOCK: Final = "on_action_block"
+"""The kind of an `effect` or `trigger` of an on_action. Its name is `on_action.effect`."""
 PARAMETER: Final = "scripted_parameter"
 """The kind of a `$PARAM$`. Its name is that of its effect or trigger, a dot, and its own."""
 
@@ -105,6 +111,8 @@ def read_units(
     refer(units, document.tape, domains.references_in(row), calls)
     if row.kinds and row.kinds[0] in _WITH_PARAMETERS and _ARGUMENT.search(document.text):
         _define_parameters(units, document.tape, row.kinds[0])
+    elif row.kinds and row.kinds[0] == _ON_ACTION:
+        _define_blocks(units, document.tape)
     if not only_names and _ARGUMENT.search(document.text):
         units.macros.extend(_macros(document.tape, takes_none=_events_of(units, row)))
     return units
@@ -123,6 +131,23 @@ def _define_parameters(units: Units, tape: Tape, kind: str) -> None:
             units.parts.add(len(units.definitions))
             place = tape.starts[first], end
             units.definitions.append((PARAMETER, f"{name}.{one}", *place, False))
+
+
+def _define_blocks(units: Units, tape: Tape) -> None:
+    """Add the `effect` and `trigger` blocks of on_actions as their parts."""
+    if _SINGLE.isdisjoint(tape.key_counts):
+        return
+    own = {start: name for kind, name, start, *_ in units.definitions if kind == _ON_ACTION}
+    index = 0
+    while index < len(tape):
+        member, index, name = index + 1, tape.nexts[index], own.get(tape.starts[index])
+        while name is not None and member < index:
+            key = tape.keys[member]
+            if key in _SINGLE and tape.blocks[member]:
+                units.parts.add(len(units.definitions))
+                place = tape.starts[member], tape.ends[member]
+                units.definitions.append((ON_ACTION_BLOCK, f"{name}.{key}", *place, False))
+            member = tape.nexts[member]
 
 
 def _events_of(units: Units, row: DomainSpec) -> frozenset[int]:
