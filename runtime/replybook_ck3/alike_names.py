@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import nlargest
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 __all__ = ["ALIKE", "Likeness", "SlipFinder", "alike_names", "is_slip"]
@@ -22,6 +22,10 @@ ALIKE: Final = 0.55
 _OTHER_CASE: Final = 0.99
 _COMPARED: Final = 50
 _MOST_SLIPS: Final = 2
+_MOST_LOOKED_AT: Final = 10_000
+"""Names with one end of a name that are looked at."""
+_MOST_ALIKE: Final = 1_000
+"""Names with one end of a name that are compared with it."""
 _SHORT: Final = 6
 """Length up to which a slip of the pen changes one letter. A longer name may differ in two."""
 
@@ -94,9 +98,10 @@ class SlipFinder:
         if self._reversed is None:
             self._reversed = sorted(one[::-1] for one in self._names)
         right = max(1, len(name) // 2 - 1)
-        found = set(_beginning_with(self._names, name[:right], len(name)))
+        starts = _beginning_with(self._names, name[:right], len(name))
         ends = _beginning_with(self._reversed, name[::-1][:right], len(name))
-        found.update(one[::-1] for one in ends)
+        found = set(islice(starts, _MOST_ALIKE))
+        found.update(one[::-1] for one in islice(ends, _MOST_ALIKE))
         asked = Likeness(name)
         near = [one for one in found if one != name and is_slip(name, (one,))]
         return sorted(near, key=lambda one: (-asked.score(one), one))[:most]
@@ -104,7 +109,8 @@ class SlipFinder:
 
 def _beginning_with(names: Sequence[str], start: str, length: int) -> Iterator[str]:
     """Yield the names with this start, of nearly this length."""
-    for at in range(bisect_left(names, start), len(names)):
+    first = bisect_left(names, start)
+    for at in range(first, min(first + _MOST_LOOKED_AT, len(names))):
         name = names[at]
         if not name.startswith(start):
             return

@@ -53,6 +53,11 @@ _TEXT_KEY: Final = re.compile(r"(?=.*[a-z])(?=.*[._])[\w.'-]{4,}")
 _ICON: Final = re.compile(r"@(\w+)!")
 _NEAR: Final = 3
 _MOST_NEAR: Final = 100
+_MOST_UNRESOLVED: Final = 20
+"""Unresolved names of a kind for which similar ones are looked up."""
+_MOST_SLIPS: Final = 500
+"""Unknown names of a kind that are compared with those of the mod."""
+
 _MANY_ICONS: Final = 20
 """Number of icons in texts of the world from which on they tell what there is."""
 
@@ -104,9 +109,9 @@ def _own_slips(
     """
     own = read.defined.by_kind.get(kind, ())
     slips = SlipFinder(own)
-    for name in sorted(name for name in names if _TEXT_KEY.fullmatch(name) or kind != KEY):
-        if name in own or "$" in name:
-            continue
+    asked = (name for name in names if kind != KEY or _TEXT_KEY.fullmatch(name))
+    unknown = sorted(name for name in asked if name not in own and "$" not in name)
+    for name in unknown[:_MOST_SLIPS]:
         found = slips.find(name, _NEAR)
         near = [one for one in found if not (one.startswith(name) or name.startswith(one))]
         if near:
@@ -130,17 +135,17 @@ def _undefined(
     if not unknown or kind not in world.kinds:
         return
     if kind not in _FOLDERS:
-        for name in unknown[:_MOST_NEAR]:
+        for count, name in enumerate(unknown):
             unit = f"{kind}:{name}"
-            text = unresolved_text(unit, nearest(unit, world, {kind: own}))
-            yield (kind, name), (text, "error")
+            alike = nearest(unit, world, {kind: own}) if count < _MOST_UNRESOLVED else ()
+            yield (kind, name), (unresolved_text(unit, alike), "error")
         return
     if not contents.files_below(_FOLDERS[kind]):
         return
     is_whole = len(unknown) <= max(_SURE_OF, len(names) // 10)
     slips = SlipFinder(own)
     for count, name in enumerate(unknown):
-        near: Collection[str] = slips.find(name, _NEAR)
+        near: Collection[str] = slips.find(name, _NEAR) if count < _MOST_SLIPS else ()
         if not near and count < _MOST_NEAR:
             near = nearest(f"{kind}:{name}", world, {})
         if is_slip(name, near):

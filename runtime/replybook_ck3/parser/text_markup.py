@@ -34,7 +34,10 @@ _PART: Final = re.compile(
 )
 _ESCAPES: Final = frozenset("nrt\"'\\[]$#@ ")
 _LETTER: Final = re.compile(r"[^\W\d_]")
-_MARKS: Final = re.compile(r"\[[^\]]*\]|\$[^$\s]*\$|#!|#[A-Za-z_]\S*|@\w+!|\\.")
+_MARKS: Final = re.compile(r"\[[^\[\]]*+\]|\$[^$\s]*+\$|#!|#[A-Za-z_]\S*+|@\w++!|\\.")
+_MOST_FAULTS: Final = 20
+"""Errors of a text that are told. One line of a file may be very long."""
+
 
 _TOKEN: Final = re.compile(
     r"'(?P<string>[^']*)'?|(?P<name>[A-Za-z_]\w*)|(?P<number>[-+]?\d[\d.]*f?)|\s+|(?P<sign>.)"
@@ -159,12 +162,26 @@ def markup_of(text: str) -> Markup | None:
         elif kind == "lost":
             problem = f"`$` is never closed: {_shown(text, at)}"
             found.faults.append(MarkupFault(at, "unclosed_text_key", problem))
-    for part in formats:
-        if _LETTER.search(_MARKS.sub("", text[part.end() :])):  # else it opens for another text
+    last = _last_letter(text) if formats else -1
+    for part in formats[:_MOST_FAULTS]:
+        if part.end() <= last:  # else it opens for another text
             problem = f"`#{part['format']}` is never closed by `#!`"
             found.faults.append(MarkupFault(part.start(), "unclosed_format", problem))
     found.faults.sort()
+    del found.faults[_MOST_FAULTS:]
     return found
+
+
+def _last_letter(text: str) -> int:
+    """Return the offset of the last letter outside of markup, or -1."""
+    last, begin = -1, 0
+    for mark in _MARKS.finditer(text):
+        for letter in _LETTER.finditer(text, begin, mark.start()):
+            last = letter.start()
+        begin = mark.end()
+    for letter in _LETTER.finditer(text, begin):
+        last = letter.start()
+    return last
 
 
 def _icon(found: Markup, part: re.Match[str]) -> None:
@@ -223,7 +240,9 @@ def parts_of(text: str) -> Parts:
 
 
 def _is_first(code: str, at: int) -> bool:
-    return code[:at].rstrip().endswith("(")
+    while at and code[at - 1].isspace():
+        at -= 1
+    return code[at - 1 : at] == "("
 
 
 def _has_form(text: str) -> bool:
