@@ -189,8 +189,8 @@ def test_mistakes_do_not_hide_each_other(run: Run, world: MistakeWorld, tmp_path
     assert missed == []
 
 
-def test_so_many_of_28_are_found() -> None:
+def test_at_least_25_of_28_are_found() -> None:
     missed = {case.values[0].mistake for case in CASES if case.values[0].not_found}
 
     assert len(TABLE["mistakes"]) == 28
-    assert len(missed) <= 1, sorted(missed)
+    assert len(missed) <= 3, sorted(missed)
