@@ -237,12 +237,23 @@ _ROWS: Final = (
         "change to a scope in which it works, or use another",
         needs_docs=True,
     ),
-    CheckRule("missing_argument", "sure", "give every parameter an argument"),
-    CheckRule("unknown_argument", "likely", "correct the name of the argument, or remove it"),
+    CheckRule(
+        "missing_argument",
+        "sure",
+        "give every parameter an argument",
+        more_with_index=True,
+    ),
+    CheckRule(
+        "unknown_argument",
+        "likely",
+        "correct the name of the argument, or remove it",
+        more_with_index=True,
+    ),
     CheckRule(
         "replaced_on_action",
         "likely",
         "move the block to an on_action of your own, and name that in `on_actions`",
+        more_with_index=True,
     ),
     CheckRule(
         "misspelt_on_action",
