@@ -226,7 +226,7 @@ def _told(
     if key in _listed(lists, other):
         if key not in _FIELDS:
             text = f"{_a(other)}, {key}, is in a block of {one.mode}s"
-            yield file.problem(one.start, "misplaced_keyword", text)
+            yield file.problem(one.start, "misplaced_keyword", text, "warning")
         return
     meant = near.by(key, one.mode)
     if meant is not None:

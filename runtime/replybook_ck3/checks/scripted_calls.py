@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from sys import intern
 from typing import Final, TypeAlias
 
 from replybook.policy.validators.validator import Problem
@@ -55,7 +56,7 @@ def _calls(tape: Tape) -> Iterator[tuple[str, tuple[str, ...], int]]:
         if outer != top and name is not None:
             arguments = _arguments(tape, outer)
             if arguments is not None:
-                yield name, arguments, tape.starts[outer]
+                yield intern(name), arguments, tape.starts[outer]
 
 
 def _arguments(tape: Tape, index: int) -> tuple[str, ...] | None:
@@ -68,7 +69,7 @@ def _arguments(tape: Tape, index: int) -> tuple[str, ...] | None:
             return None
         found.append(key)
         member = tape.nexts[member]
-    return tuple(found)
+    return tuple(map(intern, found))  # few names, many calls
 
 
 def call_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
