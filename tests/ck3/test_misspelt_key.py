@@ -132,3 +132,29 @@ def test_what_another_source_has_too_is_a_word_of_its_own(tmp_path: Path) -> Non
     build_index(tmp_path / "b.db", [game, other], game_version="1.18", workers=0)
     with SymbolIndex(tmp_path / "b.db") as index:
         assert [] == misspelt(content(EFFECTS, text), view=index.view())
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "meant"),
+    [
+        ("common/decisions/new.txt", "a = {\n\tai_chcek_interval = 5\n}\n", "ai_check_interval"),
+        (EFFECTS, "a_effect = {\n\tad_gold = 5\n}\n", "add_gold"),
+        (EFFECTS, "a_effect = {\n\thiden_effect = { }\n}\n", "hidden_effect"),
+        ("events/new.txt", "namespace = n\nn.1 = { immediat = { } }\n", "immediate"),
+    ],
+)
+def test_some_keys_are_known_to_a_check_of_one_file(path: str, text: str, meant: str) -> None:
+    assert [f"{meant} may be meant"] == [said for _, said in misspelt(content(path, text))]
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("common/decisions/new.txt", "a = { ai_check_intervals = 5 }\n"),
+        (EFFECTS, "a_effect = { add_golf = 5 }\n"),
+        (EFFECTS, "a_effect = { hidden_affect = { } hidden_affection = yes }\n"),
+        ("events/new.txt", "namespace = n\nn.1 = { immediately = { } }\n"),
+    ],
+)
+def test_a_key_that_is_only_like_one_of_them_is_left_alone(path: str, text: str) -> None:
+    assert [] == misspelt(content(path, text))

@@ -16,9 +16,9 @@ from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document
 
-__all__ = ["duplicate_fields"]
+__all__ = ["SINGLE_FIELDS", "duplicate_fields"]
 
-_SINGLE: Final[Mapping[str, frozenset[str]]] = {
+SINGLE_FIELDS: Final[Mapping[str, frozenset[str]]] = {
     "common/character_interactions": frozenset(
         [
             "ai_accept",
@@ -93,12 +93,13 @@ _SINGLE: Final[Mapping[str, frozenset[str]]] = {
         ]
     ),
 }
+"""The fields of which an item has no more than one, by folder."""
 
 
 def duplicate_fields(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     """Yield the fields that an item of a file repeats."""
     document = file.document
-    single = None if file.row is None else _SINGLE.get(file.row.folder)
+    single = None if file.row is None else SINGLE_FIELDS.get(file.row.folder)
     if single is None or not isinstance(document, Document) or document.has_errors:
         return
     tape = document.tape

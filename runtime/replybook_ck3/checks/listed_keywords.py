@@ -21,7 +21,7 @@ from replybook_ck3.game_docs.script_lists import Keyword
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document, Tape
 
-__all__ = ["UNLISTED", "keyword_problems"]
+__all__ = ["BLOCKS", "UNLISTED", "keyword_problems"]
 
 UNLISTED: Final = "unlisted_key"
 """Code of a key that nothing defines, and that is near no other."""
@@ -101,6 +101,9 @@ _ROOTS: Final[Mapping[str, Mapping[str, _Mode]]] = {
     },
 }
 """The fields of items that hold triggers or effects, by folder."""
+
+BLOCKS: Final = frozenset().union(_TRIGGERS_IN, *_LOGIC.values(), *_ROOTS.values())
+"""The keys of blocks of triggers and effects that this check knows."""
 
 _WHOLE: Final[Mapping[str, _Mode]] = {
     "scripted_effect": "effect",

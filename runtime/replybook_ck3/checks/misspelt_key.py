@@ -15,7 +15,10 @@ from typing import Final
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks.bundle_read import BundleRead, FileRead
 from replybook_ck3.checks.defined_names import DefinedNames
+from replybook_ck3.checks.duplicate_field import SINGLE_FIELDS
+from replybook_ck3.checks.listed_keywords import BLOCKS
 from replybook_ck3.checks.near_keys import KEYWORD, SHORTEST, NearKeys, WordsOfKeys
+from replybook_ck3.checks.plain_values import NUMBER_KEYS
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.parser import Document, Tape
@@ -44,6 +47,7 @@ _NO_KEYWORDS: Final = frozenset(
     }
 )
 """Folders whose files have names for keys."""
+_OF_CHECKS: Final = BLOCKS.union(NUMBER_KEYS, *SINGLE_FIELDS.values())
 _NAMES_IN: Final = frozenset({"cultural_names", "localization", "parameters", "tracks", "traits"})
 """Blocks that have names for keys."""
 
@@ -100,9 +104,10 @@ def _names(defined: DefinedNames) -> set[str]:
 
 
 def _of_table(table: DomainTable) -> set[str]:
-    """Return the keys of the reference table."""
+    """Return the keys of the reference table, and those that other checks know."""
     paths = (path for row in table.references for path in row.keys)
-    return {step for path in paths for step in path.removesuffix("[]").split(".")} - {"*"}
+    steps = {step for path in paths for step in path.removesuffix("[]").split(".")} - {"*"}
+    return steps | _OF_CHECKS
 
 
 def _is_elsewhere(sources: Mapping[str, int], own: int) -> bool:

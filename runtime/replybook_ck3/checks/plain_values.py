@@ -16,7 +16,7 @@ from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document
 
-__all__ = ["value_problems"]
+__all__ = ["NUMBER_KEYS", "value_problems"]
 
 _PARTS: Final = ("common", "events", "history")
 _DATED: Final = re.compile(r"\d+(?:\.\d+){2,}")
@@ -29,7 +29,7 @@ _NO: Final = frozenset({"fales", "fasle", "flase", "flse", "no.", "noo"})
 
 _MISSPELT: Final = _YES | _NO
 
-_NUMBERS: Final = frozenset(
+NUMBER_KEYS: Final = frozenset(
     {
         "add_dread",
         "add_gold",
@@ -80,7 +80,7 @@ def value_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
         start = tape.ends[index] - len(value)
         yield file.problem(start, "invalid_date", _wrong_date(value) or "")
     for index, value in _places(tape.values, words, _quoted_number):
-        if tape.keys[index] in _NUMBERS:
+        if tape.keys[index] in NUMBER_KEYS:
             bare = value[1:-1].strip()
             text = f"{tape.keys[index]} takes a number, and {value} is a text; write {bare}"
             start = tape.ends[index] - len(value)
