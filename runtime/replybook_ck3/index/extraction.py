@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from array import array
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, chain, count, repeat
@@ -145,7 +144,8 @@ def _read(
     except Exception as error:  # our own fault, and still no reason to lose the other files
         return FileExtract(digest, f"cannot be read ({type(error).__name__})")
     if isinstance(document, Document):
-        units.references += dynamic_names(document.tape)
+        if "$" in document.text:
+            units.references += dynamic_names(document.tape)
     else:
         units.references += names_in_localization(document, domains.references)
     wrong = document.has_errors and any(
@@ -192,7 +192,7 @@ def _count_keys(found: Extract, document: Document, names: dict[str, int]) -> in
     """Add the keys of a script with their counts; return how many different ones there are."""
     counted = [
         (key, times)
-        for key, times in Counter(document.tape.keys).items()
+        for key, times in document.tape.key_counts.items()
         if key is not None and key.isidentifier()
     ]
     found.keys.extend(_numbered(names, [key for key, _ in counted]))

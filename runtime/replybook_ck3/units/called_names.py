@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -120,7 +121,8 @@ def dynamic_names(tape: Tape) -> list[Reference]:
 
     A word that is nothing but a parameter may be any name, and is left out.
     """
-    written = {one for one in (*tape.keys, *tape.values) if one is not None and "$" in one}
+    every = chain(tape.key_counts, tape.distinct_values)
+    written = {one for one in every if one is not None and "$" in one}
     words = {plain(one).rpartition(".")[2] for one in written}
     partly: Calls = {word: () for word in words if _is_partly_known(word)}
     return [(DYNAMIC_NAME, word, at) for word, at in _words(tape, partly)] if partly else []
@@ -143,11 +145,11 @@ def _words(tape: Tape, known: Calls) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     if hits := _hits(tape.key_counts, known):
         starts = tape.starts
-        at_keys = [(index, hits[key]) for index, key in enumerate(tape.keys) if key in hits]
+        at_keys = [(index, hits[tape.keys[index]]) for index in tape.with_keys(hits)]
         found += [(word, starts[index] + before) for index, (word, before, _) in at_keys]
     if hits := _hits(tape.distinct_values, known):
         ends = tape.ends
-        at_values = [(index, hits[one]) for index, one in enumerate(tape.values) if one in hits]
+        at_values = [(index, hits[tape.values[index]]) for index in tape.with_values(hits)]
         found += [(word, ends[index] - behind) for index, (word, _, behind) in at_values]
     return sorted(found, key=itemgetter(1))
 
@@ -162,10 +164,9 @@ def _hits(distinct: Iterable[str | None], known: Calls) -> dict[str | None, tupl
     found: dict[str | None, tuple[str, int, int]] = {
         word: (word, 0, len(word)) for word in known.keys() & written
     }
-    for one in written:
-        if one is not None and ("." in one or one[:1] == '"'):
-            word = plain(one).rpartition(".")[2]
-            if word in known:
-                before = one.rfind(word)
-                found[one] = word, before, len(one) - before
+    for one in [one for one in written if one is not None and ("." in one or '"' in one)]:
+        word = plain(one).rpartition(".")[2]
+        if word in known:
+            before = one.rfind(word)
+            found[one] = word, before, len(one) - before
     return found
