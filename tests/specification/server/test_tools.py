@@ -182,7 +182,10 @@ def test_sub_commands_are_published_as_an_enum(met: Met) -> None:
         "ck3_index": ["status", "build", "refresh"],
         "ck3_dir": ["pwd", "cd", "list", "tree"],
         "ck3_conflicts": ["symbols", "files", "summary"],
-        "ck3_playset": ["get", "list", "mods", "switch"],
+        "ck3_playset": [
+            *("get", "list", "mods", "switch", "import", "compare", "create", "add", "remove"),
+            *("reorder", "enable", "disable", "rename", "delete", "undo"),
+        ],
         "ck3_contract": ["open", "status", "list", "close", "cancel", "flush"],
         "ck3_file": ["write", "edit", "delete", "rename"],
         "ck3_logs": ["lines", "summary", "faults", "cascades", "compare", "system", "markdown"],
