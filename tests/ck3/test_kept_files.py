@@ -96,21 +96,25 @@ def test_a_file_is_read_once_more_at_most_for_all_its_places() -> None:
     assert dict.fromkeys(texts, 2) == {path: asked.count(path) for path in texts}
 
 
-def test_a_mod_is_kept_in_less_than_its_text() -> None:
+def test_a_mod_is_kept_in_little_more_than_its_text() -> None:
     corpus = dict(generate(3, 1_500_000))
-    with without_collections():
-        tracemalloc.start()
-        before, _ = tracemalloc.get_traced_memory()
+
+    def looked() -> Looked:
         files = tuple(kept_file(path, partial(bytes, data)) for path, data in corpus.items())
         read = BundleRead(TABLE, files)
-        looked = Looked(read, tuple(states_of(read, None)), None)
-        assert [] == [one for one in problems_of(looked) if one.severity == "error"]
+        return Looked(read, tuple(states_of(read, None)), None)
+
+    looked()  # fills the caches of words, which do not grow with the mod
+    with without_collections():
+        tracemalloc.start()
+        made = looked()
+        assert [] == [one for one in problems_of(made) if one.severity == "error"]
         kept, peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
 
     size = sum(map(len, corpus.values()))
-    assert kept - before < 2 * size
-    assert peak - before < 5 * size
+    assert kept < 2 * size
+    assert peak < 5 * size
 
 
 # Rows and names
