@@ -103,6 +103,7 @@ def test_an_invalid_date_is_found(path: str, text: str, line: int) -> None:
         (PEOPLE, "1 = { 1066.12.31 = { birth = yes } 1100.2.28 = { death = yes } }\n"),
         (TITLES, "c_a = { 1.1.1 = { holder = 0 } 867.10.31 = { liege = 0 } }\n"),
         (TITLES, "c_a = { 1066.9 = { holder = 0 } }\n"),
+        (TITLES, f"c_a = {{ 1066.{'9' * 5000}.1 = {{ holder = 0 }} }}\n"),
         (TRIGGERS, "a = { current_date >= 1066.9.15 }\n"),
         (TRIGGERS, "a = { gold > 1.5 root.father = { is_ai = yes } }\n"),
         (EVENTS, "namespace = n\nn.1 = { immediate = { trigger_event = n.0002 } }\n"),

@@ -102,7 +102,9 @@ _ROOTS: Final[Mapping[str, Mapping[str, _Mode]]] = {
 }
 """The fields of items that hold triggers or effects, by folder."""
 
-BLOCKS: Final = frozenset().union(_TRIGGERS_IN, *_LOGIC.values(), *_ROOTS.values())
+BLOCKS: Final[frozenset[str]] = frozenset[str]().union(
+    _TRIGGERS_IN, *_LOGIC.values(), *_ROOTS.values()
+)
 """The keys of blocks of triggers and effects that this check knows."""
 
 _WHOLE: Final[Mapping[str, _Mode]] = {

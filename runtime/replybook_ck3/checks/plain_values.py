@@ -19,8 +19,11 @@ from replybook_ck3.parser import Document
 __all__ = ["NUMBER_KEYS", "value_problems"]
 
 _PARTS: Final = ("common", "events", "history")
-_DATED: Final = re.compile(r"\d+(?:\.\d+){2,}")
+_DATED: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}){2,}")
 _QUOTED_NUMBER: Final = re.compile(r'"\s*[+-]?\d+(?:\.\d+)?\s*"')
+_DIGITS: Final = frozenset("0123456789")
+_LONGEST: Final = 40
+"""Maximum length of a quoted number."""
 _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 """Days of each month. The 29 February is accepted, although the game has no leap years."""
 
@@ -73,13 +76,14 @@ def value_problems(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     if not isinstance(document, Document) or file.below.partition("/")[0] not in _PARTS:
         return
     tape = document.tape
-    for index, key in _places(tape.keys, tape.key_counts, _wrong_date):
+    for index, key in _places(tape.keys, _dotted(tape.key_counts), _wrong_date):
         yield file.problem(tape.starts[index], "invalid_date", _wrong_date(key) or "")
     words = tape.distinct_values
-    for index, value in _places(tape.values, words, _wrong_date):
+    for index, value in _places(tape.values, _dotted(words), _wrong_date):
         start = tape.ends[index] - len(value)
         yield file.problem(start, "invalid_date", _wrong_date(value) or "")
-    for index, value in _places(tape.values, words, _quoted_number):
+    quoted = [word for word in words if word and word[0] == '"' and len(word) <= _LONGEST]
+    for index, value in _places(tape.values, quoted, _QUOTED_NUMBER.fullmatch):
         if tape.keys[index] in NUMBER_KEYS:
             bare = value[1:-1].strip()
             text = f"{tape.keys[index]} takes a number, and {value} is a text; write {bare}"
@@ -100,13 +104,14 @@ def _places(
         yield from ((at, word) for at, word in enumerate(words) if word and word in wrong)
 
 
-def _quoted_number(word: str) -> bool:
-    return word[0] == '"' and _QUOTED_NUMBER.fullmatch(word) is not None
+def _dotted(words: Iterable[str | None]) -> list[str]:
+    """Return the words that begin with a digit and hold a dot."""
+    return [word for word in words if word and word[0] in _DIGITS and "." in word]
 
 
 def _wrong_date(word: str) -> str | None:
     """Return the reason why a word of numbers and dots is no date, or None."""
-    if word[0] not in "0123456789" or "." not in word or _DATED.fullmatch(word) is None:
+    if _DATED.fullmatch(word) is None:
         return None
     _, month, day, *more = map(int, word.split("."))
     if more:
