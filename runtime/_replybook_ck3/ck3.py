@@ -106,6 +106,12 @@ def _configure_conflicts(conflicts: argparse.ArgumentParser) -> None:
         help="mod of the index. Repeatable, in load order (default: all, in the order of the index)",
     )
     conflicts.add_argument(
+        "--kind", metavar="KIND", help="show only definitions of this kind, e.g. localization_key"
+    )
+    conflicts.add_argument(
+        "--domain", metavar="DIR", help="show only this folder, e.g. common/traits"
+    )
+    conflicts.add_argument(
         "--with-game", action="store_true", help="also show overrides of the game by one mod"
     )
     conflicts.add_argument(

@@ -37,7 +37,7 @@ def conflict_lines(found: Conflicts, limit: int) -> Iterator[str]:
     for file in files[:limit]:
         yield from _file(file)
     yield from _more(len(files), limit, "file")
-    units = found.items.units
+    units = found.shown
     for unit in units[:limit]:
         yield _unit(unit)
     yield from _more(len(units), limit, "definition")
@@ -56,7 +56,7 @@ def conflict_data(found: Conflicts, limit: int) -> dict[str, object]:
         "summary": found.numbers(),
         "groups": found.groups(),
         "files": list(map(told_file, found.files.found[:limit])),
-        "symbols": list(map(told_unit, found.items.units[:limit])),
+        "symbols": list(map(told_unit, found.shown[:limit])),
         **merge_notes(found.items.units),
     }
 

@@ -134,6 +134,11 @@ class Conflicts:
         return {**data, "mentions_not_collected": dict(unknown)} if unknown else data
 
     @property
+    def shown(self) -> tuple[RivalUnit, ...]:
+        """The items to show: those of script, or the texts if only texts were looked for."""
+        return self.items.texts if self.among.kind == TEXT_KIND else self.items.units
+
+    @property
     def broken(self) -> frozenset[tuple[str, Mention]]:
         """The mentions that break, each with the name."""
         return frozenset((unit_of(one), at) for one in self.lost for at in one.mentions or ())

@@ -14,7 +14,7 @@ from replybook_devtools.console.exit_code import UsageError
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["asked_name"]
+__all__ = ["asked_kind", "asked_name"]
 
 
 def asked_name(view: IndexView, text: str) -> tuple[str, str]:
@@ -29,12 +29,7 @@ def asked_name(view: IndexView, text: str) -> tuple[str, str]:
     """
     head, colon, rest = text.strip().partition(":")
     if colon:
-        kinds = DomainTable().kinds
-        if head not in kinds:
-            near = difflib.get_close_matches(head, sorted(kinds), 1)
-            meant = f", did you mean {near[0]!r}?" if near else ""
-            raise UsageError(f"there is no kind {head!r}{meant}")
-        return head, rest.strip()
+        return asked_kind(head), rest.strip()
     found = view.kinds_of(head)
     if len(found) == 1:
         return found[0], head
@@ -44,3 +39,17 @@ def asked_name(view: IndexView, text: str) -> tuple[str, str]:
     near_names = [f"{one.kind}:{one.name}" for one in view.near(head)]
     meant = f"; near it: {', '.join(near_names)}" if near_names else ""
     raise UsageError(f"no file of the index defines {head!r}{meant}")
+
+
+def asked_kind(kind: str) -> str:
+    """Return a kind.
+
+    Raises:
+        UsageError: There is no such kind.
+    """
+    kinds = DomainTable().kinds
+    if kind not in kinds:
+        near = difflib.get_close_matches(kind, sorted(kinds), 1)
+        meant = f", did you mean {near[0]!r}?" if near else ""
+        raise UsageError(f"there is no kind {kind!r}{meant}")
+    return kind

@@ -9,6 +9,7 @@ import argparse
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
+from replybook_ck3.commands.asked_name import asked_kind
 from replybook_ck3.commands.opening import opened
 from replybook_ck3.conflict_lines import conflict_data, conflict_lines
 from replybook_ck3.conflict_report import Conflicts, conflicts_of
@@ -24,16 +25,21 @@ def run(options: argparse.Namespace) -> int:
     """Print the conflicts, worst first. Return 1 if a mention breaks or a rule says `error`."""
     with opened(options.db) as every:
         order = _order(every.sources, options.mod)
-        found = _found(every, order, with_game=options.with_game)
-        usual = _found(every, every.sources) if options.mod else found
+        parties = frozenset(order) - (frozenset() if options.with_game else {GAME})
+        kind = None if options.kind is None else asked_kind(options.kind)
+        found = _found(every, order, Among(parties, parties, options.domain or "", kind))
+        mods = frozenset(every.sources) - {GAME}
+        usual = Among(mods, mods, options.domain or "", kind)
+        before = _found(every, every.sources, usual) if options.mod else found
         is_complete = every.narrowed(order).status().is_complete
     compared = {
-        "newly_broken": len(found.broken - usual.broken),
-        "no_longer_broken": len(usual.broken - found.broken),
+        "newly_broken": len(found.broken - before.broken),
+        "no_longer_broken": len(before.broken - found.broken),
     }
     if options.format == "json":
         data = {"order": order, "is_complete": is_complete, "compared": compared}
-        print(json.dumps({**data, **conflict_data(found, options.limit)}, indent=2))
+        data |= conflict_data(found, options.limit)
+        print(json.dumps(data, indent=2, ensure_ascii=False))
     else:
         lines = [*conflict_lines(found, options.limit), *_compared(compared, options.mod)]
         note = [] if is_complete else ["the index is not complete: there may be more conflicts"]
@@ -42,10 +48,9 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINDINGS if has_errors or found.broken else Exit.FINE
 
 
-def _found(view: IndexView, order: Sequence[str], *, with_game: bool = False) -> Conflicts:
-    parties = frozenset(order) - (frozenset() if with_game else {GAME})
+def _found(view: IndexView, order: Sequence[str], among: Among) -> Conflicts:
     with view.narrowed(order).looking() as (connection, scope):
-        return conflicts_of(connection, scope, Among(parties, parties))
+        return conflicts_of(connection, scope, among)
 
 
 def _compared(numbers: Mapping[str, int], mods: Sequence[str]) -> Iterator[str]:

@@ -123,6 +123,26 @@ def test_the_most_named_definition_comes_first(desk: Desk) -> None:
     assert "old.txt:2 wins, named in 2 places\n" in desk.conflicts().out
 
 
+def test_a_kind_or_a_folder_narrows_what_is_shown(desk: Desk) -> None:
+    for number, mod in enumerate(("old", "new")):
+        text = f'\ufeffl_english:\n both: "{number}"\n'
+        path = f"localization/english/{mod}_l_english.yml"
+        write_files(desk.top / mod, {path: text.encode()})
+    desk.index(*SMALL)
+
+    def shown(*words: str) -> tuple[list[str], list[str]]:
+        data = desk.data(*words)
+        return [one["path"] for one in data["files"]], [one["unit"] for one in data["symbols"]]
+
+    traits = ["common/traits/00_traits.txt"]
+    assert shown() == (traits, ["on_action:on_x"])
+    assert shown("--kind", "localization_key")[1] == ["localization_key:both"]
+    assert shown("--kind", "trait")[1] == []
+    assert shown("--domain", "common/on_action") == ([], ["on_action:on_x"])
+    assert shown("--domain", "common/traits") == (traits, [])
+    assert desk.data()["summary"]["localization"] == 1
+
+
 @pytest.mark.parametrize("mods", [(), ("old",)])
 def test_one_source_has_no_conflicts(tmp_path: Path, run: Run, mods: tuple[str, ...]) -> None:
     db, game = str(tmp_path / "g.db"), tmp_path / "game"
@@ -174,6 +194,7 @@ def test_json_has_the_order_and_the_numbers(desk: Desk) -> None:
         (("--mod", "older"), "the index has no mod 'older'; it has old, new, user"),
         (("--mod", "old", "--mod", "mod:old"), "a mod is named twice"),
         (("--limit", "0"), "is not a number from 1"),
+        (("--kind", "trate"), "there is no kind 'trate', did you mean 'trait'?"),
     ],
 )
 def test_words_that_do_not_fit_are_refused(desk: Desk, words: tuple[str, ...], told: str) -> None:
