@@ -14,7 +14,7 @@ from replybook.world.address import same_file
 from replybook_ck3.index.rivals import TEXT_KIND
 from replybook_ck3.index.source_listing import is_picture
 from replybook_ck3.index.source_version import SourceVersion, Spot, Unit, VersionFile
-from replybook_ck3.units import forms_of
+from replybook_ck3.units import ON_ACTION_BLOCK, forms_of
 from replybook_ck3.update_report import Affected, Change, Relation, UpdateReport
 
 __all__ = ["update_report"]
@@ -96,11 +96,13 @@ class _Report:
         before = [one for one in self._before.get(unit, ()) if one.key == key]
         after = [one for one in self._after.get(unit, ()) if one.key == key]
         changes = _changes(before, after)
-        merges = self._mod.rule(own[-1]) == "merge"
+        merges = self._mod.rule(unit, own[-1]) == "merge"
         if after and not merges and own[-1].content == after[-1].content:
             return  # the mod has the new words
         if own[-1].file.place in self._copied:
             return  # the whole file has to be copied again
+        if unit[0] == ON_ACTION_BLOCK and not {"changed", "added"}.intersection(changes):
+            return  # told with the on_action
         relation: Relation = "append" if merges else "override"
         if unit[0] == TEXT_KIND:
             relation = "text"
@@ -204,7 +206,7 @@ class _Report:
         """Return the names with their languages that files gained."""
         had = {(unit, one.key) for file in before for unit, one in self._old.defined_in(file)}
         has = {(unit, one.key) for file in after for unit, one in self._new.defined_in(file)}
-        return has - had
+        return {one for one in has - had if one[0][0] != ON_ACTION_BLOCK}
 
     def _broken(
         self, missing: Sequence[Unit], mentions: Mapping[Unit, Sequence[Spot]]

@@ -264,3 +264,15 @@ def test_items_of_a_file_that_is_a_copy_are_not_told_one_by_one(tmp_path: Path) 
         ("override", "trait:b", ("gone",)),
         ("override", "trait:a", ("changed",)),
     ]
+
+
+def test_an_effect_of_an_on_action_replaces_that_of_the_game(tmp_path: Path) -> None:
+    old = {ACTIONS: "on_a = { effect = { x = 1 } }\non_b = { effect = { x = 1 } }\n"}
+    new = {ACTIONS: "on_a = { effect = { x = 2 } }\n"}
+    mod = {"common/on_action/own.txt": "on_a = { effect = { x = 3 } }\non_b = { effect = { } }\n"}
+
+    assert told(of(tmp_path, old, new, mod)) == [
+        ("append", "on_action:on_b", ("gone",)),
+        ("override", "on_action_block:on_a.effect", ("changed",)),
+        ("append", "on_action:on_a", ("changed",)),
+    ]

@@ -19,6 +19,7 @@ from replybook_ck3.index.rivals import TEXT_KIND, Among
 from replybook_ck3.index.source_folders import GAME, as_read
 from replybook_ck3.index.source_listing import is_content, is_picture
 from replybook_ck3.index.view_scope import LoadRank, Scope
+from replybook_ck3.units import ON_ACTION_BLOCK, PARAMETER
 
 if TYPE_CHECKING:
     from replybook_schema.world import DomainSpec
@@ -27,6 +28,8 @@ __all__ = ["replacements"]
 
 _AT_ONCE: Final = 500
 _RIVALS: Final = 2
+_PARTS: Final = (PARAMETER, ON_ACTION_BLOCK)
+"""Kinds of parts of an item, which are lost with it."""
 
 _FILES: Final = """SELECT id, source, place, path, digest, first_definition, end_definition
     FROM file WHERE source IN ({marks})"""
@@ -149,12 +152,13 @@ class _Costs:
     def _units(self, file: _File) -> Iterator[_Unit]:
         key = self._rivalry(file)
         row = self._row(file)
-        declared = self._declared(row.kinds[1:]) if row is not None and row.shape == "event" else ()
+        is_event = row is not None and row.shape == "event"
+        parts = self._numbers((*_PARTS, *(row.kinds[1:] if row is not None and is_event else ())))
         for kind, name in self._connection.execute(_HELD, (file.first, file.end)):
-            if kind not in declared:
+            if kind not in parts:
                 yield kind, name, key
 
-    def _declared(self, kinds: Collection[str]) -> frozenset[int]:
+    def _numbers(self, kinds: Collection[str]) -> frozenset[int]:
         return frozenset(number for number, name in self._kinds.items() if name in kinds)
 
     def _lost(self, units: Collection[_Unit]) -> Mapping[_Unit, LostName]:

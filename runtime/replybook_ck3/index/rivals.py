@@ -16,6 +16,7 @@ from replybook.world.address import same_file
 from replybook_ck3.index.places import Place, named_places, numbered_places, rivalry
 from replybook_ck3.index.source_folders import as_read, is_below
 from replybook_ck3.index.view_scope import Scope
+from replybook_ck3.units import ON_ACTION_BLOCK, PARAMETER
 
 __all__ = [
     "TEXT_KIND",
@@ -23,6 +24,7 @@ __all__ = [
     "RivalUnit",
     "RivalUnits",
     "rival_units",
+    "rule_of",
     "unit_places",
     "with_mentions",
 ]
@@ -101,6 +103,14 @@ class RivalUnit:
 
 def _source(place: Place) -> str:
     return place.address.partition("/")[0]
+
+
+def rule_of(scope: Scope, kind: str, path: str) -> str:
+    """Return what a second definition of an item does.
+
+    On_actions merge, but of their `effect` and `trigger` blocks only the last one counts.
+    """
+    return _LAST_WINS if kind == ON_ACTION_BLOCK else scope.duplicates(path)
 
 
 def unit_places(
@@ -207,6 +217,8 @@ def with_mentions(
 def _rivals(scope: Scope, among: Among, found: Sequence[Place]) -> Iterator[RivalUnit]:
     for _, same in groupby(found, key=lambda one: (one.name, one.kind)):
         own = [one for one in same if not one.is_local and not _is_declared(scope, one)]
+        if own and own[0].kind == PARAMETER:
+            continue
         if among.kind is not None and own and own[0].kind != among.kind:
             continue
         for unit in _apart(scope, own):
@@ -250,8 +262,11 @@ def _apart(scope: Scope, places: Sequence[Place]) -> Iterator[RivalUnit]:
     for place in places:
         groups.setdefault(rivalry(scope, _path(place)), []).append(place)
     for same in groups.values():
-        rule = scope.duplicates(_path(same[-1]))
-        if _is_declared(scope, same[0]):
+        rule = rule_of(scope, same[-1].kind, _path(same[-1]))
+        if same[0].kind == ON_ACTION_BLOCK:
+            last = max((at for at, one in enumerate(same) if one.is_loaded), default=-1)
+            same = [replace(one, wins=at == last) for at, one in enumerate(same)]
+        elif _is_declared(scope, same[0]):
             rule, same = "merge", [replace(one, wins=one.is_loaded, clashes=False) for one in same]
         yield RivalUnit(same[0].kind, same[0].name, rule, tuple(same))
 
@@ -286,6 +301,9 @@ def _shared(
         # a statement has fewer parameters than there are files
         text = _SHARED_NAMES.format(files=", ".join(str(file) for file, _ in files))
         for kind, name, is_same, sources in connection.execute(text):
+            if kinds[kind] == PARAMETER:
+                continue
             found = sorted(map(int, sources.split(",")), key=lambda one: scope.by_id[one].position)
             names = tuple(scope.by_id[one].name for one in found)
-            yield _Shared(kinds[kind], name, key, is_last_wins and bool(is_same), names)
+            does_last_win = is_last_wins or kinds[kind] == ON_ACTION_BLOCK
+            yield _Shared(kinds[kind], name, key, does_last_win and bool(is_same), names)

@@ -15,9 +15,11 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from replybook_ck3.index.called_files import called_names
 from replybook_ck3.index.near_names import near_names
 from replybook_ck3.index.places import rivalry
+from replybook_ck3.index.rivals import rule_of
 from replybook_ck3.index.source_folders import as_read
 from replybook_ck3.index.source_listing import is_content
 from replybook_ck3.index.view_scope import Scope
+from replybook_ck3.units import PARAMETER
 
 __all__ = ["SourceVersion", "Spot", "Unit", "VersionFile"]
 
@@ -82,7 +84,7 @@ class Spot(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """A file with its address, the key of its spots, and the kinds that it only declares."""
+    """A file with its address, the key of its spots, and the kinds that are no items of it."""
 
     file: VersionFile
     address: str
@@ -181,9 +183,9 @@ class SourceVersion:
         kind, name = unit
         return [one.name for one in near_names(self._connection, self.scope, name, kind, most)]
 
-    def rule(self, spot: Spot) -> str:
-        """Return what a second definition does in the folder of a definition."""
-        return self.scope.duplicates(spot.file.path)
+    def rule(self, unit: Unit, spot: Spot) -> str:
+        """Return what a second definition of an item does in the folder of a definition."""
+        return rule_of(self.scope, unit[0], spot.file.path)
 
     def _spots(self, rows: Iterator[Any]) -> Iterator[tuple[Unit, Spot]]:
         for kind, name, number, line, content in rows:
@@ -203,7 +205,7 @@ class SourceVersion:
             file,
             self._address(file),
             rivalry(self.scope, file.path),
-            row.kinds[1:] if row is not None and is_event else (),
+            (PARAMETER, *(row.kinds[1:] if row is not None and is_event else ())),
         )
         self._places[number] = found
         return found

@@ -67,12 +67,14 @@ def test_people_read_the_worst_first(desk: Desk) -> None:
         "    lost: trait 1: trait:loyal\n"
         "    broken: 1 mention: trait:loyal 1\n"
         "        mod:user/events/a.txt:2 names trait:loyal\n"
+        "on_action_block:on_x.effect (last-wins): mod:old/common/on_action/a.txt:1,"
+        " mod:new/common/on_action/b.txt:1 wins\n"
         "on_action:on_x (merge): mod:old/common/on_action/a.txt:1, mod:new/common/on_action/b.txt:1\n"
         "on_action: lists such as events and on_actions of all definitions apply, but effect and"
         " trigger blocks do not merge: only the last one counts\n"
         "1 replaced file, 1 lost name, 1 broken mention\n"
-        "1 definition in two sources (merge 1)\n"
-        "    on_action 1\n"
+        "2 definitions in two sources (last-wins 1, merge 1)\n"
+        "    on_action_block 1, on_action 1\n"
         "0 localization keys with different texts\n"
         "1 replaced picture\n"
         "0 copies with the same words: no conflict\n"
@@ -119,7 +121,10 @@ def test_the_most_named_definition_comes_first(desk: Desk) -> None:
     desk.index(*SMALL)
 
     found = [(one["unit"], one.get("mentions")) for one in desk.data()["symbols"]]
-    assert found == [("trait:b_many", 2), ("trait:a_few", 1), ("on_action:on_x", 0)]
+    assert found == [
+        *(("trait:b_many", 2), ("trait:a_few", 1)),
+        *(("on_action_block:on_x.effect", None), ("on_action:on_x", 0)),
+    ]
     assert "old.txt:2 wins, named in 2 places\n" in desk.conflicts().out
 
 
@@ -135,10 +140,11 @@ def test_a_kind_or_a_folder_narrows_what_is_shown(desk: Desk) -> None:
         return [one["path"] for one in data["files"]], [one["unit"] for one in data["symbols"]]
 
     traits = ["common/traits/00_traits.txt"]
-    assert shown() == (traits, ["on_action:on_x"])
+    actions = ["on_action_block:on_x.effect", "on_action:on_x"]
+    assert shown() == (traits, actions)
     assert shown("--kind", "localization_key")[1] == ["localization_key:both"]
     assert shown("--kind", "trait")[1] == []
-    assert shown("--domain", "common/on_action") == ([], ["on_action:on_x"])
+    assert shown("--domain", "common/on_action") == ([], actions)
     assert shown("--domain", "common/traits") == (traits, [])
     assert desk.data()["summary"]["localization"] == 1
 
@@ -163,8 +169,8 @@ def test_json_has_the_order_and_the_numbers(desk: Desk) -> None:
 
     assert data["order"] == ["mod:old", "mod:new", "mod:user"]
     assert data["summary"] == {
-        "symbols": 1,
-        "symbols_by_kind": {"on_action": 1},
+        "symbols": 2,
+        "symbols_by_kind": {"on_action_block": 1, "on_action": 1},
         "localization": 0,
         "same": 0,
         "files": 1,
@@ -177,10 +183,10 @@ def test_json_has_the_order_and_the_numbers(desk: Desk) -> None:
     assert data["groups"] == [
         {
             "sources": ["mod:old", "mod:new"],
-            "symbols": 1,
+            "symbols": 2,
             "localization": 0,
             "files": 1,
-            "by_kind": {"on_action": 1},
+            "by_kind": {"on_action_block": 1, "on_action": 1},
         }
     ]
     assert data["files"][0]["broken_places"] == [

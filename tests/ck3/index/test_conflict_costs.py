@@ -243,3 +243,49 @@ def test_a_folder_without_names_is_not_said_to_lose_none(tmp_path: Path) -> None
     assert (trait.has_names, window.has_names) == (True, False)
     told = told_file(window)
     assert (told["lost"], told["broken"], told["names_not_read"]) == (None, None, True)
+
+
+def blocks(top: Path, one: str, two: str) -> list[tuple[str, str, list[bool]]]:
+    """Return name, rule and winners of the on_action blocks that two mods both have."""
+    files = {"one": {"common/on_action/a.txt": one}, "two": {"common/on_action/b.txt": two}}
+    folders = {
+        f"mod:{name}": write_files(top / name, {path: text.encode() for path, text in some.items()})
+        for name, some in files.items()
+    }
+    order = list(folders)
+    with (
+        SymbolIndex(built(top / "db", folders)) as index,
+        index.view(order).looking() as (connection, scope),
+    ):
+        among = Among(frozenset(order), frozenset(order))
+        found = conflicts_of(connection, scope, among).items.units
+    return [
+        (one.name, one.rule, [at.wins for at in one.places])
+        for one in found
+        if one.kind == "on_action_block"
+    ]
+
+
+def test_of_two_effects_of_an_on_action_only_the_last_counts(tmp_path: Path) -> None:
+    one = "on_a = { effect = { x = 1 } events = { x.1 } }\n"
+
+    assert blocks(tmp_path / "x", one, "on_a = { effect = { x = 2 } }\n") == [
+        ("on_a.effect", "last-wins", [False, True])
+    ]
+    assert blocks(tmp_path / "y", one, "on_a = { effect = { x = 1 } }\n") == []
+    assert blocks(tmp_path / "z", one, "on_a = { trigger = { x = 2 } events = { x.2 } }\n") == []
+
+
+def test_a_parameter_is_no_item_of_its_own(tmp_path: Path) -> None:
+    path = "common/scripted_effects/{}.txt"
+    files = {
+        name: {path.format(name): f"an_effect = {{ add = $AMOUNT$ x = {name} }}\n"}
+        for name in ("one", "two")
+    }
+    assert small(tmp_path / "x", **files) == []
+    (found,) = small(
+        tmp_path / "y",
+        one={path.format("a"): "an_effect = { add = $AMOUNT$ }\n"},
+        two={path.format("a"): "other = { }\n"},
+    )
+    assert [(one.kind, one.name) for one in found.lost] == [("scripted_effect", "an_effect")]

@@ -80,7 +80,7 @@ def test_what_two_mods_define_is_a_conflict(rivals: SessionContext) -> None:
         "trait:both_have_it",
     ]
     assert (answer.data["count"], answer.data["total"], answer.data["truncated"]) == (3, 3, False)
-    assert (answer.data["localization"], answer.data["same"]) == (1, 2)
+    assert (answer.data["localization"], answer.data["same"]) == (1, 3)
 
 
 def test_the_worst_rule_comes_first_and_blocks_that_do_not_merge_are_noted(
@@ -242,7 +242,7 @@ def test_a_summary_counts_by_kind_and_by_the_mods_that_meet(rivals: SessionConte
     ]
     assert (data["symbols"], data["localization"], data["files"]) == (3, 1, 1)
     assert data["symbols_by_kind"] == {"event": 1, "trait": 1, "on_action": 1}
-    assert (data["lost"], data["broken"], data["same"]) == (1, 1, 2)
+    assert (data["lost"], data["broken"], data["same"]) == (1, 1, 3)
     assert data["worst_files"] == [{"path": TRAITS, "lost": 1, "broken": 1}]
 
 
