@@ -241,7 +241,7 @@ class MistakeWorld:
 
 
 def write_mistake_world(
-    folder: Path, *, mods_in: str = "mods", logs_in: str = "user/logs"
+    folder: Path, *, mods_in: str = "mods", logs_in: str = "user/logs", items: int = 40
 ) -> MistakeWorld:
     """Write the game, two mods and the docs of the game below `folder`.
 
@@ -249,11 +249,14 @@ def write_mistake_world(
         folder: Folder to write to.
         mods_in: Folder of the mods below it.
         logs_in: Folder of the docs below it.
+        items: Number of traits, decisions, effects and triggers that use common keys.
     """
     game, mods = write_game(folder / "game"), write_mods(folder / mods_in)
-    files = {path: encoded(path, text) for path, text in (_GAME | _LONG | _busy("game")).items()}
+    files = {
+        path: encoded(path, text) for path, text in (_GAME | _LONG | _busy("game", items)).items()
+    }
     write_files(game, files | dict.fromkeys(_PICTURES, b"DDS \x7c\x00\x00\x00"))
-    busy = _busy("deep")
+    busy = _busy("deep", items)
     write_files(mods[DEEP_HARBOUR], {path: encoded(path, text) for path, text in busy.items()})
     docs = {path: text.encode() for path, text in _DOCS.items()}
     return MistakeWorld(game, mods, write_files(folder / logs_in, docs))
@@ -265,8 +268,8 @@ def encoded(path: str, text: str) -> bytes:
     return text.encode("utf-8" if is_bare else "utf-8-sig")
 
 
-def _busy(name: str) -> dict[str, str]:
+def _busy(name: str, items: int) -> dict[str, str]:
     return {
-        path.format(name=name): "".join(text.format(name=name, n=n) for n in range(1, 41))
+        path.format(name=name): "".join(text.format(name=name, n=n) for n in range(1, items + 1))
         for path, text in _BUSY.items()
     }

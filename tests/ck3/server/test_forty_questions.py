@@ -33,6 +33,24 @@ ERROR_LOG: Final = """\
 """
 
 
+BROAD: Final[Mapping[str, tuple[str, Mapping[str, object]]]] = {
+    "every name with an a": ("ck3_search_symbols", {"query": "a"}),
+    "every use of a trait": ("ck3_search", {"query": "saltborn"}),
+    "every line with an a": ("ck3_grep_raw", {"query": "a", "justification": "all"}),
+    "every row": ("ck3_db_query", {"table": "symbols"}),
+    "every override": ("ck3_conflicts", {"command": "symbols", "roots": ["game", "user_docs"]}),
+    "every file": ("ck3_file_search", {"pattern": "**"}),
+    "a whole folder": ("ck3_dir", {"command": "list", "path": "root:game/common/traits"}),
+    "the whole tree": ("ck3_dir", {"command": "tree", "path": "root:game", "depth": 6}),
+    "a whole log": ("ck3_logs", {"log": "error"}),
+    "a whole file": (
+        "ck3_read",
+        {"path": "root:game/common/script_values/99_long.txt", "start_line": 1, "end_line": 5_000},
+    ),
+}
+"""Questions that a large world has thousands of answers to."""
+
+
 class Answer:
     """The answer to one question, as a client got it."""
 
@@ -53,32 +71,56 @@ class Answer:
         return value
 
 
-@pytest.fixture(scope="module")
-def answers(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Answer]:
-    """The answers to all questions, of one session over one connection."""
-    folder = tmp_path_factory.mktemp("forty")
+def answered(
+    folder: Path, calls: Mapping[str, tuple[str, Mapping[str, object]]], *, items: int = 40
+) -> Mapping[str, Answer]:
+    """Ask all questions in one session over one connection.
+
+    Args:
+        folder: Folder of the world.
+        calls: Tool and arguments of each question.
+        items: Number of items of each kind that the world has beside the sample.
+    """
     write_world(folder)
-    write_mistake_world(folder, mods_in="user_docs/mod", logs_in="user_docs/logs")
-    write_files(folder / "user_docs/logs", {"error.log": ERROR_LOG.encode()})
+    write_mistake_world(folder, mods_in="user_docs/mod", logs_in="user_docs/logs", items=items)
+    log = ERROR_LOG.encode() * max(1, items // 40)
+    write_files(folder / "user_docs/logs", {"error.log": log})
     long = "".join(f"long_{number} = {number}\n" for number in range(5_000))
-    write_files(folder / "game", {"common/script_values/99_long.txt": long.encode("utf-8-sig")})
+    files = {"common/script_values/99_long.txt": long.encode("utf-8-sig")}
+    files |= {f"common/traits/more_{number}.txt": b"\xef\xbb\xbf" for number in range(items // 4)}
+    write_files(folder / "game", files)
+    longer = long.replace("= ", "= 1")
+    override = {"common/script_values/zzz_long.txt": longer.encode("utf-8-sig")}
+    write_files(folder / "user_docs/mod/deep_harbour", override)
     write_playset(folder / "data")
     work = working(folder, indexed=True)
     work.server.close()
 
     async def asked() -> dict[str, Answer]:
         async with on_stdio(warm_command(*started(folder))) as client:
-            switched = await client.call_tool(
-                "ck3_playset", {"command": "switch", "playset": "Sample"}
-            )
+            named = {"command": "switch", "playset": "Sample"}
+            switched = await client.call_tool("ck3_playset", named)
             session = switched.structured_content["data"]["session"]
             found: dict[str, Answer] = {}
-            for question, row in QUESTIONS.items():
-                arguments = {**row.get("arguments", {}), "session": session}
-                found[question] = Answer(await client.call_tool(row["tool"], arguments))
+            for question, (tool, arguments) in calls.items():
+                given = {**arguments, "session": session}
+                found[question] = Answer(await client.call_tool(tool, given))
             return found
 
     return run(asked)
+
+
+@pytest.fixture(scope="module")
+def answers(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Answer]:
+    """The answers to the forty questions."""
+    calls = {one: (row["tool"], row.get("arguments", {})) for one, row in QUESTIONS.items()}
+    return answered(tmp_path_factory.mktemp("forty"), calls)
+
+
+@pytest.fixture(scope="module")
+def broad_answers(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Answer]:
+    """The answers to the broad questions, in a world fifty times as large."""
+    return answered(tmp_path_factory.mktemp("broad"), BROAD, items=2_000)
 
 
 def test_there_are_forty_and_each_is_asked_once() -> None:
@@ -112,3 +154,17 @@ def test_forty_answers_together_are_small(answers: Mapping[str, Answer]) -> None
     print(f"{total:>8,} bytes of text in all, {sizes[len(sizes) // 2][0]:,} in the middle")
 
     assert total <= 5 * MOST_BYTES
+
+
+@pytest.mark.parametrize("question", BROAD)
+def test_a_broad_question_has_a_bounded_answer(
+    broad_answers: Mapping[str, Answer], question: str
+) -> None:
+    """The answer says that there is more, and how to get it."""
+    answer = broad_answers[question]
+    data = answer.envelope["data"]
+    print(f"{answer.size:>8,} {answer.on_the_wire:>8,}  {question}")
+
+    assert "-S-" in answer.envelope["code"], answer.text[:2_000]
+    assert 0 < answer.size <= MOST_BYTES
+    assert any(data.get(key) for key in ("next", "next_line", "left_out")), answer.text[:3_000]
