@@ -187,10 +187,12 @@ def _arguments(before: Tool, after: Tool) -> Iterator[Change]:
             problem = f"argument {name!r} of tool {after.name} has the name {now.name!r} now"
             yield TOOL_ARGUMENT_ADDED.of(subject, place, problem, old=name, new=now.name)
             old[now.name] = replace(was, name=now.name)
-    for name in minus(old, new):
+    types = {was: one.type for one in before.arguments for was in one.was if was not in former}
+    types |= {name: argument.type for name, argument in old.items()}
+    for name in minus(types, new):
         problem = f"argument {name!r} of tool {after.name} is gone"
         subject, place = f"tool {after.name}.{name}", after.at("arguments")
-        yield TOOL_ARGUMENT_REMOVED.of(subject, place, problem, old=old[name].type or "")
+        yield TOOL_ARGUMENT_REMOVED.of(subject, place, problem, old=types[name] or "")
     for name, argument in new.items():
         if name in old:
             yield from _argument(after, old[name], argument)
