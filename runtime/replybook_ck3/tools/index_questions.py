@@ -18,7 +18,7 @@ from replybook.world.grammar import current_grammar
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.session import names_of_mods
 from replybook_ck3.session.index_building import Pending
-from replybook_ck3.tools.paging import Page, fitting
+from replybook_ck3.tools.paging import Page, first_sources, fitting
 from replybook_ck3.tools.wrong_words import unknown_source
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -91,12 +91,12 @@ class IndexQuestion:
             if name not in states or states[name].status == "missing"
         ]
         data: dict[str, object] = {
-            "searched_sources": list(self.searched.sources),
+            **first_sources(self.searched.sources),
             "is_complete": self.status.is_complete,
         }
         if not self.status.is_complete:
             data["index_status"] = self.status.status
-        return {**data, "not_indexed": lacking} if lacking else data
+        return {**data, "not_indexed": lacking[:_SHOWN]} if lacking else data
 
 
 def searched_by(

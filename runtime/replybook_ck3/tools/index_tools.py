@@ -19,6 +19,7 @@ from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.session import Mod
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import answered
+from replybook_ck3.tools.paging import first_sources
 from replybook_ck3_generated.codes import WA_VIS_I_001
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -258,7 +259,7 @@ def _data(question: AskedSymbol, found: Absence, is_complete: bool) -> dict[str,
         "near": [
             {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in found.near
         ],
-        "searched_sources": list(found.searched_sources),
+        **first_sources(found.searched_sources),
     }
     if found.replaced:
         data["replaced"] = [_shown(place) for place in found.replaced[:MOST_SHOWN]]

@@ -27,7 +27,16 @@ from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["MOST_BYTES", "Page", "Position", "fitting", "limit_of", "page_of", "size_of"]
+__all__ = [
+    "MOST_BYTES",
+    "Page",
+    "Position",
+    "first_sources",
+    "fitting",
+    "limit_of",
+    "page_of",
+    "size_of",
+]
 
 MOST_BYTES: Final = 40_000
 """Maximum size of the entries of one page, in bytes of JSON."""
@@ -36,6 +45,7 @@ Position: TypeAlias = "list[int | str]"
 """The place in a list where a page begins. An empty one is the beginning."""
 
 _LONGEST: Final = 8_000
+_SOURCES: Final = 40
 _NO_CURSOR: Final = "it is no cursor of this tool; leave it out to begin again"
 _OTHER_QUESTION: Final = (
     "it belongs to other arguments; repeat those of the first page, or leave it out to begin again"
@@ -145,6 +155,15 @@ def fitting(entries: Sequence[object], most_bytes: int = MOST_BYTES) -> int:
         if left < 0:
             return max(1, number)
     return len(entries)
+
+
+def first_sources(sources: Sequence[str]) -> dict[str, object]:
+    """Return the searched sources as data: the first ones, and the number of all if there are more.
+
+    A playset of hundreds of mods would fill every answer with their names.
+    """
+    data: dict[str, object] = {"searched_sources": list(sources[:_SOURCES])}
+    return data if len(sources) <= _SOURCES else {**data, "searched_count": len(sources)}
 
 
 def size_of(entry: object) -> int:

@@ -39,7 +39,7 @@ from replybook_ck3.tools.index_questions import (
     scope_of,
     searched_by,
 )
-from replybook_ck3.tools.paging import Page, fitting, page_of
+from replybook_ck3.tools.paging import Page, first_sources, fitting, page_of
 from replybook_ck3.tools.search_excerpts import Excerpts
 from replybook_ck3.tools.wrong_words import is_known_folder, unknown_folder
 from replybook_generated import codes
@@ -356,7 +356,7 @@ def _mods(
     if not found:
         names = [str(one["name"]) for one in entries]
         data["near"] = alike_names(query.strip(), names, _NEAR)
-    data["searched_sources"] = list(searched.sources)
+    data |= first_sources(searched.sources)
     return rb.success(codes.WA_READ_S_001, data=data)
 
 

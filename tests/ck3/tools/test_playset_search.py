@@ -397,3 +397,16 @@ def test_other_kinds_say_nothing_of_it(indexed_work: SessionContext, tool: Any) 
     data = answer_of(tool, indexed_work, "saltborn").data
 
     assert "mentions_not_collected" not in data
+
+
+def test_a_playset_of_many_mods_does_not_fill_every_answer(tmp_path: Path) -> None:
+    many = {f"Mod {number}": f"root:user_docs/mod/mod_{number}" for number in range(60)}
+    work = working(tmp_path, mods=many)
+    for number in range(60):
+        (work.roots["user_docs"] / f"mod/mod_{number}").mkdir(parents=True)
+    indexed(work)
+
+    for answer in (mods(work, ""), symbols(work, "saltborn"), search(work, "saltborn")):
+        assert len(answer.data["searched_sources"]) == 40
+        assert answer.data["searched_count"] == 61
+    assert "searched_count" not in mods(work, "", mod_ids=["m-1"]).data
