@@ -216,7 +216,9 @@ def _mod(files: LauncherFiles, row: sqlite3.Row | None, mod_id: str, enabled: bo
     of_file = None if registry_id is None else mod_of_file(files, registry_id)
     name = name or (None if of_file is None else of_file.name) or registry_id or mod_id
     path = None if written is None else folder_of_mod(files, written)
-    path = path or (None if of_file is None else of_file.path)
+    described = None if of_file is None else of_file.path
+    if described is not None and (path is None or (described.is_dir() and not path.is_dir())):
+        path = described  # such as after the mod was moved
     return ListedMod(name, path, registry_id, steam_id, enabled, _problem(row, path))
 
 

@@ -36,6 +36,7 @@ class DataFolder:
         self.state: Final = self.path / "state"
         self.keys: Final = self.state / "keys"
         self.workers: Final = self.state / "workers"
+        self.playset_history: Final = self.state / "playset_history"
         self.index: Final = self.path / "index"
         self.trace: Final = self.path / "trace"
         self.logs: Final = self.path / "logs"

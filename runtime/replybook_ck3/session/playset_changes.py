@@ -11,9 +11,7 @@ from __future__ import annotations
 
 import errno
 import json
-import os
 import re
-import secrets
 import time
 from collections.abc import Callable, Generator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
@@ -27,9 +25,10 @@ from replybook.encoding import instant
 from replybook.store import StoreBusy
 from replybook_ck3.index.builder_lock import building
 from replybook_ck3.index.index_file import IndexBusy
+from replybook_ck3.session.changed_playsets import ChangedPlaysets, put_file, sync_folder
 from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.playsets import Playset, PlaysetFault, Playsets
-from replybook_ck3.session.sessions import Sessions
+from replybook_ck3.session.sessions import stored_playset
 
 __all__ = ["PlaysetChanges", "PlaysetProblem", "Step", "file_of_name"]
 
@@ -73,10 +72,14 @@ class Step:
     after: str | None
 
 
-def file_of_name(name: str, folder: Path) -> str:
-    """Return a file name for a new playset that no file in the folder has."""
+def file_of_name(name: str, data: DataFolder) -> str:
+    """Return a file name for a new playset that no playset has or had.
+
+    A session may still have a deleted one, and `undo` may bring it back.
+    """
     stem = _NO_WORD.sub("_", name.casefold()).strip("_")[:60] or "playset"
-    taken = {one.name.casefold() for one in folder.iterdir()} if folder.is_dir() else set[str]()
+    folders = (data.playsets, data.playset_history)
+    taken = {one.name.casefold() for each in folders if each.is_dir() for one in each.iterdir()}
     names = (f"{stem}{'' if at == 1 else f'_{at}'}.json" for at in range(1, len(taken) + 2))
     return next(one for one in names if one not in taken)
 
@@ -87,18 +90,18 @@ class PlaysetChanges:
     Args:
         data: The data folder.
         playsets: The playsets in it.
-        sessions: The sessions of the server.
+        changed: The playsets as tools last wrote them.
         clock: Clock of the process.
     """
 
     def __init__(
-        self, data: DataFolder, playsets: Playsets, sessions: Sessions, clock: Clock
+        self, data: DataFolder, playsets: Playsets, changed: ChangedPlaysets, clock: Clock
     ) -> None:
         self._folder: Final = data.playsets
-        self._histories: Final = data.state / "playset_history"
+        self._histories: Final = data.playset_history
         self._lock_file: Final = data.state / "playsets"
         self._playsets: Final = playsets
-        self._sessions: Final = sessions
+        self._changed: Final = changed
         self._clock: Final = clock
 
     @contextmanager
@@ -235,20 +238,19 @@ class PlaysetChanges:
         for left in self._folder.iterdir():  # drafts of processes that ended
             if _PART.fullmatch(left.name):
                 left.unlink(missing_ok=True)
-        _put(mark, file.encode())
+        put_file(mark, file.encode())
         if after is None:
             path.unlink()
-            _sync(self._folder)
+            sync_folder(self._folder)
         else:
-            _put(path, after)
+            put_file(path, after)
         if playset is not None:
             self._follow(file, playset)
         mark.unlink(missing_ok=True)
 
     def _follow(self, file: str, playset: Playset) -> None:
-        for session in self._sessions.on(file):
-            with suppress(KeyError):
-                self._sessions.switch(session.handle, playset)
+        """Let every session on the file have the playset."""
+        self._changed.put(file, stored_playset(playset))
 
     def _refuse_changed(self, file: str, before: bytes | None) -> None:
         if self.read(file) != before:
@@ -280,7 +282,7 @@ class PlaysetChanges:
     def _put_history(self, file: str, steps: list[Step]) -> None:
         self._histories.mkdir(mode=0o700, exist_ok=True)
         content: list[Mapping[str, object]] = [asdict(step) for step in steps]
-        _put(self._histories / file, json.dumps(content).encode("ascii"))
+        put_file(self._histories / file, json.dumps(content).encode("ascii"))
 
 
 @contextmanager
@@ -296,32 +298,6 @@ def _locked(file: Path) -> Generator[None]:
                     raise StoreBusy(errno.EAGAIN, "another session is changing a playset") from None
                 time.sleep(0.1)
         yield
-
-
-def _put(path: Path, data: bytes) -> None:
-    """Replace a file in one step, so that nobody reads half of it."""
-    draft = path.parent / f".{path.name}.{secrets.token_hex(8)}.part"
-    try:
-        with draft.open("xb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        draft.replace(path)
-    except BaseException:
-        draft.unlink(missing_ok=True)
-        raise
-    _sync(path.parent)
-
-
-def _sync(folder: Path) -> None:
-    """Write the entries of a folder to the disk, where the system can."""
-    if os.name != "posix":
-        return
-    fd = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(fd)
-    finally:
-        os.close(fd)
 
 
 def _text(data: bytes | None) -> str | None:

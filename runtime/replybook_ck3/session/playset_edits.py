@@ -13,6 +13,7 @@ from typing import Any, Final, cast
 
 from replybook.world.address import BadAddress, parse
 from replybook.world.members import MemberTable
+from replybook_ck3.described_name import described_name
 from replybook_ck3.launcher import ListedMod
 from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playsets import HOLDING, Playset
@@ -68,8 +69,9 @@ def row_of(mod: ListedMod, path: Path, roots: Mapping[str, Path]) -> dict[str, A
     """
     name = "".join(sign for sign in mod.name if sign.isprintable())[:_LONGEST_NAME].strip()
     row: dict[str, Any] = {"name": name or path.name, "path": address_of(path, roots) or str(path)}
-    if mod.remote_file_id and len(mod.remote_file_id) <= _LONGEST_NAME:
-        row["remote_file_id"] = mod.remote_file_id
+    steam_id = mod.remote_file_id or ""
+    if 0 < len(steam_id) <= _LONGEST_NAME and steam_id.isprintable():
+        row["remote_file_id"] = steam_id
     return row if mod.enabled else {**row, "enabled": False}
 
 
@@ -104,18 +106,18 @@ def index_of(playset: Playset, name: str, roots: Mapping[str, Path]) -> int:
 
     Args:
         playset: The playset.
-        name: Its name, id or address.
+        name: Its name, id or address, or the name in its descriptor.
         roots: Folders by root key.
 
     Raises:
         PlaysetProblem: No mod has this name, or more than one.
     """
     listed = names_of_entries(playset, roots)
-    for wanted, names in (
-        (name, [list(one) for one in listed]),
-        (name.casefold(), [[each.casefold() for each in one] for one in listed]),
-    ):
-        found = [at for at, one in enumerate(names) if wanted in one]
+    for fits in (_has_name, _has_name_in_any_case):
+        found = [at for at, names in enumerate(listed) if fits(names, name)]
+        if not found and fits is _has_name_in_any_case:  # the last resort reads every descriptor
+            mods = (mod for mod, _ in playset.entries)
+            found = [at for at, mod in enumerate(mods) if described_name(mod.path) == name]
         if len(found) == 1:
             return found[0]
         if found:
@@ -123,6 +125,14 @@ def index_of(playset: Playset, name: str, roots: Mapping[str, Path]) -> int:
             raise PlaysetProblem(f"{len(found)} mods of the playset fit {name!r}", others)
     near = near_names(name.removeprefix("mod:"), (mod.name for mod, _ in playset.entries))
     raise PlaysetProblem(f"the playset has no mod {name!r}", near)
+
+
+def _has_name(names: Mapping[str, None], name: str) -> bool:
+    return name in names
+
+
+def _has_name_in_any_case(names: Mapping[str, None], name: str) -> bool:
+    return name.casefold() in map(str.casefold, names)
 
 
 def _apart(listed: Sequence[Mapping[str, None]], at: int, others: Iterable[int]) -> str:

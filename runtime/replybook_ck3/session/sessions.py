@@ -19,11 +19,12 @@ from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.encoding import instant
 from replybook.store import SessionRows
 from replybook_ck3.session.bearer import Token
+from replybook_ck3.session.changed_playsets import ChangedPlaysets
 from replybook_ck3.session.data_folder import ROOT
 from replybook_ck3.session.playset_session import Mod
 from replybook_ck3.session.playsets import Playset
 
-__all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle"]
+__all__ = ["Sessions", "StoredHome", "StoredSession", "new_handle", "stored_playset"]
 
 Content: TypeAlias = Mapping[str, Any]
 
@@ -83,6 +84,7 @@ class Sessions:
         rows: Rows of the store.
         mode: Mode of new sessions.
         policy_digest: Digest of the active policy.
+        changed: The playsets as tools last wrote them, which sessions on them have.
         clock: Clock of the process.
     """
 
@@ -92,6 +94,7 @@ class Sessions:
         *,
         mode: str,
         policy_digest: str | None = None,
+        changed: ChangedPlaysets | None = None,
         clock: Clock = SYSTEM_CLOCK,
     ) -> None:
         self._rows: Final = rows
@@ -99,19 +102,22 @@ class Sessions:
         self._policy_digest: Final = policy_digest
         self._lock: Final = Lock()
         self._clock: Final = clock
-        self._known: Final[dict[str, tuple[Content, StoredSession]]] = {}
+        self._changed: Final = changed
+        self._known: Final[dict[str, tuple[Content, Content | None, StoredSession]]] = {}
 
     def get(self, handle: str) -> StoredSession | None:
         """Return a session, or None for an unknown handle."""
         content = self._rows.get(handle)
         if content is None:
             return None
+        playset = self._present(content)
         with self._lock:
             known = self._known.get(handle)
-            if known is not None and known[0] is content:  # unchanged since it was cached
-                return known[1]
-            session = _session(handle, content)
-            self._known[handle] = content, session
+            # unchanged since it was cached
+            if known is not None and known[0] is content and known[1] is playset:
+                return known[2]
+            session = _session(handle, content, playset)
+            self._known[handle] = content, playset, session
             while len(self._known) > MOST_KNOWN:
                 del self._known[next(iter(self._known))]
         return session
@@ -166,28 +172,37 @@ class Sessions:
         Raises:
             KeyError: There is no such session.
         """
-        stored, changed = _stored(playset), list[bool]()
+        stored, changed = self._stored(playset), list[bool]()
 
         def switched(now: Content) -> Content:
-            changed.append(now["playset"] != stored)
+            present = self._present(now)
+            changed.append(present is None or _plain(present) != _plain(stored))
             if changed[-1]:
                 check()
             return {**now, "playset": stored}
 
         content = self._rows.change(handle, switched)
-        return _session(handle, content), changed[-1]
+        return self._of(handle, content), changed[-1]
 
-    def on(self, file: str) -> list[StoredSession]:
-        """Return the sessions on the playset of a file."""
-        found = (self.get(handle) for handle in self.names())
-        return [
-            one
-            for one in found
-            if one is not None and one.playset is not None and one.playset.file == file
-        ]
+    def _stored(self, playset: Playset) -> dict[str, Any]:
+        """Return the form of a playset in a session, with the revision of its file."""
+        revision = 0 if self._changed is None else self._changed.revision(playset.file)
+        stored = stored_playset(playset)
+        return {**stored, "revision": revision} if revision else stored
+
+    def _present(self, content: Content) -> Content | None:
+        """Return the playset of a session: that of its row, or a later one of the same file."""
+        raw: Content | None = content["playset"]
+        latest = None if raw is None or self._changed is None else self._changed.get(raw["file"])
+        if raw is None or latest is None or latest.revision <= raw.get("revision", 0):
+            return raw
+        return latest.playset
+
+    def _of(self, handle: str, content: Content) -> StoredSession:
+        return _session(handle, content, self._present(content))
 
     def _in_mode(self, handle: str, mode: str) -> StoredSession:
-        return _session(handle, self._rows.change(handle, lambda now: {**now, "mode": mode}))
+        return self._of(handle, self._rows.change(handle, lambda now: {**now, "mode": mode}))
 
     def move(self, handle: str, home: str) -> bool:
         """Set the home root of a session. Return True if it changed.
@@ -226,12 +241,12 @@ class Sessions:
             "mode": self._mode if token is None or token.mode is None else token.mode,
             "token": None if token is None else token.name,
             "home": ROOT,
-            "playset": None if playset is None else _stored(playset),
+            "playset": None if playset is None else self._stored(playset),
             "opened_at": instant(self._clock.now()),
             "policy_digest": self._policy_digest,
             "interrupted": [],
         }
-        return _session(handle, self._rows.add(handle, content))
+        return self._of(handle, self._rows.add(handle, content))
 
 
 class StoredHome:
@@ -257,21 +272,21 @@ class StoredHome:
         return self._sessions.move(self._handle, key)
 
 
-def _session(handle: str, content: Mapping[str, Any]) -> StoredSession:
-    raw = content["playset"]
+def _session(handle: str, content: Content, playset: Content | None) -> StoredSession:
     return StoredSession(
         handle=handle,
         mode=content["mode"],
         token=content["token"],
         home=content["home"],
-        playset=None if raw is None else _playset(raw),
+        playset=None if playset is None else _playset(playset),
         opened_at=content["opened_at"],
         policy_digest=content["policy_digest"],
         interrupted=tuple(content["interrupted"]),
     )
 
 
-def _stored(playset: Playset) -> dict[str, Any]:
+def stored_playset(playset: Playset) -> dict[str, Any]:
+    """Return the form in which a playset is stored."""
     stored: dict[str, Any] = {
         "name": playset.name,
         "file": playset.file,
@@ -281,6 +296,11 @@ def _stored(playset: Playset) -> dict[str, Any]:
     if playset.disabled:  # earlier versions stored no such mods
         stored["disabled"] = [[at, *_stored_mod(mod)] for at, mod in playset.disabled]
     return stored
+
+
+def _plain(stored: Content) -> dict[str, Any]:
+    """Return the stored form of a playset without its revision."""
+    return {key: value for key, value in stored.items() if key != "revision"}
 
 
 def _stored_mod(mod: Mod) -> list[str | None]:

@@ -35,6 +35,7 @@ from replybook.trace.shown import Shown
 from replybook_ck3.facts import CK3_FACTS
 from replybook_ck3.findings.tiger_validator import TigerValidator
 from replybook_ck3.index import SymbolIndex
+from replybook_ck3.session.changed_playsets import ChangedPlaysets
 from replybook_ck3.session.data_folder import DataFolder
 from replybook_ck3.session.filesystem_capabilities import filesystem_capabilities
 from replybook_ck3.session.index_building import IndexBuilder
@@ -75,14 +76,16 @@ class SharedState:
         self.store: Final = StateStore(self.data.state)
         self.ledger: Final = Ledger(self.store, self.signer, clock, ceilings())
         self.workers: Final = Workers(self.store, self.signer, self.data.workers)
+        changed = ChangedPlaysets(self.data.playset_history, self.signer)
         self.sessions: Final = Sessions(
             SessionRows(self.store, self.signer),
+            changed=changed,
             mode=config.mode,
             policy_digest=policy_digest(ACTIVE.policy()),
             clock=clock,
         )
         self.playsets: Final = Playsets(self.data.playsets, config.folders)
-        self.changes: Final = PlaysetChanges(self.data, self.playsets, self.sessions, clock)
+        self.changes: Final = PlaysetChanges(self.data, self.playsets, changed, clock)
         self.log: Final = TraceLog(self.data.trace, clock=clock, roots=config.folders, shows=shows)
         self.gate: Final = DeliveryGate(
             self.key,

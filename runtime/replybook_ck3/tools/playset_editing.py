@@ -130,7 +130,7 @@ def created(
     """
     server = request.server
     request.free_name(name)
-    file, after = file_of_name(name, server.data.playsets), encoded(content)
+    file, after = file_of_name(name, server.data), encoded(content)
     playset = server.playsets.parsed(file, after)
     if request.dry_run:
         return request.done(file, playset, playset.name, more)

@@ -6,7 +6,7 @@ Source: specification 35 and 57.
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from replybook.enforcement import FileChange
@@ -160,14 +160,20 @@ class Request(NamedTuple):
         """
 
         def checked(playset: Playset | None) -> None:
-            for session in self.server.sessions.on(file):
-                if self.server.writes.is_writing(session.handle):
+            server = self.server
+            for handle in server.store.names("account"):
+                account = server.ledger.standing(handle).account
+                if not account.is_open or server.ledger.is_past(account):
+                    continue
+                session = server.sessions.get(handle)
+                present = None if session is None else session.playset
+                if present is None or present.file != file:
+                    continue
+                if server.writes.is_writing(handle):
                     raise StoreBusy(errno.EAGAIN, "files of the playset are still being written")
-                if playset is None or session.playset is None:
-                    continue  # sessions go on with the playset that they have
-                moved = _moved(session.playset, playset)
-                if moved and any(map(self._named_by(session.handle), moved)):
-                    if self.session is not None and session.handle == self.session.handle:
+                # without a playset, sessions go on with the one that they have
+                if playset is not None and self._renames(handle, _moved(present, playset)):
+                    if self.session is not None and handle == self.session.handle:
                         raise ContractOpen
                     raise StoreBusy(
                         errno.EAGAIN, "another session has a contract for a mod of this name"
@@ -175,15 +181,14 @@ class Request(NamedTuple):
 
         return checked
 
-    def _named_by(self, handle: str) -> Callable[[str], bool]:
-        """Return a function that tells if the open contract of a session names a mod."""
-        account = self.server.ledger.standing(handle).account
-        contract = None
-        if account.is_open and not self.server.ledger.is_past(account):
-            contract = self.server.ledger.last(handle)
+    def _renames(self, handle: str, moved: Sequence[str]) -> bool:
+        """Return True if the open contract of a session names one of these mods."""
+        contract = self.server.ledger.last(handle) if moved else None
         targets = () if contract is None else contract.terms.targets.texts()
-        return lambda key: any(
-            text == f"mod:{key}" or text.startswith((f"mod:{key}/", "mod:*")) for text in targets
+        return any(
+            text == f"mod:{key}" or text.startswith((f"mod:{key}/", "mod:*"))
+            for text in targets
+            for key in moved
         )
 
     def done(

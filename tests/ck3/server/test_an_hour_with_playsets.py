@@ -201,7 +201,7 @@ from replybook_ck3.session import playset_changes
 from tests.ck3.server.test_an_hour_with_playsets import Host
 
 left = [int(sys.argv[2])]
-put, follow = playset_changes._put, playset_changes.PlaysetChanges._follow
+put, follow = playset_changes.put_file, playset_changes.PlaysetChanges._follow
 
 def step():
     left[0] -= 1
@@ -218,7 +218,7 @@ def crashing_follow(self, file, playset):
     follow(self, file, playset)
     step()
 
-playset_changes._put = crashing_put
+playset_changes.put_file = crashing_put
 playset_changes.PlaysetChanges._follow = crashing_follow
 host = Host(Path(sys.argv[1]))
 host.open(sys.argv[3])

@@ -241,6 +241,16 @@ def test_a_missing_argument_is_named(
     )
 
 
+def test_a_mod_is_found_by_the_name_in_its_descriptor(
+    server: Ck3Server, docs: Path, tmp_path: Path, handle: str
+) -> None:
+    add_mod(docs, "one", "Long Name of a Mod")
+    mods: dict[str, str | Path] = {"Short": "root:user_docs/mod/one"}
+    write_playset(tmp_path / "data", "Named", mods)
+
+    assert "Short" == done(server, handle, "disable", name="Named", mod="Long Name of a Mod")["mod"]
+
+
 def test_reordering_needs_a_position(server: Ck3Server, handle: str) -> None:
     reply = playset(server, handle, "reorder", mod=FAR)
 
@@ -258,17 +268,16 @@ def test_a_switched_off_mod_is_loaded_nowhere(server: Ck3Server, handle: str) ->
     assert 1 == done(server, handle, "get")["disabled"]
 
 
-def test_a_folder_whose_name_is_no_unicode_is_written_and_read_back(
-    server: Ck3Server, docs: Path, handle: str
-) -> None:
-    folder = Path(os.fsdecode(os.fsencode(docs / "mod") + b"/f\xff"))
+def test_a_folder_whose_name_is_no_unicode_is_added(server: Ck3Server, handle: str) -> None:
+    steam = server.config.folders["steam"]
+    folder = Path(os.fsdecode(os.fsencode(steam) + b"/f\xff"))
     folder.mkdir()
     (folder / "descriptor.mod").write_text('name="Odd"\n')
-    (docs / "mod/odd.mod").write_bytes(b'name="Odd"\npath="' + os.fsencode(folder) + b'"\n')
-    reply = playset(server, handle, "add", mod="Odd")
+    done(server, handle, "add", mod="Odd")
 
-    assert reply.code in {"WA-VIS-S-001", "WA-VIS-I-004"}
-    assert server.playsets.find(PLAYSET).mods
+    assert [folder] == [mod.path for mod in server.playsets.find(PLAYSET).mods[2:]]
+    assert ("Odd", True) == order(server, handle)[-1]
+    assert "Odd" == done(server, handle, "remove", mod="Odd")["mod"]
 
 
 def test_what_a_person_wrote_beside_stays(server: Ck3Server, handle: str) -> None:
