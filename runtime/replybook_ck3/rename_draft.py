@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 __all__ = ["CannotRename", "RenameDraft", "Unseen", "draft_rename"]
 
 _EVERY: Final = 1_000_000
+_WORD_OF_SCRIPT: Final = 3
+"""Places from which on a key that nothing defines is taken for a word of the game."""
+
 _NAME: Final = re.compile(r"[^\W\d][\w.'-]*")
 _TEXT_KIND: Final = "localization_key"
 _READ: Final = (".txt", ".yml", ".gui", ".asset", ".info", ".csv")
@@ -126,6 +129,11 @@ def _judge(view: IndexView, uses: Uses, new: str) -> None:
         raise CannotRename(f"{new!r} cannot be a name: use letters, digits and `_`")
     if there := view.definitions_of(kind, new):
         raise CannotRename(f"{kind}:{new} exists: {there[0].address}:{there[0].line}")
+    counts = view.key_counts([new])[new]
+    if kind in forms_of(DomainTable().references) and sum(counts.values()) >= _WORD_OF_SCRIPT:
+        raise CannotRename(
+            f"{new!r} is a key of script in {sum(counts.values())} places already, and calls would mean it"
+        )
 
 
 def _text(view: IndexView, source: str, folder: Path, path: str, table: DomainTable) -> str:

@@ -205,6 +205,7 @@ def test_a_draft_can_be_applied_and_then_nothing_names_the_old_name(world: World
         ("empty_harbour", "idle", "scripted_effect:idle exists: mod:port/common"),
         ("empty_harbour", "two words", "cannot be a name"),
         ("empty_harbour", "a=b", "cannot be a name"),
+        ("empty_harbour", "add_gold", "is a key of script in 4 places already"),
         ("emty_harbour", "x", "near it"),
         ("scripted_effect:nothing", "x", "no file of the index defines"),
         ("game_rule:storms", "x", "not collected"),
@@ -213,6 +214,9 @@ def test_a_draft_can_be_applied_and_then_nothing_names_the_old_name(world: World
 def test_a_rename_that_would_break_something_is_refused(
     world: World, old: str, new: str, said: str
 ) -> None:
+    gold = "".join(f"g.{at} = {{ immediate = {{ add_gold = {at} }} }}\n" for at in (1, 2, 3))
+    world.write("game", "events/gold.txt", gold)
+    world.index("port", "quay")
     mods = [f"--mod={one}={world.folder(one)}" for one in ("port", "quay")]
 
     ended = world.run("ck3", "rename", old, new, "--db", world.db, *mods)
