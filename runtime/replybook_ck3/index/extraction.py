@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook_ck3.index.item_digests import item_digests
 from replybook_ck3.index.source_folders import as_read, reason_of
-from replybook_ck3.index.source_listing import CODE_ENDING
+from replybook_ck3.index.source_listing import is_code
 from replybook_ck3.parser import Document
 from replybook_ck3.units import (
     NO_CALLS,
@@ -134,7 +134,7 @@ def _read(
     except OSError as error:
         return FileExtract(None, reason_of(error))
     digest = digest_of(data)
-    if as_read(path).endswith(CODE_ENDING):
+    if is_code(path, domains.row(as_read(path))):
         return _read_code(
             found, digest, text_of(as_read(path), data, domains), domains, kinds, names
         )

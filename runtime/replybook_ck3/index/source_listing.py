@@ -29,6 +29,7 @@ __all__ = [
     "FoundFile",
     "Listing",
     "Stamp",
+    "is_code",
     "is_content",
     "is_picture",
     "language_of",
@@ -312,12 +313,17 @@ def _found(path: str, size: int, stamp: Stamp, domains: DomainTable) -> FoundFil
     return FoundFile(path, size, use, None if row is None else row.folder, stamp)
 
 
+def is_code(path: str, row: DomainSpec | None) -> bool:
+    """Return True if a file is the code of windows, which defines nothing."""
+    return row is not None and row.folder == _CODE and as_read(path).endswith(CODE_ENDING)
+
+
 def _is_read(path: str, ending: str, row: DomainSpec) -> bool:
     """Return True if the game reads names from a file.
 
     The name of a localization file must have its language.
     """
-    if ending == CODE_ENDING and row.folder == _CODE:
+    if is_code(path, row):
         return True
     if row.shape == "none" or (row.extensions and ending not in row.extensions):
         return False

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from tests.ck3.index.conftest import GAME, Look, Shelf
 
+from replybook_ck3.checks.bundle_read import read_file
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.index import (
     IndexFault,
@@ -24,6 +25,7 @@ from replybook_ck3.index import (
     refresh_index,
     update_files,
 )
+from replybook_schema.world import DomainSpec
 
 MOD = "mod:Deep Harbour"
 OTHER = "mod:Night Market"
@@ -546,3 +548,42 @@ def test_the_code_of_a_window_mentions_what_it_names_and_defines_nothing(
     shelf.write(GAME, {WINDOW: "widget = { }\n"})
     refreshed(shelf)
     assert [] == mentions(look, "scripted_gui", "open_sea")
+
+
+SCRIPT = "ka_some.1 = {\n\tinner = { type = x }\n}\n"
+LINES = 'l_english:\n ka_some: "x"\n'
+ENDINGS = (".txt", ".TXT", ".yml", ".yaml", ".gui", ".asset")
+"""Endings of the files that a check takes."""
+
+
+def _placed(row: DomainSpec) -> list[str]:
+    """Return a path for each ending in the folder of a row; the path itself of a single file."""
+    if "." in row.folder.rpartition("/")[2]:
+        return [row.folder]
+    return [f"{row.folder}/some_l_english{ending}" for ending in ENDINGS]
+
+
+def test_index_and_check_agree_on_the_files_that_define_something(shelf: Shelf, look: Look) -> None:
+    table = DomainTable("1.18")
+    rows = [row for row in table.rows if row.folder not in ("descriptor.mod", "thumbnail.png")]
+    files = {
+        path: LINES if path.lower().endswith(".yml") else SCRIPT
+        for row in rows
+        for path in _placed(row)
+    }
+    files |= {f"notes/some{ending}": SCRIPT for ending in ENDINGS}
+    shelf.write(GAME, files)
+    shelf.build()
+    with closing(sqlite3.connect(shelf.file)) as stored:
+        indexed = {
+            path for (path,) in stored.execute("SELECT path FROM file WHERE definitions > 0")
+        }
+
+    checked = {
+        path
+        for path, text in files.items()
+        if read_file(path, path.lower(), table, lambda text=text: f"\ufeff{text}").units.definitions
+    }
+
+    assert sorted(checked) == sorted(indexed)
+    assert len(indexed) > 100
