@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Final, TypeAlias
 
 __all__ = ["KEYWORD", "LONGEST", "SHORTEST", "NearKeys", "WordsOfKeys"]
@@ -38,12 +39,17 @@ class WordsOfKeys:
     """
 
     def __init__(self, keys: Iterable[str]) -> None:
-        self._counts: Counter[tuple[str, str]] = Counter()
-        for key in set(keys):
+        self._keys = keys
+
+    @cached_property
+    def _counts(self) -> Counter[tuple[str, str]]:
+        """The number of keys that have a word in a part. Few checks ask for it."""
+        counts: Counter[tuple[str, str]] = Counter()
+        for key in set(self._keys):
             words = key.split("_")
             last = len(words) - 1
-            for part in {(word, _part(at, last)) for at, word in enumerate(words)}:
-                self._counts[part] += 1
+            counts.update({(word, _part(at, last)) for at, word in enumerate(words)})
+        return counts
 
     def is_real(self, word: str, at: int, last: int) -> bool:
         """Return True if more than one key has a word in this part. Short ones count anywhere.
@@ -124,9 +130,9 @@ class NearKeys:
         word, meant = words[at], others[at]
         if len(words) == 1 and word[0] != meant[0] and word[:2] != meant[1::-1]:
             return False  # words of their own, such as actor and factor
-        if self._words.is_real(word, at, len(words) - 1) or _is_form(word, meant):
+        if _is_form(word, meant) or not _is_slip(word, meant, is_alone=len(words) == 1):
             return False
-        return _is_slip(word, meant, is_alone=len(words) == 1)
+        return not self._words.is_real(word, at, len(words) - 1)
 
 
 def _frames(words: Sequence[str]) -> Iterator[tuple[_Frame, str]]:

@@ -57,7 +57,7 @@ def on_action_problems(
     """
     own = [
         (file, name, start)
-        for file in read.files
+        for file in _files(read)
         for kind, name, start, *_ in file.units.definitions
         if kind == _KIND
     ]
@@ -66,17 +66,18 @@ def on_action_problems(
     yield from _replaced(read, world)
     if world is not None:
         world.learn(f"{_KIND}:{name}" for _, name, _ in own)
-    called = {
-        name for file in read.files for kind, name, _ in file.units.references if kind == _KIND
-    }
     defined = {name for _, name, _ in own}
     called_by_game = _KNOWN.union(listed)
     uncalled = [
         one
         for one in own
-        if one[1] not in called | called_by_game
+        if one[1] not in called_by_game
         if world is None or f"{_KIND}:{one[1]}" not in world
     ]
+    if uncalled:
+        references = (one for file in read.files for one in file.units.references)
+        called = {name for kind, name, _ in references if kind == _KIND}
+        uncalled = [one for one in uncalled if one[1] not in called]
     known = set(called_by_game)
     if world is not None:
         for _file, name, _start in uncalled[:_MOST_NEAR]:
@@ -89,11 +90,16 @@ def on_action_problems(
             yield file.problem(start, "misspelt_on_action", text, "warning")
 
 
+def _files(read: BundleRead) -> list[FileRead]:
+    """Return the files that define on_actions."""
+    return [file for file in read.files if file.row is not None and _KIND in file.row.kinds]
+
+
 def _replaced(read: BundleRead, world: KnownWorld | None) -> Iterator[Problem]:
     """Yield the blocks of on_actions that another file has, too, so that one of the two is lost."""
     own = [
         (file, name, start)
-        for file in read.files
+        for file in _files(read)
         for kind, name, start, *_ in file.units.definitions
         if kind == ON_ACTION_BLOCK
     ]
