@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,11 @@ class Reader(Agent):
         raise AssertionError("the list has no end")
 
     def everything(self, tool: str, of: str = "entries", **arguments: Any) -> list[Any]:
-        return [one for page in self.pages(tool, **arguments) for one in page[of]]
+        """Return all entries; a list whose index changed is read again from its beginning."""
+        for _ in range(3):
+            with suppress(Outdated):
+                return [one for page in self.pages(tool, **arguments) for one in page[of]]
+        raise AssertionError("the index changes all the time")
 
 
 class Outdated(Exception):  # it says what happened, and no fault of the caller
