@@ -17,6 +17,7 @@ from replybook_ck3.session.playsets import Playset
 __all__ = ["ComparedMod", "compared", "mods_of_launcher", "mods_of_playset"]
 
 _MOST_SHOWN: Final = 100
+"""Maximum number of entries of each list of a comparison."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +55,21 @@ def _key(path: Path) -> str:
 
 
 def compared(
-    first: Sequence[ComparedMod], second: Sequence[ComparedMod], *, only_enabled: bool = False
+    first: Sequence[ComparedMod],
+    second: Sequence[ComparedMod],
+    *,
+    only_enabled: bool = False,
+    most: int = _MOST_SHOWN,
 ) -> dict[str, object]:
     """Return the differences of two lists.
 
-    `same` says whether there are any. Each list of differences has at most 100 entries;
-    `differences` is the number of all.
+    `same` is true if there are none. `differences` is the number of all, shown or not.
 
     Args:
         first: The first list.
         second: The second list.
         only_enabled: Leave out mods that are switched off, since one list cannot name them.
+        most: Maximum number of entries of each list of differences.
     """
     left, right = (
         {mod.key: mod for mod in mods if mod.enabled or not only_enabled}
@@ -89,7 +94,7 @@ def compared(
         ],
     }
     count = sum(map(len, found.values()))
-    shown = {name: rows[:_MOST_SHOWN] for name, rows in found.items() if rows}
+    shown = {name: rows[:most] for name, rows in found.items() if rows}
     return {"same": not count, "differences": count, **shown}
 
 

@@ -16,7 +16,7 @@ from replybook_ck3.session.playsets import Playset
 
 __all__ = ["MOST_FINDINGS", "findings_of"]
 
-MOST_FINDINGS: Final = 100
+MOST_FINDINGS: Final = 40
 """Maximum number of findings of one answer."""
 
 _MOST_FOLDERS: Final = 10

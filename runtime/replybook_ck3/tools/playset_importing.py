@@ -37,6 +37,8 @@ from replybook_schema.reply import Reply
 __all__ = ["IMPORTING"]
 
 _MOST_SHOWN: Final = 100
+_MOST_DIFFERENCES: Final = 20
+"""Maximum number of differences of each kind, where three sources are compared."""
 
 
 class _Launcher(NamedTuple):
@@ -150,7 +152,7 @@ def _pair(
     *,
     only_enabled: bool = False,
 ) -> dict[str, object]:
-    found = compared(mods, others, only_enabled=only_enabled)
+    found = compared(mods, others, only_enabled=only_enabled, most=_MOST_DIFFERENCES)
     return {"first": first, "second": second, **found}
 
 
@@ -228,7 +230,9 @@ def _imported(request: Request, launcher: _Launcher, name: str, mods: Sequence[L
     content = {key: value for key, value in content.items() if value is not None}
     after = encoded({**content, "name": present.name})
     playset = request.server.playsets.parsed(file, after)
-    more["replaced"] = compared(mods_of_playset(present), mods_of_playset(playset))
+    more["replaced"] = compared(
+        mods_of_playset(present), mods_of_playset(playset), most=_MOST_DIFFERENCES
+    )
     request.governed(file, "write", len(after))
     if not request.dry_run:
         request.server.changes.apply("import", file, before, after, request.check(file))

@@ -11,14 +11,17 @@ from typing import Any
 import pytest
 from tests.ck3.launcher_world import add_mod
 from tests.ck3.server.calls import contract, open_contract, playset
-from tests.ck3.server.working import PLAYSET, server_on, write_playset
+from tests.ck3.server.working import PLAYSET, indexed, server_on, write_playset
 
 from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.tools.file_changing import ck3_file
+from replybook_ck3.tools.playset_search import ck3_search_symbols
 from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
 
 FILES = "root:ck3raven_data/playsets/*.json"
 FAR, DEEP = "Far Shores", "Deep Harbour"
+WANTED = "sail_to_far_shore_effect"
 
 
 @pytest.fixture
@@ -266,6 +269,33 @@ def test_a_switched_off_mod_is_loaded_nowhere(server: Ck3Server, handle: str) ->
     assert ("m-1",) == work.session.active_mod_ids
     assert "WA-RES-I-001" == work.world.resolve("mod:Far Shores/descriptor.mod")[0].code
     assert 1 == done(server, handle, "get")["disabled"]
+
+
+def found_by_search(server: Ck3Server, handle: str) -> list[str]:
+    """The sources in which a search finds the effect of Far Shores."""
+
+    def search() -> Reply:
+        work, rb = server.work_of(handle), ReplyBuilder("ck3_search_symbols")
+        return ck3_search_symbols(work, query=WANTED, rb=rb)
+
+    reply = search()
+    while reply.code == "EN-GATE-D-005":  # until the attempts are used up
+        assert server.builder.wait(30)
+        reply = search()
+    assert "WA-READ-S-001" == reply.code, dict(reply.data)
+    rows: Any = reply.data["entries"]
+    return [row["address"].partition("/")[0] for row in rows if row["name"] == WANTED]
+
+
+def test_searches_follow_the_switches_of_mods(server: Ck3Server, handle: str) -> None:
+    indexed(server.work_of(handle))
+    before = found_by_search(server, handle)
+    done(server, handle, "disable", mod=FAR)
+    off = found_by_search(server, handle)
+    done(server, handle, "undo")
+
+    assert (["mod:Far Shores"], []) == (before, off)
+    assert before == found_by_search(server, handle)
 
 
 def test_a_folder_whose_name_is_no_unicode_is_added(server: Ck3Server, handle: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -254,3 +255,21 @@ def test_dlc_load_json_is_compared_with_what_is_loaded(server: Ck3Server, docs: 
 
     assert [FAR] == before["only_first"]
     assert done(server, handle, "compare", other="dlc_load.json")["same"]
+
+
+def test_the_answers_about_a_large_playset_are_bounded(server: Ck3Server, docs: Path) -> None:
+    stems = [f"mod_{at:03}" for at in range(300)]
+    for stem in stems:
+        add_mod(docs, stem, dependencies=["One that nobody has"], replace_path="common/traits")
+    write_launcher(docs, {"Big": stems, **{f"P{at}": [] for at in range(150)}}, active="Big")
+    write_load_file(docs, stems[::-1])
+    listed = done(server, None, "import")
+    taken = done(server, None, "import", other="Big")
+    shown = done(server, taken["session"], "mods")
+    compared = done(server, taken["session"], "compare", other="dlc_load.json")
+
+    assert (152, 100, True) == (listed["count"], len(listed["sources"]), listed["truncated"])
+    assert (600, 40) == (taken["finding_count"], len(taken["findings"]))
+    assert (299, 100) == (compared["differences"], len(compared["order"]))
+    sizes = [len(json.dumps(dict(one))) for one in (listed, taken, shown, compared)]
+    assert max(sizes) < 50_000, sizes
