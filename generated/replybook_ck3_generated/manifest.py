@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="a7c74ec306e79dc93ec3f0b7995620c08684ff2db3cd173baaafcd90476035ac",
+    digest="f17c42340ec28ac250d01e0f0b0369056c69c6dbbc1f7314e70f0a1e54d9d510",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -139,6 +139,7 @@ NAMES: Final[Names] = {
         "ck3_index",
         "ck3_playset",
         "ck3_contract",
+        "ck3_doctor",
         "ck3_logs",
         "ck3_get_agent_briefing",
         "ck3_file",

@@ -1200,6 +1200,22 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
         ),
     ),
     ToolSpec(
+        name="ck3_doctor",
+        description="Tells what stands in the way of work, each line with its fix.",
+        tags=("guidance",),
+        default_success="WA-CFG-S-001",
+        codes=("WA-CFG-S-001", "WA-SYS-I-001", "WA-VIS-I-001", "EN-GATE-D-001", "EN-GATE-D-005"),
+        arguments=(
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="From ck3_playset.",
+            ),
+        ),
+    ),
+    ToolSpec(
         name="ck3_logs",
         description="Tells what is broken, by the logs and crashes of the game, and reads the journal of the session.",
         tags=("log_read",),

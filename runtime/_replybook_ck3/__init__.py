@@ -47,6 +47,10 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "ck3 update-report old.db new.db --mod 'My patch'": "two indexes, with the mod in one",
         "ck3 update-report game_1.18 game_1.19 --mod my_patch": "folders, indexed for this report",
     },
+    "ck3 doctor": {
+        "ck3 doctor --root game=DIR --root user_docs=DIR": "folders, versions, logs, git, sandbox",
+        "ck3 doctor --playset 'My playset'": "also its mods, what the game loads, and its index",
+    },
     "ck3 logs": {
         "ck3 logs 'Crusader Kings III' --db ck3.db": "the error.log of a user's folder, with owners",
         "ck3 logs error.log --compare old/error.log": "what is new since an earlier run",

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from _replybook_ck3.check_options import GAME_VERSION, add_check_options, game_version
+from _replybook_ck3.doctor_options import add_doctor_options
 from _replybook_ck3.log_options import add_log_options
 from _replybook_ck3.serve_options import add_options
 from replybook_devtools.console.command_parser import add_action
@@ -31,6 +32,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_check_options(
         add_action(actions, "check", "report every problem in files; exit 1 if one is a sure error")
+    )
+    add_doctor_options(
+        add_action(actions, "doctor", "show what stands in the way, each line with its fix")
     )
     add_log_options(add_action(actions, "logs", "show what is broken, by the logs of the game"))
     _configure_conflicts(
@@ -228,6 +232,7 @@ _ACTIONS: Final[Mapping[str, str]] = {
     "uses": "replybook_ck3.commands.uses",
     "rename": "replybook_ck3.commands.rename",
     "unused": "replybook_ck3.commands.unused",
+    "doctor": "replybook_ck3.commands.doctor",
     "logs": "replybook_ck3.commands.logs",
 }
 

@@ -6,6 +6,7 @@ Source: specification 31 and 57.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 
 from replybook_ck3.commands.sources import named_sources
@@ -16,7 +17,7 @@ from replybook_ck3.session.playsets import Playset, PlaysetFault, Playsets, Unkn
 from replybook_ck3.session.server_config import ConfigFault, ServerConfig
 from replybook_devtools.console.exit_code import UsageError
 
-__all__ = ["index_of_playset"]
+__all__ = ["index_of_playset", "playset_named"]
 
 
 def index_of_playset(options: argparse.Namespace) -> tuple[Path, list[Source], str | None]:
@@ -37,13 +38,24 @@ def index_of_playset(options: argparse.Namespace) -> tuple[Path, list[Source], s
     roots = dict(config.folders)
     if options.game is not None:
         roots[GAME] = named_sources(options.game, [])[0].folder
-    playset = _found(Playsets(data.playsets, roots), options.playset)
+    playset = playset_named(data, roots, options.playset)
     data.ready()
     version = options.game_version or playset.vanilla_version_id
     return data.index_file(playset.file), sources_of(playset, roots), version
 
 
-def _found(playsets: Playsets, name: str) -> Playset:
+def playset_named(data: DataFolder, roots: Mapping[str, Path], name: str) -> Playset:
+    """Return a playset of a data folder by its name.
+
+    Args:
+        data: The data folder.
+        roots: Folders by root key.
+        name: Name of the playset.
+
+    Raises:
+        UsageError: There is no such playset, or its file cannot be used.
+    """
+    playsets = Playsets(data.playsets, roots)
     try:
         return playsets.find(name)
     except UnknownPlayset as unknown:

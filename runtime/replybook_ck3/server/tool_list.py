@@ -17,6 +17,7 @@ from replybook_ck3.tools.content_judging import (
 )
 from replybook_ck3.tools.contracts_of_session import ck3_contract
 from replybook_ck3.tools.delivering import ck3_deliver, ck3_validate_policy
+from replybook_ck3.tools.doctor_tool import ck3_doctor
 from replybook_ck3.tools.file_changing import ck3_file
 from replybook_ck3.tools.file_reading import ck3_read
 from replybook_ck3.tools.files_by_name import ck3_file_search
@@ -49,6 +50,7 @@ TOOLS: Final[tuple[Callable[..., Reply], ...]] = (
     ck3_file_search,
     ck3_grep_raw,
     ck3_logs,
+    ck3_doctor,
     ck3_contract,
     ck3_file,
     ck3_exec,

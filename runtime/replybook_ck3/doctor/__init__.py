@@ -1,0 +1,11 @@
+"""The doctor: what stands between a modder and work, each line with its fix.
+
+It reads only. `diagnosis` returns the lines; `Patient` is what it looks at.
+
+Source: specification 16, 23 and 57.
+"""
+
+from replybook_ck3.doctor.diagnosis import diagnosis
+from replybook_ck3.doctor.doctor_line import DoctorLine, Patient, State
+
+__all__ = ["DoctorLine", "Patient", "State", "diagnosis"]

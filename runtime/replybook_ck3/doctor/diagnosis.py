@@ -1,0 +1,37 @@
+"""All lines of the doctor, in the order in which a person mends them.
+
+A new group of lines is a function in a file of its own, and a row of `GROUPS`.
+
+Source: specification 23 and 57.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from replybook_ck3.doctor.doctor_line import DoctorLine, Patient
+from replybook_ck3.doctor.folders_and_game import of_data_folder, of_game, of_roots
+from replybook_ck3.doctor.playset_and_launcher import of_launcher, of_playset, of_texts
+from replybook_ck3.doctor.tools_around import of_git, of_index, of_logs, of_sandbox
+
+__all__ = ["GROUPS", "diagnosis"]
+
+GROUPS: Final[tuple[Callable[[Patient], Iterator[DoctorLine]], ...]] = (
+    of_roots,
+    of_game,
+    of_data_folder,
+    of_playset,
+    of_launcher,
+    of_texts,
+    of_index,
+    of_logs,
+    of_git,
+    of_sandbox,
+)
+"""The groups of lines."""
+
+
+def diagnosis(patient: Patient) -> list[DoctorLine]:
+    """Return all lines. The same state gives the same lines, and nothing is changed."""
+    return [line for group in GROUPS for line in group(patient)]

@@ -1,0 +1,92 @@
+"""Lines about folders: the roots, the version of the game, the data folder and its disk.
+
+Source: specification 16 and 23.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from replybook_ck3.doctor.doctor_line import DoctorLine, Patient, error, ok, warning
+from replybook_ck3.launcher import version_fits
+from replybook_ck3.launcher.installed_game import installed_version
+
+__all__ = ["of_data_folder", "of_game", "of_roots"]
+
+_NEEDED: Final = {
+    "game": "the folder `game` of the installed game",
+    "user_docs": "the user's folder of the game, with mod, logs and dlc_load.json",
+}
+_LITTLE: Final = 1_000_000_000
+_NONE: Final = 100_000_000
+
+
+def of_roots(patient: Patient) -> Iterator[DoctorLine]:
+    """Yield a line for each root that is set, and for those that are needed."""
+    for key, meaning in _NEEDED.items():
+        if key not in patient.roots:
+            line = error if key == "game" else warning
+            yield line("roots", f"root:{key} is not set", f"start with --root {key}=DIR: {meaning}")
+    for key, folder in patient.roots.items():
+        if folder == patient.data:
+            continue  # a server makes it
+        if not folder.exists():
+            yield error("roots", f"the folder of root:{key} does not exist", _set_again(key))
+        elif not folder.is_dir():
+            yield error("roots", f"root:{key} is no folder", _set_again(key))
+        elif not os.access(folder, os.R_OK | os.X_OK):
+            fix = "give the user of the server the right to read it"
+            yield error("roots", f"root:{key} may not be read", fix)
+        else:
+            yield ok("roots", f"root:{key} is there")
+
+
+def of_game(patient: Patient) -> Iterator[DoctorLine]:
+    """Yield lines about the folder of the game, its version, and that of the playset."""
+    folder = patient.roots.get("game")
+    if folder is None or not folder.is_dir():
+        return
+    if not (folder / "common").is_dir():
+        inner = (folder / "game" / "common").is_dir()
+        fix = "name its folder `game`" if inner else "name the folder `game` of the installed game"
+        yield error("game", "root:game has no folder common", fix)
+        return
+    version = installed_version(folder)
+    if version is None:
+        fix = "set the version in the playset, so that folders of other versions are known"
+        yield warning("game", "no file of the launcher tells the version of the game", fix)
+        return
+    yield ok("game", f"the game has the version {version}")
+    wanted = None if patient.playset is None else patient.playset.vanilla_version_id
+    if wanted and not version_fits(wanted, version):
+        fix = f"set the version of the playset to {version}, or install {wanted}"
+        yield warning("game", f"the playset is for version {wanted}", fix)
+
+
+def of_data_folder(patient: Patient) -> Iterator[DoctorLine]:
+    """Yield lines about the data folder of the server and the room on its disk."""
+    there = _nearest(patient.data)
+    if not os.access(there, os.W_OK | os.X_OK):
+        fix = "give the user of the server the right to write it, or choose another with --data"
+        yield error("data", "the data folder may not be written", fix)
+        return
+    free = shutil.disk_usage(there).free
+    told = f"{free / 1e9:.1f} GB are free where the data folder is"
+    if free < _LITTLE:
+        line = error if free < _NONE else warning
+        yield line("data", told, "make room: an index of the game needs a few hundred MB")
+    else:
+        yield ok("data", told)
+
+
+def _nearest(folder: Path) -> Path:
+    """Return a folder, or the nearest parent that exists."""
+    return next((one for one in (folder, *folder.parents) if one.is_dir()), Path(os.sep))
+
+
+def _set_again(key: str) -> str:
+    return f"correct it in server.toml, or start with --root {key}=DIR"

@@ -1,0 +1,107 @@
+"""Lines about the playset: its mods, their folders and texts, and what the launcher loads.
+
+Source: specification 16 and 57.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from replybook_ck3.doctor.doctor_line import DoctorLine, Patient, error, ok, warning
+from replybook_ck3.launcher import LauncherFault, LauncherFiles, descriptor_in, read_load_file
+from replybook_ck3.launcher.installed_game import installed_version
+from replybook_ck3.session.playset_comparison import compared, mods_of_launcher, mods_of_playset
+from replybook_ck3.session.playset_findings import findings_of
+from replybook_ck3.session.playset_session import Mod
+
+__all__ = ["of_launcher", "of_playset", "of_texts"]
+
+_IMPOSSIBLE: Final = frozenset({"folder_missing", "dependency_missing", "same_folder"})
+_BOM: Final = b"\xef\xbb\xbf"
+_MOST_FILES: Final = 20_000
+_SHOWN: Final = 5
+
+
+def of_playset(patient: Patient) -> Iterator[DoctorLine]:
+    """Yield lines about the mods of the playset."""
+    playset = patient.playset
+    if playset is None:
+        fix = "ck3_playset: `list`, then `switch`; or `import` takes over that of the launcher"
+        yield warning("playset", "no playset is chosen", fix)
+        return
+    game = patient.roots.get("game")
+    version = (None if game is None else installed_version(game)) or playset.vanilla_version_id
+    found = findings_of(playset, version)
+    for one in found:
+        line = error if one["kind"] in _IMPOSSIBLE else warning
+        yield line("playset", f"mod:{one['mod']}: {one['problem']}", one["fix"])
+    for mod in playset.mods:
+        yield from _of_mod(mod)
+    if not found:
+        yield ok("playset", f"{playset.name} has {len(playset.mods)} mods that fit together")
+
+
+def _of_mod(mod: Mod) -> Iterator[DoctorLine]:
+    if not mod.path.is_dir():
+        return
+    descriptor = descriptor_in(mod.path)
+    if descriptor is None:
+        fix = "create descriptor.mod with name, version and supported_version"
+        yield warning("playset", f"mod:{mod.name} has no descriptor.mod", fix)
+    own = mod.path.name
+    if mod.remote_file_id and own.isdigit() and own != mod.remote_file_id:
+        said = f"mod:{mod.name} has the Steam id {mod.remote_file_id}, and its folder is {own}"
+        yield warning("playset", said, "correct the id, or the path, in the playset")
+
+
+def of_launcher(patient: Patient) -> Iterator[DoctorLine]:
+    """Yield lines about what the game really loads, by `dlc_load.json`."""
+    if patient.playset is None or "user_docs" not in patient.roots:
+        return
+    with closing(LauncherFiles(patient.roots)) as files:
+        try:
+            loaded = read_load_file(files)
+        except LauncherFault as fault:
+            yield warning("launcher", f"{fault.file} {fault.problem}", fault.fix)
+            return
+    if loaded is None:
+        fix = "start the game once with the launcher, which writes the file"
+        yield warning("launcher", "there is no dlc_load.json", fix)
+        return
+    ours, theirs = mods_of_playset(patient.playset), mods_of_launcher(loaded.mods)
+    if compared(ours, theirs, only_enabled=True)["same"]:
+        yield ok("launcher", "the game loads the mods of the playset, in its order")
+    else:
+        fix = "ck3_playset: `import` without a name tells the differences; choose the same mods"
+        yield warning("launcher", "the game loads other mods, or another order", fix)
+
+
+def of_texts(patient: Patient) -> Iterator[DoctorLine]:
+    """Yield a line for each mod whose localization lacks the byte order mark."""
+    for mod in () if patient.playset is None else patient.playset.mods:
+        lacking = [file for file in islice(_texts(mod.path), _MOST_FILES) if not _has_bom(file)]
+        if lacking:
+            names = ", ".join(file.relative_to(mod.path).as_posix() for file in lacking[:_SHOWN])
+            more = f" and {len(lacking) - _SHOWN} more" if len(lacking) > _SHOWN else ""
+            said = f"mod:{mod.name}: the game skips texts without a BOM: {names}{more}"
+            yield warning("texts", said, "save them as UTF-8 with a BOM")
+
+
+def _texts(mod: Path) -> Iterator[Path]:
+    for place, folders, names in os.walk(mod / "localization"):
+        folders.sort()
+        yield from (Path(place, name) for name in sorted(names) if name.lower().endswith(".yml"))
+
+
+def _has_bom(file: Path) -> bool:
+    try:
+        with file.open("rb") as stream:
+            start = stream.read(len(_BOM))
+    except OSError:
+        return True  # a file that cannot be read is told by others
+    return start in {_BOM, b""}

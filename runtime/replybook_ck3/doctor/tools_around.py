@@ -1,0 +1,87 @@
+"""Lines about what surrounds the mods: index, logs, git, and the sandbox.
+
+Source: specification 31, 60, 65 and 66.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import Final
+
+from replybook.enforcement.identity import identity_of_host
+from replybook.world.containment import NotInside
+from replybook_ck3.doctor.doctor_line import DoctorLine, Patient, ok, warning
+from replybook_ck3.session.game_logs import GameLogs
+from replybook_ck3.session.sandbox import missing_sandbox
+
+__all__ = ["of_git", "of_index", "of_logs", "of_sandbox"]
+
+_OLD_DAYS: Final = 30
+
+
+def of_index(patient: Patient) -> Iterator[DoctorLine]:
+    """Yield lines about the index of the playset."""
+    if patient.playset is None:
+        return
+    status = patient.index
+    if status is None or status.status == "missing":
+        yield warning("index", "the playset has no index", "build it: ck3_index with `build`")
+    elif status.status == "failed":
+        fix = "build it again: ck3_index with `build`; no work is lost"
+        yield warning("index", f"the index cannot be used: {status.reason}", fix)
+    elif not status.is_complete:
+        fix = "ck3_get_db_status lists what was not read, and why"
+        yield warning("index", f"the index is {status.status}: absence proves nothing", fix)
+    else:
+        yield ok("index", f"the index has {status.symbols} definitions of {status.files} files")
+
+
+def of_logs(patient: Patient) -> Iterator[DoctorLine]:
+    """Yield a line about the logs of the game."""
+    if "user_docs" not in patient.roots:
+        return
+    fix = "start the game once; root:user_docs is the folder that has `logs` in it"
+    try:
+        with closing(GameLogs(patient.roots)) as logs:
+            if "error" not in logs.names():
+                yield warning("logs", "there is no logs/error.log", fix)
+                return
+            age = (datetime.now(UTC) - logs.changed_at("error")).days
+            crashes = len(logs.crashes())
+    except (OSError, NotInside) as problem:
+        yield warning("logs", f"the logs cannot be read ({type(problem).__name__})", fix)
+        return
+    if age > _OLD_DAYS:
+        said = f"error.log is {age} days old, so it may tell of other mods"
+        yield warning("logs", said, "start the game before you read its logs")
+    else:
+        yield ok("logs", f"error.log is {age} days old; {crashes} crashes are kept")
+
+
+def of_git(patient: Patient) -> Iterator[DoctorLine]:
+    """Yield lines about git and the author of commits."""
+    program = shutil.which("git")
+    if program is None:
+        yield warning("git", "git is not there", "install git, to keep the history of a mod")
+        return
+    author = patient.identity.or_else(identity_of_host(program))
+    if author.missing:
+        fix = "git config --global user.name and user.email, or [git] in server.toml"
+        yield warning("git", f"git does not know {' and '.join(author.missing)}", fix)
+    else:
+        yield ok("git", "git is there and knows the author")
+
+
+def of_sandbox(patient: Patient) -> Iterator[DoctorLine]:
+    """Yield a line about the sandbox for code of the agent."""
+    if patient.trusts_agent:
+        fix = "start without --trust-agent where there is bubblewrap"
+        yield warning("sandbox", "code of the agent runs without a sandbox", fix)
+    elif missing_sandbox() is None:
+        yield ok("sandbox", "code of the agent runs in a sandbox")
+    else:
+        fix = "install bubblewrap (Linux); nothing else needs it"
+        yield warning("sandbox", "there is no sandbox, so code of the agent does not run", fix)

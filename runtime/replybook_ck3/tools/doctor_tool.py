@@ -1,0 +1,61 @@
+"""The tool `ck3_doctor`: what stands in the way of work in this session.
+
+Source: specification 10, 23 and 57.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from replybook_ck3.doctor import DoctorLine, Patient, diagnosis
+from replybook_ck3.index import IndexFault, IndexStatus
+from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.shown_text import shown_line
+from replybook_generated import codes
+from replybook_generated.builder import ReplyBuilder
+from replybook_schema.reply import Reply
+
+__all__ = ["ck3_doctor"]
+
+
+def ck3_doctor(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
+    """Find out why something does not work: folders, versions, playset, index, logs, git, sandbox.
+
+    Each of `lines` has `state` (error: mend it first; warning), `about`, `said` and `fix`. `fine`
+    lists what is well.
+    """
+    config = work.server.config
+    patient = Patient(
+        work.roots, config.data, work.playset, _index(work), config.identity, config.trusts_agent
+    )
+    found = diagnosis(patient)
+    wrong = [line for line in found if line.state != "ok"]
+    data: dict[str, object] = {
+        "lines": [_told(work, line) for line in _worst_first(wrong)],
+        "count": len(wrong),
+        "errors": sum(line.state == "error" for line in wrong),
+        "fine": [shown_line(line.said, work.world.leaks) for line in found if line.state == "ok"],
+    }
+    return rb.success(codes.WA_CFG_S_001, data=data)
+
+
+def _index(work: SessionContext) -> IndexStatus | None:
+    try:
+        view = work.view()
+    except IndexFault as fault:
+        return IndexStatus("failed", False, {}, (), frozenset(), 0, 0, None, None, str(fault))
+    return None if view is None else view.status()
+
+
+def _worst_first(lines: Iterable[DoctorLine]) -> list[DoctorLine]:
+    return sorted(lines, key=lambda line: line.state != "error")
+
+
+def _told(work: SessionContext, line: DoctorLine) -> dict[str, object]:
+    leaks = work.world.leaks
+    return {
+        "state": line.state,
+        "about": line.about,
+        "said": shown_line(line.said, leaks),
+        "fix": shown_line(line.fix, leaks),
+    }

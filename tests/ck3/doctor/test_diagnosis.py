@@ -1,0 +1,255 @@
+"""The lines of the doctor: what is found, what is well, and the fix of each."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.ck3.tools.disk_calls import put
+
+from replybook.enforcement.identity import Identity
+from replybook_ck3.doctor import DoctorLine, Patient, diagnosis
+from replybook_ck3.doctor import tools_around as around
+from replybook_ck3.index import IndexStatus
+from replybook_ck3.session.playset_session import Mod
+from replybook_ck3.session.playsets import Playset
+
+AUTHOR = Identity("Ada", "ada@example.org")
+
+
+class World:
+    """A folder of the game, a user's folder and two mods, in which all is well."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.roots = {key: folder / key for key in ("game", "user_docs")}
+        put(folder, "game/common/traits/a.txt", "")
+        put(folder, "launcher/launcher-settings.json", json.dumps({"rawVersion": "1.18.0.2"}))
+        put(folder, "user_docs/logs/error.log", "")
+        for name in ("alpha", "beta"):
+            put(folder, f"user_docs/mod/{name}/descriptor.mod", self.described(name))
+            put(folder, f"user_docs/mod/{name}.mod", f'name="{name}"\npath="mod/{name}"\n')
+            put(
+                folder,
+                f"user_docs/mod/{name}/localization/english/a_l_english.yml",
+                b"\xef\xbb\xbfl_english:\n",
+            )
+        self.load("alpha", "beta")
+        self.playset = self.of("alpha", "beta")
+        self.index: IndexStatus | None = status("complete")
+
+    def described(self, name: str, more: str = "") -> str:
+        return f'name="{name}"\nversion="1"\nsupported_version="1.18.*"\n{more}'
+
+    def load(self, *names: str) -> None:
+        mods = [f"mod/{name}.mod" for name in names]
+        put(
+            self.folder,
+            "user_docs/dlc_load.json",
+            json.dumps({"enabled_mods": mods, "disabled_dlcs": []}),
+        )
+
+    def of(self, *names: str, version: str = "1.18.*") -> Playset:
+        mods = tuple(Mod(name, self.folder / "user_docs/mod" / name) for name in names)
+        return Playset("Mine", "mine.json", version, mods)
+
+    def lines(self, **more: Any) -> list[DoctorLine]:
+        told: dict[str, Any] = {
+            "roots": self.roots,
+            "data": self.folder / "data",
+            "playset": self.playset,
+            "index": self.index,
+            "identity": AUTHOR,
+        }
+        return diagnosis(Patient(**told | more))
+
+    def wrong(self, **more: Any) -> list[tuple[str, str]]:
+        return [(line.state, line.about) for line in self.lines(**more) if line.state != "ok"]
+
+
+def status(word: str, *, is_complete: bool = True, reason: str | None = None) -> IndexStatus:
+    return IndexStatus(word, is_complete, {}, (), frozenset(), 3, 7, None, None, reason)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def world(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> World:
+    monkeypatch.setattr(around, "missing_sandbox", lambda: None)
+    return World(tmp_path)
+
+
+def test_where_all_is_well_every_group_says_so(world: World) -> None:
+    lines = world.lines()
+
+    assert [line for line in lines if line.state != "ok"] == []
+    groups = ["roots", "game", "data", "playset", "launcher", "index", "logs", "git", "sandbox"]
+    assert list(dict.fromkeys(line.about for line in lines)) == groups
+
+
+def test_every_line_that_is_not_well_has_a_fix(world: World) -> None:
+    lines = world.lines(roots={}, playset=None, index=None, trusts_agent=True)
+
+    assert all(line.fix for line in lines if line.state != "ok")
+    assert all(not line.fix for line in lines if line.state == "ok")
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ("no game", [("error", "roots")]),
+        ("game is gone", [("error", "roots")]),
+        ("game is a file", [("error", "roots")]),
+        ("parent of the game", [("error", "game")]),
+        ("no version", [("warning", "game")]),
+        ("another version", [("warning", "game")]),
+        ("no user folder", [("warning", "roots")]),
+    ],
+)
+def test_folders_and_the_game(world: World, change: str, expected: list[tuple[str, str]]) -> None:
+    roots: dict[str, Path] = dict(world.roots)
+    if change == "no game":
+        del roots["game"]
+    elif change == "game is gone":
+        roots["game"] = world.folder / "nowhere"
+    elif change == "game is a file":
+        roots["game"] = world.folder / "user_docs/dlc_load.json"
+    elif change == "parent of the game":
+        roots["game"] = world.folder
+    elif change == "no version":
+        (world.folder / "launcher/launcher-settings.json").unlink()
+    elif change == "another version":
+        world.playset = world.of("alpha", "beta", version="1.12.*")
+    else:
+        del roots["user_docs"]
+
+    assert world.wrong(roots=roots) == expected
+
+
+def test_the_parent_of_the_game_is_told_with_the_right_folder(world: World) -> None:
+    (line,) = [
+        one
+        for one in world.lines(roots={**world.roots, "game": world.folder})
+        if one.about == "game"
+    ]
+
+    assert line.fix == "name its folder `game`"
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ("mod is gone", [("error", "playset"), ("warning", "launcher")]),
+        ("made for another version", [("warning", "playset")]),
+        ("needs another mod", [("error", "playset")]),
+        ("needs a later mod", [("warning", "playset")]),
+        ("no descriptor", [("warning", "playset")]),
+        ("other order in the game", [("warning", "launcher")]),
+        ("load file is broken", [("warning", "launcher")]),
+        ("no load file", [("warning", "launcher")]),
+        ("text without a mark", [("warning", "texts")]),
+        ("empty text", []),
+    ],
+)
+def test_playset_launcher_and_texts(
+    world: World, change: str, expected: list[tuple[str, str]]
+) -> None:
+    mods = world.folder / "user_docs/mod"
+    if change == "mod is gone":
+        world.playset = world.of("alpha", "gone")
+    elif change == "made for another version":
+        put(mods, "beta/descriptor.mod", 'name="beta"\nsupported_version="1.9.*"\n')
+    elif change == "needs another mod":
+        put(mods, "beta/descriptor.mod", world.described("beta", 'dependencies={ "Base" }\n'))
+    elif change == "needs a later mod":
+        put(mods, "alpha/descriptor.mod", world.described("alpha", 'dependencies={ "beta" }\n'))
+    elif change == "no descriptor":
+        (mods / "beta/descriptor.mod").unlink()
+    elif change == "other order in the game":
+        world.load("beta", "alpha")
+    elif change == "load file is broken":
+        put(world.folder, "user_docs/dlc_load.json", "{")
+    elif change == "no load file":
+        (world.folder / "user_docs/dlc_load.json").unlink()
+    elif change == "text without a mark":
+        put(mods, "beta/localization/english/b_l_english.yml", "l_english:\n")
+    else:
+        put(mods, "beta/localization/english/b_l_english.yml", "")
+
+    assert world.wrong() == expected
+
+
+@pytest.mark.parametrize(
+    ("index", "expected"),
+    [
+        (None, ["the playset has no index"]),
+        (status("missing"), ["the playset has no index"]),
+        (status("failed", reason="it is damaged"), ["the index cannot be used: it is damaged"]),
+        (
+            status("partial", is_complete=False),
+            ["the index is partial: absence proves nothing"],
+        ),
+        (status("complete"), []),
+    ],
+)
+def test_the_index(world: World, index: IndexStatus | None, expected: list[str]) -> None:
+    lines = world.lines(index=index)
+
+    assert [line.said for line in lines if line.about == "index" and line.state != "ok"] == expected
+
+
+def test_old_logs_and_missing_ones(world: World) -> None:
+    log = world.folder / "user_docs/logs/error.log"
+    old = time.time() - 100 * 86_400
+    os.utime(log, (old, old))
+    assert world.wrong() == [("warning", "logs")]
+    log.unlink()
+    assert world.wrong() == [("warning", "logs")]
+
+
+def test_git_and_its_author(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(around, "identity_of_host", lambda _: Identity())
+    (line,) = [one for one in world.lines(identity=Identity("Ada", None)) if one.about == "git"]
+    assert line.said == "git does not know user.email"
+
+    monkeypatch.setattr(around.shutil, "which", lambda _: None)
+    assert ("warning", "git") in world.wrong()
+
+
+def test_the_sandbox(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert world.wrong(trusts_agent=True) == [("warning", "sandbox")]
+    monkeypatch.setattr(around, "missing_sandbox", lambda: "no_sandbox")
+    assert world.wrong() == [("warning", "sandbox")]
+
+
+def test_looking_changes_nothing(world: World) -> None:
+    def seen() -> dict[str, int]:
+        files = (one for one in world.folder.rglob("*") if one.is_file())
+        return {str(one): one.stat().st_mtime_ns for one in files}
+
+    before = seen()
+    assert world.lines() == world.lines()
+    assert seen() == before
+
+
+def test_a_day_of_mending_ends_with_nothing_left(world: World) -> None:
+    """No other test mends what is told, one fault after the other."""
+    mods = world.folder / "user_docs/mod"
+    put(
+        mods,
+        "beta/descriptor.mod",
+        'name="beta"\nsupported_version="1.9.*"\ndependencies={ "gamma" }\n',
+    )
+    put(mods, "alpha/localization/a_l_english.yml", "l_english:\n")
+    world.load("beta")
+    world.index = None
+    assert len(world.wrong()) == 5
+
+    put(mods, "alpha/localization/a_l_english.yml", b"\xef\xbb\xbfl_english:\n")
+    world.index = status("complete")
+    world.load("alpha", "beta")
+    assert world.wrong() == [("warning", "playset"), ("error", "playset")]
+    put(mods, "beta/descriptor.mod", world.described("beta"))
+    assert world.wrong() == []

@@ -1,0 +1,23 @@
+"""`ck3_doctor`: the lines of the session, worst first, and no path of this machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.ck3.server.working import working
+
+from replybook import ReplyBuilder
+from replybook_ck3.tools.doctor_tool import ck3_doctor
+
+
+def test_the_doctor_tells_the_session_what_is_wrong(tmp_path: Path) -> None:
+    reply = ck3_doctor(working(tmp_path), rb=ReplyBuilder("ck3_doctor"))
+
+    assert reply.code == "WA-CFG-S-001"
+    assert reply.data["count"] == len(reply.data["lines"]) > 0
+    states = [line["state"] for line in reply.data["lines"]]
+    assert states == sorted(states)  # errors, then warnings
+    assert reply.data["errors"] == states.count("error")
+    assert all(line["fix"] for line in reply.data["lines"])
+    assert "root:game is there" in reply.data["fine"]
+    assert str(tmp_path) not in str(reply.data)
