@@ -105,7 +105,7 @@ def test_every_tool_was_accepted_and_refused() -> None:
 
 def test_the_tools_are_listed_with_words_and_types_for_the_agent(met: Met) -> None:
     assert set(declared_codes()) == {tool.name for tool in met.tools}
-    assert 23 == len(met.tools)
+    assert 24 == len(met.tools)
     silent = [
         (tool.name, name)
         for tool in met.tools

@@ -82,6 +82,8 @@ CASES: Final = [
     ToolCase("ck3_get_agent_briefing", "WA-VIS-I-001", session=False),
     _case("get_db_status", "WA-DB-S-001", {"is_complete": True}),
     ToolCase("ck3_get_db_status", "WA-VIS-I-001", session=False),
+    _case("doctor", "WA-CFG-S-001"),
+    ToolCase("ck3_doctor", "WA-VIS-I-001", session=False),
     _case("index", "WA-DB-S-001", {"is_complete": True}, command="status"),
     _case("index", "WA-DB-S-001", {"changed": 0, "removed": 0}, command="refresh"),
     _case("index", "MCP-SYS-I-002", command="rebuild"),
