@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="f17c42340ec28ac250d01e0f0b0369056c69c6dbbc1f7314e70f0a1e54d9d510",
+    digest="4c5af27e83ec5f03e226fe342ccb9280bd2de16cc8aca79f83023322a4b80643",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

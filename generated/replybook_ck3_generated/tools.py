@@ -1359,6 +1359,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-RES-E-003",
             "WA-SYS-I-001",
             "WA-VIS-I-001",
+            "WA-PARSE-I-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -1404,6 +1405,20 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="digest",
                 description="What to put in its place.",
+            ),
+            ArgumentSpec(
+                name="replace_all",
+                type="boolean",
+                required=False,
+                trace="keep",
+                description="true if edit may replace several.",
+            ),
+            ArgumentSpec(
+                name="check",
+                type="boolean",
+                required=False,
+                trace="keep",
+                description="false to write a draft with errors.",
             ),
             ArgumentSpec(
                 name="dry_run",

@@ -11,7 +11,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
@@ -96,11 +96,17 @@ def read_text(data: bytes) -> tuple[str, TextForm]:
     return plain_text(raw), TextForm(encoding, has_mark, newline, mixed=len(ends) > 1)
 
 
-def edited(data: bytes, old: str, new: str) -> tuple[bytes | None, int]:
+def edited(data: bytes, old: str, new: str, *, every: bool = False) -> tuple[bytes | None, int]:
     """Return a file with its one `old` replaced by `new`, and the number of matches of `old`.
 
     All kinds of line ends in `old` match. Line ends in `new` become those of the file. All other
     bytes stay the same. Without exactly one match, the file is None.
+
+    Args:
+        data: The bytes of the file.
+        old: The text to replace.
+        new: The text to put in its place.
+        every: Replace every match that begins after the match before it (default: False).
 
     Raises:
         NoText: If the file is no text, or `new` does not fit its encoding.
@@ -109,11 +115,24 @@ def edited(data: bytes, old: str, new: str) -> tuple[bytes | None, int]:
     _, form = read_text(data)
     mark = int(form.bom)
     found = [match.span(1) for match in _pattern(old).finditer(raw, mark)]
-    if len(found) != 1:
+    if every:
+        found = list(_apart(found))
+    if not found or (len(found) > 1 and not every):
         return None, len(found)
-    start, end = found[0]
-    put = _LINE_END.sub(lambda _: form.newline, new.removeprefix(_BOM))
-    return b"".join(_encoded(part, form.encoding) for part in (raw[:start], put, raw[end:])), 1
+    put = _encoded(_LINE_END.sub(lambda _: form.newline, new.removeprefix(_BOM)), form.encoding)
+    ends = [0, *(end for _, end in found)]
+    starts = [*(start for start, _ in found), len(raw)]
+    kept = [raw[end:start] for end, start in zip(ends, starts, strict=True)]
+    return put.join(_encoded(part, form.encoding) for part in kept), len(found)
+
+
+def _apart(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield the spans that do not overlap a span before them."""
+    last = 0
+    for start, end in spans:
+        if start >= last:
+            yield start, end
+            last = end
 
 
 def _pattern(old: str) -> re.Pattern[str]:

@@ -40,8 +40,10 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
 __all__ = [
+    "FirstFindings",
     "ParseContent",
     "ValidateBundle",
+    "first_findings",
     "judged_reply",
     "make_ck3_parse_content",
     "make_ck3_validate_artifact_bundle",
@@ -164,6 +166,11 @@ def _parsed(content: str, form: str | None) -> Document | LocalizationDocument:
     return parse_localization(data) if form == _TEXT else parse(data)
 
 
+def first_findings(found: Iterable[Finding]) -> FirstFindings:
+    """Return findings as data, errors first: the first of them, and the number of the others."""
+    return _first(_as_data(found))
+
+
 def _findings(document: Document | LocalizationDocument) -> list[dict[str, object]]:
     return _as_data(document.findings)
 
@@ -277,16 +284,16 @@ def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:
     return [problem.to_dict() for problem in found]
 
 
-class _Findings(TypedDict):
+class FirstFindings(TypedDict):
     """The first findings, and the number of the others if there are any."""
 
     findings: Sequence[Mapping[str, object]]
     more: NotRequired[int]
 
 
-def _first(findings: Sequence[Mapping[str, object]]) -> _Findings:
+def _first(findings: Sequence[Mapping[str, object]]) -> FirstFindings:
     shown = findings[: fitting(findings[:_MOST_FINDINGS])]
-    found: _Findings = {"findings": list(shown)}
+    found: FirstFindings = {"findings": list(shown)}
     if more := len(findings) - len(shown):
         found["more"] = more
     return found

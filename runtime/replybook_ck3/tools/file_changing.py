@@ -19,8 +19,11 @@ from replybook.policy.acceptance.content_in_place import content_for, found_at
 from replybook.store.store_file import StoreBusy
 from replybook.world.errors import WorldFault, gone, wrong_to_write
 from replybook.world.text_form import NoText, edited, read_text
+from replybook_ck3.checks.file_syntax import has_new_errors, place_in_mod, syntax_findings
+from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.new_file_form import form_for_version
 from replybook_ck3.session.accepting import recover, version_of
+from replybook_ck3.tools.content_tools import first_findings
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -38,6 +41,7 @@ _NEEDED: Final[Mapping[FileCommand, tuple[str, ...]]] = {
     "delete": (),
     "rename": ("new_path",),
 }
+_ENCODING: Final = "bad_encoding"
 
 
 def ck3_file(
@@ -48,6 +52,8 @@ def ck3_file(
     content: str | None = None,
     old_text: str | None = None,
     new_text: str | None = None,
+    replace_all: bool = False,
+    check: bool = True,
     dry_run: bool = False,
     *,
     rb: ReplyBuilder,
@@ -58,26 +64,28 @@ def ck3_file(
     which must be in the file exactly once, with `new_text`: include enough lines around it.
     `delete` deletes a file or an empty folder. `rename` gives the file the address `new_path`,
     which must not exist. A file keeps its encoding, byte order mark and line ends; a new file gets
-    those of its CK3 folder.
+    those of its CK3 folder. Files of mods need the right syntax; an edit may leave older errors.
 
     EN-WRITE-S-001 has `written: true`, `sha256` of the present bytes and `sha256_before`
     (EN-GATE-S-002 on a dry run). EN-GATE-D-002: open a contract. EN-WRITE-D-002: the contract does
     not cover the path. EN-WRITE-D-001: `reason` names the rule that forbids it. WA-WRITE-I-001:
     `problem` describes the error in the request, such as the number of times that `old_text`
-    occurs. A refusal changes nothing.
+    occurs. WA-PARSE-I-001: `findings` are the syntax errors. A refusal changes nothing.
     """
     given = {"content": content, "old_text": old_text, "new_text": new_text, "new_path": new_path}
     faults = _faults(command, given)
+    if replace_all and command != "edit":
+        faults.append({"loc": "replace_all", "type": "unexpected"})
     if faults:
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": faults})
-    change = _Change(work, rb, dry_run=dry_run)
+    change = _Change(work, rb, dry_run=dry_run, check=check)
     try:
         recover(work.server)
         match command:
             case "write":
                 return change.write(path, content or "")
             case "edit":
-                return change.edit(path, old_text or "", new_text or "")
+                return change.edit(path, old_text or "", new_text or "", every=replace_all)
             case "delete":
                 return change.delete(path)
             case "rename":
@@ -109,10 +117,13 @@ def _faults(command: FileCommand, given: Mapping[str, str | None]) -> list[dict[
 class _Change:
     """One change of one file."""
 
-    def __init__(self, work: SessionContext, rb: ReplyBuilder, *, dry_run: bool) -> None:
+    def __init__(
+        self, work: SessionContext, rb: ReplyBuilder, *, dry_run: bool, check: bool
+    ) -> None:
         self._work: Final = work
         self._rb: Final = rb
         self._dry_run: Final = dry_run
+        self._check: Final = check
         self._writes: Final = work.server.writes
 
     def write(self, path: str, content: str) -> Reply:
@@ -122,9 +133,9 @@ class _Change:
             return refused
         form_of = form_for_version(version_of(self._work))
         new = content_for(self._work.world, ReplyBuilder("ck3_file"), path, content, form_of)
-        return new if isinstance(new, Reply) else self._written(new, "write")
+        return new if isinstance(new, Reply) else self._written(new, {"command": "write"})
 
-    def edit(self, path: str, old: str, new: str) -> Reply:
+    def edit(self, path: str, old: str, new: str, *, every: bool) -> Reply:
         """Replace one text in a file with another."""
         refused = self._refused(FileChange(path, "write"))
         if refused is not None:
@@ -138,13 +149,14 @@ class _Change:
             return gone(look.path).answer(rb)
         try:
             _, form = read_text(data)
-            after, count = edited(data, old, new)
+            after, count = edited(data, old, new, every=every)
         except NoText as fault:
             return wrong_to_write(look.path, str(fault)).answer(rb)
         if after is None:
             problem = f"old_text is in the file {count} times, and not once"
             return wrong_to_write(look.path, problem).answer(rb)
-        return self._written(NewContent(look.path, after, data, form), "edit")
+        told = {"command": "edit", **({"replaced": count} if every else {})}
+        return self._written(NewContent(look.path, after, data, form), told)
 
     def _refused(self, *changes: FileChange) -> Reply | None:
         """Return the refusal of changes by their addresses, or None.
@@ -153,8 +165,11 @@ class _Change:
         """
         return self._work.enforcement.refused_changes(ReplyBuilder("ck3_file"), changes)
 
-    def _written(self, new: NewContent, command: str) -> Reply:
-        """Write the new content."""
+    def _written(self, new: NewContent, command: Mapping[str, object]) -> Reply:
+        """Write the new content, unless its syntax is wrong."""
+        findings = self._judged(new, command)
+        if isinstance(findings, Reply):
+            return findings
         verdict = self._work.enforcement.judge_write(
             self._rb, new.address, size=len(new.data), dry_run=self._dry_run
         )
@@ -165,15 +180,44 @@ class _Change:
             self._writes.write(self._work.world, self._work.handle, files)
             self._work.take_up([verdict.targets[0].path])
         told: dict[str, object] = {
-            "command": command,
+            **command,
             "sha256_before": new.old_sha256,
             "sha256": new.sha256,
             "bytes": len(new.data),
             "encoding": new.form.encoding,
             "bom": new.form.bom or new.data.startswith(b"\xef\xbb\xbf"),
             "line_ends": new.form.line_ends,
+            **findings,
         }
         return self._done(verdict, told)
+
+    def _judged(
+        self, new: NewContent, command: Mapping[str, object]
+    ) -> Mapping[str, object] | Reply:
+        """Return the faults of the new text for the answer, or the reply that refuses it.
+
+        An edit is not refused for errors that the file had before, and no change for an encoding
+        that the file keeps.
+        """
+        reply, look = self._work.world.look(new.address, require_exists=False, rb=self._rb)
+        if look is None:
+            return reply
+        path = place_in_mod(look.places)
+        if path is None:
+            return {}
+        table = DomainTable(version_of(self._work))
+        found = syntax_findings(path, new.data, table)
+        if not found:
+            return {}
+        told = first_findings(found)
+        before = syntax_findings(path, new.old or b"", table)
+        if command["command"] == "write":
+            before = [one for one in before if one.code == _ENCODING]
+        if self._check and has_new_errors(found, before):
+            return ReplyBuilder("ck3_file").invalid(
+                codes.WA_PARSE_I_001, data={"path": new.address, **told}
+            )
+        return dict(told)
 
     def delete(self, path: str) -> Reply:
         """Delete a file or an empty folder."""

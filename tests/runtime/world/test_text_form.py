@@ -109,6 +109,26 @@ def test_an_edit_whose_text_is_not_there_just_once_says_how_often_it_is(
     assert (None, count) == edited(data, old, "new")
 
 
+@pytest.mark.parametrize(
+    ("data", "old", "after", "count"),
+    [
+        (b"a = 1\r\nb = 1\n", "= 1", b"a = 2\r\nb = 2\n", 2),
+        (b"aaaaa", "aa", b"= 2= 2a", 2),
+        (BOM.encode() + b"x", "x", BOM.encode() + b"= 2", 1),
+        (b"caf\xe9 1, 1", "1", b"caf\xe9 = 2, = 2", 2),
+    ],
+)
+def test_every_text_is_replaced_where_that_is_asked(
+    data: bytes, old: str, after: bytes, count: int
+) -> None:
+    assert (after, count) == edited(data, old, "= 2", every=True)
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_a_text_that_is_nowhere_is_not_replaced(every: bool) -> None:
+    assert (None, 0) == edited(b"abc", "x", "y", every=every)
+
+
 @pytest.mark.parametrize("text", ["日本", "\ud800", "a\u0100"])
 def test_a_character_that_the_file_has_no_place_for_is_refused(text: str) -> None:
     with pytest.raises(NoText, match="windows-1252, which has no place for U\\+"):
