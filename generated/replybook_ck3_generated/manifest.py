@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="4c5af27e83ec5f03e226fe342ccb9280bd2de16cc8aca79f83023322a4b80643",
+    digest="a95d64078bbff4660a711fe40039299c767b1ac95cd8e08352f7693e658517f6",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -166,7 +166,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         "WA-VIS-I-004",
         "PLAYSET_CHANGE_INVALID",
         "Playset change not possible",
-        "The playset cannot be changed so: {problem}",
+        "The change is not possible: {problem}",
         (
             ("problem", "string", "The reason.", True, "public", ()),
             ("playset", "string", "The playset concerned.", False, "public", ()),

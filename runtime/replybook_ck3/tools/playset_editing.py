@@ -126,7 +126,7 @@ def created(
 ) -> Reply:
     """Write a new playset, which needs no contract. Call it `alone`.
 
-    Without a session, one is opened on it.
+    Without a session, one is opened on it. A session without a playset gets it.
     """
     server = request.server
     request.free_name(name)
@@ -138,6 +138,9 @@ def created(
     if request.session is None:
         session = server.sessions.open(playset, token_of_call())
         more = {**more, "session": session.handle, "mode": session.mode}
+        request = request._replace(session=session)
+    elif request.session.playset is None:
+        session, _ = server.sessions.switch(request.session.handle, playset)
         request = request._replace(session=session)
     return request.done(file, playset, playset.name, more)
 

@@ -340,6 +340,14 @@ def test_without_a_session_a_new_playset_opens_one(server: Ck3Server) -> None:
     assert "Mine" == done(server, data["session"], "get")["playset"]
 
 
+def test_a_session_without_a_playset_gets_the_new_one(server: Ck3Server) -> None:
+    desk = server.sessions.named("desk").handle
+    data = done(server, desk, "create", name="Mine")
+    done(server, desk, "create", name="Other")
+
+    assert ("Mine", True) == (done(server, desk, "get")["playset"], data["changed"])
+
+
 def test_a_renamed_playset_has_its_new_name_in_every_session(
     server: Ck3Server, handle: str
 ) -> None:
