@@ -9,7 +9,7 @@ Source: specification 51.
 from replybook_codegen.server_source.comparison import Comparison, Known, compare
 from replybook_codegen.server_source.model import ServerArgument, ServerSource, ServerTool, Unread
 from replybook_codegen.server_source.reader import read_server
-from replybook_codegen.server_source.tools_yaml import tools_yaml
+from replybook_codegen.server_source.tools_yaml import tool_entry, tools_yaml
 
 __all__ = [
     "Comparison",
@@ -20,5 +20,6 @@ __all__ = [
     "Unread",
     "compare",
     "read_server",
+    "tool_entry",
     "tools_yaml",
 ]

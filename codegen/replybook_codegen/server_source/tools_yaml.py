@@ -5,17 +5,22 @@ Source: specification 51.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from replybook_codegen.edit.entry import entry_lines
 from replybook_codegen.server_source.model import ServerArgument, ServerTool
 
-__all__ = ["argument_data", "tool_data", "tools_yaml"]
+__all__ = ["argument_data", "tool_data", "tool_entry", "tools_yaml"]
 
 
 def tools_yaml(tool: ServerTool, codes: Sequence[str]) -> str:
     """Return the entry of `tool` with these `codes`. The first code is its success."""
-    first, *rest = entry_lines(tool_data(tool, codes), 2)
+    return tool_entry(tool_data(tool, codes))
+
+
+def tool_entry(data: Mapping[str, object]) -> str:
+    """Return the data of an entry as it stands in tools.yaml."""
+    first, *rest = entry_lines(data, 2)
     return "\n".join([f"  - {first}", *(f"    {line}" for line in rest)]) + "\n"
 
 

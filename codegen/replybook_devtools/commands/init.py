@@ -1,9 +1,10 @@
 """`replybook init DIR`: write a registry of your own that extends the base, ready to generate.
 
-With `--server`, the registry lists the tools that the source of a server registers. Existing files
-are never overwritten.
+With `--server`, the registry lists the tools that the source of a server registers. With
+`--extends`, it is on top of another registry than the base, and tools that this one declares are
+implemented. Existing files are never overwritten.
 
-Source: decision 17.
+Source: decision 17, specification 13.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tool", metavar="NAME", help="tool that gets codes of its own")
     help_ = "source of a server whose tools are listed; it is read, never run"
     parser.add_argument("--server", metavar="PATH", help=help_)
+    help_ = "import name of the registry to extend (default: the base)"
+    parser.add_argument("--extends", metavar="PACKAGE", help=help_)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -34,11 +37,18 @@ def run(options: argparse.Namespace) -> int:
     if given is None or not given.strip():
         raise UsageError("name the folder of the project, or . for this one")
     folder = Path(given)
-    made = write_new_registry(folder, name=options.name, tool=options.tool, server=options.server)
+    made = write_new_registry(
+        folder,
+        name=options.name,
+        tool=options.tool,
+        server=options.server,
+        extends=options.extends,
+    )
     for name in made.created:
         print(f"created {name}")
     _print_tools(made, options)
-    print(f"\n{made.first} may answer {' and '.join(made.codes)}")
+    if made.first:
+        print(f"\n{made.first} may answer {' and '.join(made.codes)}")
     if made.settings_to_add:
         print(f"\nadd this to your pyproject.toml:\n\n{made.settings_to_add}")
     where = "" if folder.resolve() == Path.cwd() else f"cd {shlex.quote(given)} && "
@@ -55,3 +65,5 @@ def _print_tools(made: NewRegistry, options: argparse.Namespace) -> None:
         print(f"\nread {count} {'tool' if count == 1 else 'tools'} of {options.server}")
     for one in made.source.unread:
         print(one)
+    if made.implemented:
+        print(f"\n{len(made.implemented)} of {made.extends}: {', '.join(made.implemented)}")

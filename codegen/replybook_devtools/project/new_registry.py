@@ -17,12 +17,11 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple, cast
 
-from replybook_codegen.server_source import ServerSource, ServerTool, read_server, tools_yaml
+from replybook_codegen.server_source import ServerSource, ServerTool, read_server
 from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.project.extended_registry import ExtendedRegistry
 from replybook_devtools.project.first_area import first_area
-from replybook_registry.queries.numbering import FIRST_OF_EXTENSION
 from replybook_schema import Place
-from replybook_schema.area_words import THIRTEEN
 from replybook_schema.tools import MCP_NAME
 
 __all__ = ["FIRST_TOOL", "NewRegistry", "write_new_registry"]
@@ -47,20 +46,29 @@ class NewRegistry(NamedTuple):
     Attributes:
         created: The files, from the folder of the project.
         source: The tools that the registry lists.
-        first: The tool with codes of its own.
-        codes: The two codes of this tool.
+        first: The tool with codes of its own, or "" if the registry below says all codes.
+        codes: The two codes of this tool, if there is one.
         settings_to_add: Settings that an existing pyproject.toml lacks.
+        extends: The import name of the registry below.
+        implemented: The tools that this one declares.
     """
 
     created: tuple[str, ...]
     source: ServerSource
     first: str
-    codes: tuple[str, str]
+    codes: tuple[str, ...]
     settings_to_add: str
+    extends: str
+    implemented: tuple[str, ...]
 
 
 def write_new_registry(
-    folder: Path, *, name: str | None, tool: str | None, server: str | None
+    folder: Path,
+    *,
+    name: str | None,
+    tool: str | None,
+    server: str | None,
+    extends: str | None = None,
 ) -> NewRegistry:
     """Write a registry below `folder`.
 
@@ -69,26 +77,42 @@ def write_new_registry(
         name: Name of the project; None for the name of the folder.
         tool: The tool that gets codes of its own.
         server: Source of a server whose tools are listed; it is read, never run.
+        extends: Import name of the registry to extend; None for the base.
 
     Returns:
         The files and tools, and the settings that an existing pyproject.toml lacks.
 
     Raises:
-        UsageError: One of the files exists, or the server cannot be read.
+        UsageError: One of the files exists, the server cannot be read, there is no registry to
+            extend, or it says which codes `tool` may answer.
     """
     names = _names(name or folder.absolute().name)
-    names["servers"] = _servers(folder, server)
+    below = ExtendedRegistry(extends, folder)
+    names |= {"servers": _servers(folder, server), "extends": f"pkg:{below.name}"}
     source = _source(server, tool)
-    first = tool or source.tools[0].name
+    first = _first(source, tool, below)
     servers = [names["project"], *source.servers]
     area = first_area(servers, first, [one.name for one in source.tools])
-    texts = _texts(folder, {**names, "area": area, "tool": first}, source.tools)
+    own = below.free_codes(area) if first else ()
+    texts = _texts(folder, {**names, "area": area, "tool": first}, source.tools, below)
     taken = [one for one in texts if (folder / one).exists()]
     if taken:
         raise UsageError(f"{taken[0]!r} is there already; choose an empty folder")
     block = _settings_to_add(folder, names)
     _write(folder, texts)
-    return NewRegistry(tuple(texts), source, first, _own_codes(area), block)
+    known = tuple(one.name for one in source.tools if below.declares(one.name) is not None)
+    return NewRegistry(tuple(texts), source, first, own, block, below.name, known)
+
+
+def _first(source: ServerSource, tool: str | None, below: ExtendedRegistry) -> str:
+    """Return the tool that gets codes of its own, or "" if each has those that are declared."""
+    if tool is not None and below.fixes_codes(tool):
+        raise UsageError(
+            f"{tool!r} may answer the codes that {below.name!r} declares for it, and no others; name"
+            f" another tool with --tool, or leave it out"
+        )
+    free = (one.name for one in source.tools if not below.fixes_codes(one.name))
+    return tool or next(free, "")
 
 
 def _source(server: str | None, tool: str | None) -> ServerSource:
@@ -130,25 +154,17 @@ def _servers(folder: Path, server: str | None) -> str:
     return f"servers = [{json.dumps(shown, ensure_ascii=False)}]\n"
 
 
-def _own_codes(area: str) -> tuple[str, str]:
-    """Return the two codes of the first tool.
-
-    In an area of the base, numbers of extensions begin higher.
-    """
-    number = FIRST_OF_EXTENSION if area in THIRTEEN else 1
-    return f"WA-{area}-S-{number:03}", f"WA-{area}-I-{number:03}"
-
-
-def _areas(area: str) -> str:
-    """Return the list of taxonomy.yaml: the area, unless the base has it."""
-    if area in THIRTEEN:
+def _areas(area: str, below: ExtendedRegistry) -> str:
+    """Return the list of taxonomy.yaml: the area, unless a registry below has it."""
+    if not area or below.has_area(area):
         return " []"
     return f"\n  - name: {area}\n    meaning: What concerns the {area.lower()}, where no area of the base says it."
 
 
-def _tools(tools: tuple[ServerTool, ...], first: str, area: str) -> str:
-    own = _own_codes(area)
-    return "\n".join(tools_yaml(tool, own if tool.name == first else _DONE) for tool in tools)
+def _tools(
+    tools: tuple[ServerTool, ...], first: str, own: tuple[str, ...], below: ExtendedRegistry
+) -> str:
+    return "\n".join(below.entry(tool, own if tool.name == first else _DONE) for tool in tools)
 
 
 def _names(text: str) -> dict[str, str]:
@@ -160,14 +176,25 @@ def _names(text: str) -> dict[str, str]:
     return {"project": project, "package": project.replace("-", "_") + "_replies"}
 
 
-def _texts(folder: Path, names: dict[str, str], tools: tuple[ServerTool, ...]) -> dict[str, str]:
+def _texts(
+    folder: Path, names: dict[str, str], tools: tuple[ServerTool, ...], below: ExtendedRegistry
+) -> dict[str, str]:
     first, area = names["tool"], names["area"]
     key = re.sub(r"[^A-Z0-9]+", "_", f"{names['project']}_{first}".upper()).strip("_")
-    done, wrong = _own_codes(area)
-    known = {**names, "key": key, "done": done, "wrong": wrong, "areas": _areas(area)}
-    below = f"src/{names['package']}/registry"
-    wanted = {f"{below}/{to}": _render(f"{name}.txt", known) for name, to in _REGISTRY.items()}
-    wanted[f"{below}/tools.yaml"] += _tools(tools, first, area)
+    done, wrong = own = below.free_codes(area)
+    known = {
+        **names,
+        "key": key,
+        "done": done,
+        "wrong": wrong,
+        "areas": _areas(area if first else "", below),
+    }
+    at = f"src/{names['package']}/registry"
+    wanted = {f"{at}/{to}": _render(f"{name}.txt", known) for name, to in _REGISTRY.items()}
+    if not first:
+        own_codes = f"{at}/codes/own.yaml"
+        wanted[own_codes] = wanted[own_codes].partition("\ncodes:\n")[0] + "\ncodes: []\n"
+    wanted[f"{at}/tools.yaml"] += _tools(tools, first, own, below)
     if not (folder / "pyproject.toml").exists():
         settings = _render("settings.toml.txt", names)
         wanted["pyproject.toml"] = _render("pyproject.toml.txt", {**names, "settings": settings})
