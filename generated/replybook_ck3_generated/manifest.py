@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="a95d64078bbff4660a711fe40039299c767b1ac95cd8e08352f7693e658517f6",
+    digest="b57e1f5c7456d26b132143b84aeb6a148c9c4b3dd6394f31abed9ce06d221c94",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -132,6 +132,7 @@ NAMES: Final[Names] = {
         "ck3_confirm_not_exists",
         "ck3_grep_raw",
         "ck3_file_search",
+        "ck3_uses",
         "ck3_search_mods",
         "ck3_conflicts",
         "ck3_db_query",

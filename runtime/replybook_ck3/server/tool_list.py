@@ -26,6 +26,7 @@ from replybook_ck3.tools.index_proof import ck3_confirm_not_exists, ck3_get_db_s
 from replybook_ck3.tools.index_query import ck3_db_query
 from replybook_ck3.tools.index_upkeep import ck3_index
 from replybook_ck3.tools.log_reading import ck3_logs
+from replybook_ck3.tools.name_uses import ck3_uses
 from replybook_ck3.tools.playset_of_session import ck3_playset
 from replybook_ck3.tools.playset_search import ck3_search, ck3_search_mods, ck3_search_symbols
 from replybook_ck3.tools.program_call import ck3_exec
@@ -39,6 +40,7 @@ TOOLS: Final[tuple[Callable[..., Reply], ...]] = (
     ck3_get_agent_briefing,
     ck3_search,
     ck3_search_symbols,
+    ck3_uses,
     ck3_search_mods,
     ck3_confirm_not_exists,
     ck3_conflicts,
