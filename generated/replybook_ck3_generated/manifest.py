@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="b57e1f5c7456d26b132143b84aeb6a148c9c4b3dd6394f31abed9ce06d221c94",
+    digest="c77f662f1f19a4bfbba30efb651f5cbeafd7750c6d96cff5b3294b5ed6151062",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -1599,6 +1599,22 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 description="Its future path.",
             ),
             ArgumentSpec(
+                name="tree",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The part to show, e.g. my_trait.opposites or my_event.option[1]; * for all.",
+                narrows=True,
+            ),
+            ArgumentSpec(
+                name="depth",
+                type="integer",
+                required=False,
+                trace="keep",
+                description="Levels to show.",
+                narrows=True,
+            ),
+            ArgumentSpec(
                 name="session",
                 type="string",
                 required=False,

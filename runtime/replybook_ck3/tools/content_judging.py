@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from replybook_ck3.content_tree import MOST_LEVELS, WHOLE
 from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.content_tools import judged_reply, parsed_reply
+from replybook_ck3.tools.content_tools import AskedTree, judged_reply, parsed_reply
 from replybook_ck3.tools.delivering import refusals_of_bundle, waits_for_index
+from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -26,6 +28,8 @@ def ck3_parse_content(
     content: str,
     format: str | None = None,  # noqa: A002  # the argument's name in the registry
     path: str | None = None,
+    tree: str | None = None,
+    depth: int | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
@@ -34,15 +38,20 @@ def ck3_parse_content(
     `content` is the whole text exactly as it will be delivered, including a byte order mark. `path`
     is the future place of the file below its mod, such as common/traits/my_traits.txt. With it, the
     encoding and names that this folder requires are checked, too. Without `format`, the ending of
-    `path` decides.
+    `path` decides. `tree` or `depth` adds the items with their lines, at most 40 kB.
 
     WA-PARSE-S-001: the text can be read; `findings` may contain warnings. This call is the
     validation that a delivery of this exact content needs. WA-PARSE-I-001: `findings` [{line,
     column, code, problem, severity}] contain errors, the first 100. WA-PARSE-I-002: there is no
     such format.
     """
+    if depth is not None and not 1 <= depth <= MOST_LEVELS:
+        expected = {"minimum": 1, "maximum": MOST_LEVELS}
+        return wrong_argument(rb, "depth", "range", expected=expected)
     version = None if work.playset is None else work.playset.vanilla_version_id
-    return parsed_reply(rb, content, format, path, version)
+    wants_tree = tree is not None or depth is not None
+    asked = AskedTree(tree or WHOLE, depth) if wants_tree else None
+    return parsed_reply(rb, content, format, path, version, asked)
 
 
 def ck3_validate_artifact_bundle(

@@ -9,6 +9,7 @@ Source: specification 33.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final, Literal, NotRequired, Protocol, TypeAlias, TypedDict
 
 from replybook.builtin_tools.delivery import RequestSource
@@ -19,9 +20,11 @@ from replybook.policy.unavailable import ABSENT
 from replybook.policy.validators import BASE_VALIDATORS, ContentValidator
 from replybook.policy.validators.validator import TOO_COSTLY, Checked, Problem
 from replybook.world.session import Session
+from replybook_ck3.alike_names import alike_names
 from replybook_ck3.checks.bundle_read import as_written, read_file
 from replybook_ck3.checks.file_place import PLACE_CODES
 from replybook_ck3.checks.script_cost import affordable_files
+from replybook_ck3.content_tree import WHOLE, ContentTree, NoSuchPart, tree_of
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.facts.files import files_judged_by
 from replybook_ck3.parser import (
@@ -31,7 +34,8 @@ from replybook_ck3.parser import (
     parse,
     parse_localization,
 )
-from replybook_ck3.tools.paging import fitting
+from replybook_ck3.tools.paging import MOST_BYTES, fitting, size_of
+from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_ck3.units import parse_file
 from replybook_ck3.validator import judge_file
 from replybook_generated import codes
@@ -40,6 +44,7 @@ from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
 
 __all__ = [
+    "AskedTree",
     "FirstFindings",
     "ParseContent",
     "ValidateBundle",
@@ -59,6 +64,9 @@ Refusals: TypeAlias = Callable[[], Sequence[Mapping[str, object]]]
 _SCRIPT: Final = "ck3_script"
 _TEXT: Final = "localization_yml"
 _MOST_FINDINGS: Final = 100
+_SHOWN_KEYS: Final = 20
+_LEAST_ROOM: Final = 4_000
+_LONGEST_REASON: Final = 300
 
 
 class ParseContent(Protocol):
@@ -110,8 +118,26 @@ def make_ck3_parse_content(version_of_call: VersionSource = _no_version) -> Pars
     return ck3_parse_content
 
 
+@dataclass(frozen=True, slots=True)
+class AskedTree:
+    """The part of a text that a call wants to see.
+
+    Attributes:
+        path: Path of the part, or `*` for all of it.
+        depth: Number of levels, or None for all.
+    """
+
+    path: str = WHOLE
+    depth: int | None = None
+
+
 def parsed_reply(
-    rb: ReplyBuilder, content: str, form: str | None, path: str | None, version: str | None
+    rb: ReplyBuilder,
+    content: str,
+    form: str | None,
+    path: str | None,
+    version: str | None,
+    tree: AskedTree | None = None,
 ) -> Reply:
     """Return the reply about one text.
 
@@ -121,16 +147,44 @@ def parsed_reply(
         form: Format of the text, or None.
         path: Its future path, or None.
         version: Version of the game, or None.
+        tree: The part of the text to show, or None.
     """
     if form not in {None, _SCRIPT, _TEXT}:
         return rb.invalid(codes.WA_PARSE_I_002, data={"supported": [_SCRIPT, _TEXT]})
     try:
         findings = _findings_of(content, form, path, version)
+        has_errors = any(one["severity"] == "error" for one in findings)
+        shown = None if tree is None or has_errors else _tree(content, form, path, tree)
+    except NoSuchPart as fault:
+        return _no_part(rb, tree, fault)
     except Exception as error:
         return rb.error(codes.WA_PARSE_E_001, data={"error_type": type(error).__name__})
-    if any(finding["severity"] == "error" for finding in findings):
+    if has_errors:
         return rb.invalid(codes.WA_PARSE_I_001, data=_first(findings))
-    return rb.success(codes.WA_PARSE_S_001, data=_first(findings))
+    if shown is None:
+        return rb.success(codes.WA_PARSE_S_001, data=_first(findings))
+    room = max(MOST_BYTES - size_of(shown.nodes), _LEAST_ROOM)
+    part = {"tree": shown.nodes, "left_out": shown.left_out}
+    return rb.success(codes.WA_PARSE_S_001, data={**_first(findings, room), **part})
+
+
+def _tree(content: str, form: str | None, path: str | None, asked: AskedTree) -> ContentTree:
+    is_text = form == _TEXT or (form is None and _ends_in_yml(path))
+    document = parse_localization(content) if is_text else parse(content)
+    return tree_of(document, asked.path.strip(), asked.depth, MOST_BYTES - _LEAST_ROOM)
+
+
+def _no_part(rb: ReplyBuilder, tree: AskedTree | None, fault: NoSuchPart) -> Reply:
+    word = (tree.path if tree else "").rpartition(".")[2]
+    near = alike_names(word, fault.keys, 1)
+    return wrong_argument(
+        rb,
+        "tree",
+        "enum",
+        expected=list(fault.keys[:_SHOWN_KEYS]) or None,
+        did_you_mean=next(iter(near), None),
+        reason=fault.reason[:_LONGEST_REASON],
+    )
 
 
 def _findings_of(
@@ -291,8 +345,8 @@ class FirstFindings(TypedDict):
     more: NotRequired[int]
 
 
-def _first(findings: Sequence[Mapping[str, object]]) -> FirstFindings:
-    shown = findings[: fitting(findings[:_MOST_FINDINGS])]
+def _first(findings: Sequence[Mapping[str, object]], most_bytes: int = MOST_BYTES) -> FirstFindings:
+    shown = findings[: fitting(findings[:_MOST_FINDINGS], most_bytes)]
     found: FirstFindings = {"findings": list(shown)}
     if more := len(findings) - len(shown):
         found["more"] = more

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.ck3.server.working import working
@@ -28,7 +29,7 @@ def work(tmp_path: Path) -> SessionContext:
     return working(tmp_path)
 
 
-def parsed(work: SessionContext, content: str, **more: str) -> Reply:
+def parsed(work: SessionContext, content: str, **more: Any) -> Reply:
     return ck3_parse_content(work, content, rb=ReplyBuilder("ck3_parse_content"), **more)
 
 
@@ -50,6 +51,56 @@ def test_content_that_can_be_read_passes(work: SessionContext) -> None:
     assert parsed(work, TRAIT, path="common/traits/a.txt").code == "WA-PARSE-S-001"
     assert bundle(work, TRAIT).code == "WA-VAL-S-001"
     assert python(work, "import os\nprint(os.sep)\n").code == "WA-VAL-S-001"
+
+
+def test_content_is_shown_as_a_tree_where_that_is_asked(work: SessionContext) -> None:
+    assert "tree" not in parsed(work, TRAIT).data
+    (whole,) = list(parsed(work, TRAIT, depth=2).data["tree"])  # type: ignore[call-overload]
+    assert {"path": "saltborn", "line": 1, "end_line": 3} == {
+        name: whole[name] for name in ("path", "line", "end_line")
+    }
+    part = parsed(work, TRAIT, tree="saltborn.category", path="common/traits/a.txt").data
+    assert ([{"path": "saltborn.category", "line": 2, "value": "personality"}], 0) == (
+        part["tree"],
+        part["left_out"],
+    )
+    text = parsed(work, '\ufeffl_english:\n a: "A"\n', format="localization_yml", tree="a").data
+    assert [{"path": "a", "line": 2, "value": "A"}] == text["tree"]
+
+
+def test_a_text_with_errors_shows_them_and_no_tree(work: SessionContext) -> None:
+    reply = parsed(work, TRAIT[:-2], tree="saltborn")
+
+    assert ("WA-PARSE-I-001", ["unclosed_block"]) == (reply.code, codes_of(reply))
+    assert "tree" not in reply.data
+
+
+def test_a_tree_and_its_warnings_are_bounded_together(work: SessionContext) -> None:
+    reply = parsed(
+        work, "".join(f"unit_{one} = {{ a =\n{one} }}\n" for one in range(3_000)), depth=3
+    )
+
+    assert "WA-PARSE-S-001" == reply.code
+    assert len(json.dumps(dict(reply.data), default=list)) < 50_000
+    assert reply.data["left_out"]
+
+
+@pytest.mark.parametrize(
+    ("more", "told"),
+    [
+        ({"tree": "saltborn.categry"}, "category"),
+        ({"tree": "saltbron"}, "saltborn"),
+        ({"depth": 0}, "minimum"),
+        ({"depth": 41}, "maximum"),
+    ],
+)
+def test_a_wrong_part_is_named_with_what_is_near(
+    work: SessionContext, more: dict[str, Any], told: str
+) -> None:
+    reply = parsed(work, TRAIT, **more)
+
+    assert "MCP-SYS-I-001" == reply.code
+    assert told in str(dict(reply.data))
 
 
 def test_content_with_an_error_does_not(work: SessionContext) -> None:
