@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="c77f662f1f19a4bfbba30efb651f5cbeafd7750c6d96cff5b3294b5ed6151062",
+    digest="64095c849353d7c062c3b5c6c52b14ba2d6a366c2cd48ef1dba3651b8627e63c",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Collection, Generator, Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook.world.address import same_file
 from replybook_ck3.index.builder_lock import is_being_built
-from replybook_ck3.index.index_file import IndexFault
+from replybook_ck3.index.index_file import IndexFault, fault_of, opened_empty, opened_to_read
 from replybook_ck3.index.index_status import IndexStatus, status_of
 from replybook_ck3.index.key_counts import common_keys, counts_of
 from replybook_ck3.index.near_names import Near, near_names
@@ -325,6 +325,22 @@ class IndexView:
             status = status_of(scope, settings, is_being_built=is_built_now)
             known = self._known = (scope, is_built_now, status)
         return known[2]
+
+    @contextmanager
+    def apart(self) -> Generator[tuple[sqlite3.Connection, Scope]]:
+        """Lend one moment of the index on a connection of its own, which may have temporary tables.
+
+        Raises:
+            IndexFault: The file is no index, or the database fails.
+        """
+        with closing(opened_to_read(self._file) or opened_empty()) as connection:
+            try:
+                connection.execute("PRAGMA query_only = OFF")  # the file is read-only
+                connection.execute("PRAGMA temp_store = MEMORY")
+                connection.execute("BEGIN")
+                yield connection, read_scope(connection, self._names, self._scope)
+            except sqlite3.Error as error:
+                raise fault_of(error) from None
 
     @contextmanager
     def looking(self) -> Generator[tuple[sqlite3.Connection, Scope]]:

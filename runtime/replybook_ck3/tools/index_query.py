@@ -1,11 +1,11 @@
-"""The tool `ck3_db_query`: read tables of the index, by name or with a SELECT.
+"""The tool `ck3_db_query`: read tables of the index and of the game, or ask with a SELECT.
 
-Source: specification 10, 23 and 35.
+Source: specification 10, 23, 31 and 35.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -16,17 +16,30 @@ from replybook.enforcement.opened_tables import (
     TableUnknown,
     WrongQuery,
 )
+from replybook.policy.errors import PolicyBroken
 from replybook_ck3.alike_names import alike_names
+from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index.index_tables import VIEWS
 from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tables import TABLES, Answer, Asked, WrongFilter, ask_table, help_of
+from replybook_ck3.tables.row_filters import (
+    conditions_of,
+    order_of,
+    shown_columns,
+    sql_of,
+    sql_order,
+)
+from replybook_ck3.tables.table_specs import Column, ColumnType
 from replybook_ck3.tools.index_questions import (
     IndexQuestion,
+    Searched,
     index_question,
     scope_of,
     searched_by,
 )
 from replybook_ck3.tools.paging import Page, fitting, page_of
 from replybook_ck3.tools.search_starts import misfit
+from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
@@ -40,6 +53,7 @@ __all__ = ["ck3_db_query"]
 _DEFAULT: Final = 100
 _MOST: Final = 1_000
 _SUGGESTED: Final = 3
+_SHOWN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +64,29 @@ class _Query:
         sql: The statement.
         params: Its values.
         page: The rows to return.
-        table: The table if the caller named one, else None.
+        count: Statement that counts all rows of a table, with the same values; None for a SELECT
+            of the caller.
     """
 
     sql: str
     params: Sequence[str]
     page: Page
-    table: str | None = None
+    count: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The arguments that choose rows of a table.
+
+    Attributes:
+        filters: Filters by name.
+        columns: Columns to return, or None for all.
+        order: Order, or None.
+    """
+
+    filters: dict[str, object]
+    columns: list[str] | None
+    order: str | None
 
 
 def ck3_db_query(
@@ -70,21 +100,30 @@ def ck3_db_query(
     vanilla_version_id: str | None = None,  # noqa: ARG001
     mod_ids: list[str] | None = None,
     roots: list[str] | None = None,
+    filters: dict[str, object] | None = None,
+    columns: list[str] | None = None,
+    order: str | None = None,
+    help: bool = False,  # noqa: A002
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Count and join with one SELECT over the index, or read one of its tables.
+    """Read a table of the game or of the index, or count and join with one SELECT over the index.
 
-    Example: SELECT kind, count(*) FROM symbols GROUP BY kind. Tables: sources(source, position,
-    is_read); files(address, source, path, domain, sha256, is_loaded, problem); symbols(kind, name,
-    address, source, line, is_loaded, is_local, text); mentions(kind, name, address, source, line,
-    is_loaded); gaps(source, path, reason). Give `table`, or `sql` with one ? for each of
-    `sql_params`; add ORDER BY where you page.
+    Tables of the game: provinces, titles, title_history, characters, dynasties, houses, cultures,
+    faiths, localization, defines, game_concepts. They have every definition; `wins` marks the one
+    that the game uses. The filter `at` is the date of their values, 1066.9.15 if left out. `help`
+    lists columns and filters, e.g. titles under a title, texts missing in a language.
 
-    A success has `columns`, `rows` and `count`. WA-DB-I-003: the SQL is wrong. WA-DB-I-004: the
-    query takes too long, ask for less. EN-DB-D-001: it does more than read these tables; do not try
-    another wording.
+    For `sql`: sources(source, position, is_read); files(address, source, path, domain, sha256,
+    is_loaded, problem); symbols(kind, name, address, source, line, is_loaded, is_local, text);
+    mentions(kind, name, address, source, line, is_loaded); gaps(source, path, reason). One ? for
+    each of `sql_params`; add ORDER BY where you page.
+
+    A success has `columns`, `rows`, `count` and `total`. WA-DB-I-003: the SQL is wrong.
+    WA-DB-I-004: the query takes too long, ask for less. EN-DB-D-001: it does more than read these
+    tables; do not try another wording.
     """
+    asked = _Asked(filters or {}, columns, order)
     page = page_of(
         rb,
         cursor,
@@ -93,6 +132,9 @@ def ck3_db_query(
             "table": table,
             "sql": sql,
             "sql_params": sql_params,
+            "filters": filters,
+            "columns": columns,
+            "order": order,
             **scope_of(work, mod_ids, roots),
         },
         limit,
@@ -101,29 +143,132 @@ def ck3_db_query(
     )
     if isinstance(page, Reply):
         return page
-    query = _query(rb, table, sql, sql_params, page)
+    name = None if table is None else table.strip().lower()
+    if help:
+        return _help(rb, name)
+    searched = searched_by(work, rb, mod_ids, roots)
+    if name in TABLES and sql is None and sql_params is None:
+        question = Asked(
+            str(name), asked.filters, columns, order, page.start, page.limit, _only(searched)
+        )
+        return index_question(
+            work, rb, searched, lambda one: _of_game(work, rb, one, question, page)
+        )
+    query = _query(rb, table, sql, sql_params, page, asked)
     if isinstance(query, Reply):
         return query
-    searched = searched_by(work, rb, mod_ids, roots)
     return index_question(work, rb, searched, lambda asked: _found(rb, asked, query))
 
 
+def _only(searched: Searched | Reply) -> frozenset[str] | None:
+    return None if isinstance(searched, Reply) else searched.only
+
+
+# The tables of the game
+
+
+def _of_game(
+    work: SessionContext, rb: ReplyBuilder, asked: IndexQuestion, question: Asked, page: Page
+) -> Reply:
+    with asked.view.looking() as (_, scope):
+        revision = scope.revision
+    if outdated := page.outdated(rb, revision):
+        return outdated
+    disk = FilesOnDisk(work.enforcement)
+
+    def read(address: str) -> bytes | None:
+        try:
+            return disk.read(address)
+        except PolicyBroken:
+            return None
+
+    try:
+        found = ask_table(asked.view, read, question)
+    except WrongFilter as wrong:
+        return _wrong(rb, wrong)
+    except QueryTooCostly as costly:
+        return _too_costly(rb, costly, "filters")
+    return _table_reply(rb, asked, page, revision, found)
+
+
+def _table_reply(
+    rb: ReplyBuilder, asked: IndexQuestion, page: Page, revision: str, found: Answer
+) -> Reply:
+    shown = found.rows[: fitting(found.rows)]
+    end = page.start + len(shown)
+    data: dict[str, object] = {
+        "columns": list(found.columns),
+        "rows": shown,
+        "count": len(shown),
+        "truncated": end < found.total,
+        "total": found.total,
+        **({} if found.at is None else {"at": found.at}),
+        "searched_files": found.files,
+        **({"unread": list(found.unread[:_SHOWN])} if found.unread else {}),
+        **asked.told(),
+    }
+    if end < found.total and shown:
+        data |= page.next([end], revision)
+    return rb.success(codes.WA_DB_S_001, data=data)
+
+
+def _help(rb: ReplyBuilder, table: str | None) -> Reply:
+    if table is not None and table not in {*TABLES, *_open_tables()}:
+        return _unknown(rb, table)
+    names = [table] if table is not None else [*TABLES, *_open_tables()]
+    told = [help_of(name) if name in TABLES else _help_of_index(name) for name in names]
+    return rb.success(codes.WA_DB_S_001, data={"count": len(told), "tables": told, "usage": _USAGE})
+
+
+_USAGE: Final = (
+    "A filter is a column, or a number, date or text column with _gte or _lte."
+    " Its value is a value, a pattern with *, null for nothing, or a list of which one has to fit."
+    " All filters have to fit. A list column fits if one of its values does."
+    " `order` names columns, with - in front to descend."
+)
+
+
+def _help_of_index(table: str) -> dict[str, object]:
+    columns = {one.name: one.type for one in _columns(table)}
+    return {"table": table, "about": "A table of the index.", "columns": columns, "filters": {}}
+
+
+# The tables of the index
+
+
 def _query(
-    rb: ReplyBuilder, table: str | None, sql: str | None, params: list[str] | None, page: Page
+    rb: ReplyBuilder,
+    table: str | None,
+    sql: str | None,
+    params: list[str] | None,
+    page: Page,
+    asked: _Asked,
 ) -> _Query | Reply:
     if table is not None and sql is not None:
         return misfit(rb, "table", "not_beside_sql")
     if sql is not None and sql.strip():
+        for name in ("filters", "columns", "order"):
+            if getattr(asked, name):
+                return misfit(rb, name, "not_beside_sql")
         return _Query(sql, params or (), page)
     if params is not None or sql is not None:
         return rb.invalid(codes.WA_DB_I_001, data={"missing": ["sql"]})
     if table is None or not table.strip():
         return rb.invalid(codes.WA_DB_I_001, data={"missing": ["table"]})
-    columns = _open_tables().get(table.strip().lower())
-    if columns is None:
-        return _unknown(rb, table)
     name = table.strip().lower()
-    return _Query(f'SELECT {", ".join(columns)} FROM "{name}"', (), page, name)
+    if name not in _open_tables():
+        return _unknown(rb, table)
+    columns = _columns(name)
+    try:
+        where, values = sql_of(conditions_of(columns, {}, asked.filters))
+        by = sql_order(order_of(columns, asked.order))
+        shown = shown_columns(columns, asked.columns)
+    except WrongFilter as wrong:
+        return _wrong(rb, wrong)
+    named = ", ".join(f'"{column.name}"' for column in shown)
+    rows = f'FROM "{name}" WHERE {where}'
+    ordered_by = f" ORDER BY {by}" if by else ""
+    return _Query(f"SELECT {named} {rows}{ordered_by}", values, page, f"SELECT count(*) {rows}")
 
 
 def _open_tables() -> dict[str, tuple[str, ...]]:
@@ -131,10 +276,40 @@ def _open_tables() -> dict[str, tuple[str, ...]]:
     return {one.table: tuple(one.columns) for one in tables if one.table in VIEWS}
 
 
+def _columns(table: str) -> list[Column]:
+    return [Column(name, _TYPES.get(name, "text")) for name in _open_tables()[table]]
+
+
+_TYPES: Final[Mapping[str, ColumnType]] = {
+    "line": "number",
+    "position": "number",
+    "is_loaded": "bool",
+    "is_local": "bool",
+    "is_read": "bool",
+}
+
+
 def _unknown(rb: ReplyBuilder, table: str) -> Reply:
-    known = list(_open_tables())
+    known = [*TABLES, *_open_tables()]
     near = alike_names(table.lower(), known, _SUGGESTED) or known
     return rb.invalid(codes.WA_DB_I_002, data={"table": table, "suggestions": near})
+
+
+def _wrong(rb: ReplyBuilder, wrong: WrongFilter) -> Reply:
+    near = alike_names(wrong.word.lower(), wrong.known, 1)
+    return wrong_argument(
+        rb,
+        wrong.argument,
+        "enum" if wrong.known else "format",
+        expected=wrong.known or None,
+        did_you_mean=near[0] if near else None,
+        reason=wrong.reason or f"there is no {wrong.word!r}",
+    )
+
+
+def _too_costly(rb: ReplyBuilder, costly: QueryTooCostly, argument: str) -> Reply:
+    narrow_by = [argument, "mod_ids", "roots"]
+    return rb.invalid(codes.WA_DB_I_004, data={"limit": costly.limit, "narrow_by": narrow_by})
 
 
 def _found(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Reply:
@@ -151,8 +326,7 @@ def _found(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Reply:
     except TableUnknown as unknown:
         return _unknown(rb, unknown.table)
     except QueryTooCostly as costly:
-        narrow_by = [*(["sql"] if query.table is None else ["table"]), "mod_ids", "roots"]
-        return rb.invalid(codes.WA_DB_I_004, data={"limit": costly.limit, "narrow_by": narrow_by})
+        return _too_costly(rb, costly, "sql" if query.count is None else "table")
     except WrongQuery as wrong:
         return rb.invalid(codes.WA_DB_I_003, data={"problem": str(wrong)})
     rows = [list(row) for row in found.rows]
@@ -189,9 +363,9 @@ def _denied(rb: ReplyBuilder, refused: QueryRefused) -> Reply:
 
 def _total(asked: IndexQuestion, query: _Query, found: QueryResult) -> object:
     """Return the number of rows of a table, or None for a SELECT of the caller."""
-    if query.table is None:
+    if query.count is None:
         return None
     if found.is_whole:
         return query.page.start + len(found.rows)
-    count = f'SELECT count(*) FROM "{query.table}"'
-    return asked.view.ask(count, sources=asked.searched.only, most_rows=1).rows[0][0]
+    only = asked.searched.only
+    return asked.view.ask(query.count, query.params, sources=only, most_rows=1).rows[0][0]

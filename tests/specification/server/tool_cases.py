@@ -110,6 +110,13 @@ CASES: Final = [
     _case("conflicts", "WA-RES-I-002", command="symbols", names=["trait:nobody_has_this"]),
     _case("db_query", "WA-DB-S-001", {"count": 1}, sql="select 1"),
     _case("db_query", "WA-DB-S-001", table="files"),
+    _case(
+        *("db_query", "WA-DB-S-001", {"rows": [["b_quayhead", 1], ["b_ropewalk", 2]]}),
+        table="titles",
+        filters={"under": "c_quayhead"},
+        columns=["title", "province"],
+    ),
+    _case("db_query", "MCP-SYS-I-001", table="titles", filters={"at": "1066.2.30"}),
     _case("db_query", "WA-DB-I-001"),
     _case("db_query", "WA-DB-I-002", table="session"),
     _case("db_query", "WA-DB-I-003", sql="selec"),

@@ -1,0 +1,32 @@
+"""The table of cultures.
+
+Source: specification 31 and 35.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook_ck3.tables.dynasties import table_of_blocks
+from replybook_ck3.tables.table_specs import Column
+
+__all__ = ["CULTURES"]
+
+CULTURES: Final = table_of_blocks(
+    "cultures",
+    "culture",
+    "A definition of a culture.",
+    "common/culture/cultures",
+    (
+        Column("heritage"),
+        Column("language"),
+        Column("ethos"),
+        Column("martial_custom"),
+        Column("traditions", "list"),
+        Column("name_list", "list"),
+        Column("parents", "list"),
+        Column("created"),
+        Column("color"),
+    ),
+    "norse",
+)

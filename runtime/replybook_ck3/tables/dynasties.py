@@ -1,0 +1,133 @@
+"""The tables of dynasties and of their houses.
+
+Source: specification 31 and 35.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from replybook_ck3.parser import Encoding
+from replybook_ck3.tables.script_fields import TOP, Script
+from replybook_ck3.tables.source_files import Subject, last_of_each
+from replybook_ck3.tables.table_specs import (
+    Cell,
+    Column,
+    ColumnType,
+    Question,
+    Row,
+    TableSpec,
+    place_of,
+)
+
+__all__ = ["DYNASTIES", "HOUSES", "Unit", "read_blocks", "table_of_blocks"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A definition at the top of a file.
+
+    Attributes:
+        name: Its name.
+        line: Its line.
+        values: Values of its columns.
+    """
+
+    name: str
+    line: int
+    values: tuple[Cell, ...]
+
+
+def read_blocks(columns: Sequence[Column]) -> Callable[[bytes, Encoding], Sequence[Unit]]:
+    """Return a reader of blocks at the top of a file: each column is the field of this name.
+
+    A list has the values of all fields of this name, and the loose values of blocks.
+
+    Args:
+        columns: The columns after the name.
+    """
+    places = {column.name: place for place, column in enumerate(columns)}
+    types = [column.type for column in columns]
+
+    def read(data: bytes, encoding: Encoding) -> Sequence[Unit]:
+        script = Script(data, encoding)
+        found: list[Unit] = []
+        for name, block in script.blocks(TOP):
+            line = script.line(block)
+            values: list[Cell] = [() if kind == "list" else None for kind in types]
+            for key, value, index in script.fields(block):
+                place = places.get(key)
+                if place is not None:
+                    values[place] = _cell(script, types[place], values[place], value, index)
+            found.append(Unit(name, line, tuple(values)))
+        return found
+
+    return read
+
+
+def _cell(script: Script, kind: ColumnType, before: Cell, value: str | None, index: int) -> Cell:
+    if kind == "list":
+        more = script.words(index) if value is None else [value]
+        return (*cast("tuple[str, ...]", before), *more)
+    if value is None:
+        return script.color(index) or None
+    return value == "yes" if kind == "bool" else value
+
+
+def table_of_blocks(
+    name: str, column: str, text: str, folder: str, columns: Sequence[Column], *examples: str
+) -> TableSpec:
+    """Return the table of a folder whose files have one block for each row.
+
+    Args:
+        name: Name of the table.
+        column: Column of the names.
+        text: Meaning of a row.
+        folder: Folder of the game.
+        columns: The other columns.
+        examples: Names to ask for, as examples.
+    """
+    subject = Subject(name, (folder,), read_blocks(columns))
+
+    def rows(question: Question) -> Sequence[Row]:
+        found = question.files.located(subject)
+        winners = last_of_each(found, lambda unit: unit.name)
+        return [
+            (
+                one.row.name,
+                *one.row.values,
+                *place_of(one.file, one.row.line, wins=winners.get(one.row.name) is one),
+            )
+            for one in found
+        ]
+
+    return TableSpec(
+        name=name,
+        text=text,
+        columns=(Column(column), *columns),
+        subjects=(subject,),
+        rows=rows,
+        filters={},
+        examples=tuple({column: example} for example in examples),
+    )
+
+
+DYNASTIES: Final = table_of_blocks(
+    "dynasties",
+    "dynasty",
+    "A definition of a dynasty.",
+    "common/dynasties",
+    (Column("name"), Column("prefix"), Column("culture"), Column("motto")),
+    "699",
+)
+
+HOUSES: Final = table_of_blocks(
+    "houses",
+    "house",
+    "A definition of a dynasty house.",
+    "common/dynasty_houses",
+    (Column("name"), Column("prefix"), Column("dynasty"), Column("motto")),
+    "house_*",
+)

@@ -1,0 +1,22 @@
+"""The table of game concepts, which texts link to.
+
+Source: specification 31 and 35.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from replybook_ck3.tables.dynasties import table_of_blocks
+from replybook_ck3.tables.table_specs import Column
+
+__all__ = ["GAME_CONCEPTS"]
+
+GAME_CONCEPTS: Final = table_of_blocks(
+    "game_concepts",
+    "concept",
+    "A definition of a game concept.",
+    "common/game_concepts",
+    (Column("alias", "list"), Column("parent"), Column("texture")),
+    "vassal*",
+)

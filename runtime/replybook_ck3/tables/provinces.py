@@ -1,0 +1,288 @@
+"""The table of provinces: definition, terrain, barony, and what history says at a date.
+
+Source: specification 31 and 35.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from replybook_ck3.parser import Encoding
+from replybook_ck3.tables.game_dates import GameDate, date_in
+from replybook_ck3.tables.landed_titles import LANDED, above_of, baronies_by_province, title_tree
+from replybook_ck3.tables.script_fields import TOP, Script
+from replybook_ck3.tables.source_files import (
+    FileAt,
+    Located,
+    SourceFiles,
+    Subject,
+    last_of_each,
+)
+from replybook_ck3.tables.table_specs import Column, Question, Row, TableSpec, place_of
+from replybook_ck3.tables.title_history import CHANGES
+
+__all__ = ["HISTORY", "PROVINCES", "ProvinceState", "states_of"]
+
+
+@dataclass(slots=True)
+class _History:
+    """The history of a province in one file.
+
+    Attributes:
+        province: Its id.
+        line: Line of the block.
+        fields: The fields without a date.
+        dated: Dated blocks in order: date, line and fields.
+    """
+
+    province: str
+    line: int
+    fields: dict[str, str]
+    dated: list[tuple[GameDate, int, dict[str, str]]]
+
+
+class _Defined(NamedTuple):
+    """A row of definition.csv: id, name, color and line."""
+
+    province: str
+    name: str
+    color: str
+    line: int
+
+
+class ProvinceState(NamedTuple):
+    """A province at a date: its fields, and the line of the last change or None."""
+
+    fields: Mapping[str, str]
+    changed: int | None
+
+
+def _read_history(data: bytes, encoding: Encoding) -> Sequence[_History]:
+    script = Script(data, encoding)
+    return [_history(script, name, block) for name, block in script.blocks(TOP)]
+
+
+def _history(script: Script, name: str, block: int) -> _History:
+    found = _History(name, script.line(block), {}, [])
+    for key, value, index in script.fields(block):
+        if value is not None:
+            found.fields[key] = value
+        elif (date := date_in(key)) is not None:
+            fields = {inner: told for inner, told, _ in script.fields(index) if told is not None}
+            found.dated.append((date, script.line(index), fields))
+    found.dated.sort(key=lambda one: one[0])
+    return found
+
+
+def _read_definitions(data: bytes, encoding: Encoding) -> Sequence[_Defined]:
+    """Return the rows of definition.csv: id;red;green;blue;name;x; with comments after #."""
+    del encoding  # Windows-1252 in old files, UTF-8 in new ones
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    found: list[_Defined] = []
+    for number, line in enumerate(text.split("\n"), 1):
+        cells = [cell.strip() for cell in line.partition("#")[0].split(";")]
+        if len(cells) > _NAME and cells[0].isdigit() and cells[0] != "0":
+            found.append(_Defined(str(int(cells[0])), cells[_NAME], " ".join(cells[1:4]), number))
+    return found
+
+
+_NAME: Final = 4
+
+
+def _read_map(data: bytes, encoding: Encoding) -> Sequence[tuple[str, str]]:
+    """Return from default.map the pairs of surface and province, and the name of the list."""
+    script = Script(data, encoding)
+    found: list[tuple[str, str]] = []
+    for key, value, index in script.fields(TOP):
+        if key == "definitions" and value is not None:
+            found.append((_LIST, value))
+        surface = _SURFACES.get(key)
+        block = index if value is None else script.block_behind(index)
+        if surface is not None and block is not None:
+            form = script.tag(index) if value is None else value
+            found += ((surface, one) for one in _numbers(script.words(block), form))
+    return found
+
+
+_LIST: Final = "definitions"
+_SURFACES: Final = {
+    "sea_zones": "sea",
+    "impassable_seas": "impassable sea",
+    "lakes": "lake",
+    "river_provinces": "river",
+    "impassable_mountains": "impassable",
+}
+_MOST_IN_RANGE: Final = 100_000
+
+
+def _numbers(words: Sequence[str], form: str) -> Iterator[str]:
+    """Yield the ids in a list, or in a range from the first to the last one."""
+    numbers = [word for word in words if word.isdigit()]
+    if form.upper() == "RANGE" and len(numbers) == 2:
+        first, last = map(int, numbers)
+        yield from map(str, range(first, min(last, first + _MOST_IN_RANGE) + 1))
+    else:
+        yield from numbers
+
+
+def _read_terrain(data: bytes, encoding: Encoding) -> Sequence[tuple[str, str]]:
+    script = Script(data, encoding)
+    return [(key, value) for key, value, _ in script.fields(TOP) if value is not None]
+
+
+HISTORY: Final = Subject("province history", ("history/provinces",), _read_history)
+_TERRAIN: Final = Subject("terrain", ("common/province_terrain",), _read_terrain)
+_MAP: Final = Subject("map", ("map_data/default.map",), _read_map)
+_LISTS: Final = Subject("map lists", ("map_data",), _read_definitions, ending=".csv")
+_USUAL_LIST: Final = "definition.csv"
+
+
+def _definitions(files: SourceFiles) -> Mapping[Hashable, Located[_Defined]]:
+    """Return the provinces of the list that default.map names."""
+    named = [one.row[1] for one in files.loaded(_MAP) if one.row[0] == _LIST]
+    path = f"map_data/{named[-1] if named else _USUAL_LIST}"
+    return last_of_each(files.loaded(_LISTS, path), lambda one: one.province)
+
+
+def states_of(files: SourceFiles, at: GameDate) -> Mapping[Hashable, ProvinceState]:
+    """Return the provinces with a history as they are at a date.
+
+    Args:
+        files: The files of the session.
+        at: The date.
+    """
+    winners = last_of_each(files.loaded(HISTORY), lambda history: history.province)
+    return {province: _state(one.row, at) for province, one in winners.items()}
+
+
+def _state(history: _History, at: GameDate) -> ProvinceState:
+    fields, changed = history.fields, None
+    for date, line, more in history.dated:
+        if date > at:
+            break
+        fields, changed = {**fields, **more}, line
+    return ProvinceState(fields, changed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Map:
+    """The parts of a province that history does not say."""
+
+    names: Mapping[Hashable, Located[_Defined]]
+    terrain: Mapping[str, str]
+    surfaces: Mapping[str, str]
+    baronies: Mapping[str, str]
+    above: Mapping[str, Mapping[str, str]]
+
+    def values(self, province: str) -> Row:
+        """Return name, barony, county, duchy, kingdom, empire, terrain, surface and color."""
+        named = self.names.get(province)
+        barony = self.baronies.get(province)
+        above = self.above.get(barony or "", {})
+        surface = self.surfaces.get(province, "land")
+        return (
+            None if named is None else named.row.name,
+            barony,
+            above.get("county"),
+            above.get("duchy"),
+            above.get("kingdom"),
+            above.get("empire"),
+            self.terrain.get(province) or self.terrain.get(_DEFAULTS.get(surface, "")),
+            surface,
+            None if named is None else named.row.color,
+        )
+
+
+_DEFAULTS: Final = {
+    "land": "default_land",
+    "impassable": "default_land",
+    "sea": "default_sea",
+    "impassable sea": "default_sea",
+}
+
+
+def _map_of(question: Question) -> _Map:
+    files = question.files
+    tree = title_tree(files, question.at)
+    baronies = baronies_by_province(files)
+    return _Map(
+        _definitions(files),
+        {one.row[0]: one.row[1] for one in files.loaded(_TERRAIN)},
+        {one.row[1]: one.row[0] for one in files.loaded(_MAP) if one.row[0] != _LIST},
+        baronies,
+        {barony: above_of(tree, barony) for barony in baronies.values()},
+    )
+
+
+def _rows(question: Question) -> Sequence[Row]:
+    known = _map_of(question)
+    found = question.files.located(HISTORY)
+    winners = last_of_each(found, lambda history: history.province)
+    rows = [
+        _row(
+            known,
+            one.row.province,
+            _state(one.row, question.at),
+            (one.file, one.row.line),
+            wins=winners.get(one.row.province) is one,
+        )
+        for one in found
+    ]
+    unsaid = ProvinceState({}, None)
+    for province, defined in known.names.items():
+        if province not in winners:
+            place = (defined.file, defined.row.line)
+            rows.append(_row(known, str(province), unsaid, place, wins=True))
+    return rows
+
+
+def _row(
+    known: _Map, province: str, state: ProvinceState, place: tuple[FileAt, int], *, wins: bool
+) -> Row:
+    get = state.fields.get
+    return (
+        int(province) if province.isdigit() else province,
+        *known.values(province),
+        get("culture"),
+        get("faith") or get("religion"),
+        get("holding"),
+        get("special_building") or get("special_building_slot"),
+        state.changed,
+        *place_of(*place, wins=wins),
+    )
+
+
+PROVINCES: Final = TableSpec(
+    name="provinces",
+    text=(
+        "A history of a province, as of the date `at`; for a province without one, its line in the"
+        " list of provinces. Culture and faith stand at the capital barony of a county."
+    ),
+    columns=(
+        Column("province", "number"),
+        Column("name", "text", "from definition.csv"),
+        Column("barony"),
+        Column("county"),
+        Column("duchy"),
+        Column("kingdom"),
+        Column("empire"),
+        Column("terrain"),
+        Column("surface", "text", "land, sea, lake, river, impassable"),
+        Column("color"),
+        Column("culture"),
+        Column("faith"),
+        Column("holding"),
+        Column("special_building"),
+        Column("changed_line", "number", "line of the dated block that holds"),
+    ),
+    subjects=(HISTORY, _TERRAIN, _MAP, _LISTS, LANDED, CHANGES),
+    rows=_rows,
+    filters={"under": "a title above the barony"},
+    examples=({"county": "c_paris"}, {"under": "k_france", "terrain": "hills", "at": "867.1.1"}),
+    has_date=True,
+)

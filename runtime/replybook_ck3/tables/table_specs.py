@@ -1,0 +1,110 @@
+"""The form of a table: its columns, its filters, and the rows that it returns.
+
+Source: specification 35.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from replybook_ck3.tables.game_dates import GameDate
+from replybook_ck3.tables.source_files import FileAt, SourceFiles, Subject
+
+__all__ = [
+    "PLACE",
+    "Cell",
+    "Column",
+    "ColumnType",
+    "Question",
+    "Row",
+    "TableSpec",
+    "place_of",
+]
+
+ColumnType: TypeAlias = Literal["text", "number", "bool", "date", "list"]
+Cell: TypeAlias = "str | int | bool | GameDate | tuple[str, ...] | None"
+"""A value. A date is a tuple of three numbers."""
+
+Row: TypeAlias = "tuple[Cell, ...]"
+"""The values of a row in the order of the columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column.
+
+    Attributes:
+        name: Its name.
+        type: Type of its values.
+        text: Meaning, or an empty text where the name says it.
+    """
+
+    name: str
+    type: ColumnType = "text"
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to a table.
+
+    Attributes:
+        files: The files of the session.
+        at: The date of values.
+    """
+
+    files: SourceFiles
+    at: GameDate
+
+
+@dataclass(frozen=True, slots=True)
+class TableSpec:
+    """A table of the game.
+
+    Attributes:
+        name: Its name.
+        text: Meaning of one row.
+        columns: The columns, without those of `PLACE`.
+        subjects: Subjects that its rows are made of.
+        rows: Returns the rows.
+        filters: Filters beside the columns, with their meanings.
+        examples: Filters as examples.
+        has_date: True if values are those at a date.
+    """
+
+    name: str
+    text: str
+    columns: tuple[Column, ...]
+    subjects: tuple[Subject[Any], ...]
+    rows: Callable[[Question], Sequence[Row]]
+    filters: Mapping[str, str]
+    examples: tuple[Mapping[str, object], ...]
+    has_date: bool = False
+
+    @property
+    def every_column(self) -> tuple[Column, ...]:
+        """The columns in the order of the rows."""
+        return (*self.columns, *PLACE)
+
+
+PLACE: Final = (
+    Column("address"),
+    Column("line", "number"),
+    Column("source"),
+    Column("is_loaded", "bool", "the game loads the file"),
+    Column("wins", "bool", "the game uses this definition"),
+)
+"""The last columns of every table."""
+
+
+def place_of(file: FileAt, line: int | None, *, wins: bool) -> Row:
+    """Return the values of the columns in `PLACE`.
+
+    Args:
+        file: File of the row.
+        line: Line of the row.
+        wins: True if the game uses this definition.
+    """
+    return file.address, line, file.source, file.is_loaded, wins
