@@ -23,7 +23,7 @@ from replybook.encoding import (
 )
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.event import OUTCOMES
-from replybook.trace.line import parse
+from replybook.trace.line import _ALL, _REPAIRED, parse
 
 Schema = Callable[[object], bool]
 
@@ -295,6 +295,21 @@ def test_a_line_has_the_keys_that_are_not_always_there_only_where_they_are(
     parsed = parse("trace.jsonl", 2, raw)
     assert parsed is not None
     assert "event" == parsed.kind
+
+
+def test_a_line_with_every_key_there_is_parses(
+    written: Written, make_event: Callable[..., TraceEvent]
+) -> None:
+    """No other test has all keys that are not always there at once."""
+    repaired = [{"name": "a", "was": "b", "by": "c"}]
+    line = json.loads(written(make_event(**SPAN, registry_version="3.0.0", parent_id="p" * 32)))
+    repair = dict.fromkeys(sorted(_REPAIRED), "text")
+
+    parsed = parse("trace.jsonl", 2, json.dumps({**line, "repaired": [repair]}).encode() + b"\n")
+    assert parsed is not None
+    assert parsed.body.keys() == _ALL
+    refused = json.dumps({**line, "repaired": repaired}).encode() + b"\n"
+    assert parse("trace.jsonl", 2, refused) is None
 
 
 @pytest.mark.parametrize(
