@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from replybook_ck3.commands.asked_name import asked_kind
 from replybook_ck3.commands.opening import opened
-from replybook_ck3.conflict_lines import conflict_data, conflict_lines
-from replybook_ck3.conflict_report import Conflicts, conflicts_of
+from replybook_ck3.conflicts.conflict_lines import conflict_data, conflict_lines
+from replybook_ck3.conflicts.conflict_report import Conflicts, conflicts_of
 from replybook_ck3.index import IndexView
 from replybook_ck3.index.rivals import Among
 from replybook_ck3.index.source_folders import GAME

@@ -12,9 +12,9 @@ from contextlib import ExitStack
 from typing import Final
 
 from replybook_ck3.commands.versions import Versions
-from replybook_ck3.update_finding import update_report
-from replybook_ck3.update_lines import update_data, update_lines, update_markdown
-from replybook_ck3.update_report import UpdateReport
+from replybook_ck3.updates.update_finding import update_report
+from replybook_ck3.updates.update_lines import update_data, update_lines, update_markdown
+from replybook_ck3.updates.update_report import UpdateReport
 from replybook_devtools.console.exit_code import Exit
 
 __all__ = ["run"]

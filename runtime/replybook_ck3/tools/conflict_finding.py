@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, cast
 
 from replybook.world.address import same_file
-from replybook_ck3.conflict_report import (
+from replybook_ck3.conflicts.conflict_report import (
     conflicts_of,
     merge_notes,
     told_file,

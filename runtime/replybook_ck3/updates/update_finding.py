@@ -15,7 +15,7 @@ from replybook_ck3.index.rivals import TEXT_KIND
 from replybook_ck3.index.source_listing import is_picture
 from replybook_ck3.index.source_version import SourceVersion, Spot, Unit, VersionFile
 from replybook_ck3.units import ON_ACTION_BLOCK, forms_of
-from replybook_ck3.update_report import Affected, Change, Relation, UpdateReport
+from replybook_ck3.updates.update_report import Affected, Change, Relation, UpdateReport
 
 __all__ = ["update_report"]
 

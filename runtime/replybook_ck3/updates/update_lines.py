@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Final, TypeAlias
 
 from replybook_ck3.index.source_version import Spot
-from replybook_ck3.update_report import Affected, Change, Relation, UpdateReport
+from replybook_ck3.updates.update_report import Affected, Change, Relation, UpdateReport
 
 __all__ = ["update_data", "update_lines", "update_markdown"]
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from replybook_ck3.conflict_report import (
+from replybook_ck3.conflicts.conflict_report import (
     Conflicts,
     first_mentions,
     merge_notes,
