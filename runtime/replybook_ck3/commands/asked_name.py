@@ -1,4 +1,4 @@
-"""The name that a command is about: `trait:brave`, or `brave` if only one kind has the name.
+"""The name that a command is about, such as `trait:brave`, and the kind or folder it keeps to.
 
 Source: `docs/ck3/who-uses-a-name.md`.
 """
@@ -9,12 +9,13 @@ import difflib
 from typing import TYPE_CHECKING
 
 from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.index.scoped_search import has_folder
 from replybook_devtools.console.exit_code import UsageError
 
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["asked_kind", "asked_name"]
+__all__ = ["asked_folder", "asked_kind", "asked_name"]
 
 
 def asked_name(view: IndexView, text: str) -> tuple[str, str]:
@@ -53,3 +54,21 @@ def asked_kind(kind: str) -> str:
         meant = f", did you mean {near[0]!r}?" if near else ""
         raise UsageError(f"there is no kind {kind!r}{meant}")
     return kind
+
+
+def asked_folder(view: IndexView, folder: str) -> str:
+    """Return a folder without a slash at its end.
+
+    Raises:
+        UsageError: The game reads no such folder, and no source of the index has it.
+    """
+    path, table = folder.strip("/"), DomainTable()
+    top = path.lower()
+    if any(row.folder == top or row.folder.startswith(f"{top}/") for row in table.rows):
+        return path
+    with view.looking() as (connection, scope):
+        if has_folder(connection, scope, path):
+            return path
+    near = table.nearest(f"{path}/x")
+    meant = f", did you mean {near!r}?" if near else "; name one such as common/traits"
+    raise UsageError(f"neither the game nor a mod has the folder {folder!r}{meant}")

@@ -9,7 +9,7 @@ import argparse
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from replybook_ck3.commands.asked_name import asked_kind
+from replybook_ck3.commands.asked_name import asked_folder, asked_kind
 from replybook_ck3.commands.opening import opened
 from replybook_ck3.conflicts.conflict_lines import conflict_data, conflict_lines
 from replybook_ck3.conflicts.conflict_report import Conflicts, conflicts_of
@@ -27,9 +27,10 @@ def run(options: argparse.Namespace) -> int:
         order = _order(every.sources, options.mod)
         parties = frozenset(order) - (frozenset() if options.with_game else {GAME})
         kind = None if options.kind is None else asked_kind(options.kind)
-        found = _found(every, order, Among(parties, parties, options.domain or "", kind))
+        folder = asked_folder(every, options.domain) if options.domain else ""
+        found = _found(every, order, Among(parties, parties, folder, kind))
         mods = frozenset(every.sources) - {GAME}
-        usual = Among(mods, mods, options.domain or "", kind)
+        usual = Among(mods, mods, folder, kind)
         before = _found(every, every.sources, usual) if options.mod else found
         is_complete = every.narrowed(order).status().is_complete
     compared = {

@@ -85,6 +85,8 @@ def _below(text: str, base: Path | None, table: DomainTable) -> Iterator[Content
         raise missing_path(text)
     root = (base or _root_of(named, table)).absolute()
     if base is None and (mods := _mods_below(named, root)):
+        if len(mods) == 1:
+            raise UsageError(f"{text!r} is no mod, and holds one; name {mods[0]!r}")
         raise UsageError(f"{text!r} holds several mods; name one of them, such as {mods[0]!r}")
     if not named.absolute().is_relative_to(root):
         raise UsageError(

@@ -57,7 +57,12 @@ def _report(view: LogView, options: argparse.Namespace) -> dict[str, Any]:
 
 def _faults(text: str) -> FaultLog:
     file = Path(text)
-    file = file / "logs/error.log" if file.is_dir() else file
+    if file.is_dir():
+        inside = (file / name for name in ("logs/error.log", "error.log"))
+        found = next((one for one in inside if one.is_file()), None)
+        if found is None:
+            raise UsageError(f"the folder {text!r} has no logs/error.log; name a log")
+        file = found
     levels = frozenset("E") if file.stem.lower() in _ONLY_ERRORS else None
     try:
         with file.open("rb") as stream:

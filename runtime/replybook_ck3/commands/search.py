@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from replybook_ck3.commands.asked_name import asked_folder
 from replybook_ck3.commands.opening import opened
 from replybook_devtools.console.exit_code import Exit, UsageError
 
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
         elif options.near:
             _tell(_near(view, query, kind, options.limit), options.format)
         else:
-            _tell(_hits(view, query, kind, options), options.format)
+            _tell(_hits(view, query, kind, options), options.format, options.limit)
     return Exit.FINE
 
 
@@ -74,7 +75,8 @@ def _meant(kind: str, kinds: frozenset[str]) -> str:
 
 
 def _hits(view: IndexView, query: str, kind: str | None, options: argparse.Namespace) -> list[_Row]:
-    hits = view.search(query, kind=kind, domain=options.domain, limit=options.limit)
+    domain = asked_folder(view, options.domain) if options.domain else None
+    hits = view.search(query, kind=kind, domain=domain, limit=options.limit + 1)
     return [
         {
             "kind": hit.kind,
@@ -107,9 +109,9 @@ def _tell_references(
     """Print the references to a name, or that nobody knows them: none is not the same."""
     from replybook_ck3.domain_table import DomainTable
 
-    rows = _references(view, name, kind, options.limit)
+    rows = _references(view, name, kind, options.limit + 1)
     if rows or kind in DomainTable().mentioned_kinds:
-        _tell(rows, options.format)
+        _tell(rows, options.format, options.limit)
     elif options.format == "json":
         said: _Row = {"found": [], "count": None, "mentions_of_this_kind": "not collected"}
         print(json.dumps(said, indent=2))
@@ -117,13 +119,17 @@ def _tell_references(
         print(f"not known: mentions of the kind {kind} are not collected; search for the word")
 
 
-def _tell(rows: Sequence[_Row], form: str) -> None:
+def _tell(every: Sequence[_Row], form: str, limit: int | None = None) -> None:
+    """Print the first rows up to a limit, and tell if there are more."""
+    rows = every[:limit]
+    is_cut = len(rows) < len(every)
     if form == "json":
-        print(json.dumps({"found": rows, "count": len(rows)}, indent=2, ensure_ascii=False))
+        data = {"found": rows, "count": len(rows), "truncated": is_cut}
+        print(json.dumps(data, indent=2, ensure_ascii=False))
         return
     for row in rows:
         print(_line(row))
-    print(f"{len(rows)} found")
+    print(f"the first {len(rows)}; there are more" if is_cut else f"{len(rows)} found")
 
 
 def _line(row: _Row) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from replybook_ck3.commands.asked_name import asked_name
 from replybook_ck3.commands.opening import opened
-from replybook_devtools.console.exit_code import Exit
+from replybook_devtools.console.exit_code import Exit, UsageError
 
 if TYPE_CHECKING:
     from replybook_ck3.index import Place, Uses
@@ -26,6 +26,11 @@ def run(options: argparse.Namespace) -> int:
         kind, name = asked_name(view, options.name)
         found = view.uses(kind, name, offset=options.offset, limit=options.limit)
         is_complete = view.status().is_complete
+        is_known = found.defined or found.total or kind in view.kinds_of(name)
+        if found.is_collected and not is_known:
+            near = ", ".join(one.name for one in view.near(name, kind=kind))
+            meant = f"; near it: {near}" if near else ""
+            raise UsageError(f"no file of the index defines or names {kind}:{name}{meant}")
     if options.format == "json":
         print(json.dumps(_data(found, options.offset, is_complete), indent=2, ensure_ascii=False))
     else:
@@ -42,6 +47,7 @@ def _data(found: Uses, offset: int, is_complete: object) -> dict[str, object]:
         "defined": [{**_place(one), "wins": one.wins} for one in found.defined],
         "dynamic": [{**_place(one), "word": one.name} for one in found.dynamic],
         "local": list(map(_place, found.local)),
+        "files_with_the_word": list(found.with_word),
     }
     if not found.is_collected:
         return {**data, "mentions_of_this_kind": "not collected"}
@@ -56,6 +62,8 @@ def _place(place: Place) -> dict[str, object]:
 def _lines(found: Uses, offset: int) -> Iterator[str]:
     yield f"{found.kind}:{found.name}"
     yield from _places("defined", found.defined)
+    if not found.defined and not found.local:
+        yield "    defined: in no file of the index"
     if not found.is_collected:
         yield f"    used: not known, mentions of the kind {found.kind} are not collected"
     else:
@@ -66,6 +74,7 @@ def _lines(found: Uses, offset: int) -> Iterator[str]:
     if left > 0:
         yield f"    and {left} more: --offset {offset + len(found.places)}"
     yield from (f"    perhaps used: {one.address}:{one.line} {one.name}" for one in found.dynamic)
+    yield from (f"    perhaps used: {one}, which has the word" for one in found.with_word)
     yield from _places("another item of this name, seen by its own file only", found.local)
 
 

@@ -29,6 +29,8 @@ __all__ = [
 
 _PARTS: Final = re.compile(r'"([^"]*)"|([^\s"]+)')
 _WORD: Final = re.compile(r"[^\W_]+")
+_OPERATOR: Final = re.compile(r"(?<!\s)\s*([!?<>=]?=|[<>])\s*")
+"""An operator of script, with the white space around it."""
 _MOST_PARTS: Final = 32
 _SPARE: Final = 10_000
 """Files that may be gone before it is worth to read all others again."""
@@ -83,10 +85,14 @@ class FoundContents:
 
 
 def sought_by(query: str) -> Sought | None:
-    """Return what a query looks for in texts; None where it holds no letter and no digit."""
+    """Return what a query looks for in texts; None where it holds no letter and no digit.
+
+    Words on both sides of an operator are a phrase: `has_trait = brave` is one statement.
+    """
+    query = _OPERATOR.sub(r"\1", query[: _MOST_PARTS * _LONGEST])
     parts: list[tuple[str, ...]] = []
     is_open = False
-    for found in _PARTS.finditer(query[: _MOST_PARTS * _LONGEST]):
+    for found in _PARTS.finditer(query):
         phrase, word = found.groups()
         words = tuple(_WORD.findall(phrase if word is None else word))
         if words and len(parts) < _MOST_PARTS:

@@ -6,8 +6,9 @@ Source: specification 31 and 32.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from replybook_ck3.index.places import Place, named_places, numbered_places, referring_places
@@ -68,6 +69,8 @@ class Uses:
         local: Places that name an item which only their own file sees.
         dynamic: Places with a word that may become the name in a running game.
         is_collected: False if the index has no mentions of the kind.
+        with_word: Where no place is known, the other loaded files that have the word. It may be
+            the argument of a scripted effect, or stand behind a key that is not known.
     """
 
     kind: str
@@ -79,6 +82,7 @@ class Uses:
     local: tuple[Place, ...]
     dynamic: tuple[Place, ...]
     is_collected: bool
+    with_word: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +132,10 @@ def uses_of(
         for place in referring_places(connection, scope, kind, spelt, _EVERY)
     ]
     places = [place for place in every if place.address not in hidden]
+    is_collected = kind in scope.domains.mentioned_kinds
+    is_doubtful = is_collected and not every and kind not in forms_of(scope.domains.references)
+    known = {place.address for place in defined}
+    with_word = _files_with(connection, scope, name, known) if is_doubtful else ()
     return Uses(
         kind,
         name,
@@ -137,7 +145,8 @@ def uses_of(
         len({place.address for place in places}),
         tuple(place for place in every if place.address in hidden),
         tuple(_dynamic_places(connection, scope, kind, name)),
-        kind in scope.domains.mentioned_kinds,
+        is_collected,
+        tuple(islice(with_word, limit)),
     )
 
 
@@ -197,7 +206,7 @@ def unused_in(
         words = _written(scope, place.kind, place.name)
         becomes = next((one for one in dynamic if any(may_become(one, w) for w in words)), None)
         if becomes is None and place.kind not in called:
-            becomes = _file_with(connection, scope, place)
+            becomes = next(_files_with(connection, scope, place.name, {place.address}), None)
         if becomes is None:
             places.append(place)
         else:
@@ -205,18 +214,19 @@ def unused_in(
     return Unused(tuple(places), tuple(maybe))
 
 
-def _file_with(connection: sqlite3.Connection, scope: Scope, place: Place) -> str | None:
-    """Return a loaded file with the word of a name that does not define it, or None.
+def _files_with(
+    connection: sqlite3.Connection, scope: Scope, name: str, known: Collection[str]
+) -> Iterator[str]:
+    """Yield the loaded files with the word of a name, without those that are known to define it.
 
     The keys before such a name are many, and perhaps not all of them are known. A call needs none.
     """
-    phrase = '"' + place.name.replace('"', '""') + '"'
+    phrase = '"' + name.replace('"', '""') + '"'
     for file, source, path in connection.execute(_WITH_WORD, (phrase,)):
         if file not in scope.unloaded and source in scope.by_id:
             address = scope.address(source, path)
-            if address != place.address:
-                return address
-    return None
+            if address not in known:
+                yield address
 
 
 def _is_named(connection: sqlite3.Connection, scope: Scope, kind: int, name: int) -> bool:

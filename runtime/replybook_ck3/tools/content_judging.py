@@ -8,8 +8,9 @@ Source: specification 33 and 45.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
+from replybook_ck3.alike_names import alike_names
 from replybook_ck3.content_tree import MOST_LEVELS, WHOLE
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.content_tools import AskedTree, judged_reply, parsed_reply
@@ -20,6 +21,7 @@ from replybook_schema.reply import Reply
 
 __all__ = ["ck3_parse_content", "ck3_validate_artifact_bundle", "ck3_validate_python"]
 
+_MOD: Final = "mod:"
 _NOWHERE: Final = "root:repo/content_to_validate.py"
 
 
@@ -74,8 +76,29 @@ def ck3_validate_artifact_bundle(
         artifact_bundle,
         work.request(),
         work.server.validators(),
-        lambda: refusals_of_bundle(work, artifact_bundle),
+        lambda: [*_unknown_mods(work, artifact_bundle), *refusals_of_bundle(work, artifact_bundle)],
     )
+
+
+def _unknown_mods(work: SessionContext, bundle: dict[str, object]) -> list[dict[str, object]]:
+    """Return the addresses of a bundle in mods that the playset does not have."""
+    if work.playset is None:
+        return []
+    known = [mod.name for mod in work.playset.mods]
+    folded = {name.casefold() for name in known}
+    addresses = [("target", bundle.get("target"))]
+    files = cast("list[dict[str, object]]", bundle["artifacts"])
+    addresses += [(f"artifacts[{at}].path", file["path"]) for at, file in enumerate(files)]
+    found: list[dict[str, object]] = []
+    for place, address in addresses:
+        text = str(address or "")
+        name = text.removeprefix(_MOD).partition("/")[0]
+        if text.startswith(_MOD) and name.casefold() not in folded:
+            near = alike_names(name, known, 1)
+            meant = f"did you mean '{_MOD}{near[0]}'?" if near else "ck3_search_mods lists them"
+            problem = f"the playset has no mod {name!r}"
+            found.append({"loc": place, "problem": problem, "fix": meant})
+    return found
 
 
 def ck3_validate_python(

@@ -80,7 +80,10 @@ def faults_reply(
         return _no_log(rb, "log")
     view = log_view(log, _files(work))
     if asked.command == "compare":
-        before = None if asked.before is None else _faults(logs, asked.before)
+        if asked.before is None:
+            reason = "name the log of an earlier run, such as the copy of a crash: <crash>/error"
+            return wrong_argument(rb, "before", "missing", expected="string", reason=reason)
+        before = _faults(logs, asked.before)
         if before is None:
             return _no_log(rb, "before")
         told = view.told_difference(compared(before, log), page.limit)
@@ -109,7 +112,8 @@ def system_reply(work: SessionContext, rb: ReplyBuilder, logs: Logs) -> Reply:
     """
     facts = _system(logs)
     if facts is None:
-        return _no_log(rb, "log")
+        reason = "`system` reads debug.log, whatever `log` is, and the game has written none"
+        return wrong_argument(rb, "log", "enum", reason=reason)
     data: _Data = {
         "log": "debug",
         "architecture": facts.architecture,

@@ -201,6 +201,7 @@ def test_json_has_the_order_and_the_numbers(desk: Desk) -> None:
         (("--mod", "old", "--mod", "mod:old"), "a mod is named twice"),
         (("--limit", "0"), "is not a number from 1"),
         (("--kind", "trate"), "there is no kind 'trate', did you mean 'trait'?"),
+        (("--domain", "common/trait"), "the folder 'common/trait', did you mean 'common/traits'?"),
     ],
 )
 def test_words_that_do_not_fit_are_refused(desk: Desk, words: tuple[str, ...], told: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,15 @@ def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
 def test_a_folder_of_several_mods_asks_for_one_of_them(mod: Path) -> None:
     with pytest.raises(UsageError, match="holds several mods; name one of them, such as"):
         relative(mod.parent)
+
+
+def test_a_folder_around_one_mod_names_it(mod: Path) -> None:
+    around = mod.parent.parent / "around"
+    shutil.copytree(mod, around / mod.name)
+
+    with pytest.raises(UsageError, match=rf"is no mod, and holds one; name .*{mod.name}"):
+        relative(around)
+    assert relative(around / mod.name)
 
 
 def test_a_folder_of_mods_is_taken_as_the_root_that_it_is_called(mod: Path) -> None:

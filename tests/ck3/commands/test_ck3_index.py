@@ -209,6 +209,18 @@ def test_kind_folder_and_number_narrow_it(indexed: Disk) -> None:
     assert len(names("--limit", "1")) == 1
 
 
+def test_a_list_that_is_cut_says_so(indexed: Disk) -> None:
+    every = json.loads(indexed.search("gull", "--format", "json").out)
+    cut = json.loads(indexed.search("gull", "--limit", "1", "--format", "json").out)
+
+    assert (False, len(every["found"])) == (every["truncated"], every["count"])
+    assert (True, 1, every["found"][:1]) == (cut["truncated"], cut["count"], cut["found"])
+    assert indexed.search("gull").out.endswith(f"{every['count']} found\n")
+    assert indexed.search("gull", "--limit", "1").out.endswith("the first 1; there are more\n")
+    whole = indexed.search("gull", "--limit", str(every["count"])).out
+    assert whole.endswith(f"{every['count']} found\n")
+
+
 def test_near_names_are_ranked(indexed: Disk) -> None:
     found = json.loads(indexed.search("--near", "trait:saltborm", "--format", "json").out)["found"]
 
@@ -256,6 +268,8 @@ def test_a_name_is_free_only_where_nothing_has_it_and_all_is_indexed(indexed: Di
         (["--not-exists", "event:x", "--kind", "trait"], "says another kind than --kind trait"),
         (["--not-exists", "trait:a:b"], "'a:b' is not a valid name: it has a colon"),
         (["--near", "trate:x"], "there is no kind 'trate'"),
+        (["x", "--domain", "common/trait"], "did you mean 'common/traits'?"),
+        (["x", "--domain", "nothing/at/all"], "has the folder 'nothing/at/all'"),
     ],
 )
 def test_a_wrong_question_is_told_in_one_line(indexed: Disk, words: list[str], said: str) -> None:

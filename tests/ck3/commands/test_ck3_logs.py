@@ -69,7 +69,17 @@ def test_an_empty_log_is_fine_and_says_what_was_read(run: Run, user: Path) -> No
 
 
 def test_a_missing_log_is_a_usage_error_with_the_reason(run: Run, tmp_path: Path) -> None:
-    result = run("ck3", "logs", str(tmp_path))
+    result = run("ck3", "logs", str(tmp_path / "error.log"))
 
     assert result.code == 2
     assert "no such file" in result.err
+
+
+def test_a_folder_without_a_log_says_what_was_looked_for(run: Run, user: Path) -> None:
+    empty = user / "empty"
+    empty.mkdir()
+
+    assert run("ck3", "logs", str(user / "logs")).out == run("ck3", "logs", str(user)).out
+    refused = run("ck3", "logs", str(empty))
+    assert refused.code == 2
+    assert "has no logs/error.log; name a log" in refused.err

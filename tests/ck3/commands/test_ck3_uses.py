@@ -124,6 +124,8 @@ def test_a_kind_whose_mentions_are_collected_may_have_none(world: World) -> None
         ("emty_harbour", "near it: scripted_effect:empty_harbour"),
         ("nothing_like_it_at_all", "no file of the index defines"),
         ("scripted_efect:idle", "did you mean 'scripted_effect'?"),
+        ("scripted_effect:idel", "defines or names scripted_effect:idel; near it: idle"),
+        ("trait:nothing_like_it", "defines or names trait:nothing_like_it"),
     ],
 )
 def test_a_wrong_name_is_told_with_what_is_near(world: World, name: str, said: str) -> None:
@@ -141,6 +143,35 @@ def test_a_name_of_two_kinds_has_to_be_told_apart(world: World) -> None:
 
     assert ended.code == 2
     assert "script_value:empty_harbour, scripted_effect:empty_harbour" in ended.err
+
+
+def test_a_name_that_is_used_and_not_defined_is_told(world: World) -> None:
+    world.write("quay", "events/more.txt", "q.2 = { immediate = { add_trait = lost_one } }\n")
+    world.index("port", "quay")
+
+    ended = world.run("ck3", "uses", "trait:lost_one", "--db", world.db)
+
+    assert ended.code == 0
+    assert "defined: in no file of the index" in ended.out
+    assert "used: 1 place in 1 file" in ended.out
+
+
+def test_a_name_that_is_only_an_argument_is_told_as_perhaps(world: World) -> None:
+    world.write("port", "common/traits/t.txt", "sea_legs = { }\nland_legs = { }\n")
+    world.write("port", "common/scripted_effects/g.txt", "give = { add_trait = $TRAIT$ }\n")
+    world.write("quay", "events/g.txt", "q.3 = { immediate = { give = { TRAIT = sea_legs } } }\n")
+    world.index("port", "quay")
+
+    def perhaps(name: str) -> object:
+        return world.uses(name)["files_with_the_word"]
+
+    assert ["mod:quay/events/g.txt"] == perhaps("sea_legs")
+    assert [] == perhaps("land_legs")
+    text = world.run("ck3", "uses", "sea_legs", "--db", world.db).out
+    assert "perhaps used: mod:quay/events/g.txt, which has the word" in text
+    world.write("port", "events/t.txt", "h.9 = { immediate = { add_trait = sea_legs } }\n")
+    world.index("port", "quay")
+    assert [] == perhaps("sea_legs"), "a place is known"
 
 
 def test_a_name_put_together_by_a_parameter_is_told_as_perhaps(world: World) -> None:

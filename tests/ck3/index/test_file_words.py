@@ -69,6 +69,35 @@ def test_words_and_phrases(words: Shelf, look: Look, query: str, paths: list[str
     assert sorted(paths) == sorted(path for path, _ in found(look, query))
 
 
+@pytest.mark.parametrize(
+    ("query", "is_found"),
+    [
+        ("is_adult = no", True),
+        ("is_adult=no", True),
+        ("limit = { is_adult = no", True),
+        ("age >= 16", True),
+        ("age   >=   16", True),
+        ("is_adult = yes", False),
+        ("age < 16 is_adult = no", True),
+        ("age >= 17", False),
+        ("is_adult = 16", False),
+        ('"is_adult" yes', True),
+    ],
+)
+def test_words_around_an_operator_are_one_statement(
+    shelf: Shelf, look: Look, query: str, is_found: bool
+) -> None:
+    text = "limit = { is_adult = no age >= 16 }\ncustom = yes\n"
+    shelf.write(GAME, {EVENT: text})
+    shelf.build()
+
+    assert is_found == bool(found(look, query))
+
+
+def test_a_long_query_of_spaces_takes_no_time() -> None:
+    assert sought_by(f"a{' ' * 15_000}b") is not None
+
+
 def test_a_file_that_another_one_replaces_says_so_and_comes_last(words: Shelf, look: Look) -> None:
     assert [(f"{MOD}/{EVENT}", True), (f"{GAME}/{EVENT}", False)] == found(look, "has_trait")
 

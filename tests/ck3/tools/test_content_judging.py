@@ -103,6 +103,33 @@ def test_a_wrong_part_is_named_with_what_is_near(
     assert told in str(dict(reply.data))
 
 
+@pytest.mark.parametrize(
+    ("target", "path", "loc", "meant"),
+    [
+        ("mod:Deep Harbor", "common/traits/s.txt", "target", "'mod:Deep Harbour'"),
+        (None, "mod:Deep Harbor/common/traits/s.txt", "artifacts[0].path", "'mod:Deep Harbour'"),
+        ("mod:Qqq", "common/traits/s.txt", "target", "ck3_search_mods"),
+    ],
+)
+def test_a_bundle_for_a_mod_that_is_not_there_does_not_pass(
+    work: SessionContext, target: str | None, path: str, loc: str, meant: str
+) -> None:
+    file = {"path": path, "format": "ck3_script", "content": TRAIT, "ck3_file_model": "new"}
+    whole: dict[str, object] = {"artifacts": [file]}
+    whole |= {} if target is None else {"target": target}
+    rb = ReplyBuilder("ck3_validate_artifact_bundle")
+    reply = ck3_validate_artifact_bundle(work, whole, rb=rb)
+
+    assert reply.code == "WA-VAL-I-001"
+    first = reply.data["findings"][0]  # type: ignore[index]
+    assert (loc, True) == (first["loc"], meant in first["fix"])
+    assert "has no mod" in first["problem"]
+
+
+def test_a_bundle_for_a_mod_in_other_letters_passes(work: SessionContext) -> None:
+    assert bundle(work, TRAIT, PATH.replace("Deep Harbour", "DEEP harbour")).code == "WA-VAL-S-001"
+
+
 def test_content_with_an_error_does_not(work: SessionContext) -> None:
     assert codes_of(parsed(work, TRAIT[:-2])) == ["unclosed_block"]
     assert codes_of(bundle(work, TRAIT[:-2])) == ["unclosed_block"]

@@ -122,6 +122,14 @@ def test_a_wrong_argument_is_named(
     assert (reply.code, reply.data["fields"][0]["name"]) == ("MCP-SYS-I-001", argument)
 
 
+def test_a_log_that_is_missing_is_the_one_that_is_named(work: SessionContext) -> None:
+    (system,) = logged(work, command="system").data["fields"]
+    (before,) = logged(work, command="compare").data["fields"]
+
+    assert "debug.log" in system["reason"]
+    assert ("missing", True) == (before["problem"], "earlier run" in before["reason"])
+
+
 def test_a_near_category_is_meant(work: SessionContext) -> None:
     (field,) = logged(work, category="parse").data["fields"]
 
