@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="64095c849353d7c062c3b5c6c52b14ba2d6a366c2cd48ef1dba3651b8627e63c",
+    digest="f7b54fac3931251e66c78d7d12acb8fa81db316686695b98f0827244aa30438a",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

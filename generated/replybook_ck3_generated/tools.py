@@ -1451,6 +1451,9 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "WA-SYS-I-001",
             "WA-VIS-I-001",
             "WA-PARSE-I-001",
+            "WA-READ-S-001",
+            "WA-RES-I-002",
+            "WA-DB-E-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -1458,7 +1461,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=True,
                 trace="keep",
-                description="One of write, edit, delete, rename.",
+                description="One of write, edit, delete, rename, patch.",
             ),
             ArgumentSpec(
                 name="path",
@@ -1510,6 +1513,20 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="false to write a draft with errors.",
+            ),
+            ArgumentSpec(
+                name="names",
+                type="string_list",
+                required=False,
+                trace="keep",
+                description="Units (kind:name) or paths to patch; else all conflicts.",
+            ),
+            ArgumentSpec(
+                name="mod_ids",
+                type="string_list",
+                required=False,
+                trace="keep",
+                description="Mods whose conflicts to patch.",
             ),
             ArgumentSpec(
                 name="dry_run",

@@ -24,6 +24,7 @@ from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.new_file_form import form_for_version
 from replybook_ck3.session.accepting import recover, version_of
 from replybook_ck3.tools.content_tools import first_findings
+from replybook_ck3.tools.patch_drafting import drafted_patch
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -33,13 +34,14 @@ if TYPE_CHECKING:
 
 __all__ = ["FileCommand", "ck3_file"]
 
-FileCommand: TypeAlias = Literal["write", "edit", "delete", "rename"]
+FileCommand: TypeAlias = Literal["write", "edit", "delete", "rename", "patch"]
 
 _NEEDED: Final[Mapping[FileCommand, tuple[str, ...]]] = {
     "write": ("content",),
     "edit": ("old_text", "new_text"),
     "delete": (),
     "rename": ("new_path",),
+    "patch": (),
 }
 _ENCODING: Final = "bad_encoding"
 
@@ -54,6 +56,8 @@ def ck3_file(
     new_text: str | None = None,
     replace_all: bool = False,
     check: bool = True,
+    names: list[str] | None = None,
+    mod_ids: list[str] | None = None,
     dry_run: bool = False,
     *,
     rb: ReplyBuilder,
@@ -65,6 +69,8 @@ def ck3_file(
     `delete` deletes a file or an empty folder. `rename` gives the file the address `new_path`,
     which must not exist. A file keeps its encoding, byte order mark and line ends; a new file gets
     those of its CK3 folder. Files of mods need the right syntax; an edit may leave older errors.
+    `patch` only drafts, without a contract: `path` is the mod of a compatibility patch; it answers
+    `drafts` [{path, content}] of conflicts, for `write`, and `decisions` of a person.
 
     EN-WRITE-S-001 has `written: true`, `sha256` of the present bytes and `sha256_before`
     (EN-GATE-S-002 on a dry run). EN-GATE-D-002: open a contract. EN-WRITE-D-002: the contract does
@@ -74,10 +80,15 @@ def ck3_file(
     """
     given = {"content": content, "old_text": old_text, "new_text": new_text, "new_path": new_path}
     faults = _faults(command, given)
+    if command != "patch":
+        given_for_patch = {"names": names, "mod_ids": mod_ids}.items()
+        faults += [{"loc": k, "type": "unexpected"} for k, v in given_for_patch if v is not None]
     if replace_all and command != "edit":
         faults.append({"loc": "replace_all", "type": "unexpected"})
     if faults:
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": faults})
+    if command == "patch":
+        return drafted_patch(work, rb, path, names, mod_ids)
     change = _Change(work, rb, dry_run=dry_run, check=check)
     try:
         recover(work.server)

@@ -187,7 +187,7 @@ def test_sub_commands_are_published_as_an_enum(met: Met) -> None:
             *("reorder", "enable", "disable", "rename", "delete", "undo"),
         ],
         "ck3_contract": ["open", "status", "list", "close", "cancel", "flush"],
-        "ck3_file": ["write", "edit", "delete", "rename"],
+        "ck3_file": ["write", "edit", "delete", "rename", "patch"],
         "ck3_uses": ["uses", "rename", "unused"],
         "ck3_logs": ["lines", "summary", "faults", "cascades", "compare", "system", "markdown"],
     } == published
