@@ -107,8 +107,8 @@ def _rename(
         return wrong_argument(rb, "new_name", "missing")
     try:
         draft = draft_rename(asked.view, _folders(work), *unit, new_name)
-    except CannotRename as reason:
-        return wrong_argument(rb, "new_name", "format", reason=str(reason))
+    except CannotRename as cannot:
+        return wrong_argument(rb, "new_name", "format", reason=str(cannot))
     unseen = [
         {"address": one.address, "line": one.line, "reason": one.reason}
         for one in draft.unseen[:_MOST_UNSEEN]
