@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from replybook_ck3.rename_draft import CannotRename, draft_rename
 from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.asked_symbol import asked_symbol
+from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import IndexQuestion, index_question, paged, searched_by
 from replybook_ck3.tools.paging import Page, page_of
 from replybook_ck3.tools.wrong_words import unknown_source, wrong_argument
@@ -67,15 +67,30 @@ def ck3_uses(
             reason = "several items have this name; name one with its kind"
             return wrong_argument(rb, "name", "enum", expected=names, reason=reason)
         if not kinds:
-            near = [f"{one.kind}:{one.name}" for one in asked.view.near(symbol.name, limit=_NEAR)]
-            return _success(
-                rb, asked, {"name": symbol.name, "defined": [], "near": near, "count": 0}
-            )
+            return _nothing(rb, asked, symbol)
         if command == "rename":
+            if kinds[0] not in asked.view.kinds_of(symbol.name):
+                near = _near(asked, symbol)
+                meant, reason = near[0] if near else None, "no file defines it"
+                return wrong_argument(
+                    rb, "name", "enum", expected=near or None, did_you_mean=meant, reason=reason
+                )
             return _rename(work, rb, asked, (kinds[0], symbol.name), new_name)
         return _uses(rb, asked, (kinds[0], symbol.name), page)
 
     return index_question(work, rb, searched, ask)
+
+
+def _nothing(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol) -> Reply:
+    """Return the answer about a name that no file defines or names."""
+    unit = {"name": symbol.name, "defined": [], "near": _near(asked, symbol), "count": 0}
+    kind = {} if symbol.kind is None else {"kind": symbol.kind}
+    return _success(rb, asked, {**kind, **unit})
+
+
+def _near(asked: IndexQuestion, symbol: AskedSymbol) -> list[str]:
+    found = asked.view.near(symbol.name, kind=symbol.kind, limit=_NEAR)
+    return [f"{one.kind}:{one.name}" for one in found]
 
 
 def _uses(rb: ReplyBuilder, asked: IndexQuestion, unit: tuple[str, str], page: Page) -> Reply:
@@ -83,11 +98,16 @@ def _uses(rb: ReplyBuilder, asked: IndexQuestion, unit: tuple[str, str], page: P
     if outdated is not None:
         return outdated
     found = asked.view.uses(*unit, offset=page.start, limit=page.limit)
+    if found.is_collected and not found.total and unit[0] not in asked.view.kinds_of(unit[1]):
+        return _nothing(rb, asked, AskedSymbol(unit[1], unit[0]))
+    perhaps: list[dict[str, object]] = [{**_place(one), "word": one.name} for one in found.dynamic]
+    for address in found.with_word:
+        perhaps.append({"address": address, "word": found.name})
     data: dict[str, object] = {
         "kind": found.kind,
         "name": found.name,
         "defined": [{**_place(one), "wins": one.wins} for one in found.defined],
-        "perhaps": [{**_place(one), "word": one.name} for one in found.dynamic],
+        "perhaps": perhaps,
     }
     if not found.is_collected:
         return _success(rb, asked, {**data, "mentions": "not collected"})

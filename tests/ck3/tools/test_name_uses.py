@@ -93,6 +93,37 @@ def test_a_name_that_nothing_has_is_an_empty_success_with_what_is_near(
 
     assert (answer.code, answer.data["defined"]) == ("WA-READ-S-001", [])
     assert "scripted_effect:pay_tribute" in answer.data["near"]
+    with_kind = asked(used, "scripted_effect:pay_tribut")
+    assert (with_kind.code, with_kind.data["defined"]) == ("WA-READ-S-001", [])
+    assert ["scripted_effect:pay_tribute"] == with_kind.data["near"]
+    assert "near" not in asked(used, "scripted_effect:lonely_effect").data
+
+
+def test_a_rename_of_a_name_that_nothing_has_names_that_argument(used: SessionContext) -> None:
+    answer = asked(used, "trait:proud_on", command="rename", new_name="proud_two")
+
+    (field,) = answer.data["fields"]
+    assert ("MCP-SYS-I-001", "name") == (answer.code, field["name"])
+    assert "trait:proud_one" == field["did_you_mean"]
+
+
+def test_a_name_that_is_only_an_argument_is_perhaps_used(tmp_path: Path) -> None:
+    work = working(tmp_path, mods={"first": "root:user_docs/mod/first"})
+    files = {
+        "common/traits/t.txt": "sea_legs = { }\nland_legs = { }\n",
+        "common/scripted_effects/g.txt": "give = { add_trait = $TRAIT$ }\n",
+        "events/g.txt": "q.3 = { immediate = { give = { TRAIT = sea_legs } } }\n",
+    }
+    put_all(tmp_path / "user_docs/mod/first", files)
+    indexed(work)
+
+    one = {"address": "mod:first/events/g.txt", "word": "sea_legs"}
+    assert ([one], 0) == (
+        asked(work, "sea_legs").data["perhaps"],
+        asked(work, "sea_legs").data["count"],
+    )
+    assert [] == asked(work, "land_legs").data["perhaps"]
+    work.server.close()
 
 
 @pytest.mark.parametrize(
