@@ -104,7 +104,7 @@ class CheckSettings(NamedTuple):
 
 def is_below(path: str, folder: str) -> bool:
     """Return True if a path is a folder, is below it, or matches it as a pattern."""
-    plain = folder.removeprefix("./").rstrip("/")
+    plain = folder.replace("\\", "/").removeprefix("./").rstrip("/")
     if path == plain or path.startswith(f"{plain}/"):
         return True
     return "*" in plain and (fnmatchcase(path, plain) or fnmatchcase(path, f"{plain}/*"))
@@ -184,7 +184,7 @@ class _Reading:
         }
 
     def _folders(self) -> tuple[str, ...]:
-        folders = self._texts("folders")
+        folders = tuple(one.replace("\\", "/") for one in self._texts("folders"))
         for folder in folders:
             if "*" not in folder and not (self.root / folder).exists():
                 beside = (self.root / folder).parent

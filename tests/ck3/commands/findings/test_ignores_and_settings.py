@@ -118,6 +118,11 @@ def test_an_ignored_rule_fails_nothing(run: Run, mod: Path) -> None:
         ('folders = ["common/traits", "events"]', EVERY - {"duplicate_key"}),
         ('skip-folders = ["common/", "localization/french"]', {"duplicate_name", "duplicate_key"}),
         (
+            r"skip-folders = ['common\', 'localization\french']",
+            {"duplicate_name", "duplicate_key"},
+        ),
+        (r"folders = ['common\traits', 'events']", EVERY - {"duplicate_key"}),
+        (
             'skip-folders = ["local*/english", "*/french", "events"]',
             {"missing_bom", "missing_value"},
         ),
