@@ -67,3 +67,5 @@ def _print_tools(made: NewRegistry, options: argparse.Namespace) -> None:
         print(one)
     if made.implemented:
         print(f"\n{len(made.implemented)} of {made.extends}: {', '.join(made.implemented)}")
+    if made.left_out:
+        print(f"\nno entry, since {made.extends} has one already: {', '.join(made.left_out)}")

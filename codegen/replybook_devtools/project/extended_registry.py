@@ -52,6 +52,11 @@ class ExtendedRegistry:
         tools = self._registry.tools if self._registry is not None else ()
         return next((one for one in tools if one.name == tool and not one.prefix), None)
 
+    def implements(self, tool: str) -> str | None:
+        """Return the registry that implements the tool already, or None. It takes no other entry."""
+        declared = self.declares(tool)
+        return None if declared is None or declared.implements is None else declared.origin
+
     def fixes_codes(self, tool: str) -> bool:
         """Return True if the tool may answer declared codes only."""
         declared = self.declares(tool)

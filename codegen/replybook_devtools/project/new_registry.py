@@ -51,6 +51,7 @@ class NewRegistry(NamedTuple):
         settings_to_add: Settings that an existing pyproject.toml lacks.
         extends: The import name of the registry below.
         implemented: The tools that this one declares.
+        left_out: The tools that have no entry, since a registry below implements them.
     """
 
     created: tuple[str, ...]
@@ -60,6 +61,7 @@ class NewRegistry(NamedTuple):
     settings_to_add: str
     extends: str
     implemented: tuple[str, ...]
+    left_out: tuple[str, ...]
 
 
 def write_new_registry(
@@ -100,18 +102,21 @@ def write_new_registry(
         raise UsageError(f"{taken[0]!r} is there already; choose an empty folder")
     block = _settings_to_add(folder, names)
     _write(folder, texts)
-    known = tuple(one.name for one in source.tools if below.declares(one.name) is not None)
-    return NewRegistry(tuple(texts), source, first, own, block, below.name, known)
+    known = [one.name for one in source.tools if below.declares(one.name) is not None]
+    done = tuple(name for name in known if below.implements(name))
+    todo = tuple(name for name in known if name not in done)
+    return NewRegistry(tuple(texts), source, first, own, block, below.name, todo, done)
 
 
 def _first(source: ServerSource, tool: str | None, below: ExtendedRegistry) -> str:
     """Return the tool that gets codes of its own, or "" if each has those that are declared."""
-    if tool is not None and below.fixes_codes(tool):
+    if tool is not None and (below.fixes_codes(tool) or below.implements(tool)):
         raise UsageError(
             f"{tool!r} may answer the codes that {below.name!r} declares for it, and no others; name"
             f" another tool with --tool, or leave it out"
         )
-    free = (one.name for one in source.tools if not below.fixes_codes(one.name))
+    taken = (below.fixes_codes, below.implements)
+    free = (one.name for one in source.tools if not any(is_so(one.name) for is_so in taken))
     return tool or next(free, "")
 
 
@@ -164,7 +169,9 @@ def _areas(area: str, below: ExtendedRegistry) -> str:
 def _tools(
     tools: tuple[ServerTool, ...], first: str, own: tuple[str, ...], below: ExtendedRegistry
 ) -> str:
-    return "\n".join(below.entry(tool, own if tool.name == first else _DONE) for tool in tools)
+    own_tools = [tool for tool in tools if below.implements(tool.name) is None]
+    entries = (below.entry(tool, own if tool.name == first else _DONE) for tool in own_tools)
+    return "\n".join(entries)
 
 
 def _names(text: str) -> dict[str, str]:
@@ -194,7 +201,8 @@ def _texts(
     if not first:
         own_codes = f"{at}/codes/own.yaml"
         wanted[own_codes] = wanted[own_codes].partition("\ncodes:\n")[0] + "\ncodes: []\n"
-    wanted[f"{at}/tools.yaml"] += _tools(tools, first, own, below)
+    head, entries = wanted[f"{at}/tools.yaml"], _tools(tools, first, own, below)
+    wanted[f"{at}/tools.yaml"] = head + entries if entries else head.rstrip() + " []\n"
     if not (folder / "pyproject.toml").exists():
         settings = _render("settings.toml.txt", names)
         wanted["pyproject.toml"] = _render("pyproject.toml.txt", {**names, "settings": settings})

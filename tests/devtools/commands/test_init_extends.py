@@ -28,6 +28,23 @@ def ck3_read(path: str, mod_ids: str = "") -> str:
 """
 
 
+ON_THE_SDK = """
+from mcp.server import MCPServer
+
+server = MCPServer("castle")
+
+
+@server.tool()
+def ck3_conflicts(command: str, symbol_names: list[str] | None = None) -> str:
+    "Show conflicts."
+
+
+@server.tool(name="ck3_ping")
+def ping() -> str:
+    "Answer."
+"""
+
+
 @pytest.fixture
 def owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the owner of an older server with 33 tools."""
@@ -210,3 +227,56 @@ def test_what_the_code_drops_later_is_found(run: Run, owner: Path) -> None:
     assert ended.code == 1
     assert "'ck3_git' takes no argument 'message'" in ended.out
     assert "the function 'ck3_ping'" in ended.out
+
+
+def test_a_server_on_the_sdk_is_read_as_well(run: Run, owner: Path) -> None:
+    (owner / "server.py").write_text(ON_THE_SDK, "utf-8")
+    said = inited(run)
+
+    assert f"1 of {CK3}: ck3_conflicts" in said
+    assert entries(owner)["ck3_conflicts"]["tags"] == ["scoped", "db_search", "conflict_read"]
+    assert "no findings" in run("check").out
+    assert "in step (2 tools)" in run("tools", "sync", "--check").out
+
+
+def test_a_registry_with_faults_is_named_with_its_first_fault(run: Run, owner: Path) -> None:
+    below = owner / "src/broken_registry"
+    below.mkdir(parents=True)
+    (below / "registry.yaml").write_text("name: Broken Name\nversion: x\n", "utf-8")
+    ended = run("init", "--server", "server.py", "--extends", "broken_registry", "--name", "castle")
+
+    assert ended.code == 2
+    assert "the registry 'broken_registry' has faults: " in ended.err
+    assert not (owner / "pyproject.toml").exists()
+
+
+LATER = """
+
+@mcp.tool
+def count_words(mod: str) -> int:
+    "Count the words of a mod."
+"""
+
+
+@pytest.mark.parametrize("more", ["", LATER], ids=["the same tools", "one more tool"])
+def test_what_a_registry_below_implements_gets_no_second_entry(
+    run: Run, owner: Path, monkeypatch: pytest.MonkeyPatch, more: str
+) -> None:
+    """Somebody extends the registry of the owner, for a server with tools of the same names."""
+    inited(run)
+    assert run("generate").code == 0
+    other = owner / "other"
+    other.mkdir()
+    (other / "server.py").write_text((owner / "server.py").read_text("utf-8") + more, "utf-8")
+    monkeypatch.syspath_prepend(str(owner / "src"))
+    monkeypatch.chdir(other)
+    words = ("--extends", "castle_replies.registry", "--name", "other")
+    ended = run("init", "--server", "server.py", *words)
+
+    assert ended.code == 0, ended.err
+    assert "no entry, since castle_replies.registry has one already: ck3_playset" in ended.out
+    listed = read_yaml(other / "src/other_replies/registry/tools.yaml")["tools"]
+    own = [one["name"] for one in listed if "implements" not in one]
+    assert own == (["count_words"] if more else [])
+    assert "ck3_search" not in [one["name"] for one in listed]
+    assert "no findings" in run("check").out
