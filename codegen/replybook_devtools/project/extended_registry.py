@@ -53,7 +53,7 @@ class ExtendedRegistry:
         return next((one for one in tools if one.name == tool and not one.prefix), None)
 
     def implements(self, tool: str) -> str | None:
-        """Return the registry that implements the tool already, or None. It takes no other entry."""
+        """Return the registry that implements the tool already, or None."""
         declared = self.declares(tool)
         return None if declared is None or declared.implements is None else declared.origin
 

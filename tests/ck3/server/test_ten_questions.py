@@ -6,7 +6,7 @@ playset of the launcher.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,15 +16,17 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from tests.ck3.server.serving import on_stdio, run, warm_command
 from tests.ck3.server.working import PLAYSET, indexed, server_on
-from tests.ck3.server.working_day_world import CRASH, STORMY, git, write_working_day
+from tests.ck3.server.working_day_world import CRASH, PATCH, STORMY, git, write_working_day
 
 MOD: Final = f"mod:{STORMY}"
 TRAIT: Final = "\ufeffstorm_born = {\n\tcategory = health\n}\n"
 MAIN: Final = "root:ck3raven_data/playsets/main.json"
 FILE: Final = "common/traits/stormy.txt"
 
-Call = tuple[str, Mapping[str, object]]
 Data = Mapping[str, Any]
+Answers = Mapping[str, Mapping[str, Any]]
+Arguments = Mapping[str, object]
+Call = tuple[str, Arguments | Callable[[Answers], Arguments]]
 
 
 def query(table: str, columns: str = "", **more: Any) -> Call:
@@ -43,6 +45,16 @@ def run_git(*words: str) -> Call:
 def opened(operations: list[str], *targets: str) -> Call:
     terms = {"intent": "A day's work.", "operations": operations, "targets": list(targets)}
     return "ck3_contract", {"command": "open", **terms}
+
+
+def drafted(answers: Answers) -> Arguments:
+    """Write the patch as it was drafted."""
+    (draft,) = answers["5 draft"]["data"]["drafts"]
+    return {"command": "write", "path": draft["path"], "content": draft["content"]}
+
+
+def patch(*names: str) -> Call:
+    return "ck3_file", {"command": "patch", "path": f"mod:{PATCH}", "names": list(names)}
 
 
 def playset(command: str, **more: object) -> Call:
@@ -69,6 +81,8 @@ DAY: Final[Mapping[str, Call]] = {
         {"path": "mod:Deep Harbour/common/traits/zzz_deep_harbour_traits.txt"},
     ),
     "4 wrong": ("ck3_conflicts", {"command": "units"}),
+    "5 draft": patch("trait:saltborn"),
+    "5 wrong": patch("trait:saltbron"),
     "7 barony": query("provinces", "barony county duchy terrain", filters={"province": 12}),
     "7 county": query("titles", "de_jure_liege above", filters={"title": "b_husk"}),
     "7 holder": query(
@@ -84,7 +98,9 @@ DAY: Final[Mapping[str, Call]] = {
     "9 as it is": ("ck3_parse_content", {"content": TRAIT.removesuffix("}\n"), "path": FILE}),
     "9 mended": ("ck3_parse_content", {"content": TRAIT, "path": FILE}),
     "9 wrong": written(TRAIT),  # no contract
-    "opened": opened(["write", "exec"], f"{MOD}/common/**"),
+    "opened": opened(["write", "exec"], f"{MOD}/common/**", f"mod:{PATCH}/common/**"),
+    "5 written": ("ck3_file", drafted),
+    "5 who wins now": ("ck3_conflicts", {"command": "symbols", "names": ["trait:saltborn"]}),
     "9 broken": written(TRAIT.removesuffix("}\n")),
     "9 written": written(TRAIT),
     "10 what changed": run_git("status", "--short"),
@@ -152,7 +168,8 @@ def day(tmp_path_factory: pytest.TempPathFactory) -> Day:
             session = switched.structured_content["data"]["session"]
             found: dict[str, Mapping[str, Any]] = {}
             for question, (tool, given) in DAY.items():
-                result = await client.call_tool(tool, {**given, "session": session})
+                said = given(found) if callable(given) else given
+                result = await client.call_tool(tool, {**said, "session": session})
                 found[question] = result.structured_content
             return found
 
@@ -179,7 +196,7 @@ def test_2_what_the_game_did_when_it_crashed_and_what_is_new(day: Day) -> None:
 
     assert crash["exception"] == "EXCEPTION_STACK_OVERFLOW"
     assert crash["stack"] == ["ck3.exe load_traits (+ 12)"]
-    assert crash["mods"] == ["Deep Harbour", "Far Shores", STORMY]
+    assert crash["mods"] == ["Deep Harbour", "Far Shores", STORMY, PATCH]
     assert crash["loaded_but_not_in_playset"] == crash["in_playset_but_not_loaded"] == []
     before = crash["before"]
     assert (before["mods_added"], before["mods_removed"]) == ([STORMY], ["Quiet Music"])
@@ -208,6 +225,22 @@ def test_4_who_wins_and_what_is_lost(day: Day) -> None:
         f"{MOD}/common/traits/zzz_stormy_traits.txt": True,
     }
     assert "prowess = 4" in str(day.data("4 what is lost"))
+
+
+def test_5_a_patch_with_just_the_units_that_were_named(day: Day) -> None:
+    data = day.data("5 draft")
+    (draft,) = data["drafts"]
+    (decision,) = data["decisions"]
+
+    assert data["units"] == ["trait:saltborn"]
+    assert draft["path"].startswith(f"mod:{PATCH}/common/traits/zzzz_")
+    assert "martial = 1" in draft["content"]
+    assert draft["content"].startswith("\ufeff")
+    assert set(decision["fields"]) >= {"prowess"}
+    assert day.code("5 written") == "EN-WRITE-S-001"
+    (unit,) = day.data("5 who wins now")["entries"]
+    wins = [one["address"] for one in unit["places"] if one["wins"]]
+    assert wins == [draft["path"]]
 
 
 def test_6_the_playset_of_the_launcher_is_taken_over_and_put_in_order(day: Day) -> None:
@@ -266,6 +299,7 @@ def test_10_the_work_is_recorded_and_told(day: Day) -> None:
         ("2 wrong", "WA-LOG-I-001"),
         ("3 wrong", "MCP-SYS-I-001"),
         ("4 wrong", "MCP-SYS-I-002"),
+        ("5 wrong", "WA-RES-I-002"),
         ("6 wrong", "EN-GATE-D-002"),
         ("6 too far", "WA-VIS-I-004"),
         ("7 wrong", "MCP-SYS-I-001"),

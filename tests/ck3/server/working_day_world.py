@@ -17,9 +17,11 @@ from tests.ck3.launcher_world import add_mod, write_launcher, write_load_file, w
 from tests.ck3.sample_world import write_files
 from tests.ck3.server.working import write_playset, write_world
 
-__all__ = ["CRASH", "STORMY", "git", "write_working_day"]
+__all__ = ["CRASH", "PATCH", "STORMY", "git", "write_working_day"]
 
 STORMY: Final = "Stormy Coast"
+PATCH: Final = "Storm Patch"
+"""A mod without files, for what the others conflict over."""
 CRASH: Final = "ck3_20261120_203015"
 _BEFORE: Final = "ck3_20261119_080000"
 
@@ -67,6 +69,7 @@ def write_working_day(folder: Path) -> Path:
     docs = roots["user_docs"]
     mod = add_mod(docs, "stormy_coast", STORMY)
     write_files(mod, {path: b"\xef\xbb\xbf" + text.encode() for path, text in _FILES.items()})
+    add_mod(docs, "storm_patch", PATCH)
     for stem in ("deep_harbour", "far_shores"):
         write_mod_file(docs, stem)
     order = ["stormy_coast", "deep_harbour", "far_shores"]
@@ -75,7 +78,12 @@ def write_working_day(folder: Path) -> Path:
     )
     write_load_file(docs, ["deep_harbour", "far_shores"])
     _write_logs(docs)
-    places = {"Deep Harbour": "deep_harbour", "Far Shores": "far_shores", STORMY: "stormy_coast"}
+    places = {
+        "Deep Harbour": "deep_harbour",
+        "Far Shores": "far_shores",
+        STORMY: "stormy_coast",
+        PATCH: "storm_patch",
+    }
     mods = {name: f"root:user_docs/mod/{place}" for name, place in places.items()}
     write_playset(folder / "data", mods=mods)
     _commit_all(mod)
@@ -85,7 +93,7 @@ def write_working_day(folder: Path) -> Path:
 def _write_logs(docs: Path) -> None:
     write_files(docs / "logs", {"error.log": _ERROR_LOG.encode()})
     for name, third in ((CRASH, STORMY), (_BEFORE, "Quiet Music")):
-        mods = "".join(f" - {one}\n" for one in ("Deep Harbour", "Far Shores", third))
+        mods = "".join(f" - {one}\n" for one in ("Deep Harbour", "Far Shores", third, PATCH))
         files = {"exception.txt": _EXCEPTION.encode(), "meta.yml": f"mods:\n{mods}".encode()}
         files["logs/error.log"] = _ERROR_LOG.encode()
         write_files(docs / "crashes" / name, files)
