@@ -162,9 +162,8 @@ def day(tmp_path_factory: pytest.TempPathFactory) -> Day:
 
     async def asked() -> Mapping[str, Mapping[str, Any]]:
         async with on_stdio(warm_command(*words)) as client:
-            switched = await client.call_tool(
-                "ck3_playset", dict(playset("switch", playset=PLAYSET)[1])
-            )
+            named = {"command": "switch", "playset": PLAYSET}
+            switched = await client.call_tool("ck3_playset", named)
             session = switched.structured_content["data"]["session"]
             found: dict[str, Mapping[str, Any]] = {}
             for question, (tool, given) in DAY.items():

@@ -268,7 +268,7 @@ def test_what_a_registry_below_implements_gets_no_second_entry(
     other = owner / "other"
     other.mkdir()
     (other / "server.py").write_text((owner / "server.py").read_text("utf-8") + more, "utf-8")
-    monkeypatch.syspath_prepend(str(owner / "src"))
+    monkeypatch.setattr("sys.path", [str(owner / "src"), *sys.path])
     monkeypatch.chdir(other)
     words = ("--extends", "castle_replies.registry", "--name", "other")
     ended = run("init", "--server", "server.py", *words)
