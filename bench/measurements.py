@@ -21,6 +21,7 @@ from bench import (
     log_reading,
     parsing,
     serving,
+    table_reading,
     world,
 )
 from bench.rows import Row
@@ -61,6 +62,7 @@ TABLE: Mapping[str, Measurement] = {
     "checking": Measurement(checking.checking),
     "indexing": Measurement(indexing.indexing),
     "logs": Measurement(log_reading.log_reading),
+    "tables": Measurement(table_reading.table_reading),
     "import": Measurement(serving.import_all),
     "generate": Measurement(commands.generate, ("base", *_LARGE), ("base",)),
     "check": Measurement(commands.check, _LARGE, ("base",)),

@@ -8,7 +8,8 @@ place. `wins` marks the one that the game uses. Source: specification 31 and 35.
 
 from __future__ import annotations
 
+from replybook_ck3.tables.kept_rows import TableMemory
 from replybook_ck3.tables.row_filters import WrongFilter
 from replybook_ck3.tables.table_questions import TABLES, Answer, Asked, ask_table, help_of
 
-__all__ = ["TABLES", "Answer", "Asked", "WrongFilter", "ask_table", "help_of"]
+__all__ = ["TABLES", "Answer", "Asked", "TableMemory", "WrongFilter", "ask_table", "help_of"]

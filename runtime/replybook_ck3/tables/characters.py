@@ -125,7 +125,7 @@ def _rows(question: Question) -> Sequence[Row]:
     winners = last_of_each(found, lambda life: life.name)
     spouses = _spouses(winners.values(), question.at)
     return [
-        _row(one, question.at, wins=winners.get(one.row.name) is one, spouses=spouses)
+        _row(one, question.at, wins=winners.get(one[1].name) is one, spouses=spouses)
         for one in found
     ]
 
@@ -134,9 +134,9 @@ def _spouses(lives: Iterable[Located[Life]], at: GameDate) -> Mapping[str, dict[
     """Return the spouses of each character at a date. One of the two files names the other."""
     married: dict[str, dict[str, None]] = defaultdict(dict)
     for one in lives:
-        for spouse in _married(one.row, at):
-            married[one.row.name][spouse] = None
-            married[spouse][one.row.name] = None
+        for spouse in _married(one[1], at):
+            married[one[1].name][spouse] = None
+            married[spouse][one[1].name] = None
     return married
 
 
@@ -156,7 +156,7 @@ def _married(life: Life, at: GameDate) -> Iterator[str]:
 def _row(
     one: Located[Life], at: GameDate, *, wins: bool, spouses: Mapping[str, dict[str, None]]
 ) -> Row:
-    life = one.row
+    life = one[1]
     fields, traits = life.fields, life.traits
     if life.dated and life.dated[0][0] <= at:
         fields, traits = dict(fields), list(traits)
@@ -191,7 +191,7 @@ def _row(
         tuple(spouses.get(life.name, ())) if wins else tuple(_married(life, at)),
         tuple(dict.fromkeys(traits)),
         _is_living(life, at),
-        *place_of(one.file, life.line, wins=wins),
+        *place_of(one[0], life.line, wins=wins),
     )
 
 

@@ -53,14 +53,14 @@ def _rows(question: Question) -> Sequence[Row]:
     winners = last_of_each(found, lambda one: (one.namespace, one.name))
     return [
         (
-            f"{one.row.namespace}|{one.row.name}",
-            one.row.namespace,
-            one.row.name,
-            one.row.value,
+            f"{one[1].namespace}|{one[1].name}",
+            one[1].namespace,
+            one[1].name,
+            one[1].value,
             *place_of(
-                one.file,
-                one.row.line,
-                wins=winners.get((one.row.namespace, one.row.name)) is one,
+                one[0],
+                one[1].line,
+                wins=winners.get((one[1].namespace, one[1].name)) is one,
             ),
         )
         for one in found

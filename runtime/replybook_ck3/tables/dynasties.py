@@ -6,8 +6,7 @@ Source: specification 31 and 35.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from replybook_ck3.parser import Encoding
 from replybook_ck3.tables.script_fields import TOP, Script
@@ -25,8 +24,7 @@ from replybook_ck3.tables.table_specs import (
 __all__ = ["DYNASTIES", "HOUSES", "Unit", "read_blocks", "table_of_blocks"]
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A definition at the top of a file.
 
     Attributes:
@@ -96,9 +94,9 @@ def table_of_blocks(
         winners = last_of_each(found, lambda unit: unit.name)
         return [
             (
-                one.row.name,
-                *one.row.values,
-                *place_of(one.file, one.row.line, wins=winners.get(one.row.name) is one),
+                one[1].name,
+                *one[1].values,
+                *place_of(one[0], one[1].line, wins=winners.get(one[1].name) is one),
             )
             for one in found
         ]

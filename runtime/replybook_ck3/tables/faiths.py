@@ -86,15 +86,15 @@ def _rows(question: Question) -> Sequence[Row]:
     winners = last_of_each(found, lambda faith: faith.name)
     return [
         (
-            one.row.name,
-            one.row.religion,
-            one.row.family,
-            one.row.head,
-            tuple(one.row.holy_sites),
-            tuple(one.row.doctrines),
-            one.row.icon,
-            one.row.color,
-            *place_of(one.file, one.row.line, wins=winners.get(one.row.name) is one),
+            one[1].name,
+            one[1].religion,
+            one[1].family,
+            one[1].head,
+            tuple(one[1].holy_sites),
+            tuple(one[1].doctrines),
+            one[1].icon,
+            one[1].color,
+            *place_of(one[0], one[1].line, wins=winners.get(one[1].name) is one),
         )
         for one in found
     ]

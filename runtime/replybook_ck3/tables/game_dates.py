@@ -5,6 +5,7 @@ The calendar of the game has 365 days in each year. Source: specification 31 and
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 __all__ = ["FIRST_BOOKMARK", "GameDate", "date_in", "existing_date", "told_date"]
@@ -19,6 +20,7 @@ _DAYS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 _MOST_DIGITS: Final = 5
 
 
+@lru_cache(maxsize=100_000)
 def date_in(word: str | None) -> GameDate | None:
     """Return the date that a word of a file is, or None. The day may be one that does not exist."""
     if not word or word.count(".") != 2:

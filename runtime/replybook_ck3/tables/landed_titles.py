@@ -100,7 +100,7 @@ def title_tree(files: SourceFiles, at: GameDate) -> Mapping[str, str | None]:
         files: The files of the session.
         at: The date, since history may give another de jure liege.
     """
-    tree = {str(name): one.row.parent for name, one in winning_titles(files).items()}
+    tree = {str(name): one[1].parent for name, one in winning_titles(files).items()}
     for name, state in changed_titles(files, at).items():
         if "de_jure_liege" in state.fields and name in tree:
             tree[str(name)] = state.named("de_jure_liege")
@@ -128,7 +128,7 @@ def above_of(tree: Mapping[str, str | None], name: str) -> Mapping[str, str]:
 def baronies_by_province(files: SourceFiles) -> Mapping[str, str]:
     """Return the barony of each province."""
     return {
-        one.row.fields["province"]: str(name)
+        one[1].fields["province"]: str(name)
         for name, one in winning_titles(files).items()
-        if "province" in one.row.fields
+        if "province" in one[1].fields
     }

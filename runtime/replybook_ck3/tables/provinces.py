@@ -144,7 +144,7 @@ _USUAL_LIST: Final = "definition.csv"
 
 def _definitions(files: SourceFiles) -> Mapping[Hashable, Located[_Defined]]:
     """Return the provinces of the list that default.map names."""
-    named = [one.row[1] for one in files.loaded(_MAP) if one.row[0] == _LIST]
+    named = [one[1][1] for one in files.loaded(_MAP) if one[1][0] == _LIST]
     path = f"map_data/{named[-1] if named else _USUAL_LIST}"
     return last_of_each(files.loaded(_LISTS, path), lambda one: one.province)
 
@@ -157,7 +157,7 @@ def states_of(files: SourceFiles, at: GameDate) -> Mapping[Hashable, ProvinceSta
         at: The date.
     """
     winners = last_of_each(files.loaded(HISTORY), lambda history: history.province)
-    return {province: _state(one.row, at) for province, one in winners.items()}
+    return {province: _state(one[1], at) for province, one in winners.items()}
 
 
 def _state(history: _History, at: GameDate) -> ProvinceState:
@@ -186,7 +186,7 @@ class _Map:
         above = self.above.get(barony or "", {})
         surface = self.surfaces.get(province, "land")
         return (
-            None if named is None else named.row.name,
+            None if named is None else named[1].name,
             barony,
             above.get("county"),
             above.get("duchy"),
@@ -194,7 +194,7 @@ class _Map:
             above.get("empire"),
             self.terrain.get(province) or self.terrain.get(_DEFAULTS.get(surface, "")),
             surface,
-            None if named is None else named.row.color,
+            None if named is None else named[1].color,
         )
 
 
@@ -212,8 +212,8 @@ def _map_of(question: Question) -> _Map:
     baronies = baronies_by_province(files)
     return _Map(
         _definitions(files),
-        {one.row[0]: one.row[1] for one in files.loaded(_TERRAIN)},
-        {one.row[1]: one.row[0] for one in files.loaded(_MAP) if one.row[0] != _LIST},
+        {one[1][0]: one[1][1] for one in files.loaded(_TERRAIN)},
+        {one[1][1]: one[1][0] for one in files.loaded(_MAP) if one[1][0] != _LIST},
         baronies,
         {barony: above_of(tree, barony) for barony in baronies.values()},
     )
@@ -226,17 +226,17 @@ def _rows(question: Question) -> Sequence[Row]:
     rows = [
         _row(
             known,
-            one.row.province,
-            _state(one.row, question.at),
-            (one.file, one.row.line),
-            wins=winners.get(one.row.province) is one,
+            one[1].province,
+            _state(one[1], question.at),
+            (one[0], one[1].line),
+            wins=winners.get(one[1].province) is one,
         )
         for one in found
     ]
     unsaid = ProvinceState({}, None)
     for province, defined in known.names.items():
         if province not in winners:
-            place = (defined.file, defined.row.line)
+            place = (defined[0], defined[1].line)
             rows.append(_row(known, str(province), unsaid, place, wins=True))
     return rows
 

@@ -88,7 +88,7 @@ def conditions_of(
     Raises:
         WrongFilter: A filter is unknown, or its value is wrong.
     """
-    types = {column.name: column.type for column in columns}
+    types: dict[str, ColumnType] = {column.name: column.type for column in columns}
     found: list[Condition] = []
     for name, value in filters.items():
         column, operator = _split(name, types)
@@ -103,7 +103,7 @@ def conditions_of(
         if not values or len(values) > _MOST_VALUES:
             raise WrongFilter("filters", name, (), f"give 1 to {_MOST_VALUES} values")
         told = tuple(value_of(name, one, kind) for one in values)
-        if operator != "=" and (len(told) > 1 or told[0] is None):
+        if operator != "=" and (len(told) != 1 or None in told):
             raise WrongFilter("filters", name, (), "give one value")
         found.append(Condition(more.get(name, (column,)), operator, told))
     return found

@@ -37,34 +37,33 @@ class Script:
         document = parse(data, encoding=encoding)
         tape = document.tape
         self._text = document.text
-        self._keys, self._values, self._operators = tape.keys, tape.values, tape.operators
         self._blocks, self._nexts, self._starts = tape.blocks, tape.nexts, tape.starts
         self._ends, self._tags = tape.ends, tape.tags
+        self._all_keys = tape.keys
+        self._keys = _giving(tape.keys, tape.operators)
+        self._values = tape.values
         self._line, self._offset = 1, 0
         self._variables: dict[str, str] = {}
-        if "@" in self._text:
-            self._variables = {
-                key[1:]: value
-                for key, value, _ in self.fields(TOP)
-                if key.startswith("@") and value is not None
-            }
+        if '"' in self._text or "@" in self._text:
+            self._variables = _variables(self._keys, self._values)
+            self._values = [
+                value if value is None or value[0] not in _MARKED else self._plain(value)
+                for value in self._values
+            ]
 
-    def fields(self, block: int) -> Iterator[tuple[str, str | None, int]]:
-        """Yield key, value and index of the fields of a block; the value of a block is None."""
-        keys, values, operators = self._keys, self._values, self._operators
-        nexts, blocks = self._nexts, self._blocks
+    def fields(self, block: int) -> list[tuple[str, str | None, int]]:
+        """Return key, value and index of the fields of a block; the value of a block is None."""
+        keys, values, nexts, blocks = self._keys, self._values, self._nexts, self._blocks
         index, end = (0, len(keys)) if block == TOP else (block + 1, nexts[block])
+        found: list[tuple[str, str | None, int]] = []
         while index < end:
             key = keys[index]
-            if key is not None and operators[index] in _GIVING:
+            if key is not None:
                 value = values[index]
-                if value is not None:
-                    if value[0] in '"@':
-                        value = self._plain(value)
-                    yield key if key[0] != '"' else unquoted(key) or "", value, index
-                elif blocks[index]:
-                    yield key if key[0] != '"' else unquoted(key) or "", None, index
+                if value is not None or blocks[index]:
+                    found.append((key, value, index))
             index = nexts[index]
+        return found
 
     def blocks(self, block: int) -> Iterator[tuple[str, int]]:
         """Yield key and index of the fields of a block that are blocks."""
@@ -77,15 +76,15 @@ class Script:
         index, end, found = block + 1, self._nexts[block], list[str]()
         while index < end:
             value = self._values[index]
-            if self._keys[index] is None and value is not None:
-                found.append(self._plain(value) if value[:1] in ('"', "@") else value)
+            if self._all_keys[index] is None and value is not None:
+                found.append(value)
             index = self._nexts[index]
         return found
 
     def block_behind(self, index: int) -> int | None:
         """Return the block behind a value, as in `lakes = LIST { 1 2 }`, or None."""
         behind = self._nexts[index]
-        is_there = behind < len(self._keys) and self._keys[behind] is None
+        is_there = behind < len(self._keys) and self._all_keys[behind] is None
         return behind if is_there and self._blocks[behind] else None
 
     def tag(self, index: int) -> str:
@@ -111,10 +110,32 @@ class Script:
         return self._line
 
     def _plain(self, value: str) -> str:
-        if value.startswith("@"):
-            return self._variables.get(value[1:], value)
+        if value[0] == "@":
+            return self._variables.get(value, value)
         return unquoted(value) or ""
 
 
+_MARKED: Final = '"@'
 _GIVING: Final = frozenset(["=", "?=", "==", None])
 """Operators that give a value, and that of `key { }`. The others compare."""
+
+
+def _giving(keys: list[str | None], operators: list[str | None]) -> list[str | None]:
+    """Return the keys without quotes. None stands for that of a comparison, as for none."""
+    if not _GIVING.issuperset(operators):
+        keys = [
+            key if operator in _GIVING else None
+            for key, operator in zip(keys, operators, strict=True)
+        ]
+    if any(key is not None and key[0] == '"' for key in set(keys)):
+        keys = [unquoted(key) for key in keys]
+    return keys
+
+
+def _variables(keys: list[str | None], values: list[str | None]) -> dict[str, str]:
+    """Return the values of variables, such as `@x = 1`."""
+    return {
+        key: unquoted(value) or ""
+        for key, value in zip(keys, values, strict=True)
+        if key is not None and value is not None and key[0] == "@"
+    }

@@ -5,16 +5,15 @@ Source: specification 31 and 35.
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, cast
 
 from replybook.world.address import same_file
 from replybook_ck3.index.source_folders import as_read
 from replybook_ck3.parser import Encoding
+from replybook_ck3.tables.kept_rows import Kept
 
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
@@ -25,8 +24,6 @@ T = TypeVar("T")
 
 _BELOW: Final = "SELECT id, source, path, digest FROM file WHERE place > ? AND place < ?"
 _AT: Final = "SELECT id, source, path, digest FROM file WHERE place = ?"
-_MOST_ROWS: Final = 600_000
-"""Maximum number of kept rows; a whole game and its mods have fewer."""
 
 
 class FileAt(NamedTuple):
@@ -68,41 +65,8 @@ class Subject(Generic[T]):
     ending: str = ".txt"
 
 
-@dataclass(frozen=True, slots=True)
-class Located(Generic[T]):
-    """A row with its file."""
-
-    file: FileAt
-    row: T
-
-
-class _Kept:
-    """Rows by subject and content. The oldest go first. Threads may share it."""
-
-    def __init__(self, most_rows: int = _MOST_ROWS) -> None:
-        self._most = most_rows
-        self._lock: Final = threading.Lock()
-        self._rows: OrderedDict[tuple[str, str, bytes], Sequence[object]] = OrderedDict()
-        self._count = 0
-
-    def get(self, key: tuple[str, str, bytes]) -> Sequence[object] | None:
-        with self._lock:
-            rows = self._rows.get(key)
-            if rows is not None:
-                self._rows.move_to_end(key)
-            return rows
-
-    def put(self, key: tuple[str, str, bytes], rows: Sequence[object]) -> None:
-        with self._lock:
-            if key not in self._rows:
-                self._rows[key] = rows
-                self._count += len(rows) + 1
-            while self._count > self._most and len(self._rows) > 1:
-                _, gone = self._rows.popitem(last=False)
-                self._count -= len(gone) + 1
-
-
-_KEPT: Final = _Kept()
+Located: TypeAlias = "tuple[FileAt, T]"
+"""A file and one of its rows."""
 
 
 class SourceFiles:
@@ -111,20 +75,27 @@ class SourceFiles:
     Args:
         view: The view of the session.
         read: Returns the content of a file by its address, or None if it cannot be read.
+        kept: Rows of files that were read before.
     """
 
-    def __init__(self, view: IndexView, read: Callable[[str], bytes | None]) -> None:
-        self._view, self._read = view, read
+    def __init__(
+        self, view: IndexView, read: Callable[[str], bytes | None], kept: Kept[object]
+    ) -> None:
+        self._view, self._read, self._kept = view, read, kept
         self._listed: dict[str, list[FileAt]] = {}
+        self._located: dict[str, list[Located[Any]]] = {}
         self.unread: dict[str, None] = {}
         """Addresses of files that could not be read."""
 
     def located(self, subject: Subject[T]) -> list[Located[T]]:
         """Return the rows of a subject in load order."""
-        found: list[Located[T]] = []
-        for file in self.files(subject):
-            found += [Located(file, row) for row in self._rows(subject, file)]
-        return found
+        found = self._located.get(subject.name)
+        if found is None:
+            found = [
+                (file, row) for file in self.files(subject) for row in self._rows(subject, file)
+            ]
+            self._located[subject.name] = found
+        return cast("list[Located[T]]", found)
 
     def loaded(self, subject: Subject[T], path: str | None = None) -> list[Located[T]]:
         """Return the rows of the files that the game loads, in load order.
@@ -133,11 +104,14 @@ class SourceFiles:
             subject: The subject.
             path: Path of the only file to read, or None for all.
         """
-        found: list[Located[T]] = []
-        for file in self.files(subject):
-            if file.is_loaded and (path is None or same_file(file.path) == same_file(path)):
-                found += [Located(file, row) for row in self._rows(subject, file)]
-        return found
+        if path is None:
+            return [one for one in self.located(subject) if one[0].is_loaded]
+        return [
+            (file, row)
+            for file in self.files(subject)
+            if file.is_loaded and same_file(file.path) == same_file(path)
+            for row in self._rows(subject, file)
+        ]
 
     def files(self, subject: Subject[Any]) -> list[FileAt]:
         """Return the files of a subject in load order."""
@@ -151,14 +125,14 @@ class SourceFiles:
 
     def _rows(self, subject: Subject[T], file: FileAt) -> Sequence[T]:
         name = subject.name, file.encoding
-        rows = _KEPT.get((*name, file.digest))
+        rows = self._kept.get((*name, file.digest))
         if rows is None:
             data = self._read(file.address)
             if data is None:
                 self.unread[file.address] = None
                 return ()
             rows = subject.read(data, file.encoding)
-            _KEPT.put((*name, sha256(data).digest()), rows)
+            self._kept.put((*name, sha256(data).digest()), rows)
         return cast("Sequence[T]", rows)
 
     def _list(self, subject: Subject[Any]) -> list[FileAt]:
@@ -197,4 +171,4 @@ def last_of_each(
     rows: Sequence[Located[T]], key: Callable[[T], Hashable]
 ) -> Mapping[Hashable, Located[T]]:
     """Return the row of each key that the game uses: the last one of a loaded file."""
-    return {key(one.row): one for one in rows if one.file.is_loaded}
+    return {key(one[1]): one for one in rows if one[0].is_loaded}

@@ -5,9 +5,7 @@ Source: specification 31 and 35.
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, cast
 
@@ -20,6 +18,7 @@ from replybook_ck3.tables.dynasties import DYNASTIES, HOUSES
 from replybook_ck3.tables.faiths import FAITHS
 from replybook_ck3.tables.game_concepts import GAME_CONCEPTS
 from replybook_ck3.tables.game_dates import FIRST_BOOKMARK, GameDate, told_date
+from replybook_ck3.tables.kept_rows import MEMORY, Kept, TableMemory
 from replybook_ck3.tables.provinces import PROVINCES
 from replybook_ck3.tables.row_filters import (
     Condition,
@@ -66,7 +65,6 @@ TABLES: Final[Mapping[str, tuple[Column, ...]]] = {
 
 _AT: Final = "at"
 _SECONDS: Final = 5.0
-_MOST_BUILT: Final = 6
 _MANY_COLUMNS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "characters": {"child_of": ("father", "mother"), "spouse_of": ("spouses",)},
     "titles": {"under": ("above",)},
@@ -119,13 +117,19 @@ class Answer:
     unread: tuple[str, ...] = ()
 
 
-def ask_table(view: IndexView, read: Callable[[str], bytes | None], asked: Asked) -> Answer:
+def ask_table(
+    view: IndexView,
+    read: Callable[[str], bytes | None],
+    asked: Asked,
+    memory: TableMemory = MEMORY,
+) -> Answer:
     """Return a page of a table.
 
     Args:
         view: The view of the session.
         read: Returns the content of a file by its address, or None if it cannot be read.
         asked: What the caller asks for.
+        memory: Rows that are kept from question to question.
 
     Raises:
         WrongFilter: A filter, a column or a value is wrong.
@@ -151,8 +155,8 @@ def ask_table(view: IndexView, read: Callable[[str], bytes | None], asked: Asked
         raise
     if asked.only is not None:
         conditions.append(Condition(("source",), "=", tuple(asked.only)))
-    files = SourceFiles(view, read)
-    rows = chosen(_built(spec, Question(files, at)), columns, conditions)
+    files = SourceFiles(view, read, memory.of_files)
+    rows = chosen(_built(spec, Question(files, at), memory.of_tables), columns, conditions)
     if depth is not None:
         rows = _not_deeper(rows, columns, conditions, depth)
     rows = ordered(rows, columns, order)
@@ -227,36 +231,13 @@ def _not_deeper(
     return [row for row in rows if top in cast("tuple[str, ...]", row[place])[:depth]]
 
 
-class _Built:
-    """The rows of the last questions. Threads may share it."""
-
-    def __init__(self) -> None:
-        self._lock: Final = threading.Lock()
-        self._rows: OrderedDict[Hashable, Sequence[Row]] = OrderedDict()
-
-    def get(self, key: Hashable) -> Sequence[Row] | None:
-        """Return kept rows, or None."""
-        with self._lock:
-            return self._rows.get(key)
-
-    def put(self, key: Hashable, rows: Sequence[Row]) -> None:
-        """Keep rows, and let the oldest go."""
-        with self._lock:
-            self._rows[key] = rows
-            while len(self._rows) > _MOST_BUILT:
-                self._rows.popitem(last=False)
-
-
-_BUILT: Final = _Built()
-
-
-def _built(spec: TableSpec, question: Question) -> Sequence[Row]:
+def _built(spec: TableSpec, question: Question, kept: Kept[object]) -> Sequence[Row]:
     key = (spec.name, question.at, question.files.state(spec.subjects))
-    rows = _BUILT.get(key)
+    rows = cast("Sequence[Row] | None", kept.get(key))
     if rows is None:
         rows = spec.rows(question)
         if not question.files.unread:
-            _BUILT.put(key, rows)
+            kept.put(key, rows)
     return rows
 
 

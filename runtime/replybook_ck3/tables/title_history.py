@@ -122,14 +122,14 @@ def changed_titles(files: SourceFiles, at: GameDate) -> Mapping[Hashable, TitleS
 
 def _state(one: Located[History], at: GameDate) -> TitleState:
     state = TitleState()
-    for change in one.row.changes:
+    for change in one[1].changes:
         if change.date is not None and change.date > at:
             break
         state.fields |= change.fields
         if change.laws is not None:
             state.laws = change.laws
         if "holder" in change.fields:
-            state.since, state.address, state.line = change.date, one.file.address, change.line
+            state.since, state.address, state.line = change.date, one[0].address, change.line
     return state
 
 
@@ -138,14 +138,14 @@ def _rows(question: Question) -> Sequence[Row]:
     winners = last_of_each(found, lambda history: history.title)
     return [
         (
-            one.row.title,
+            one[1].title,
             change.date,
             *(change.fields.get(key) for key in _FIELDS),
             change.laws or (),
-            *place_of(one.file, change.line, wins=winners.get(one.row.title) is one),
+            *place_of(one[0], change.line, wins=winners.get(one[1].title) is one),
         )
         for one in found
-        for change in one.row.changes
+        for change in one[1].changes
     ]
 
 

@@ -29,7 +29,7 @@ def _rows(question: Question) -> Sequence[Row]:
             below[parent].append(name)
     rows: list[Row] = []
     for one in found:
-        title, wins = one.row, winners.get(one.row.name) is one
+        title, wins = one[1], winners.get(one[1].name) is one
         state = changed.get(title.name, _UNCHANGED) if wins else _UNCHANGED
         liege = tree.get(title.name) if wins else title.parent
         held = title.name if tier_of(title.name) == "county" else None
@@ -55,7 +55,7 @@ def _rows(question: Question) -> Sequence[Row]:
                 state.named("liege"),
                 state.named("government"),
                 state.laws,
-                *place_of(one.file, title.line, wins=wins),
+                *place_of(one[0], title.line, wins=wins),
             )
         )
     return rows
@@ -76,7 +76,7 @@ def _county(
 ) -> Mapping[str, str]:
     """Return the fields of the first barony of a county whose province has a culture."""
     for barony in below.get(name, ()) if name is not None else ():
-        province = winners[barony].row.fields.get("province")
+        province = winners[barony][1].fields.get("province")
         state = states.get(province)
         if state is not None and "culture" in state.fields:
             return state.fields
