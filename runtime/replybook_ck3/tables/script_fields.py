@@ -39,17 +39,18 @@ class Script:
         self._text = document.text
         self._blocks, self._nexts, self._starts = tape.blocks, tape.nexts, tape.starts
         self._ends, self._tags = tape.ends, tape.tags
-        self._all_keys = tape.keys
-        self._keys = _giving(tape.keys, tape.operators)
-        self._values = tape.values
+        self._all_keys, self._values = tape.keys, tape.values
+        self._keys = tape.keys
+        if any(sign in self._text for sign in _COMPARING):
+            self._keys = _giving(tape.keys, tape.operators)
         self._line, self._offset = 1, 0
         self._variables: dict[str, str] = {}
-        if '"' in self._text or "@" in self._text:
-            self._variables = _variables(self._keys, self._values)
-            self._values = [
-                value if value is None or value[0] not in _MARKED else self._plain(value)
-                for value in self._values
-            ]
+        if "@" in self._text:
+            self._variables = {
+                key: value
+                for key, value, _ in self.fields(TOP)
+                if key[0] == "@" and value is not None
+            }
 
     def fields(self, block: int) -> list[tuple[str, str | None, int]]:
         """Return key, value and index of the fields of a block; the value of a block is None."""
@@ -60,8 +61,12 @@ class Script:
             key = keys[index]
             if key is not None:
                 value = values[index]
-                if value is not None or blocks[index]:
-                    found.append((key, value, index))
+                if value is not None:
+                    if value[0] in _MARKED:
+                        value = self._plain(value)
+                    found.append((key if key[0] != '"' else key.strip('"'), value, index))
+                elif blocks[index]:
+                    found.append((key if key[0] != '"' else key.strip('"'), None, index))
             index = nexts[index]
         return found
 
@@ -77,7 +82,7 @@ class Script:
         while index < end:
             value = self._values[index]
             if self._all_keys[index] is None and value is not None:
-                found.append(value)
+                found.append(self._plain(value) if value[0] in _MARKED else value)
             index = self._nexts[index]
         return found
 
@@ -116,26 +121,14 @@ class Script:
 
 
 _MARKED: Final = '"@'
+_COMPARING: Final = ("<", ">", "!")
 _GIVING: Final = frozenset(["=", "?=", "==", None])
 """Operators that give a value, and that of `key { }`. The others compare."""
 
 
 def _giving(keys: list[str | None], operators: list[str | None]) -> list[str | None]:
-    """Return the keys without quotes. None stands for that of a comparison, as for none."""
-    if not _GIVING.issuperset(operators):
-        keys = [
-            key if operator in _GIVING else None
-            for key, operator in zip(keys, operators, strict=True)
-        ]
-    if any(key is not None and key[0] == '"' for key in set(keys)):
-        keys = [unquoted(key) for key in keys]
-    return keys
-
-
-def _variables(keys: list[str | None], values: list[str | None]) -> dict[str, str]:
-    """Return the values of variables, such as `@x = 1`."""
-    return {
-        key: unquoted(value) or ""
-        for key, value in zip(keys, values, strict=True)
-        if key is not None and value is not None and key[0] == "@"
-    }
+    """Return the keys that give a value. None stands for that of a comparison, as for none."""
+    return [
+        key if operator in _GIVING else None
+        for key, operator in zip(keys, operators, strict=True)
+    ]
