@@ -47,7 +47,7 @@ def read_blocks(columns: Sequence[Column]) -> Callable[[bytes, Encoding], Sequen
         columns: The columns after the name.
     """
     places = {column.name: place for place, column in enumerate(columns)}
-    types = [column.type for column in columns]
+    types: list[ColumnType] = [column.type for column in columns]
 
     def read(data: bytes, encoding: Encoding) -> Sequence[Unit]:
         script = Script(data, encoding)

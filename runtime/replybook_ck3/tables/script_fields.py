@@ -129,6 +129,5 @@ _GIVING: Final = frozenset(["=", "?=", "==", None])
 def _giving(keys: list[str | None], operators: list[str | None]) -> list[str | None]:
     """Return the keys that give a value. None stands for that of a comparison, as for none."""
     return [
-        key if operator in _GIVING else None
-        for key, operator in zip(keys, operators, strict=True)
+        key if operator in _GIVING else None for key, operator in zip(keys, operators, strict=True)
     ]

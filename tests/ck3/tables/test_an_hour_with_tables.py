@@ -34,9 +34,11 @@ class Plain:
     text.
     """
 
-    people: dict[str, dict[str, dict[str, tuple[int, int, str]]]] = field(default_factory=dict)
-    held: dict[str, dict[str, list[tuple[int, str]]]] = field(default_factory=dict)
-    texts: dict[str, dict[str, dict[str, str]]] = field(default_factory=dict)
+    people: dict[str, dict[str, dict[str, tuple[int, int, str]]]] = field(
+        default_factory=dict[str, Any]
+    )
+    held: dict[str, dict[str, list[tuple[int, str]]]] = field(default_factory=dict[str, Any])
+    texts: dict[str, dict[str, dict[str, str]]] = field(default_factory=dict[str, Any])
 
     def living(self, sources: list[str], year: int) -> set[str]:
         """Return who lives on the first day of a year: the last file by name, then by source."""
