@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="f7b54fac3931251e66c78d7d12acb8fa81db316686695b98f0827244aa30438a",
+    digest="e4f3d09b9bd2d3d4194b64942392476e648299d9d2662f75a22dfb5f04bb2d87",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

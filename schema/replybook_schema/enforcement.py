@@ -114,7 +114,8 @@ class CommandForm:
         operands: The kind of operands.
         files: Patterns of the files taken from a folder. If empty, all files.
         changes: The effect on the operands. `content`: they are written. `record`: they are
-            recorded unchanged. `nothing`: no effect.
+            recorded unchanged. `nothing`: no effect. `revision`: the files in which
+            a named commit differs are written.
         shows: The output: `content` of files, or at most `names`.
         contract: True if an open contract with the operation exec is required.
         approval: True if a person must approve.
@@ -127,7 +128,7 @@ class CommandForm:
     last: tuple[str, ...] = ()
     operands: Literal["none", "addresses", "files", "words", "revisions"] = "none"
     files: tuple[str, ...] = ()
-    changes: Literal["content", "record", "nothing"] = "content"
+    changes: Literal["content", "record", "nothing", "revision"] = "content"
     shows: Literal["content", "names"] = "content"
     contract: bool = False
     approval: bool = False

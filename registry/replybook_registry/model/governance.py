@@ -137,7 +137,7 @@ class CommandForm:
     last: tuple[str, ...]
     operands: Literal["none", "addresses", "files", "words", "revisions"]
     files: tuple[str, ...]
-    changes: Literal["content", "record", "nothing"]
+    changes: Literal["content", "record", "nothing", "revision"]
     shows: Literal["content", "names"]
     contract: bool
     approval: bool

@@ -22,6 +22,7 @@ from replybook.enforcement.exclusion import left_out_of
 from replybook.enforcement.identity import Identity, identity_of_host
 from replybook.enforcement.named_files import NamedFile, TooMany, Walk
 from replybook.enforcement.repository import Objection
+from replybook.enforcement.revision_files import files_of_revision
 from replybook.enforcement.rights import (
     ActiveContract,
     Contracts,
@@ -254,6 +255,8 @@ class Execution:
         A command that changes files must have file arguments, so it is refused.
         """
         form = self.command.form
+        if form.changes == "revision":  # its files are known later
+            return ()
         if form.contract and form.changes != "nothing":
             found.append(_refusal("files_unnamed", self.at.folder))
         return (self.at.folder,) if form.contract else (self.at.folder, *self.at.operands)
@@ -328,12 +331,39 @@ class Execution:
     def _arranged(self) -> list[Failure]:
         """Set the arguments of the command; return the reason if that is not possible."""
         given = [file.word for file in self.files] or self.command.paths
+        is_of_revision = self.command.form.changes == "revision"
         try:
             left_out = left_out_of(
                 self.world, self.protection.places, self.command, self.at.folder, self.environment
             )
+            if is_of_revision and (found := self._held_by_revision(left_out)):
+                return found
         except Objection as objection:
             more = {} if objection.key is None else {"key": objection.key}
             return [_refusal(objection.reason, self.at.folder, **more)]
-        self.command = self.command.given(given, left_out)
+        self.command = self.command.given(given, () if is_of_revision else left_out)
         return []
+
+    def _held_by_revision(self, left_out: Sequence[str]) -> list[Failure]:
+        """Collect the files in which the named commit differs; return the failures of all."""
+        folder, found = self.at.folder, list[Failure]()
+        look = folder.look
+        names = files_of_revision(
+            self.command, look.real if look else "", self.environment, left_out
+        )
+        files: dict[str, NamedFile] = {}
+        for name in names:
+            target = target_of(
+                self.world, f"{folder.path}/{name}", ReplyBuilder("exec"), must_exist=False
+            )
+            if isinstance(target, Reply):  # a name that fits no address
+                return [_refusal("outside_targets", folder)]
+            files[target.spot] = NamedFile(name, target)
+            found += self._refused(target)
+        self.files = tuple(files.values())
+        wording, contract = ExecWording(), self.active.contract
+        held = [file.target for file in self.files]
+        found += self.active.failures("exec", held, wording)
+        if contract is not None and not found and not self.contracts.fits(contract, self.counts):
+            found.append(wording.limit(contract))
+        return found

@@ -167,9 +167,7 @@ class Protection:
             tool: (
                 _compiled(place for place in specs if tool in place.tools),
                 _compiled(
-                    place
-                    for place in specs
-                    if "write" in place.access and tool not in place.tools
+                    place for place in specs if "write" in place.access and tool not in place.tools
                 ),
             )
             for tool in tools

@@ -30,6 +30,7 @@ ROOTS: Final = ("game", "steam", "user_docs", "repo", "vscode")
 _HANDLE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _URL: Final = re.compile(r"https?://[^\s/?#]+[^\s]*")
 _SHA256: Final = re.compile(r"[0-9a-fA-F]{64}")
+_APPROVABLE: Final = ("fetch", "push")
 _LARGEST_FILE: Final = 1_000_000
 _MOST: Final = {
     "max_bytes": 1_000_000_000,
@@ -108,6 +109,8 @@ class ServerConfig:
         editor_traced: The operator promises that file calls of the editor are in the trace of this
             server.
         identity: Name and email of git commits, if the host has none.
+        approved: Commands of git that the person approves in advance, such as ("push", "origin",
+            "main"). Only these exact words.
         tiger_report: Report of ck3-tiger, whose findings count in deliveries, or None.
         trusts_agent: Run code of the agent without a sandbox; only the person who starts the server
             can set it.
@@ -123,6 +126,7 @@ class ServerConfig:
     builds_index: bool = False
     editor_traced: bool = False
     identity: Identity = _UNNAMED
+    approved: frozenset[tuple[str, ...]] = frozenset()
     tiger_report: Path | None = field(default=None, repr=False)
     trusts_agent: bool = False
 
@@ -180,6 +184,7 @@ class ServerConfig:
             builds_index=builds_index,
             editor_traced=reader.yes_or_no(said, "editor_traced"),
             identity=reader.identity(reader.table(said, "git")),
+            approved=reader.approved(reader.table(said, "git").get("approved", [])),
             tiger_report=reader.path(said, "tiger_report"),
             trusts_agent=trusts_agent,
         )
@@ -310,11 +315,22 @@ class _Reader:
         return ServerLimits(**found)
 
     def identity(self, said: Mapping[str, object]) -> Identity:
-        self.known(said, ("name", "email"), "git")
+        self.known(said, ("name", "email", "approved"), "git")
         for key, value in said.items():
+            if key == "approved":
+                continue
             if not isinstance(value, str) or not value.strip() or not value.isprintable():
                 self.fault(f"git.{key}", f"{value!r} is not a text of one line")
         return Identity(*(str(said[key]) if key in said else None for key in ("name", "email")))
+
+    def approved(self, said: object) -> frozenset[tuple[str, ...]]:
+        listed = cast("list[object]", said) if isinstance(said, list) else [None]
+        found = {tuple(one.split()) for one in listed if isinstance(one, str)}
+        if len(found) < len(listed) or not all(one and one[0] in _APPROVABLE for one in found):
+            self.fault(
+                "git.approved", 'is not a list of commands; write it as ["push origin main"]'
+            )
+        return frozenset(found)
 
     def telemetry(self, said: Mapping[str, object]) -> Telemetry:
         self.known(said, ("enabled", "endpoint"), "telemetry")

@@ -14,7 +14,7 @@ from typing import Final
 
 from replybook.call import SessionInfo
 from replybook.contracts import ContractSystem
-from replybook.enforcement import Enforcement
+from replybook.enforcement import Approval, Enforcement
 from replybook.policy.facts.facts import WORLD_OF_CLAIMS
 from replybook.policy.gate import DeliveryGate, DeliveryRequest
 from replybook.trace.unfinished import calls_and_unfinished
@@ -67,6 +67,7 @@ class SessionContext:
             self.contracts,
             session=lambda: info,
             identity=server.config.identity,
+            approved=partial(_approved, server.config.approved),
             sandbox=partial(_sandbox, server.config.trusts_agent),
         )
 
@@ -190,6 +191,12 @@ class SessionContext:
             trace=self.server.log.folder,
             facts={**self.facts(), **self._facts_on_disk()},
         )
+
+
+def _approved(commands: frozenset[tuple[str, ...]], question: Approval) -> bool:
+    """Return True if the settings approve this command of git, word by word."""
+    program, *words = question.command or ("",)
+    return program == "git" and tuple(words) in commands
 
 
 def _sandbox(trusts_agent: bool) -> str | None:

@@ -38,8 +38,9 @@ def ck3_exec(
     """Run an allowed program without a shell: git, and in ck3raven-dev also pytest and ruff.
 
     `args` are its words one by one; paths in them are below `working_dir` (default root:repo).
-    Programs that change files or run code of the project (git add, commit and push, pytest, ruff)
-    need an open contract with the operation exec that covers the files.
+    What changes files or the repository (git add, commit, restore, stash, branch, switch, merge,
+    fetch and push, the last two by approval) or runs code needs an open contract with the operation
+    exec that covers the files, and for branch, fetch and push the folder itself.
 
     EN-EXEC-S-001: the program ended with `exit_code`, such as 1 of pytest for failed tests. Under a
     contract, `created`, `changed` and `deleted` are the files that really changed. EN-EXEC-D-001:

@@ -1,0 +1,91 @@
+"""Files that a command of git writes because a commit has them: of a branch, a merge or a stash.
+
+Git is asked before the command runs, so that a contract can cover the files by name.
+
+Source: specification 42.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from replybook.enforcement.commands import Command
+from replybook.enforcement.named_files import MOST_FILES
+from replybook.enforcement.repository import Git, Objection
+
+__all__ = ["files_of_revision"]
+
+_DIFF: Final = (
+    *("diff-tree", "-r", "-z", "--name-only", "--no-renames"),
+    *("--no-ext-diff", "--no-textconv", "--ignore-submodules=none"),
+)
+
+
+def files_of_revision(
+    command: Command, folder: str, environment: Mapping[str, str], left_out: Sequence[str]
+) -> Sequence[str]:
+    """Return the files that a command writes, relative to its working folder.
+
+    A commit that does not exist has none: git itself refuses the command.
+
+    Args:
+        command: The command. Its operand, or the word that the registry adds, is the commit.
+        folder: The real working folder, in a repository that names no program.
+        environment: The environment of the command.
+        left_out: The pathspecs that leave out the closed files.
+
+    Raises:
+        Objection: The commit is not one word, or a file is closed, outside of the folder, or a
+            repository of its own; or there are too many.
+    """
+    git = Git((command.spec.program, *command.spec.prefix), environment, folder)
+    words = command.names or command.form.last
+    if len(words) != 1:
+        raise Objection("revision_unclear")
+    names = set[str]()
+    for before, after in _pairs(git, command.form.words[0], words[0]):
+        every = _names(git, before, after)
+        if left_out and _names(git, before, after, *left_out) != every:
+            raise Objection("protected")
+        names |= every
+    if len(names) > MOST_FILES:
+        raise Objection("too_many_files")
+    top = os.fsdecode(git.said("rev-parse", "--show-prefix")).rstrip("\n")
+    if not all(name.startswith(top) for name in names):
+        raise Objection("repository_outside")
+    return sorted(name[len(top) :] for name in names)
+
+
+def _pairs(git: Git, verb: str, word: str) -> Sequence[tuple[str, str]]:
+    """Return the pairs of commits whose difference is written."""
+    if verb != "stash":  # `switch` takes a branch, whatever else has its name
+        there = _commit(git, f"refs/heads/{word}" if verb == "switch" else word)
+        here = _commit(git, "HEAD")
+        if here is None and there is not None:
+            raise Objection("no_commit")
+        return () if here is None or there is None else ((here, there),)
+    kept = _commit(git, word)
+    before = kept and _commit(git, f"{kept}^1")
+    if kept is None or before is None:
+        return ()
+    if _commit(git, f"{kept}^3") is not None:  # files that git did not know
+        raise Objection("files_unnamed")
+    return ((before, kept),)
+
+
+def _commit(git: Git, word: str) -> str | None:
+    """Return the id of a commit, or None if there is none."""
+    try:
+        said = git.said(
+            "rev-parse", "--verify", "--quiet", "--end-of-options", f"{word}^{{commit}}"
+        )
+    except Objection:
+        return None
+    return said.decode("ascii").strip()
+
+
+def _names(git: Git, before: str, after: str, *pathspecs: str) -> set[str]:
+    said = git.said(*_DIFF, before, after, "--", *pathspecs)
+    return set(os.fsdecode(said).split("\0")[:-1])
