@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e4f3d09b9bd2d3d4194b64942392476e648299d9d2662f75a22dfb5f04bb2d87",
+    digest="9f3cd8df3025674d213314500351297f1b173d1153d3bd7cb59bc5de3a89929a",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

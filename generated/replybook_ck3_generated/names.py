@@ -701,7 +701,7 @@ NAMES: Final[Names] = {
         "mods",
     ),
     "legacy spelling": ("ROOT_<KEY>:/", "mod:<Name>:/"),
-    "tag": ("playset_read", "conflict_read", "ck3_validation"),
+    "tag": ("playset_read", "conflict_read", "doctor", "ck3_validation"),
     "capability": (
         "fs_trace_metadata_complete",
         "fs_justification_supported",

@@ -1293,7 +1293,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
     ToolSpec(
         name="ck3_doctor",
         description="Tells what stands in the way of work, each line with its fix.",
-        tags=("guidance",),
+        tags=("doctor",),
         default_success="WA-CFG-S-001",
         codes=("WA-CFG-S-001", "WA-SYS-I-001", "WA-VIS-I-001", "EN-GATE-D-001", "EN-GATE-D-005"),
         arguments=(

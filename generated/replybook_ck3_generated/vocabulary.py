@@ -92,6 +92,6 @@ VOCABULARY: Final = VocabularySpec(
             type="members",
         ),
     ),
-    tags=("playset_read", "conflict_read", "ck3_validation"),
+    tags=("playset_read", "conflict_read", "doctor", "ck3_validation"),
 )
 """Formats, artifact fields, session fields, roles and tags."""

@@ -54,26 +54,26 @@ def called(stack: str, folder: Path, tool: Any, **arguments: Any) -> Said:
     return dict(line)
 
 
-def _clear(units: list[str]) -> None:
-    units.clear()
+def _clear(names: list[str]) -> None:
+    names.clear()
 
 
-def _lengthen(units: list[str]) -> None:
-    units.append("trait:x")
+def _lengthen(names: list[str]) -> None:
+    names.append("trait:x")
 
 
-def _replace(units: list[str]) -> None:
-    units[0] = "trait:craven"
+def _replace(names: list[str]) -> None:
+    names[0] = "trait:craven"
 
 
 def conflicts(change: Callable[[list[str]], object], *, fails: bool = False) -> Any:
-    """A tool whose argument `units` the trace keeps, and which does something to it."""
+    """A tool whose argument `names` the trace keeps, and which does something to it."""
 
-    def ck3_conflicts(command: str, units: list[str], rb: ReplyBuilder) -> Reply:
-        change(units)
+    def ck3_conflicts(command: str, names: list[str], rb: ReplyBuilder) -> Reply:
+        change(names)
         if fails:
             raise ValueError(command)
-        return rb.success(codes.WA_READ_S_001, data={"count": len(units)})
+        return rb.success(codes.WA_READ_S_001, data={"count": len(names)})
 
     return ck3_conflicts
 
@@ -94,10 +94,10 @@ def test_a_value_that_the_trace_keeps_is_the_one_that_was_asked(
 ) -> None:
     """A tool that changes its argument, and even fails then, leaves the record alone (spec 39)."""
     tool = conflicts(change, fails=fails)
-    line = called(stack, tmp_path / "t", tool, command="symbols", units=["trait:brave"])
+    line = called(stack, tmp_path / "t", tool, command="symbols", names=["trait:brave"])
 
-    assert {"command": "symbols", "units": ["trait:brave"]} == {
-        key: line["args"].get(key) for key in ("command", "units")
+    assert {"command": "symbols", "names": ["trait:brave"]} == {
+        key: line["args"].get(key) for key in ("command", "names")
     }
 
 
@@ -156,14 +156,14 @@ def test_what_a_tool_keeps_and_changes_while_it_waits_is_not_the_record(
 ) -> None:
     """An async tool that changes its argument after a pause leaves the record alone (spec 39)."""
 
-    async def ck3_conflicts(command: str, units: list[str], rb: ReplyBuilder) -> Reply:
+    async def ck3_conflicts(command: str, names: list[str], rb: ReplyBuilder) -> Reply:
         await asyncio.sleep(0)
-        units[:] = ["trait:craven"]
+        names[:] = ["trait:craven"]
         return rb.success(codes.WA_READ_S_001, data={"count": 1})
 
-    line = called(stack, tmp_path / "t", ck3_conflicts, command="symbols", units=["trait:brave"])
+    line = called(stack, tmp_path / "t", ck3_conflicts, command="symbols", names=["trait:brave"])
 
-    assert ["trait:brave"] == line["args"]["units"]
+    assert ["trait:brave"] == line["args"]["names"]
 
 
 @STACKS
