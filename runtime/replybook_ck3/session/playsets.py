@@ -190,8 +190,11 @@ class Playsets:
         found = next((one for one in listed if one.name == name), None)
         if found is None:
             usable = [one.name for one in listed if one.playset is not None]
-            near = difflib.get_close_matches(name[:_LONGEST_NAME], usable, n=3, cutoff=0.5)
-            raise UnknownPlayset(name, near)
+            keys = dict.fromkeys(one.casefold() for one in usable)
+            wanted = name[:_LONGEST_NAME].casefold()
+            near = difflib.get_close_matches(wanted, keys, n=3, cutoff=0.5)
+            meant = [one for key in near for one in usable if one.casefold() == key]
+            raise UnknownPlayset(name, meant[:3])
         if found.playset is None:
             raise PlaysetFault(name, found.findings)
         return found.playset

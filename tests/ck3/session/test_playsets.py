@@ -105,6 +105,19 @@ def test_a_name_that_no_playset_has_comes_with_those_that_are_near(tmp_path: Pat
     assert ["Travelers"] == caught.value.near
 
 
+def test_a_name_in_other_letters_is_the_nearest(tmp_path: Path) -> None:
+    for at, name in enumerate(("NEW ONE", "new one", "Elsewhere")):
+        write(tmp_path, {"name": name, "mods": []}, f"{at}.json")
+    found = playsets_in(tmp_path)
+
+    with pytest.raises(UnknownPlayset) as caught:
+        found.find("New One")
+    assert {"NEW ONE", "new one"} == set(caught.value.near)
+    with pytest.raises(UnknownPlayset) as caught:
+        found.find("Qqq")
+    assert [] == caught.value.near
+
+
 MOD = {"name": "A", "path": "root:steam/1"}
 FAULTS = [
     ("{", "a.json", "is no JSON: line 1"),
