@@ -6,13 +6,15 @@ Source: `docs/ck3/read-logs.md`, specification 22.
 from __future__ import annotations
 
 import argparse
+import difflib
 import json
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
 from replybook_ck3.commands.opening import opened
-from replybook_ck3.logs import FaultLog, faults_in
+from replybook_ck3.logs import CATEGORIES, FaultLog, faults_in
 from replybook_ck3.logs.indexed_files import IndexedFiles
 from replybook_ck3.logs.log_comparison import compared
 from replybook_ck3.logs.log_entries import NoText
@@ -31,6 +33,7 @@ def run(options: argparse.Namespace) -> int:
     log = _faults(options.log)
     with ExitStack() as stack:
         index = stack.enter_context(opened(options.db)) if options.db else None
+        _refuse_unknown(options, () if index is None else index.sources)
         view = log_view(log, None if index is None else IndexedFiles(index))
         report = _report(view, options)
     if options.format == "json":
@@ -39,6 +42,20 @@ def run(options: argparse.Namespace) -> int:
         print("\n".join(report_lines(report, is_markdown=options.format == "markdown")))
     worst = min((one.category.priority for one in log.faults.values()), default=9)
     return Exit.FINDINGS if options.fail_on and worst <= options.fail_on else Exit.FINE
+
+
+def _refuse_unknown(options: argparse.Namespace, sources: Sequence[str]) -> None:
+    """Raise a UsageError for a category, or a source beside an index, that does not exist."""
+    categories = sorted({one.name for one in CATEGORIES} | {"other"})
+    known = {"category": categories, "owner": [*sources, "none"] if sources else []}
+    for option, words in known.items():
+        word: str | None = getattr(options, option)
+        if word is None or not words or word in words:
+            continue
+        near = [one for one in words if word.lower() in one.lower()]
+        near = near or difflib.get_close_matches(word, words, 1)
+        meant = f", did you mean {near[0]!r}?" if near else f"; known: {', '.join(words)}"
+        raise UsageError(f"there is no {option} {word!r}{meant}")
 
 
 def _report(view: LogView, options: argparse.Namespace) -> dict[str, Any]:

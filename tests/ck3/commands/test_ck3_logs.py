@@ -49,6 +49,30 @@ def test_options_choose_faults(
     assert sorted(found) == sorted(categories)
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--category", "parse"], "there is no category 'parse', did you mean 'parse_error'?"),
+        (["--category", "qqqq"], "there is no category 'qqqq'; known: audio_error"),
+        (["--owner", "mod:Nobody"], "there is no owner 'mod:Nobody'; known: root:game, none"),
+        (["--owner", "game"], "did you mean 'root:game'?"),
+    ],
+)
+def test_words_that_choose_nothing_are_refused(
+    run: Run, user: Path, words: list[str], told: str
+) -> None:
+    (user / "game/common/traits").mkdir(parents=True)
+    (user / "game/common/traits/a.txt").write_text("a = { }\n")
+    db = str(user / "ck3.db")
+    assert 0 == run("ck3", "index", "--db", db, "--game", str(user / "game")).code
+
+    ended = run("ck3", "logs", str(user), "--db", db, *words)
+
+    assert (2, True) == (ended.code, told in ended.err), ended.err
+    for owner in ("none", "root:game"):
+        assert 0 == run("ck3", "logs", str(user), "--db", db, "--owner", owner).code
+
+
 def test_other_logs_have_faults_only_in_entries_of_errors(run: Run, user: Path) -> None:
     log = user / "logs/debug.log"
     log.write_text("[10:00:00][D][a.cpp:1]: fine\n[10:00:00][E][a.cpp:1]: bad\n")
