@@ -85,7 +85,6 @@ def _unknown_mods(work: SessionContext, bundle: dict[str, object]) -> list[dict[
     if work.playset is None:
         return []
     known = [mod.name for mod in work.playset.mods]
-    folded = {name.casefold() for name in known}
     addresses = [("target", bundle.get("target"))]
     files = cast("list[dict[str, object]]", bundle["artifacts"])
     addresses += [(f"artifacts[{at}].path", file["path"]) for at, file in enumerate(files)]
@@ -93,7 +92,7 @@ def _unknown_mods(work: SessionContext, bundle: dict[str, object]) -> list[dict[
     for place, address in addresses:
         text = str(address or "")
         name = text.removeprefix(_MOD).partition("/")[0]
-        if text.startswith(_MOD) and name.casefold() not in folded:
+        if text.startswith(_MOD) and name not in known:
             near = alike_names(name, known, 1)
             meant = f"did you mean '{_MOD}{near[0]}'?" if near else "ck3_search_mods lists them"
             problem = f"the playset has no mod {name!r}"
