@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
 from replybook_ck3.parser import Encoding
@@ -18,8 +19,8 @@ from replybook_ck3.tables.table_specs import Column, Question, Row, TableSpec, p
 
 __all__ = ["CHARACTERS"]
 
-Dated = tuple[GameDate, str, "str | None"]
-"""Date, key and value of a field in a dated block; the value of a block is None."""
+Dated = tuple[GameDate, str, str]
+"""Date, key and value of a field in a dated block."""
 
 
 @dataclass(slots=True)
@@ -41,8 +42,8 @@ class Life:
     name: str
     line: int
     fields: dict[str, str]
-    traits: list[str] = field(default_factory=list[str])
-    dated: list[Dated] = field(default_factory=list[Dated])
+    traits: list[str]
+    dated: list[Dated]
     birth: GameDate | None = None
     death: GameDate | None = None
     is_dead: bool = False
@@ -69,7 +70,9 @@ _SPOUSES: Final = {
     "remove_spouse": False,
 }
 _TRAITS: Final = {"trait": True, "add_trait": True, "remove_trait": False}
+_CHANGES: Final = frozenset({*_KEPT, *_SPOUSES, *_TRAITS})
 _FATES: Final = ("birth", "death")
+_date_of: Final = itemgetter(0)
 
 
 def _read(data: bytes, encoding: Encoding) -> Sequence[Life]:
@@ -78,25 +81,22 @@ def _read(data: bytes, encoding: Encoding) -> Sequence[Life]:
 
 
 def _life(script: Script, name: str, index: int) -> Life:
-    life = Life(name, script.line(index), {})
-    for key, value, at in script.fields(index):
-        if value is None:
-            date = date_in(key) if "0" <= key[:1] <= "9" else None
-            if date is not None:
-                for inner, told, place in script.fields(at):
-                    if inner in _FATES:
-                        _fate(life, script, inner, told, place, date)
-                    else:
-                        life.dated.append((date, inner, told))
-            elif key == "death":
-                _fate(life, script, key, value, at, None)
+    life = Life(name, script.line(index), {}, [], [])
+    fields, dated = life.fields, life.dated
+    for date, key, value, at in script.dated_fields(index):
+        if key in _FATES:
+            _fate(life, script, key, value, at, date)
+        elif date is not None:
+            if value is not None and key in _CHANGES:
+                dated.append((date, key, value))
+        elif value is None:
+            continue
         elif key == "trait":
             life.traits.append(value)
         elif key in _KEPT:
-            life.fields[key] = value
-        elif key in _FATES:
-            _fate(life, script, key, value, at, None)
-    life.dated.sort(key=lambda one: one[0])
+            fields[key] = value
+    if len(dated) > 1:
+        dated.sort(key=_date_of)
     return life
 
 
@@ -113,8 +113,9 @@ def _fate(
     life.is_dead = True
     life.death = date or life.death
     if value is None:
-        fields = {inner: told for inner, told, _ in script.fields(index) if told is not None}
-        life.death_reason = fields.get("death_reason")
+        for inner, told, _ in script.fields(index):
+            if inner == "death_reason":
+                life.death_reason = told
 
 
 PEOPLE: Final = Subject("characters", ("history/characters",), _read)
@@ -145,7 +146,7 @@ def _married(life: Life, at: GameDate) -> Iterator[str]:
     for date, key, value in life.dated:
         if date > at:
             break
-        if value is not None and key in _SPOUSES:
+        if key in _SPOUSES:
             if _SPOUSES[key]:
                 found[value] = None
             else:
@@ -158,13 +159,11 @@ def _row(
 ) -> Row:
     life = one[1]
     fields, traits = life.fields, life.traits
-    if life.dated and life.dated[0][0] <= at:
+    if life.dated and any(key not in _SPOUSES for _, key, _ in life.dated):
         fields, traits = dict(fields), list(traits)
         for date, key, value in life.dated:
             if date > at:
                 break
-            if value is None:
-                continue
             if key in _KEPT:
                 fields[key] = value
                 if key in ("religion", "faith"):
@@ -189,7 +188,7 @@ def _row(
         _somebody(get("father")),
         _somebody(get("mother")),
         tuple(spouses.get(life.name, ())) if wins else tuple(_married(life, at)),
-        tuple(dict.fromkeys(traits)),
+        tuple(dict.fromkeys(traits)) if len(traits) > 1 else tuple(traits),
         _is_living(life, at),
         *place_of(one[0], life.line, wins=wins),
     )

@@ -57,7 +57,11 @@ def read_blocks(columns: Sequence[Column]) -> Callable[[bytes, Encoding], Sequen
             values: list[Cell] = [() if kind == "list" else None for kind in types]
             for key, value, index in script.fields(block):
                 place = places.get(key)
-                if place is not None:
+                if place is None:
+                    continue
+                if value is not None and types[place] == "text":
+                    values[place] = value
+                else:
                     values[place] = _cell(script, types[place], values[place], value, index)
             found.append(Unit(name, line, tuple(values)))
         return found

@@ -16,6 +16,7 @@ from typing import Final
 
 from replybook_ck3.parser import Encoding, parse
 from replybook_ck3.parser.script_items import unquoted
+from replybook_ck3.tables.game_dates import GameDate, date_in
 
 __all__ = ["TOP", "Script"]
 
@@ -67,6 +68,35 @@ class Script:
                     found.append((key if key[0] != '"' else key.strip('"'), value, index))
                 elif blocks[index]:
                     found.append((key if key[0] != '"' else key.strip('"'), None, index))
+            index = nexts[index]
+        return found
+
+    def dated_fields(self, block: int) -> list[tuple[GameDate | None, str, str | None, int]]:
+        """Return the fields of a block and of the dated blocks in it, each with its date or None.
+
+        The index of a dated block itself is not among them.
+        """
+        keys, values, nexts, blocks = self._keys, self._values, self._nexts, self._blocks
+        index, end, stop = block + 1, nexts[block], 0
+        date: GameDate | None = None
+        found: list[tuple[GameDate | None, str, str | None, int]] = []
+        while index < end:
+            if date is not None and index >= stop:
+                date = None
+            key = keys[index]
+            if key is not None:
+                value = values[index]
+                if value is not None:
+                    found.append(
+                        (date, key, self._plain(value) if value[0] in _MARKED else value, index)
+                    )
+                elif blocks[index]:
+                    inner = date_in(key) if date is None and "0" <= key[0] <= "9" else None
+                    if inner is not None:
+                        date, stop = inner, nexts[index]
+                        index += 1
+                        continue
+                    found.append((date, key, None, index))
             index = nexts[index]
         return found
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Final
 
 from replybook_ck3.parser import Encoding
@@ -90,13 +91,20 @@ def _history(script: Script, title: str, block: int) -> History:
             _take(script, plain, key, value, index)
             continue
         change = Change(date, script.line(index))
+        fields = change.fields
         for inner, told, place in script.fields(index):
-            _take(script, change, inner, told, place)
+            if told is not None:
+                fields[inner] = told
+            else:
+                _take(script, change, inner, told, place)
         history.changes.append(change)
-    history.changes.sort(key=lambda change: change.date or (0, 0, 0))
+    history.changes.sort(key=_date_of)
     if plain.fields or plain.laws is not None:
         history.changes.insert(0, plain)
     return history
+
+
+_date_of: Final = attrgetter("date")
 
 
 def _take(script: Script, change: Change, key: str, value: str | None, index: int) -> None:
