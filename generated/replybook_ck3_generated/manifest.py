@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="9f3cd8df3025674d213314500351297f1b173d1153d3bd7cb59bc5de3a89929a",
+    digest="3f89256251d3693c37b5cfed04926f3971c5aaa7ef44128ed82211cd1339c96d",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

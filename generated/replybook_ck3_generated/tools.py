@@ -30,6 +30,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
             "EN-GATE-D-005",
             "EN-READ-D-001",
             "EN-GATE-E-001",
+            "WA-DB-E-001",
         ),
         arguments=(
             ArgumentSpec(
@@ -37,7 +38,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=True,
                 trace="keep",
-                description="One of pwd, cd, list, tree.",
+                description="One of pwd, cd, list, tree, merged.",
             ),
             ArgumentSpec(
                 name="path",
@@ -77,6 +78,30 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Why the index cannot answer this, in a few words.",
+            ),
+            ArgumentSpec(
+                name="pattern",
+                type="string",
+                required=False,
+                trace="digest",
+                description="For merged: a glob over names.",
+                narrows=True,
+            ),
+            ArgumentSpec(
+                name="symbol",
+                type="string",
+                required=False,
+                trace="keep",
+                description="For merged: a name in definitions.",
+                narrows=True,
+            ),
+            ArgumentSpec(
+                name="text",
+                type="string",
+                required=False,
+                trace="digest",
+                description="For merged: a phrase.",
+                narrows=True,
             ),
             ArgumentSpec(
                 name="session",

@@ -26,6 +26,8 @@ _OF_SIGN: Final = "file.place > ? AND file.place < ? AND instr(definition.text, 
 _HOLDING: Final = """SELECT file.id, file.source, file.path FROM file_words
     CROSS JOIN file ON file.id = file_words.rowid
     WHERE file_words MATCH ? AND file.place > ? AND file.place < ?"""
+_LAST: Final = "\U0010ffff"
+"""A path behind all others."""
 
 
 def files_below(connection: sqlite3.Connection, scope: Scope, folder: str) -> Iterator[str]:
@@ -75,6 +77,8 @@ def _addresses(
 
 def _span(folder: str) -> tuple[str, str]:
     top = same_file(folder.strip("/"))
+    if not top:
+        return "", _LAST
     return f"{top}/", f"{top}0"  # "0" is the sign behind "/"
 
 

@@ -13,7 +13,9 @@ from replybook.contracts.busy import store_is_busy
 from replybook.store import StoreBusy
 from replybook.world.adapter import WorldAdapterV2
 from replybook.world.listing import MOST_DEPTH
+from replybook_ck3.tools.merged_folder import AskedFolder, merged_folder
 from replybook_ck3.tools.paging import page_of
+from replybook_ck3.tools.search_starts import misfit
 from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DirCommand", "ck3_dir", "listed_part"]
 
-DirCommand: TypeAlias = Literal["pwd", "cd", "list", "tree"]
+DirCommand: TypeAlias = Literal["pwd", "cd", "list", "tree", "merged"]
 
 _ENTRIES: Final = 200
 """Maximum number of entries of an answer, of a folder or a whole tree."""
@@ -38,8 +40,11 @@ def ck3_dir(
     path: str | None = None,
     depth: int | None = None,
     cursor: str | None = None,
-    folder: str | None = None,  # noqa: ARG001  # policies read both in the trace
-    justification: str | None = None,  # noqa: ARG001
+    folder: str | None = None,
+    justification: str | None = None,  # noqa: ARG001  # policies read it in the trace
+    pattern: str | None = None,
+    symbol: str | None = None,
+    text: str | None = None,
     *,
     rb: ReplyBuilder,
 ) -> Reply:
@@ -50,9 +55,25 @@ def ck3_dir(
 
     A success has `path`, `entries` (name, address, kind, size) and `count`, at most 200.
     `left_out` is the number of entries that are not shown, of the folder or of one inside of it:
-    list that one. WA-RES-I-001: the address does not exist or is hidden. EN-READ-D-001: the folder
+    list that one. `merged` shows `folder` of the game and all mods as one, with the `sources` of
+    each entry and the file that `wins`; with `pattern`, `symbol` or `text` its fitting files at any
+    level. WA-RES-I-001: the address does not exist or is hidden. EN-READ-D-001: the folder
     is closed to all tools.
     """
+    sieve = {"pattern": pattern, "symbol": symbol, "text": text}
+    if command == "merged":
+        if path is not None:
+            return misfit(rb, "path", "unexpected")
+        empty = next(
+            (name for name, word in sieve.items() if word is not None and not word.strip()), None
+        )
+        if empty is not None:
+            return misfit(rb, empty, "string_too_short")
+        top = (folder or "").strip().strip("/")
+        return merged_folder(work, rb, AskedFolder(top, pattern, symbol, text), cursor)
+    unexpected = next((name for name, word in sieve.items() if word is not None), None)
+    if unexpected is not None:
+        return misfit(rb, unexpected, "unexpected")
     judge = work.enforcement.decide_read
     parts = Part(_DEPTH, _ENTRIES, _ENTRIES)
     return listed_part(work.world, work.home, rb, command, path, depth, cursor, parts, judge)

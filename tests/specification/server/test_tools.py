@@ -180,7 +180,7 @@ def test_sub_commands_are_published_as_an_enum(met: Met) -> None:
 
     assert {
         "ck3_index": ["status", "build", "refresh"],
-        "ck3_dir": ["pwd", "cd", "list", "tree"],
+        "ck3_dir": ["pwd", "cd", "list", "tree", "merged"],
         "ck3_conflicts": ["symbols", "files", "summary"],
         "ck3_playset": [
             *("get", "list", "mods", "switch", "import", "compare", "create", "add", "remove"),
