@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="3f89256251d3693c37b5cfed04926f3971c5aaa7ef44128ed82211cd1339c96d",
+    digest="2d21530f49294442556e9b46c5e9b414709a1b6fd5774022cd1728632021f67c",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

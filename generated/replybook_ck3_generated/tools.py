@@ -1138,7 +1138,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=True,
                 trace="keep",
-                description="One of get, list, mods, switch, import, compare, create, add, remove, reorder, enable, disable, rename, delete, undo.",
+                description="One of get, list, mods, switch, import, compare, create, add, remove, reorder, enable, disable, rename, notes, note, unnote, delete, undo.",
             ),
             ArgumentSpec(
                 name="playset",
@@ -1166,7 +1166,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="Second playset, or new name.",
+                description="Second playset, new name, or a note.",
             ),
             ArgumentSpec(
                 name="replace",
@@ -1174,6 +1174,34 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=False,
                 trace="keep",
                 description="Overwrite.",
+            ),
+            ArgumentSpec(
+                name="text",
+                type="string",
+                required=False,
+                trace="digest",
+                description="Of a note.",
+            ),
+            ArgumentSpec(
+                name="scope",
+                type="string",
+                required=False,
+                trace="keep",
+                description="Of a note.",
+            ),
+            ArgumentSpec(
+                name="ignore",
+                type="boolean",
+                required=False,
+                trace="keep",
+                description="Leave out its faults.",
+            ),
+            ArgumentSpec(
+                name="until",
+                type="string",
+                required=False,
+                trace="keep",
+                description="Its last day, YYYY-MM-DD.",
             ),
             ArgumentSpec(
                 name="dry_run",

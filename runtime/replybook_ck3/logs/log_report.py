@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from replybook_ck3.logs.fault_cascades import Cascade, cascades_in
@@ -17,6 +17,7 @@ from replybook_ck3.logs.fault_places import FaultPlace
 from replybook_ck3.logs.indexed_files import IndexedFiles
 from replybook_ck3.logs.log_categories import PRIORITIES
 from replybook_ck3.logs.log_comparison import LogComparison
+from replybook_ck3.playset_notes import Note
 
 __all__ = ["FaultFilter", "LogView", "log_view", "place_text"]
 
@@ -56,12 +57,39 @@ class LogView:
         owners: Owner of each fault by its key, as far as it is known.
         cascades: The cascades, those with most entries first.
         is_attributed: True if a playset was asked for owners.
+        notes: Ids and texts of notes by the key of the fault that they are about.
+        ignored: Keys of the faults that a note leaves out.
     """
 
     log: FaultLog
     owners: Mapping[str, FaultOwner]
     cascades: Sequence[Cascade]
     is_attributed: bool
+    notes: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
+    ignored: frozenset[str] = frozenset()
+
+    def noted(self, notes: Sequence[Note]) -> LogView:
+        """Return the same view with notes that hold."""
+        found = {
+            key: {one.note_id: one.text for one in notes if one.is_about(*self._about(fault))}
+            for key, fault in self.log.faults.items()
+        }
+        told = {key: texts for key, texts in found.items() if texts}
+        ids = {one.note_id for one in notes if one.ignore}
+        ignored = frozenset(key for key, texts in told.items() if ids & set(texts))
+        return replace(self, notes=told, ignored=ignored)
+
+    def _about(self, fault: Fault) -> tuple[str, str | None, list[str]]:
+        owner = self.owners.get(fault.key)
+        source = None if owner is None else owner.source
+        return fault.key, source, [place.path for place in fault.places]
+
+    def ignored_numbers(self) -> _Data:
+        """Return the number of faults that notes leave out, and the notes that do; {} for none."""
+        if not self.ignored:
+            return {}
+        by = Counter(note for key in self.ignored for note in self.notes[key])
+        return {"ignored": len(self.ignored), "ignored_by": dict(by)}
 
     def chosen(self, wanted: FaultFilter) -> list[Fault]:
         """Return the faults that a filter chooses: roots of cascades and the worst first."""
@@ -71,7 +99,8 @@ class LogView:
         found = [
             fault
             for fault in self.log.worst_first()
-            if (wanted.with_children or fault.key not in children)
+            if fault.key not in self.ignored
+            and (wanted.with_children or fault.key not in children)
             and wanted.category in {None, fault.category.name}
             and (wanted.priority is None or fault.category.priority <= wanted.priority)
             and (wanted.owner is None or wanted.owner == self._source(fault))
@@ -130,6 +159,7 @@ class LogView:
             **({} if owner is None else {"owner": owner.source, "owner_by": owner.by}),
             **({"also_in": list(owner.also_in)} if owner is not None and owner.also_in else {}),
             **self._explained(fault),
+            **({"notes": dict(self.notes[fault.key])} if fault.key in self.notes else {}),
             "hint": fault.category.hint,
             **({"entry": fault.example, "source": fault.source} if is_whole else {}),
         }

@@ -11,12 +11,13 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple, cast
 
 from replybook.world.address import BadAddress, parse
 from replybook_ck3.described_name import described_name
+from replybook_ck3.playset_notes import MOST_NOTES, Note, note_of, problem_of_note
 from replybook_ck3.session.data_folder import ROOT
 from replybook_ck3.session.playset_session import Mod
 
@@ -76,6 +77,7 @@ class Playset:
         vanilla_version_id: Version of the game, or None.
         mods: The mods that are loaded, in load order.
         disabled: The mods that are switched off, each with its place among all mods, from 0.
+        notes: The notes in the file. A playset of a stored session has none.
     """
 
     name: str
@@ -83,6 +85,7 @@ class Playset:
     vanilla_version_id: str | None
     mods: tuple[Mod, ...]
     disabled: tuple[tuple[int, Mod], ...] = ()
+    notes: tuple[Note, ...] = field(default=(), compare=False)
 
     @classmethod
     def of(cls, name: str, file: str, version: str | None, entries: Iterable[Entry]) -> Playset:
@@ -278,7 +281,7 @@ class _Reader:
             self._fault(file.name, "is no object with name and mods")
             return None
         said = cast("dict[str, Any]", raw)
-        self._known(said, ("name", "vanilla_version_id", "mods"), "")
+        self._known(said, ("name", "vanilla_version_id", "mods", "notes"), "")
         name = self._text(said, "name", "")
         version = self._text(said, "vanilla_version_id", "", may_be_missing=True)
         mods = said.get("mods")
@@ -289,7 +292,19 @@ class _Reader:
             self._fault("mods", f"holds more than {_MOST_MODS} mods")
             mods = []
         found = self._entries(cast("list[object]", mods))
-        return Playset.of(name or file.stem, file.name, version, found)
+        playset = Playset.of(name or file.stem, file.name, version, found)
+        return replace(playset, notes=tuple(self._notes(said.get("notes", []))))
+
+    def _notes(self, raw: object) -> Iterator[Note]:
+        if not isinstance(raw, list) or len(cast("list[object]", raw)) > MOST_NOTES:
+            self._fault("notes", f"is not a list of at most {MOST_NOTES} notes")
+            return
+        for at, one in enumerate(cast("list[object]", raw)):
+            problem = problem_of_note(one)
+            if problem is None:
+                yield note_of(cast("dict[str, Any]", one))
+            else:
+                self._fault(f"notes.{at}", problem)
 
     def _entries(self, mods: list[object]) -> Iterator[Entry]:
         for at, raw in enumerate(mods):

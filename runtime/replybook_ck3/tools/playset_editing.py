@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from replybook.encoding import instant
+from replybook_ck3.playset_notes import MOST_NOTES, problem_of_note
 from replybook_ck3.session.addable_mods import addable_mod
 from replybook_ck3.session.bearer import token_of_call
 from replybook_ck3.session.playset_changes import PlaysetProblem, file_of_name
@@ -103,6 +105,32 @@ def _rename(request: Request, playset: Playset, content: dict[str, Any]) -> Mapp
     _refuse_same(name == playset.name, "it has this name already")
     content["name"] = name
     return {"former": playset.name}
+
+
+def _note(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping[str, object]:
+    numbers = [int(one.note_id[1:]) for one in playset.notes if one.note_id[1:].isdecimal()]
+    row: dict[str, object] = {"note_id": f"n{max(numbers, default=0) + 1}"}
+    row["text"] = request.needed("text")
+    row |= {"scope": request.scope} if request.scope else {}
+    row |= {"ignore": True} if request.ignore else {}
+    row |= {} if request.session is None else {"who": request.session.handle}
+    row["at"] = instant(request.server.clock.now())
+    row |= {"until": request.until} if request.until else {}
+    problem = problem_of_note(row)
+    if problem is not None or len(playset.notes) >= MOST_NOTES:
+        raise PlaysetProblem(problem or f"a playset has at most {MOST_NOTES} notes")
+    content.setdefault("notes", []).append(row)
+    return {"note": row}
+
+
+def _unnote(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping[str, object]:
+    wanted = request.needed("other")
+    found = [one for one in playset.notes if one.note_id == wanted]
+    if not found:
+        ids = tuple(one.note_id for one in playset.notes[:3])
+        raise PlaysetProblem(f"the playset has no note {wanted!r}", ids)
+    content["notes"] = [row for row in content["notes"] if row["note_id"] != wanted]
+    return {"note": found[0].row()}
 
 
 def _index(request: Request, playset: Playset) -> int:
@@ -212,6 +240,8 @@ EDITING: Final[Mapping[str, Callable[[Request], Reply]]] = {
     "enable": _edited(_enable),
     "disable": _edited(_disable),
     "rename": _edited(_rename),
+    "note": _edited(_note),
+    "unnote": _edited(_unnote),
     "delete": _delete,
     "undo": _undo,
 }

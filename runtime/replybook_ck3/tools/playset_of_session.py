@@ -54,6 +54,9 @@ PlaysetCommand: TypeAlias = Literal[
     "enable",
     "disable",
     "rename",
+    "notes",
+    "note",
+    "unnote",
     "delete",
     "undo",
 ]
@@ -72,6 +75,10 @@ def ck3_playset(
     position: int | None = None,
     other: str | None = None,
     replace: bool = False,
+    text: str | None = None,
+    scope: str | None = None,
+    ignore: bool = False,
+    until: str | None = None,
     dry_run: bool = False,
     cursor: str | None = None,
     *,
@@ -84,6 +91,9 @@ def ck3_playset(
 
     `import` lists what the launcher has, or takes over `other`. `create` may copy `other`. Changing
     one needs a contract for root:ck3raven_data/playsets/*.json.
+
+    `note` keeps `text` about a `scope` (mod:Name, glob of paths, key of a fault); with `ignore`
+    ck3_logs counts its faults as `ignored`. `notes` lists, `unnote` removes `other`.
 
     `outdated`: the file was edited, `switch` again. WA-VIS-I-001: none is active; see `available`.
     """
@@ -102,7 +112,8 @@ def ck3_playset(
         if isinstance(page, Reply):
             return page
         request = Request(
-            server, session, command, playset, mod, position, other, replace, dry_run, page, rb
+            *(server, session, command, playset, mod, position, other, replace, dry_run, page, rb),
+            *(text, scope, ignore, until),
         )
         return run(request)
     except Undecided as end:
@@ -187,6 +198,16 @@ def _part(request: Request, name: str, rows: Sequence[Mapping[str, object]]) -> 
     end = page.start + len(shown)
     data: dict[str, object] = {"count": len(rows), name: list(shown)}
     return {**data, **page.next([end])} if end < len(rows) and shown else data
+
+
+def _notes(request: Request) -> Reply:
+    playset = request.target()
+    today = request.server.clock.now().date()
+    rows = [
+        {**one.row(), **({} if one.holds(today) else {"expired": True})} for one in playset.notes
+    ]
+    data = {"playset": playset.name, **_part(request, "notes", rows)}
+    return request.rb.success(codes.WA_VIS_S_001, data=data)
 
 
 def _switch(request: Request) -> Reply:
@@ -281,6 +302,7 @@ _COMMANDS: Final[Mapping[str, Callable[[Request], Reply]]] = {
     "list": _list,
     "mods": _mods,
     "switch": _switch,
+    "notes": _notes,
     **IMPORTING,
     **EDITING,
 }

@@ -64,6 +64,10 @@ class Request(NamedTuple):
         dry_run: Only show the result.
         page: The page of a list.
         rb: Builder of the call.
+        text: Text of a note, or None.
+        scope: Scope of a note, or None.
+        ignore: The note leaves out the faults of its scope.
+        until: Last day of a note, or None.
     """
 
     server: Ck3Server
@@ -77,6 +81,10 @@ class Request(NamedTuple):
     dry_run: bool
     page: Page
     rb: ReplyBuilder
+    text: str | None = None
+    scope: str | None = None
+    ignore: bool = False
+    until: str | None = None
 
     def no_playset(self) -> Reply:
         """Return WA-VIS-I-001 with the available playsets."""

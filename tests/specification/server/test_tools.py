@@ -184,7 +184,17 @@ def test_sub_commands_are_published_as_an_enum(met: Met) -> None:
         "ck3_conflicts": ["symbols", "files", "summary"],
         "ck3_playset": [
             *("get", "list", "mods", "switch", "import", "compare", "create", "add", "remove"),
-            *("reorder", "enable", "disable", "rename", "delete", "undo"),
+            *(
+                "reorder",
+                "enable",
+                "disable",
+                "rename",
+                "notes",
+                "note",
+                "unnote",
+                "delete",
+                "undo",
+            ),
         ],
         "ck3_contract": ["open", "status", "list", "close", "cancel", "flush"],
         "ck3_file": ["write", "edit", "delete", "rename", "patch"],

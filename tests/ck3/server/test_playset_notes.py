@@ -1,0 +1,151 @@
+"""Notes of a playset: kept under a contract, applied and counted by the logs, never silent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.ck3.logs.game_log import ERROR_LOG
+from tests.ck3.server.calls import contract, playset
+from tests.ck3.server.working import PLAYSET, server_on
+from tests.ck3.tools.disk_calls import put
+
+from replybook import ReplyBuilder
+from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.tools.log_reading import ck3_logs
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Ck3Server]:
+    with server_on(tmp_path) as made:
+        put(made.config.folders["user_docs"], "logs/error.log", ERROR_LOG)
+        yield made
+
+
+@pytest.fixture
+def handle(server: Ck3Server) -> str:
+    return str(playset(server, None, "switch", PLAYSET).data["session"])
+
+
+@pytest.fixture
+def governed(server: Ck3Server, handle: str) -> str:
+    targets = ["root:ck3raven_data/playsets/*.json"]
+    opened = contract(
+        server.work_of(handle), "open", intent="Note.", operations=["write"], targets=targets
+    )
+    assert opened.code == "CT-GATE-S-001"
+    return handle
+
+
+def done(server: Ck3Server, handle: str, command: str, **more: Any) -> Any:
+    reply = playset(server, handle, command, **more)
+    assert reply.code == "WA-VIS-S-001", (reply.code, dict(reply.data))
+    return reply.data
+
+
+def logged(server: Ck3Server, handle: str, command: Any = "faults", **more: Any) -> Any:
+    reply = ck3_logs(server.work_of(handle), "error", command, rb=ReplyBuilder("ck3_logs"), **more)
+    assert reply.code == "WA-LOG-S-001"
+    return reply.data
+
+
+def test_a_note_says_who_and_when_and_is_listed_and_removed(
+    server: Ck3Server, governed: str
+) -> None:
+    added = done(server, governed, "note", text="Ask Jo first.", scope="mod:Far Shores")["note"]
+
+    assert (added["note_id"], added["who"]) == ("n1", governed)
+    assert added["at"]
+    assert done(server, governed, "notes")["notes"] == [added]
+    done(server, governed, "unnote", other="n1")
+    assert done(server, governed, "notes")["count"] == 0
+    done(server, governed, "undo")
+    assert done(server, governed, "notes")["notes"] == [added]
+    assert "outdated" not in done(server, governed, "get")
+
+
+@pytest.mark.parametrize("scope", ["key", "gui/*.gui", "GUI/MY.GUI"])
+def test_ignored_faults_are_left_out_and_counted(
+    server: Ck3Server, governed: str, scope: str
+) -> None:
+    before = logged(server, governed)
+    (gui,) = [one for one in before["faults"] if one["category"] == "gui_error"]
+    wanted = gui["key"] if scope == "key" else scope
+    done(server, governed, "note", text="Known, harmless.", scope=wanted, ignore=True)
+
+    after = logged(server, governed)
+    assert after["total"] == before["total"] - 1
+    assert (after["ignored"], after["ignored_by"]) == (1, {"n1": 1})
+    assert logged(server, governed, "summary")["ignored"] == 1
+    (shown,) = logged(server, governed, query=gui["key"])["faults"]
+    assert shown["notes"] == {"n1": "Known, harmless."}
+    done(server, governed, "unnote", other="n1")
+    assert logged(server, governed)["faults"] == before["faults"]
+
+
+def test_a_remark_is_named_and_hides_nothing(server: Ck3Server, governed: str) -> None:
+    before = logged(server, governed)
+    done(server, governed, "note", text="Fix this first.", scope="gui/*")
+
+    after = logged(server, governed)
+    assert (after["total"], "ignored" in after) == (before["total"], False)
+    (gui,) = [one for one in after["faults"] if "notes" in one]
+    assert (gui["category"], gui["notes"]) == ("gui_error", {"n1": "Fix this first."})
+
+
+def test_a_note_ends_with_its_last_day(server: Ck3Server, governed: str) -> None:
+    more = {"scope": "gui/*", "ignore": True}
+    done(server, governed, "note", text="Old.", until="2020-01-01", **more)
+    assert "ignored" not in logged(server, governed)
+    (row,) = done(server, governed, "notes")["notes"]
+    assert row["expired"] is True
+    done(server, governed, "note", text="Now.", until="2999-12-31", **more)
+    assert logged(server, governed)["ignored_by"] == {"n2": 1}
+
+
+@pytest.mark.parametrize(
+    ("more", "problem"),
+    [
+        ({"scope": "", "ignore": True}, "`ignore` needs a `scope`"),
+        ({"scope": "**", "ignore": True}, "`ignore` needs a `scope`"),
+        ({"scope": "*/*", "ignore": True}, "`ignore` needs a `scope`"),
+        ({"until": "2026-02-30"}, "`until` is no date"),
+        ({"until": "tomorrow"}, "`until` is no date"),
+        ({"text": "x" * 1001}, "`text` is no text of 1 to 1000"),
+        ({"text": "a\x1b[2J"}, "control character"),
+    ],
+)
+def test_a_note_that_cannot_be_used_is_refused_and_changes_nothing(
+    server: Ck3Server, governed: str, more: dict[str, Any], problem: str
+) -> None:
+    reply = playset(server, governed, "note", **{"text": "x", **more})
+
+    assert reply.code == "WA-VIS-I-004"
+    assert problem in str(reply.data["problem"])
+    assert done(server, governed, "notes")["count"] == 0
+
+
+def test_without_a_contract_or_a_text_nothing_is_noted(server: Ck3Server, handle: str) -> None:
+    assert playset(server, handle, "note", text="x").code == "EN-GATE-D-002"
+    assert playset(server, handle, "note").code == "MCP-SYS-I-001"
+    assert playset(server, handle, "unnote", other="n1").code == "WA-VIS-I-004"
+    assert done(server, handle, "notes")["count"] == 0
+
+
+@pytest.mark.parametrize(
+    "notes", [{}, [1], [{"text": "a"}], [{"note_id": "n1", "text": "a", "x": 1}]]
+)
+def test_a_file_with_wrong_notes_says_where(
+    server: Ck3Server, handle: str, notes: object, tmp_path: Path
+) -> None:
+    file = next((tmp_path / "data/playsets").glob("*.json"))
+    file.write_text(json.dumps({**json.loads(file.read_text()), "notes": notes}))
+
+    reply = playset(server, handle, "switch", PLAYSET)
+
+    assert reply.code == "WA-VIS-I-003"
+    assert "'loc': 'notes" in str(reply.data["findings"])
+    assert "ignored" not in logged(server, handle)
