@@ -227,6 +227,7 @@ def _imported(request: Request, launcher: _Launcher, name: str, mods: Sequence[L
         raise PlaysetProblem(problem)
     file, before = present.file, request.server.changes.read(present.file)
     content.setdefault("vanilla_version_id", present.vanilla_version_id)
+    content["notes"] = [one.row() for one in present.notes] or None
     content = {key: value for key, value in content.items() if value is not None}
     after = encoded({**content, "name": present.name})
     playset = request.server.playsets.parsed(file, after)

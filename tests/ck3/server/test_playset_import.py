@@ -130,7 +130,10 @@ def test_no_playset_of_the_same_name_is_overwritten_silently(server: Ck3Server, 
     assert "EN-GATE-D-002" == ungoverned.code
     assert before == states(server.data.playsets)
     open_to_change(server, handle)
+    note = done(server, handle, "note", text="Ask Jo.", scope="gui/*", ignore=True)["note"]
+    before = states(server.data.playsets)
     replaced = done(server, handle, "import", other="SAMPLE", replace=True)
+    assert [note] == done(server, handle, "notes")["notes"]
     assert (True, [DEEP], PLAYSET) == (
         replaced["changed"],
         replaced["replaced"]["only_first"],
