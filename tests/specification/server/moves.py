@@ -94,6 +94,8 @@ def _look(draw: random.Random, memory: Memory) -> tuple[str, dict[str, Any]]:
             ("ck3_file_search", {"pattern": "*traits*.txt", **_WHY}),
             ("ck3_grep_raw", {"query": "gull", "path": where, **_WHY}),
             ("ck3_logs", {"log": draw.choice(["journal", "error", "none"])}),
+            ("ck3_logs", {"log": "error", "command": draw.choice(["summary", "faults"])}),
+            ("ck3_doctor", {}),
             ("ck3_get_agent_briefing", {}),
             ("ck3_exec", {"program": draw.choice(["git", "rm"]), "program_args": ["status"]}),
         ]
@@ -109,6 +111,7 @@ def _ask_index(draw: random.Random, memory: Memory) -> tuple[str, dict[str, Any]
             ("ck3_search_symbols", {"query": word, "limit": 5}),
             ("ck3_search_mods", {"query": draw.choice(["far", ""])}),
             ("ck3_confirm_not_exists", {"name": word}),
+            ("ck3_uses", {"name": draw.choice([word, f"trait:{word}", "no_such:name"])}),
             ("ck3_conflicts", {"command": draw.choice(["symbols", "files", "summary"])}),
             ("ck3_conflicts", {"command": "symbols", "units": [word]}),
             ("ck3_db_query", {"table": draw.choice(["files", "sqlite_master"])}),

@@ -110,7 +110,7 @@ def test_the_sessions_met_each_type_of_reply_that_a_healthy_server_gives(
             "WA-DB-I-003",
         ),
     }
-    assert 23 == len({one.tool for one in simulation.played})
+    assert 25 == len({one.tool for one in simulation.played})
     assert any(one.changed for one in simulation.played)
 
 
