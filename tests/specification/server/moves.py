@@ -116,6 +116,9 @@ def _ask_index(draw: random.Random, memory: Memory) -> tuple[str, dict[str, Any]
             ("ck3_conflicts", {"command": "symbols", "units": [word]}),
             ("ck3_db_query", {"table": draw.choice(["files", "sqlite_master"])}),
             ("ck3_db_query", {"sql": draw.choice([sql, "delete from symbols", "selec"])}),
+            ("ck3_db_query", {"sql": "select nothing from symbols"}),
+            ("ck3_file_search", {"pattern": "*gull*", **_WHY}),
+            ("ck3_get_agent_briefing", {}),
             ("ck3_get_db_status", {}),
             ("ck3_index", {"command": "refresh"}),
         ]
