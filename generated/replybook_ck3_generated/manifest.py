@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="2d21530f49294442556e9b46c5e9b414709a1b6fd5774022cd1728632021f67c",
+    digest="00f3b81a180c6813e06417c8e407ffe16c18c02b9b6c83e23f057936e54164b8",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -147,6 +147,7 @@ NAMES: Final[Names] = {
         "ck3_exec",
         "ck3_parse_content",
         "ck3_validate_artifact_bundle",
+        "ck3_report_validation_issue",
         "ck3_validate_python",
         "ck3_validate_policy",
         "ck3_deliver",

@@ -61,7 +61,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -69,7 +69,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="The game folder that the call is about, e.g. common/traits.",
+                description="The folder it is about, e.g. common/traits.",
                 was=("domain",),
             ),
             ArgumentSpec(
@@ -77,7 +77,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="Why the index cannot answer this, in a few words.",
+                description="Why not the index, in a few words.",
             ),
             ArgumentSpec(
                 name="pattern",
@@ -163,7 +163,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="The game folder that the call is about, e.g. common/traits.",
+                description="The folder it is about, e.g. common/traits.",
                 was=("domain",),
             ),
             ArgumentSpec(
@@ -171,7 +171,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="Why the index cannot answer this, in a few words.",
+                description="Why not the index, in a few words.",
             ),
             ArgumentSpec(
                 name="session",
@@ -212,7 +212,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="Only this folder of the game and of mods, e.g. common/traits.",
+                description="Only this folder, e.g. common/traits.",
                 narrows=True,
                 was=("domain",),
             ),
@@ -221,7 +221,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Default 20, at most 200.",
+                description="20, at most 200.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -229,7 +229,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -253,7 +253,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only these mods, by name or id.",
+                description="Only these mods.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -261,7 +261,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only sources in these roots, e.g. game.",
+                description="Only these roots, e.g. game.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -311,7 +311,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Default 20, at most 200.",
+                description="20, at most 200.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -319,7 +319,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -343,7 +343,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only these mods, by name or id.",
+                description="Only these mods.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -351,7 +351,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only sources in these roots, e.g. game.",
+                description="Only these roots, e.g. game.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -416,7 +416,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only these mods, by name or id.",
+                description="Only these mods.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -424,7 +424,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only sources in these roots, e.g. game.",
+                description="Only these roots, e.g. game.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -470,7 +470,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="The address of the folder or file to search.",
+                description="The address to search.",
                 address=True,
                 narrows=True,
             ),
@@ -479,7 +479,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Default 50, at most 500.",
+                description="50, at most 500.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -487,7 +487,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -510,7 +510,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="Only this folder of the game and of mods, e.g. common/traits.",
+                description="Only this folder, e.g. common/traits.",
                 narrows=True,
                 was=("domain",),
             ),
@@ -519,7 +519,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="Why the index cannot answer this, in a few words.",
+                description="Why not the index, in a few words.",
             ),
             ArgumentSpec(
                 name="playset_id",
@@ -542,7 +542,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only these mods, by name or id.",
+                description="Only these mods.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -550,7 +550,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only sources in these roots, e.g. game.",
+                description="Only these roots, e.g. game.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -596,7 +596,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="The address of the folder to search.",
+                description="The address to search.",
                 address=True,
                 narrows=True,
             ),
@@ -605,7 +605,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Default 100, at most 1000.",
+                description="100, at most 1000.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -613,7 +613,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -621,7 +621,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="Only this folder of the game and of mods, e.g. common/traits.",
+                description="Only this folder, e.g. common/traits.",
                 narrows=True,
                 was=("domain",),
             ),
@@ -630,7 +630,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="Why the index cannot answer this, in a few words.",
+                description="Why not the index, in a few words.",
             ),
             ArgumentSpec(
                 name="playset_id",
@@ -653,7 +653,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only these mods, by name or id.",
+                description="Only these mods.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -661,7 +661,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only sources in these roots, e.g. game.",
+                description="Only these roots, e.g. game.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -714,7 +714,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Default 50, at most 200.",
+                description="50, at most 200.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -722,7 +722,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -761,7 +761,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Default 20, at most 200.",
+                description="20, at most 200.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -769,7 +769,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -793,7 +793,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only these mods, by name or id.",
+                description="Only these mods.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -801,7 +801,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only sources in these roots, e.g. game.",
+                description="Only these roots, e.g. game.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -870,7 +870,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Default 50, at most 500.",
+                description="50, at most 500.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -878,7 +878,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -902,7 +902,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only these mods, by name or id.",
+                description="Only these mods.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -910,7 +910,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only sources in these roots, e.g. game.",
+                description="Only these roots, e.g. game.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -999,7 +999,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Default 100, at most 1000.",
+                description="100, at most 1000.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -1007,7 +1007,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -1031,7 +1031,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only these mods, by name or id.",
+                description="Only these mods.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -1039,7 +1039,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Only sources in these roots, e.g. game.",
+                description="Only these roots, e.g. game.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -1215,7 +1215,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -1331,7 +1331,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -1432,7 +1432,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Default 50, at most 500.",
+                description="50, at most 500.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -1440,7 +1440,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="digest",
-                description="`next` of the last answer.",
+                description="The last `next`.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -1744,6 +1744,64 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 required=True,
                 trace="sha256",
                 description="The bundle; the SHA-256 of each file's content is kept.",
+            ),
+            ArgumentSpec(
+                name="session",
+                type="string",
+                required=False,
+                trace="keep",
+                description="From ck3_playset.",
+            ),
+        ),
+    ),
+    ToolSpec(
+        name="ck3_report_validation_issue",
+        description="Keeps a wrong finding of a validation with the text that shows it.",
+        tags=("changing",),
+        default_success="WA-CFG-S-001",
+        codes=(
+            "WA-CFG-S-001",
+            "WA-CFG-E-001",
+            "WA-SYS-I-001",
+            "WA-VIS-I-001",
+            "EN-GATE-D-001",
+            "EN-GATE-D-005",
+        ),
+        arguments=(
+            ArgumentSpec(
+                name="command",
+                type="string",
+                required=False,
+                trace="keep",
+                description="One of report, list, close.",
+            ),
+            ArgumentSpec(
+                name="content",
+                type="string",
+                required=False,
+                trace="sha256",
+                description="The text.",
+            ),
+            ArgumentSpec(
+                name="problem",
+                type="string",
+                required=False,
+                trace="digest",
+                description="What is right.",
+            ),
+            ArgumentSpec(
+                name="code",
+                type="string",
+                required=False,
+                trace="keep",
+                description="The finding.",
+            ),
+            ArgumentSpec(
+                name="report_id",
+                type="string",
+                required=False,
+                trace="keep",
+                description="For close.",
             ),
             ArgumentSpec(
                 name="session",

@@ -5,16 +5,18 @@ Source: specification 57.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date
 from fnmatch import fnmatchcase
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
-__all__ = ["MOST_NOTES", "Note", "note_of", "problem_of_note"]
+__all__ = ["MOST_NOTES", "Note", "left_by_notes", "note_of", "problem_of_note"]
 
 MOST_NOTES: Final = 500
 _LONGEST: Final = 1_000
+_T = TypeVar("_T")
 _TEXTS: Final = ("note_id", "text", "scope", "who", "at", "until")
 
 
@@ -25,8 +27,9 @@ class Note:
     Attributes:
         note_id: Its id, such as `n3`.
         text: The text.
-        scope: A mod (`mod:Name`), a path or glob of paths, or the key of a fault. "" for all.
-        ignore: Leave out the faults of the scope, and count them.
+        scope: A mod (`mod:Name`), two mods (`mod:A + mod:B`), a path or glob of paths, a unit, or
+            the key of a fault. "" for all.
+        ignore: Leave out the faults and conflicts of the scope, and count them.
         who: The session that added it, or "" for a person.
         at: Time of the addition, or "".
         until: Last day on which it holds, as `YYYY-MM-DD`, or "".
@@ -56,9 +59,48 @@ class Note:
             return bool(self.scope)
         return any(fnmatchcase(path.lower(), self.scope.lower()) for path in paths)
 
+    def is_about_conflict(self, unit: str, sources: Iterable[str], paths: Iterable[str]) -> bool:
+        """Return True if the scope has a conflict: its unit, two of its mods, a mod or a path.
+
+        Args:
+            unit: The item, such as `trait:brave`, or the path of the files.
+            sources: Sources of the conflict.
+            paths: Paths of its files.
+        """
+        among = set(sources)
+        pair = {one.strip() for one in self.scope.split(" + ")}
+        if len(pair) > 1:
+            return pair <= among
+        return any(self.is_about(unit, source, paths) for source in among)
+
     def row(self) -> dict[str, object]:
         """Return the note as data, without empty values."""
         return {name: value for name, value in asdict(self).items() if value}
+
+
+def left_by_notes(
+    notes: Sequence[Note],
+    conflicts: Sequence[_T],
+    about: Callable[[_T], tuple[str, Iterable[str], list[str]]],
+) -> tuple[list[_T], dict[str, object]]:
+    """Return the conflicts that no note ignores, and the numbers of those left out.
+
+    Args:
+        notes: Notes that hold.
+        conflicts: The conflicts.
+        about: Returns unit, sources and paths of a conflict.
+    """
+    ignoring = [one for one in notes if one.ignore]
+    if not ignoring:
+        return list(conflicts), {}
+    left, by = list[_T](), Counter[str]()
+    for conflict in conflicts:
+        found = [one.note_id for one in ignoring if one.is_about_conflict(*about(conflict))]
+        by.update(found)
+        if not found:
+            left.append(conflict)
+    ignored = len(conflicts) - len(left)
+    return left, {"ignored": ignored, "ignored_by": dict(by)} if ignored else {}
 
 
 def problem_of_note(raw: object) -> str | None:

@@ -81,7 +81,7 @@ def test_the_list_of_tools_is_portable(inspect: Inspect) -> None:
     assert answer.exit_code == 0, answer.err
     assert set(re.findall(r"^ +Path: (\S+)", answer.err, re.MULTILINE)) <= TOLERATED
     assert list(faults_of_list(_result(answer)["tools"])) == []
-    assert len(_result(answer)["tools"]) == 23
+    assert len(_result(answer)["tools"]) == 26
 
 
 @each_way

@@ -15,8 +15,11 @@ from typing import Final, Literal, TypeAlias, cast
 
 __all__ = ["SchemaForm", "is_output_schema", "output_schema"]
 
-SchemaForm: TypeAlias = Literal["compact", "full", "none"]
-"""The part of the envelope that a server publishes; `none` is no output schema."""
+SchemaForm: TypeAlias = Literal["compact", "full", "brief", "none"]
+"""The part of the envelope that a server publishes.
+
+`brief` names only the required members, and no declared data. `none` is no output schema.
+"""
 
 Schema: TypeAlias = Mapping[str, object]
 
@@ -24,6 +27,7 @@ _TEXT: Final[Schema] = {"type": "string", "minLength": 1}
 _CODE: Final[Schema] = {"type": "string", "pattern": "^[A-Z]+-[A-Z]+-[SIDE]-[0-9]{3}$"}
 _TYPES: Final[Schema] = {"enum": ["S", "I", "D", "E"]}
 _NAMES: Final = frozenset({"reply_type", "code", "message", "data", "error"})
+_REQUIRED: Final = ("reply_type", "code", "data")
 _SUCCESS: Final[Schema] = {"properties": {"reply_type": {"const": "S"}}}
 _DATA_PLACE: Final = "#/then/properties/data"
 
@@ -39,20 +43,22 @@ _ROOT_ONLY = frozenset({"$schema", "$id", "$defs", "definitions"})
 
 
 def output_schema(
-    data_schema: Schema | None = None, form: Literal["compact", "full"] = "compact"
+    data_schema: Schema | None = None, form: Literal["compact", "full", "brief"] = "compact"
 ) -> dict[str, object]:
     """Return the JSON Schema of the envelopes of a tool.
 
     The data of an I, D or E is any object.
 
     Args:
-        data_schema: Schema of the data of a success. Default: any object.
+        data_schema: Schema of the data of a success. Default: any object. The brief form has none.
         form: The part of the envelope to describe.
 
     Raises:
         ValueError: `data_schema` has a reference outside itself, which clients may not fetch (MCP,
             JSON Schema usage).
     """
+    if form == "brief":
+        return {"type": "object", "required": list(_REQUIRED)}
     schema = _compact() if form == "compact" else _envelope()
     if data_schema is None:
         return schema
@@ -65,7 +71,9 @@ def output_schema(
 
 def is_output_schema(schema: Schema) -> bool:
     """Return True if a tool that publishes this schema answers with envelopes."""
-    return _mapping(schema.get("properties")).keys() >= _NAMES
+    return _mapping(schema.get("properties")).keys() >= _NAMES or schema.get("required") == list(
+        _REQUIRED
+    )
 
 
 def _compact() -> dict[str, object]:
@@ -76,8 +84,7 @@ def _compact() -> dict[str, object]:
         "data": {"type": "object"},
         "error": {},
     }
-    required = ["reply_type", "code", "data"]
-    return {"type": "object", "properties": properties, "required": required}
+    return {"type": "object", "properties": properties, "required": list(_REQUIRED)}
 
 
 def _envelope() -> dict[str, object]:

@@ -141,8 +141,8 @@ class ServerSettings:
         errors: Replies by exception class, for tools without an answer of their own.
         check_data: True checks each success against the `data=` of its tool. A server that is
             tested and measured may switch this off.
-        output_schema: The part of the envelope that each tool publishes: `compact`, `full` or
-            `none`.
+        output_schema: The part of the envelope that each tool publishes: `compact`, `full`,
+            `brief` or `none`.
         input_schema: The form of the listed input schemas: `stack` as the server stack makes them,
             or `compact` without titles and without null for an argument that may be left out.
         successes: `reply` sends successes as envelopes. `untouched` sends each success and each
@@ -198,7 +198,7 @@ class ServerSettings:
             raise ValueError(f"max_bytes must be greater than 0, got {self.max_bytes!r}")
         if self.output_schema not in get_args(SchemaForm):
             raise ValueError(
-                f"output_schema must be compact, full or none, got {self.output_schema!r}"
+                f"output_schema must be compact, full, brief or none, got {self.output_schema!r}"
             )
         if self.input_schema not in get_args(InputForm):
             raise ValueError(f"input_schema must be stack or compact, got {self.input_schema!r}")

@@ -64,7 +64,7 @@ def settings_of(server: Ck3Server) -> ServerSettings:
         max_bytes=max(limits.max_bytes, MAX_BYTES),
         timeout_s=limits.timeout_s,
         input_schema="compact",
-        output_schema="none",
+        output_schema="brief",
     )
 
 

@@ -27,7 +27,7 @@ Given: TypeAlias = Callable[[str], object]
 """Returns the value of a hidden parameter, by its name."""
 
 _WRITING: Final = frozenset({"mutation", "exec", "delivery"})
-_STATEFUL: Final = frozenset({"contract", "world_view"})
+_STATEFUL: Final = frozenset({"contract", "world_view", "changing"})
 _OPEN: Final = frozenset({"exec"})
 
 

@@ -31,6 +31,7 @@ from replybook_ck3.tools.playset_of_session import ck3_playset
 from replybook_ck3.tools.playset_search import ck3_search, ck3_search_mods, ck3_search_symbols
 from replybook_ck3.tools.program_call import ck3_exec
 from replybook_ck3.tools.text_in_files import ck3_grep_raw
+from replybook_ck3.tools.validation_reporting import ck3_report_validation_issue
 from replybook_schema.reply import Reply
 
 __all__ = ["TOOLS"]
@@ -58,6 +59,7 @@ TOOLS: Final[tuple[Callable[..., Reply], ...]] = (
     ck3_exec,
     ck3_parse_content,
     ck3_validate_artifact_bundle,
+    ck3_report_validation_issue,
     ck3_validate_python,
     ck3_validate_policy,
     ck3_deliver,

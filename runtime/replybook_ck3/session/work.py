@@ -7,7 +7,7 @@ Source: specification 35, 43 and 57.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -22,10 +22,11 @@ from replybook.world.adapter import WorldAdapterV2
 from replybook_ck3.claimed_playset import ClaimedPlayset
 from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index import IndexView, SymbolIndex
+from replybook_ck3.playset_notes import Note
 from replybook_ck3.playset_world import ExistingFiles, PlaysetWorld
 from replybook_ck3.session.index_building import GAME, sources_of
 from replybook_ck3.session.playset_session import Session
-from replybook_ck3.session.playsets import Playset
+from replybook_ck3.session.playsets import Playset, PlaysetFault, UnknownPlayset
 from replybook_ck3.session.sessions import StoredHome, StoredSession
 from replybook_ck3.session.shared_state import SharedState
 
@@ -124,6 +125,17 @@ class SessionContext:
             roots=self.roots,
             capabilities=self.server.capabilities(),
         )
+
+    def notes(self) -> Sequence[Note]:
+        """Return the notes of the playset that hold today; none if its file cannot be read."""
+        if self.playset is None:
+            return ()
+        today = self.server.clock.now().date()
+        try:
+            notes = self.server.playsets.find(self.playset.name).notes
+        except (UnknownPlayset, PlaysetFault):
+            return ()
+        return [one for one in notes if one.holds(today)]
 
     # The index
 

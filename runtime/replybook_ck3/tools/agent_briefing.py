@@ -22,6 +22,7 @@ __all__ = ["ck3_get_agent_briefing"]
 
 _MOST_MODS: Final = 25
 _MOST_TARGETS: Final = 10
+_MOST_NOTES: Final = 20
 
 
 def ck3_get_agent_briefing(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
@@ -29,7 +30,8 @@ def ck3_get_agent_briefing(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
 
     Call it after ck3_playset, and again after a long pause. `rules.error` block a delivery,
     `rules.warning` only warn. `claims` lists the evidence that each type of claim must cite.
-    `contract` is the open contract or null. `mods` are the first 25 of `mods_count`.
+    `contract` is the open contract or null. `mods` are the first 25 of `mods_count`. `notes` are
+    remarks about the playset.
 
     It always succeeds if the session exists. WA-SYS-I-001: the mode of the session is unknown.
     """
@@ -56,6 +58,10 @@ def ck3_get_agent_briefing(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
         "claims": list(known.claims),
         "index": index,
         "contract": contract,
+        "notes": [
+            {"id": one.note_id, "scope": one.scope, "text": safe_text(one.text, leaks)}
+            for one in list(work.notes())[:_MOST_NOTES]
+        ],
         "next_steps": list(_next_steps(known, index, has_contract=contract is not None)),
     }
     return rb.success(codes.WA_READ_S_001, data=data)

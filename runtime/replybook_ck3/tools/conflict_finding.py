@@ -21,8 +21,10 @@ from replybook_ck3.conflicts.conflict_report import (
     unit_conflicts,
 )
 from replybook_ck3.index.conflict_costs import replacements
+from replybook_ck3.index.replacements import Replacement
 from replybook_ck3.index.rivals import Among, RivalUnit, unit_places
 from replybook_ck3.index.source_folders import is_below
+from replybook_ck3.playset_notes import Note, left_by_notes
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_kind, asked_symbol
 from replybook_ck3.tools.index_questions import (
@@ -107,7 +109,7 @@ def ck3_conflicts(
     def ask(asked: IndexQuestion) -> Reply:
         if symbols is not None:
             return _of_names(rb, asked, symbols, page)
-        return _ASKED[command](rb, asked, _among(asked, folder, kind), page)
+        return _ASKED[command](rb, asked, _among(asked, folder, kind), page, work.notes())
 
     return index_question(work, rb, searched, ask)
 
@@ -209,34 +211,41 @@ def _of_names(
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _of_symbols(rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page) -> Reply:
+def _of_symbols(
+    rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page, notes: Sequence[Note]
+) -> Reply:
     with asked.view.looking() as (connection, scope):
         revision = scope.revision
         if outdated := page.outdated(rb, revision):
             return outdated
         wants_texts = among.kind == _TEXT or is_below(same_file(among.folder), _TEXTS)
         found = unit_conflicts(connection, scope, among, counts_texts=not wants_texts)
-    units = found.texts if wants_texts else found.units
+    units, ignored = left_by_notes(notes, found.texts if wants_texts else found.units, _about_unit)
     some = units[page.start :][: page.limit]
     numbers: _Data = {"localization": found.localization, "same": found.same}
     entries = _units(page, list(map(told_unit, some)), len(units), revision)
-    data = {**entries, **numbers, **merge_notes(some), **asked.told()}
+    data = {**entries, **numbers, **ignored, **merge_notes(some), **asked.told()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _of_files(rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page) -> Reply:
+def _of_files(
+    rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page, notes: Sequence[Note]
+) -> Reply:
     with asked.view.looking() as (connection, scope):
         revision = scope.revision
         if outdated := page.outdated(rb, revision):
             return outdated
         files = replacements(connection, scope, among)
-    entries = list(map(told_file, files.found[page.start :][: page.limit]))
-    numbers: _Data = {"same": files.same, "pictures": files.pictures}
-    data = {**paged(page, entries, len(files.found), revision), **numbers, **asked.told()}
+    found, ignored = left_by_notes(notes, files.found, _about_file)
+    entries = list(map(told_file, found[page.start :][: page.limit]))
+    numbers: _Data = {"same": files.same, "pictures": files.pictures, **ignored}
+    data = {**paged(page, entries, len(found), revision), **numbers, **asked.told()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
-def _summary(rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page) -> Reply:
+def _summary(
+    rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page, notes: Sequence[Note]
+) -> Reply:
     with asked.view.looking() as (connection, scope):
         revision = scope.revision
         if outdated := page.outdated(rb, revision):
@@ -245,10 +254,25 @@ def _summary(rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page) -
     groups = found.groups()
     entries = paged(page, groups[page.start :][: page.limit], len(groups), revision)
     data = {**found.numbers(), "worst_files": found.worst(), **merge_notes(found.items.units)}
+    _, files = left_by_notes(notes, found.files.found, _about_file)
+    _, symbols = left_by_notes(notes, found.items.units, _about_unit)
+    if files or symbols:
+        data["ignored_by_notes"] = {"files": files, "symbols": symbols}
     return rb.success(codes.WA_READ_S_001, data={**entries, **data, **asked.told()})
 
 
-_ASKED: Final[Mapping[str, Callable[[ReplyBuilder, IndexQuestion, Among, Page], Reply]]] = {
+def _about_unit(unit: RivalUnit) -> tuple[str, Sequence[str], list[str]]:
+    paths = [one.address.partition("/")[2] for one in unit.places]
+    return f"{unit.kind}:{unit.name}", unit.sources, paths
+
+
+def _about_file(file: Replacement) -> tuple[str, Sequence[str], list[str]]:
+    return file.path, file.sources, [file.path]
+
+
+_Ask: TypeAlias = Callable[[ReplyBuilder, IndexQuestion, Among, Page, Sequence[Note]], Reply]
+
+_ASKED: Final[Mapping[str, _Ask]] = {
     "symbols": _of_symbols,
     "files": _of_files,
     "summary": _summary,

@@ -21,8 +21,7 @@ __all__ = ["ck3_doctor"]
 def ck3_doctor(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
     """Find out why something does not work: folders, versions, playset, index, logs, git, sandbox.
 
-    Each of `lines` has `state` (error: mend it first; warning), `about`, `said` and `fix`. `fine`
-    lists what is well.
+    Each of `lines` has `state` (error: mend it first), `about`, `said` and `fix`.
     """
     config = work.server.config
     patient = Patient(

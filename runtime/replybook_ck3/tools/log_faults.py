@@ -15,9 +15,7 @@ from replybook_ck3.logs.log_comparison import compared
 from replybook_ck3.logs.log_lines import report_lines
 from replybook_ck3.logs.log_report import FaultFilter, LogView, log_view
 from replybook_ck3.logs.system_facts import LoadedMod, SystemFacts, system_facts
-from replybook_ck3.playset_notes import Note
 from replybook_ck3.session.playset_session import Mod
-from replybook_ck3.session.playsets import PlaysetFault, UnknownPlayset
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.paging import Page, fitting
 from replybook_ck3.tools.shown_text import shown_line
@@ -80,7 +78,7 @@ def faults_reply(
     log = _faults(logs, asked.log)
     if log is None:
         return _no_log(rb, "log")
-    view = log_view(log, _files(work)).noted(_notes(work))
+    view = log_view(log, _files(work)).noted(work.notes())
     if asked.command == "compare":
         if asked.before is None:
             reason = "name the log of an earlier run, such as the copy of a crash: <crash>/error"
@@ -168,18 +166,6 @@ def _wrong_category(rb: ReplyBuilder, category: str | None) -> Reply | None:
     near = [one for one in known if category.lower() in one]
     meant = near[0] if near else None
     return wrong_argument(rb, "category", "enum", expected=known, did_you_mean=meant)
-
-
-def _notes(work: SessionContext) -> Sequence[Note]:
-    """Return the notes of the playset that hold today; none if its file cannot be read."""
-    if work.playset is None:
-        return ()
-    today = work.server.clock.now().date()
-    try:
-        notes = work.server.playsets.find(work.playset.name).notes
-    except (UnknownPlayset, PlaysetFault):
-        return ()
-    return [one for one in notes if one.holds(today)]
 
 
 def _files(work: SessionContext) -> IndexedFiles | None:

@@ -67,8 +67,6 @@ def ck3_logs(
     `command`: begin with `summary`. `faults` groups equal entries, with priority (1 worst), places
     and owner; a fault's key as `query` shows all of it. `cascades`: faults that explain others.
     `compare`: new since the log `before`. `system`: the mods that the game loaded.
-
-    No fault is S with 0. WA-LOG-I-001 lists the logs in `available`.
     """
     question: dict[str, object] = {"tool": "ck3_logs", "log": log, "query": query}
     question |= {"command": command, "category": category, "priority": priority}

@@ -41,11 +41,11 @@ def ck3_uses(
     *,
     rb: ReplyBuilder,
 ) -> Reply:
-    """Tell who uses an item before you change it: `name` is trait:brave, or a name.
+    """Tell who uses an item before you change it; `name` is trait:brave, or a name.
 
-    uses: `defined`, and `entries`, the places that name it; `mentions` "not collected" means that
-    nobody knows. rename: a unified `diff` for `new_name`, nothing is written; look at `unseen`.
-    unused: what nothing names in the mod `name`, e.g. mod:My Patch.
+    uses: `defined`, and the places in `entries`; `mentions` "not collected": nobody knows. rename:
+    a `diff` for `new_name`, nothing is written; look at `unseen`. unused: what nothing names in
+    the mod `name`, e.g. mod:My Patch.
     """
     question = {"tool": "ck3_uses", "command": command, "name": name, "new_name": new_name}
     page = page_of(rb, cursor, question, limit, default=_DEFAULT, most=_MOST)

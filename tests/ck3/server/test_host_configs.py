@@ -85,7 +85,7 @@ def test_the_command_of_each_snippet_serves_every_tool(
     )
     assert Path(entry["command"]).is_absolute()
     assert str(data) in entry["args"]
-    assert 25 == tools_of((entry["command"], *entry["args"]), started)
+    assert 26 == tools_of((entry["command"], *entry["args"]), started)
 
 
 def test_no_token_stands_in_a_snippet(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

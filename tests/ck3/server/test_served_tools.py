@@ -74,7 +74,7 @@ def test_a_function_that_the_registry_does_not_know_is_not_served() -> None:
 def test_every_tool_of_the_registry_that_answers_is_served_once() -> None:
     names = [function.__name__ for function in TOOLS]
     declared = {name for name, spec in ACTIVE.tools().items() if spec.codes and not spec.prefix}
-    assert (25, declared) == (len(names), set(names))
+    assert (26, declared) == (len(names), set(names))
 
 
 @STACKS
@@ -160,6 +160,7 @@ def test_only_tools_that_change_nothing_call_themselves_read_only(
         "ck3_contract",
         "ck3_playset",
         "ck3_index",
+        "ck3_report_validation_issue",
     } == writing
     assert all(tool["title"] for tool in tools.values())
 
@@ -178,7 +179,7 @@ def test_the_list_of_tools_grows_by_300_bytes_a_tool_over_a_bare_server(
     """Beside the same functions, arguments, texts and hints on a server that knows no replies."""
     ours = listed(server, stack)
     bare = listed_as_sent(_bare(server, stack))
-    assert 25 == len(ours) == len(bare)
+    assert 26 == len(ours) == len(bare)
     for name, tool in ours.items():
         assert bytes_of(tool) - bytes_of(bare[name]) <= MOST, name
 

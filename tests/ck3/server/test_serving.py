@@ -118,7 +118,7 @@ def connected(
 def test_the_tools_of_the_registry_are_offered(connected: Connected) -> None:
     declared = {name for name, spec in ACTIVE.tools().items() if spec.codes}
     listed = [tool.name for tool in connected.ask(connected.client.list_tools).tools]
-    assert 25 == len(listed)
+    assert 26 == len(listed)
     assert declared == set(listed)
     assert NAMES == listed
 

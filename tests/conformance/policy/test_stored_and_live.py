@@ -138,7 +138,8 @@ def _kept(session: Session) -> bool:
     """Return True if a log keeps every argument that the session is about."""
     for call in session["trace"]:
         known = TOOLS.get(call["tool"])
-        declared = {argument.name for argument in known.arguments} if known else set()
+        arguments = known.arguments if known else ()
+        declared = {name for one in arguments for name in (one.name, *one.was)}
         if not set(call["args"]) - {"sha256"} <= declared:
             return False
     return True

@@ -122,6 +122,14 @@ def test_a_tool_that_publishes_one_is_known_by_it(form: Form) -> None:
     assert not is_output_schema({"type": "object", "properties": {"result": {}}})
 
 
+def test_the_brief_form_names_the_required_members_and_is_known_by_it() -> None:
+    brief = output_schema(data_schema(Found), "brief")
+
+    assert {"type": "object", "required": ["reply_type", "code", "data"]} == brief
+    assert is_output_schema(brief)
+    assert not is_output_schema({"type": "object", "required": ["code", "data"]})
+
+
 @forms
 def test_declared_data_binds_a_success(form: Form) -> None:
     validator = Draft202012Validator(output_schema(data_schema(Found), form))

@@ -92,11 +92,20 @@ def test_the_full_schema_is_published_on_request(stack: str) -> None:
     assert {"meta", "status"} <= tools["tool_0"].output_schema["properties"].keys()
 
 
-def test_none_is_published_on_request_and_results_stay_structured(stack: str) -> None:
+@pytest.mark.parametrize(
+    ("form", "schema"),
+    [
+        ("none", None),
+        ("brief", {"type": "object", "required": ["reply_type", "code", "data"]}),
+    ],
+)
+def test_little_is_published_on_request_and_results_stay_structured(
+    stack: str, form: Any, schema: object
+) -> None:
     [tool] = decorated_tools(1)
-    server = make(stack, tool, settings=ServerSettings(output_schema="none"))
+    server = make(stack, tool, settings=ServerSettings(output_schema=form))
 
-    assert listed(server)["tool_0"].output_schema is None
+    assert listed(server)["tool_0"].output_schema == schema
     assert over_a_client(server, "tool_0", {"folder": "x"}).structured_content["code"]
 
 

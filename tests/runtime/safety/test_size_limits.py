@@ -142,5 +142,5 @@ def test_other_mistakes_are_refused(options: Mapping[str, Any], problem: type[Ex
 
 @pytest.mark.parametrize("form", ["", "short", None])
 def test_a_form_of_schema_that_is_none_is_refused(form: Any) -> None:
-    with pytest.raises(ValueError, match="compact, full or none"):
+    with pytest.raises(ValueError, match="compact, full, brief or none"):
         ServerSettings(output_schema=form)

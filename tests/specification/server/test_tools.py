@@ -105,7 +105,7 @@ def test_every_tool_was_accepted_and_refused() -> None:
 
 def test_the_tools_are_listed_with_words_and_types_for_the_agent(met: Met) -> None:
     assert set(declared_codes()) == {tool.name for tool in met.tools}
-    assert 25 == len(met.tools)
+    assert 26 == len(met.tools)
     silent = [
         (tool.name, name)
         for tool in met.tools
@@ -198,6 +198,7 @@ def test_sub_commands_are_published_as_an_enum(met: Met) -> None:
         ],
         "ck3_contract": ["open", "status", "list", "close", "cancel", "flush"],
         "ck3_file": ["write", "edit", "delete", "rename", "patch"],
+        "ck3_report_validation_issue": ["report", "list", "close"],
         "ck3_uses": ["uses", "rename", "unused"],
         "ck3_logs": ["lines", "summary", "faults", "cascades", "compare", "system", "markdown"],
     } == published

@@ -91,6 +91,8 @@ CASES: Final = [
     _case("search_symbols", "WA-READ-S-001", query="gull_friend"),
     _case("search_symbols", "WA-READ-S-001", {"entries": []}, query="nothing_like_this_anywhere"),
     _case("search_symbols", "MCP-SYS-I-001", query="gull", kind="no_such_kind"),
+    _case("report_validation_issue", "WA-CFG-S-001", {"count": 0}, command="list"),
+    _case("report_validation_issue", "MCP-SYS-I-001", command="close", report_id="none"),
     _case("uses", "WA-READ-S-001", name="gull_friend"),
     _case("uses", "MCP-SYS-I-001", name="no_such_kind:gull_friend"),
     _case("search_mods", "WA-READ-S-001", {"count": 1}, query="shores"),
