@@ -58,14 +58,14 @@ DIFFERENCES = (
         "test_office::test_a_session_remembers_no_blank",
         OURS,
         PAGE,
-        "a quotation mark, a backslash or the end of a line",
+        "escapes quotation marks, backslashes and line breaks",
     ),
     Differs(
         "parcel_depot",
         "test_counter::test_a_label_as_a_printer_gets_it",
         REPLIES,
         GUIDE,
-        "a text that a test compares as a whole (`==`)",
+        "tests that compare a whole text (`==`)",
     ),
 )
 
