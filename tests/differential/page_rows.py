@@ -188,34 +188,32 @@ def _end(logged: object) -> object:
 
 ROWS: Final = (
     Row(
-        'On the SDK a parameter declared `str | None` takes JSON text such as `{"a": 1}` as text, which the bare'
+        'On the SDK, a parameter declared `str | None` takes JSON text such as `{"a": 1}` as text, which the bare'
         " SDK refuses.",
         _json_text_stays_text,
     ),
-    Row("The text `null` is text for it too", _null_in_text_is_text),
+    Row("It takes the text `null` as text, too", _null_in_text_is_text),
     Row(
         "| `MCPError` | protocol error | error | protocol error | protocol error |",
         _protocol_error_of_a_tool,
     ),
-    Row(
-        "a tool that raises an `MCPError` made `from` another exception", _protocol_error_of_a_crash
-    ),
+    Row("a tool that raises an `MCPError` `from` another exception", _protocol_error_of_a_crash),
     Row(
         "| a declared model of another shape | error | its client refuses it |",
         _data_that_the_client_refuses,
     ),
     Row(
-        "Where a tool failed by what it returned, that exception is a `ToolError`",
+        "If a tool failed by its result, this exception is a `ToolError`",
         _returned_failure_rolls_back,
     ),
     Row(
-        "Where a tool took more time than it is allowed, it is an exception, and no cancellation",
+        "A tool that exceeds its time limit ends with an exception, not with a cancellation",
         _late_tool_rolls_back,
     ),
     Row("an argument that a tool does not declare is refused", _undeclared_argument),
-    Row("A reply of a decorated tool has its limit", _large_answer),
+    Row("The reply of a decorated tool has a limit", _large_answer),
     Row(
-        "A decorator on top of a safe tool gets the envelope that a plain call of the tool gives",
+        "A decorator on top of a safe tool gets the envelope of a plain call",
         _decorator_sees_an_envelope,
         TOGETHER,
     ),
