@@ -30,7 +30,7 @@ def test_a_check_reads_the_files_that_are_parsed(tmp_path: Path) -> None:
     assert told["files"] == told["checked"]
     assert 0.3 <= told["MB"] < 0.6
     assert 0 < told["parsing"] < told["checking"]
-    assert 0 < told["memory MB"]
+    assert 0 <= told["memory MB"]  # a worker of tests may have the room already
 
 
 def test_time_is_held_against_parsing_and_memory_against_the_text(

@@ -70,7 +70,7 @@ def test_a_server_with_the_names_of_ck3_is_ready_at_once(run: Run, owner: Path) 
     said = inited(run)
 
     assert "read 33 tools of server.py" in said
-    assert f"13 of {CK3}: ck3_playset, ck3_logs, ck3_db_query" in said
+    assert f"14 of {CK3}: ck3_playset, ck3_logs, ck3_db_query" in said
     assert "no findings" in run("check").out
     assert run("generate").code == 0
     assert "in step (33 tools)" in run("tools", "sync", "--check").out
