@@ -18,7 +18,7 @@ from time import process_time
 
 from replybook_ck3.index import IndexView, Source, SymbolIndex, build_index
 from replybook_ck3.parser import parse
-from replybook_ck3.tables import TABLES, Asked, TableMemory, ask_table
+from replybook_ck3.tables import TABLES, TableMemory, TableQuery, ask_table
 
 __all__ = ["asked", "figures", "main", "write_world"]
 
@@ -64,7 +64,7 @@ def asked(view: IndexView, game: Path, memory: TableMemory) -> Mapping[str, int]
         return (game / address.removeprefix(f"{_GAME}/")).read_bytes()
 
     return {
-        name: ask_table(view, read, Asked(name, {}, limit=1), memory).total
+        name: ask_table(view, read, TableQuery(name, {}, limit=1), memory).total
         for name in TABLES
         if name != _NOT_READ
     }

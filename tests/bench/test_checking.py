@@ -1,6 +1,5 @@
 """The measured check of a mod: what is compared, on which files, and the rows that come of it."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -9,19 +8,6 @@ from bench.checking import FEW, MEGABYTES, MEMORY, TIME, checking
 from bench.workshop import Workshop
 
 TOLD = {"parsing": 2.0, "checking": 3.0, "files": 9, "MB": 10.0, "memory MB": 60.0}
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Return the words of each measurement, which is not made."""
-    words: list[object] = []
-
-    def told(_shop: object, *given: object) -> object:
-        words.extend(given)
-        return json.loads(json.dumps(TOLD))
-
-    monkeypatch.setattr(Workshop, "told", told)
-    return words
 
 
 def test_a_check_reads_the_files_that_are_parsed(tmp_path: Path) -> None:

@@ -1,9 +1,7 @@
 """The measured reading of a log: what is compared, and the rows that come of it."""
 
-import json
 from pathlib import Path
 
-import pytest
 from bench import log_reading_cost
 from bench.log_reading import FEW, FLAT, MEGABYTES, TIME, log_reading
 from bench.workshop import Workshop
@@ -17,19 +15,6 @@ TOLD = {
     "memory MB": 40.0,
     "memory of a half MB": 20.0,
 }
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Return the words of each measurement, which is not made."""
-    words: list[object] = []
-
-    def told(_shop: object, *given: object) -> object:
-        words.extend(given)
-        return json.loads(json.dumps(TOLD))
-
-    monkeypatch.setattr(Workshop, "told", told)
-    return words
 
 
 def test_the_measured_log_is_read_whole_and_looks_like_one(tmp_path: Path) -> None:

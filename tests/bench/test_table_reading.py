@@ -1,9 +1,7 @@
 """The measured tables of a game: what is compared, and the rows that come of it."""
 
-import json
 from pathlib import Path
 
-import pytest
 from bench import tables_cost
 from bench.table_reading import AGAIN, FEW, MEGABYTES, TIME, table_reading
 from bench.workshop import Workshop
@@ -16,19 +14,6 @@ TOLD = {
     "rows": 9_000,
     "MB": 20.0,
 }
-
-
-@pytest.fixture
-def asked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Return the words of each measurement, which is not made."""
-    words: list[object] = []
-
-    def told(_shop: object, *given: object) -> object:
-        words.extend(given)
-        return json.loads(json.dumps(TOLD))
-
-    monkeypatch.setattr(Workshop, "told", told)
-    return words
 
 
 def test_the_measured_game_is_read_whole_and_looks_like_one(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ OF_THE_OWNER: Final = "count_lines"
 
 
 class Row(NamedTuple):
-    """What became of a tool."""
+    """The row of one tool of the older server."""
 
     older: str
     verdict: str

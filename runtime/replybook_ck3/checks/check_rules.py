@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 __all__ = ["CHECK_RULES", "CheckRule", "Confidence", "rule_of"]
 
 Confidence: TypeAlias = Literal["sure", "likely", "possible"]
-"""How certain it is that a problem is one in the game.
+"""The certainty that a problem is one in the game.
 
 `sure`: the game reads it wrongly, or not at all. `likely`: true in nearly every mod. `possible`: a
 pattern that is often, but not always, a mistake.

@@ -27,7 +27,7 @@ _Date: TypeAlias = tuple[int, int, int]
 
 @dataclass(slots=True)
 class _Life:
-    """What a file says of a character.
+    """The dates of one character in a file.
 
     Attributes:
         item: The character.

@@ -10,7 +10,7 @@ import json
 from dataclasses import asdict
 
 from replybook_ck3.commands.playset_sources import playset_named
-from replybook_ck3.doctor import DoctorLine, Patient, diagnosis
+from replybook_ck3.doctor import DoctorLine, Setup, diagnosis
 from replybook_ck3.index import IndexFault, IndexStatus, SymbolIndex
 from replybook_ck3.session.data_folder import DataFolder, default_data_folder
 from replybook_ck3.session.index_building import sources_of
@@ -31,7 +31,7 @@ def run(options: argparse.Namespace) -> int:
             DoctorLine("error", "settings", one, "correct the settings") for one in fault.faults
         ]
     else:
-        lines = diagnosis(_patient(options.playset, data, config))
+        lines = diagnosis(_setup(options.playset, data, config))
     shown = [line for line in lines if options.all or line.state != "ok"]
     if options.format == "json":
         print(json.dumps([asdict(line) for line in shown], indent=2, ensure_ascii=False))
@@ -40,9 +40,9 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINDINGS if any(line.state == "error" for line in lines) else Exit.FINE
 
 
-def _patient(name: str | None, data: DataFolder, config: ServerConfig) -> Patient:
+def _setup(name: str | None, data: DataFolder, config: ServerConfig) -> Setup:
     playset = None if name is None else playset_named(data, config.folders, name)
-    return Patient(
+    return Setup(
         config.folders,
         data.path,
         playset,

@@ -1,4 +1,4 @@
-"""What a check takes from ck3-tiger: the findings of its report, and a note about its settings.
+"""The findings of a ck3-tiger report for a check, and a note about its settings.
 
 Source: `docs/ck3/index-and-check-a-mod.md`.
 """

@@ -1,11 +1,11 @@
 """The doctor: what stands between a modder and work, each line with its fix.
 
-It reads only. `diagnosis` returns the lines; `Patient` is what it looks at.
+It reads only. `diagnosis` returns the lines; `Setup` is what it looks at.
 
 Source: specification 16, 23 and 57.
 """
 
 from replybook_ck3.doctor.diagnosis import diagnosis
-from replybook_ck3.doctor.doctor_line import DoctorLine, Patient, State
+from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, State
 
-__all__ = ["DoctorLine", "Patient", "State", "diagnosis"]
+__all__ = ["DoctorLine", "Setup", "State", "diagnosis"]

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from replybook_ck3.doctor.doctor_line import DoctorLine, Patient
+from replybook_ck3.doctor.doctor_line import DoctorLine, Setup
 from replybook_ck3.doctor.folders_and_game import of_data_folder, of_game, of_roots
 from replybook_ck3.doctor.playset_and_launcher import of_launcher, of_playset, of_texts
 from replybook_ck3.doctor.tools_around import of_git, of_index, of_logs, of_sandbox
 
 __all__ = ["GROUPS", "diagnosis"]
 
-GROUPS: Final[tuple[Callable[[Patient], Iterator[DoctorLine]], ...]] = (
+GROUPS: Final[tuple[Callable[[Setup], Iterator[DoctorLine]], ...]] = (
     of_roots,
     of_game,
     of_data_folder,
@@ -32,6 +32,6 @@ GROUPS: Final[tuple[Callable[[Patient], Iterator[DoctorLine]], ...]] = (
 """The groups of lines."""
 
 
-def diagnosis(patient: Patient) -> list[DoctorLine]:
+def diagnosis(setup: Setup) -> list[DoctorLine]:
     """Return all lines. The same state gives the same lines, and nothing is changed."""
-    return [line for group in GROUPS for line in group(patient)]
+    return [line for group in GROUPS for line in group(setup)]

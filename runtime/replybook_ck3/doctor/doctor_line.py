@@ -1,4 +1,4 @@
-"""One line of the doctor, and what the doctor looks at.
+"""One line of the doctor, and the setup that it examines.
 
 Source: specification 23 and 57.
 """
@@ -14,7 +14,7 @@ from replybook.enforcement.identity import Identity
 from replybook_ck3.index.index_status import IndexStatus
 from replybook_ck3.session.playsets import Playset
 
-__all__ = ["DoctorLine", "Patient", "State", "error", "ok", "warning"]
+__all__ = ["DoctorLine", "Setup", "State", "error", "ok", "warning"]
 
 State: TypeAlias = Literal["ok", "warning", "error"]
 
@@ -38,8 +38,8 @@ class DoctorLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Patient:
-    """What the doctor looks at.
+class Setup:
+    """The setup that the doctor examines.
 
     Attributes:
         roots: Folders by root key, with the data folder.

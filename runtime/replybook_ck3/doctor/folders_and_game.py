@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from replybook_ck3.doctor.doctor_line import DoctorLine, Patient, error, ok, warning
+from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, error, ok, warning
 from replybook_ck3.launcher import version_fits
 from replybook_ck3.launcher.installed_game import installed_version
 
@@ -25,14 +25,14 @@ _LITTLE: Final = 1_000_000_000
 _NONE: Final = 100_000_000
 
 
-def of_roots(patient: Patient) -> Iterator[DoctorLine]:
+def of_roots(setup: Setup) -> Iterator[DoctorLine]:
     """Yield a line for each root that is set, and for those that are needed."""
     for key, meaning in _NEEDED.items():
-        if key not in patient.roots:
+        if key not in setup.roots:
             line = error if key == "game" else warning
             yield line("roots", f"root:{key} is not set", f"start with --root {key}=DIR: {meaning}")
-    for key, folder in patient.roots.items():
-        if folder == patient.data:
+    for key, folder in setup.roots.items():
+        if folder == setup.data:
             continue  # a server makes it
         if not folder.exists():
             yield error("roots", f"the folder of root:{key} does not exist", _set_again(key))
@@ -45,9 +45,9 @@ def of_roots(patient: Patient) -> Iterator[DoctorLine]:
             yield ok("roots", f"root:{key} is there")
 
 
-def of_game(patient: Patient) -> Iterator[DoctorLine]:
+def of_game(setup: Setup) -> Iterator[DoctorLine]:
     """Yield lines about the folder of the game, its version, and that of the playset."""
-    folder = patient.roots.get("game")
+    folder = setup.roots.get("game")
     if folder is None or not folder.is_dir():
         return
     if not (folder / "common").is_dir():
@@ -61,15 +61,15 @@ def of_game(patient: Patient) -> Iterator[DoctorLine]:
         yield warning("game", "no file of the launcher tells the version of the game", fix)
         return
     yield ok("game", f"the game has the version {version}")
-    wanted = None if patient.playset is None else patient.playset.vanilla_version_id
+    wanted = None if setup.playset is None else setup.playset.vanilla_version_id
     if wanted and not version_fits(wanted, version):
         fix = f"set the version of the playset to {version}, or install {wanted}"
         yield warning("game", f"the playset is for version {wanted}", fix)
 
 
-def of_data_folder(patient: Patient) -> Iterator[DoctorLine]:
+def of_data_folder(setup: Setup) -> Iterator[DoctorLine]:
     """Yield lines about the data folder of the server and the room on its disk."""
-    there = _nearest(patient.data)
+    there = _nearest(setup.data)
     if not os.access(there, os.W_OK | os.X_OK):
         fix = "give the user of the server the right to write it, or choose another with --data"
         yield error("data", "the data folder may not be written", fix)

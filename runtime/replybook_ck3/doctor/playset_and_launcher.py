@@ -12,7 +12,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from replybook_ck3.doctor.doctor_line import DoctorLine, Patient, error, ok, warning
+from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, error, ok, warning
 from replybook_ck3.launcher import LauncherFault, LauncherFiles, descriptor_in, read_load_file
 from replybook_ck3.launcher.installed_game import installed_version
 from replybook_ck3.session.playset_comparison import compared, mods_of_launcher, mods_of_playset
@@ -27,14 +27,14 @@ _MOST_FILES: Final = 20_000
 _SHOWN: Final = 5
 
 
-def of_playset(patient: Patient) -> Iterator[DoctorLine]:
+def of_playset(setup: Setup) -> Iterator[DoctorLine]:
     """Yield lines about the mods of the playset."""
-    playset = patient.playset
+    playset = setup.playset
     if playset is None:
         fix = "ck3_playset: `list`, then `switch`; or `import` takes over that of the launcher"
         yield warning("playset", "no playset is chosen", fix)
         return
-    game = patient.roots.get("game")
+    game = setup.roots.get("game")
     version = (None if game is None else installed_version(game)) or playset.vanilla_version_id
     found = findings_of(playset, version)
     for one in found:
@@ -59,11 +59,11 @@ def _of_mod(mod: Mod) -> Iterator[DoctorLine]:
         yield warning("playset", said, "correct the id, or the path, in the playset")
 
 
-def of_launcher(patient: Patient) -> Iterator[DoctorLine]:
+def of_launcher(setup: Setup) -> Iterator[DoctorLine]:
     """Yield lines about what the game really loads, by `dlc_load.json`."""
-    if patient.playset is None or "user_docs" not in patient.roots:
+    if setup.playset is None or "user_docs" not in setup.roots:
         return
-    with closing(LauncherFiles(patient.roots)) as files:
+    with closing(LauncherFiles(setup.roots)) as files:
         try:
             loaded = read_load_file(files)
         except LauncherFault as fault:
@@ -73,7 +73,7 @@ def of_launcher(patient: Patient) -> Iterator[DoctorLine]:
         fix = "start the game once with the launcher, which writes the file"
         yield warning("launcher", "there is no dlc_load.json", fix)
         return
-    ours, theirs = mods_of_playset(patient.playset), mods_of_launcher(loaded.mods)
+    ours, theirs = mods_of_playset(setup.playset), mods_of_launcher(loaded.mods)
     if compared(ours, theirs, only_enabled=True)["same"]:
         yield ok("launcher", "the game loads the mods of the playset, in its order")
     else:
@@ -81,9 +81,9 @@ def of_launcher(patient: Patient) -> Iterator[DoctorLine]:
         yield warning("launcher", "the game loads other mods, or another order", fix)
 
 
-def of_texts(patient: Patient) -> Iterator[DoctorLine]:
+def of_texts(setup: Setup) -> Iterator[DoctorLine]:
     """Yield a line for each mod whose localization lacks the byte order mark."""
-    for mod in () if patient.playset is None else patient.playset.mods:
+    for mod in () if setup.playset is None else setup.playset.mods:
         lacking = [file for file in islice(_texts(mod.path), _MOST_FILES) if not _has_bom(file)]
         if lacking:
             names = ", ".join(file.relative_to(mod.path).as_posix() for file in lacking[:_SHOWN])

@@ -13,7 +13,7 @@ from typing import Final
 
 from replybook.enforcement.identity import identity_of_host
 from replybook.world.containment import NotInside
-from replybook_ck3.doctor.doctor_line import DoctorLine, Patient, ok, warning
+from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, ok, warning
 from replybook_ck3.session.game_logs import GameLogs
 from replybook_ck3.session.sandbox import missing_sandbox
 
@@ -22,11 +22,11 @@ __all__ = ["of_git", "of_index", "of_logs", "of_sandbox"]
 _OLD_DAYS: Final = 30
 
 
-def of_index(patient: Patient) -> Iterator[DoctorLine]:
+def of_index(setup: Setup) -> Iterator[DoctorLine]:
     """Yield lines about the index of the playset."""
-    if patient.playset is None:
+    if setup.playset is None:
         return
-    status = patient.index
+    status = setup.index
     if status is None or status.status == "missing":
         yield warning("index", "the playset has no index", "build it: ck3_index with `build`")
     elif status.status == "failed":
@@ -39,13 +39,13 @@ def of_index(patient: Patient) -> Iterator[DoctorLine]:
         yield ok("index", f"the index has {status.symbols} definitions of {status.files} files")
 
 
-def of_logs(patient: Patient) -> Iterator[DoctorLine]:
+def of_logs(setup: Setup) -> Iterator[DoctorLine]:
     """Yield a line about the logs of the game."""
-    if "user_docs" not in patient.roots:
+    if "user_docs" not in setup.roots:
         return
     fix = "start the game once; root:user_docs is the folder that has `logs` in it"
     try:
-        with closing(GameLogs(patient.roots)) as logs:
+        with closing(GameLogs(setup.roots)) as logs:
             if "error" not in logs.names():
                 yield warning("logs", "there is no logs/error.log", fix)
                 return
@@ -61,13 +61,13 @@ def of_logs(patient: Patient) -> Iterator[DoctorLine]:
         yield ok("logs", f"error.log is {age} days old; {crashes} crashes are kept")
 
 
-def of_git(patient: Patient) -> Iterator[DoctorLine]:
+def of_git(setup: Setup) -> Iterator[DoctorLine]:
     """Yield lines about git and the author of commits."""
     program = shutil.which("git")
     if program is None:
         yield warning("git", "git is not there", "install git, to keep the history of a mod")
         return
-    author = patient.identity.or_else(identity_of_host(program))
+    author = setup.identity.or_else(identity_of_host(program))
     if author.missing:
         fix = "git config --global user.name and user.email, or [git] in server.toml"
         yield warning("git", f"git does not know {' and '.join(author.missing)}", fix)
@@ -75,9 +75,9 @@ def of_git(patient: Patient) -> Iterator[DoctorLine]:
         yield ok("git", "git is there and knows the author")
 
 
-def of_sandbox(patient: Patient) -> Iterator[DoctorLine]:
+def of_sandbox(setup: Setup) -> Iterator[DoctorLine]:
     """Yield a line about the sandbox for code of the agent."""
-    if patient.trusts_agent:
+    if setup.trusts_agent:
         fix = "start without --trust-agent where there is bubblewrap"
         yield warning("sandbox", "code of the agent runs without a sandbox", fix)
     elif missing_sandbox() is None:

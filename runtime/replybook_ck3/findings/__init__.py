@@ -1,4 +1,4 @@
-"""What a modder does with the problems of a check: choose, ignore, accept, group and count them.
+"""Choose, ignore, accept, group and count the findings of a check.
 
 Source: `docs/ck3/index-and-check-a-mod.md`.
 """

@@ -17,9 +17,9 @@ from typing import Final, NamedTuple, cast
 from replybook.policy.folder_table import version_numbers
 from replybook_ck3.findings.fail_on import FAIL_ON_WORDS
 from replybook_ck3.findings.rule_choice import RuleChoice, is_named, unknown_rule
+from replybook_ck3.parser import LANGUAGES
 
 __all__ = [
-    "LANGUAGES",
     "SETTINGS_FILE",
     "BadCheckSettings",
     "CheckSettings",
@@ -30,12 +30,6 @@ __all__ = [
 
 SETTINGS_FILE: Final = "replybook.ck3.toml"
 """The name of the file, in the folder of the mod."""
-
-LANGUAGES: Final = (
-    *("english", "french", "german", "japanese", "korean", "polish", "russian", "simp_chinese"),
-    "spanish",
-)
-"""The languages of the game."""
 
 _KEYS: Final = (
     *("select", "ignore", "ignore-in", "folders", "skip-folders", "languages"),

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from replybook_ck3.checks.check_rules import CHECK_RULES
-from replybook_ck3.findings.check_settings import LANGUAGES, SETTINGS_FILE
+from replybook_ck3.findings.check_settings import SETTINGS_FILE
 from replybook_ck3.findings.fail_on import FAIL_ON_WORDS
+from replybook_ck3.parser import LANGUAGES
 
 __all__ = ["settings_schema"]
 
@@ -32,7 +33,7 @@ def settings_schema() -> Schema:
         "skip-folders": ("Report no problems in these folders.", folders),
         "languages": (
             "Report only problems in localization of these languages.",
-            _texts({"examples": list(LANGUAGES)}),
+            _texts({"examples": sorted(LANGUAGES)}),
         ),
         "game-version": (
             "The version of the game.",

@@ -70,7 +70,7 @@ class UnusedPart(NamedTuple):
 
 
 class TigerConf(NamedTuple):
-    """What holds for a check, as the file says it.
+    """The languages and filters of a `ck3-tiger.conf`.
 
     Attributes:
         languages: Languages to check; empty for all but `skipped`.

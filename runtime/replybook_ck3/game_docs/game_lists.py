@@ -31,7 +31,7 @@ _LARGEST: Final = 100_000_000
 
 @dataclass(frozen=True, slots=True)
 class GameLists:
-    """What the game says of itself. A list that was not written is empty.
+    """The lists that the game writes of itself. A list that was not written is empty.
 
     Attributes:
         data_types: The functions of localization and windows.

@@ -46,7 +46,7 @@ class Keyword:
 
 @dataclass(frozen=True, slots=True)
 class ScriptLists:
-    """What script may say, for the version of the user. A list that was not written is empty.
+    """The keywords of script in the version of the user. A list that was not written is empty.
 
     Attributes:
         triggers: The triggers, by name.

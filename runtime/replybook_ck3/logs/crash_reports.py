@@ -43,7 +43,7 @@ Opened = Callable[[str], BinaryIO | None]
 
 @dataclass(frozen=True)
 class CrashReport:
-    """What a crash folder shows.
+    """The content of a crash folder.
 
     Attributes:
         crash_id: Name of the folder.

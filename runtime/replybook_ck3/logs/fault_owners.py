@@ -36,7 +36,7 @@ class FaultOwner:
 
 
 class LoadedFiles(Protocol):
-    """What a playset knows of its files and names."""
+    """The files and names of a playset, for lookups."""
 
     def sources_of(self, path: str) -> Sequence[tuple[str, bool]]:
         """Return the sources with a file at a path in load order, and True if the game loads it."""

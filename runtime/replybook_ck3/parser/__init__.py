@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from replybook_ck3.parser.file_encoding import Encoding
 from replybook_ck3.parser.localization_file import (
+    LANGUAGES,
     Entry,
     LocalizationDocument,
     parse_localization,
@@ -18,6 +19,7 @@ from replybook_ck3.parser.tape import Tape
 from replybook_ck3.parser.text_markup import Code, Markup, Step, markup_of
 
 __all__ = [
+    "LANGUAGES",
     "Block",
     "Code",
     "Document",

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from replybook_ck3.parser.file_encoding import decode, start_of_text
 from replybook_ck3.parser.located_text import Fault, LocatedText
 
-__all__ = ["Entry", "LocalizationDocument", "parse_localization"]
+__all__ = ["LANGUAGES", "Entry", "LocalizationDocument", "parse_localization"]
 
 _LINE: Final = re.compile(
     r"[ \t\r\f\v\xa0]*+(?:"
@@ -24,7 +24,7 @@ _LINE: Final = re.compile(
 _LONGEST_VERSION: Final = 9
 """Maximum number of digits of a version. The game ignores it."""
 
-_LANGUAGES: Final = frozenset(
+LANGUAGES: Final = frozenset(
     [
         "english",
         "french",
@@ -38,6 +38,7 @@ _LANGUAGES: Final = frozenset(
         "turkish",
     ]
 )
+"""The languages of the game."""
 _LIKE_HEADER: Final = re.compile(r"[\w-]+:?\s*(?:#.*)?")
 _HEADER: Final = re.compile(r"l_(\w+):\s*(?:#.*)?")
 _KEY: Final = re.compile(r'[^\s:#"]+:[0-9]*')
@@ -175,7 +176,7 @@ def _language_meant(line: str) -> str | None:
         return None
     words = line.partition("#")[0].lower().replace("-", "_").strip(" \t:_")
     word = words.removeprefix("l_").removesuffix("_l")
-    return word if word in _LANGUAGES else None
+    return word if word in LANGUAGES else None
 
 
 def _no_entry(line: str) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from replybook_ck3.index.source_listing import language_of
+from replybook_ck3.parser import LANGUAGES
 from replybook_ck3.tables.row_filters import Condition, WrongFilter, sql_of, sql_order
 from replybook_ck3.tables.table_specs import PLACE, Cell, Column
 
@@ -39,21 +40,6 @@ EXAMPLES: Final[tuple[Mapping[str, object], ...]] = (
 )
 
 _ENGLISH: Final = "english"
-_GAME: Final = frozenset(
-    {
-        "english",
-        "french",
-        "german",
-        "japanese",
-        "korean",
-        "polish",
-        "russian",
-        "simp_chinese",
-        "spanish",
-        "turkish",
-    }
-)
-
 _FILES: Final = """CREATE TEMP TABLE text_file (id INTEGER PRIMARY KEY, language TEXT, address TEXT,
     source TEXT, is_loaded INTEGER, rank INTEGER, first INTEGER, stop INTEGER) WITHOUT ROWID"""
 _BELOW: Final = """SELECT id, source, path, first_definition, end_definition FROM file
@@ -193,7 +179,7 @@ def _implied(more: Mapping[str, object], given: Sequence[Condition]) -> list[Con
 def _check_languages(
     conditions: Iterable[Condition], more: Mapping[str, object], languages: frozenset[str]
 ) -> None:
-    known = _GAME | languages
+    known = LANGUAGES | languages
     asked = [
         ("language", value)
         for condition in conditions

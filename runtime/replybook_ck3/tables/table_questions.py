@@ -39,7 +39,7 @@ from replybook_ck3.tables.titles import TITLES
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["TABLES", "Answer", "Asked", "ask_table", "help_of"]
+__all__ = ["TABLES", "Answer", "TableQuery", "ask_table", "help_of"]
 
 _OF_FILES: Final[Mapping[str, TableSpec]] = {
     one.name: one
@@ -74,8 +74,8 @@ _MANY_COLUMNS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What a caller asks of a table.
+class TableQuery:
+    """A query of a table: its filters, columns, order and page.
 
     Attributes:
         table: Name of the table.
@@ -120,7 +120,7 @@ class Answer:
 def ask_table(
     view: IndexView,
     read: Callable[[str], bytes | None],
-    asked: Asked,
+    asked: TableQuery,
     memory: TableMemory = MEMORY,
 ) -> Answer:
     """Return a page of a table.
@@ -172,7 +172,7 @@ def ask_table(
 
 
 def _ask_texts(
-    view: IndexView, asked: Asked, shown: Sequence[Column], order: list[tuple[str, bool]]
+    view: IndexView, asked: TableQuery, shown: Sequence[Column], order: list[tuple[str, bool]]
 ) -> Answer:
     filters = dict(asked.filters)
     more: dict[str, object] = {}

@@ -111,7 +111,7 @@ def ck3_conflicts(
             return _of_names(rb, asked, symbols, page)
         return _ASKED[command](rb, asked, _among(asked, folder, kind), page, work.notes())
 
-    return index_question(work, rb, searched, ask)
+    return index_question(work, rb, searched, ask, page)
 
 
 # The request
@@ -187,10 +187,6 @@ def _of_names(
     rb: ReplyBuilder, asked: IndexQuestion, symbols: Iterable[AskedSymbol], page: Page
 ) -> Reply:
     """Return every definition of each name, or WA-RES-I-002 for the first undefined one."""
-    with asked.view.looking() as (_, scope):
-        revision = scope.revision
-    if outdated := page.outdated(rb, revision):
-        return outdated
     found = list[RivalUnit]()
     for symbol in symbols:
         with asked.view.looking() as (connection, scope):
@@ -207,7 +203,11 @@ def _of_names(
             )
         found += places
     entries = list(map(told_unit, found[page.start :][: page.limit]))
-    data = {**_units(page, entries, len(found), revision), **merge_notes(found), **asked.told()}
+    data = {
+        **_units(page, entries, len(found), asked.revision),
+        **merge_notes(found),
+        **asked.told(),
+    }
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
@@ -215,15 +215,12 @@ def _of_symbols(
     rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page, notes: Sequence[Note]
 ) -> Reply:
     with asked.view.looking() as (connection, scope):
-        revision = scope.revision
-        if outdated := page.outdated(rb, revision):
-            return outdated
         wants_texts = among.kind == _TEXT or is_below(same_file(among.folder), _TEXTS)
         found = unit_conflicts(connection, scope, among, counts_texts=not wants_texts)
     units, ignored = left_by_notes(notes, found.texts if wants_texts else found.units, _about_unit)
     some = units[page.start :][: page.limit]
     numbers: _Data = {"localization": found.localization, "same": found.same}
-    entries = _units(page, list(map(told_unit, some)), len(units), revision)
+    entries = _units(page, list(map(told_unit, some)), len(units), asked.revision)
     data = {**entries, **numbers, **ignored, **merge_notes(some), **asked.told()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
@@ -232,14 +229,11 @@ def _of_files(
     rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page, notes: Sequence[Note]
 ) -> Reply:
     with asked.view.looking() as (connection, scope):
-        revision = scope.revision
-        if outdated := page.outdated(rb, revision):
-            return outdated
         files = replacements(connection, scope, among)
     found, ignored = left_by_notes(notes, files.found, _about_file)
     entries = list(map(told_file, found[page.start :][: page.limit]))
     numbers: _Data = {"same": files.same, "pictures": files.pictures, **ignored}
-    data = {**paged(page, entries, len(found), revision), **numbers, **asked.told()}
+    data = {**paged(page, entries, len(found), asked.revision), **numbers, **asked.told()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 
@@ -247,12 +241,9 @@ def _summary(
     rb: ReplyBuilder, asked: IndexQuestion, among: Among, page: Page, notes: Sequence[Note]
 ) -> Reply:
     with asked.view.looking() as (connection, scope):
-        revision = scope.revision
-        if outdated := page.outdated(rb, revision):
-            return outdated
         found = conflicts_of(connection, scope, among)
     groups = found.groups()
-    entries = paged(page, groups[page.start :][: page.limit], len(groups), revision)
+    entries = paged(page, groups[page.start :][: page.limit], len(groups), asked.revision)
     data = {**found.numbers(), "worst_files": found.worst(), **merge_notes(found.items.units)}
     _, files = left_by_notes(notes, found.files.found, _about_file)
     _, symbols = left_by_notes(notes, found.items.units, _about_unit)

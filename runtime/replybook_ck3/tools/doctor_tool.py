@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from replybook_ck3.doctor import DoctorLine, Patient, diagnosis
+from replybook_ck3.doctor import DoctorLine, Setup, diagnosis
 from replybook_ck3.index import IndexFault, IndexStatus
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.shown_text import shown_line
@@ -24,10 +24,10 @@ def ck3_doctor(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
     Each of `lines` has `state` (error: mend it first), `about`, `said` and `fix`.
     """
     config = work.server.config
-    patient = Patient(
+    setup = Setup(
         work.roots, config.data, work.playset, _index(work), config.identity, config.trusts_agent
     )
-    found = diagnosis(patient)
+    found = diagnosis(setup)
     wrong = [line for line in found if line.state != "ok"]
     data: dict[str, object] = {
         "lines": [_told(work, line) for line in _worst_first(wrong)],

@@ -21,7 +21,7 @@ from replybook_ck3.alike_names import alike_names
 from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index.index_tables import VIEWS
 from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tables import TABLES, Answer, Asked, WrongFilter, ask_table, help_of
+from replybook_ck3.tables import TABLES, Answer, TableQuery, WrongFilter, ask_table, help_of
 from replybook_ck3.tables.row_filters import (
     conditions_of,
     order_of,
@@ -148,16 +148,16 @@ def ck3_db_query(
         return _help(rb, name)
     searched = searched_by(work, rb, mod_ids, roots)
     if name in TABLES and sql is None and sql_params is None:
-        question = Asked(
+        question = TableQuery(
             str(name), asked.filters, columns, order, page.start, page.limit, _only(searched)
         )
         return index_question(
-            work, rb, searched, lambda one: _of_game(work, rb, one, question, page)
+            work, rb, searched, lambda one: _of_game(work, rb, one, question, page), page
         )
     query = _query(rb, table, sql, sql_params, page, asked)
     if isinstance(query, Reply):
         return query
-    return index_question(work, rb, searched, lambda asked: _found(rb, asked, query))
+    return index_question(work, rb, searched, lambda asked: _found(rb, asked, query), page)
 
 
 def _only(searched: Searched | Reply) -> frozenset[str] | None:
@@ -168,12 +168,8 @@ def _only(searched: Searched | Reply) -> frozenset[str] | None:
 
 
 def _of_game(
-    work: SessionContext, rb: ReplyBuilder, asked: IndexQuestion, question: Asked, page: Page
+    work: SessionContext, rb: ReplyBuilder, asked: IndexQuestion, question: TableQuery, page: Page
 ) -> Reply:
-    with asked.view.looking() as (_, scope):
-        revision = scope.revision
-    if outdated := page.outdated(rb, revision):
-        return outdated
     disk = FilesOnDisk(work.enforcement)
 
     def read(address: str) -> bytes | None:
@@ -188,12 +184,10 @@ def _of_game(
         return _wrong(rb, wrong)
     except QueryTooCostly as costly:
         return _too_costly(rb, costly, "filters")
-    return _table_reply(rb, asked, page, revision, found)
+    return _table_reply(rb, asked, page, found)
 
 
-def _table_reply(
-    rb: ReplyBuilder, asked: IndexQuestion, page: Page, revision: str, found: Answer
-) -> Reply:
+def _table_reply(rb: ReplyBuilder, asked: IndexQuestion, page: Page, found: Answer) -> Reply:
     shown = found.rows[: fitting(found.rows)]
     end = page.start + len(shown)
     data: dict[str, object] = {
@@ -208,7 +202,7 @@ def _table_reply(
         **asked.told(),
     }
     if end < found.total and shown:
-        data |= page.next([end], revision)
+        data |= page.next([end], asked.revision)
     return rb.success(codes.WA_DB_S_001, data=data)
 
 
@@ -314,10 +308,6 @@ def _too_costly(rb: ReplyBuilder, costly: QueryTooCostly, argument: str) -> Repl
 
 def _found(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Reply:
     only, page = asked.searched.only, query.page
-    with asked.view.looking() as (_, scope):
-        revision = scope.revision
-    if outdated := page.outdated(rb, revision):
-        return outdated
     try:
         found = asked.view.ask(_from(query), query.params, sources=only, most_rows=page.limit)
         total = _total(asked, query, found)
@@ -341,7 +331,7 @@ def _found(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Reply:
         **asked.told(),
     }
     if has_more and shown:
-        data |= page.next([page.start + len(shown)], revision)
+        data |= page.next([page.start + len(shown)], asked.revision)
     return rb.success(codes.WA_DB_S_001, data=data)
 
 

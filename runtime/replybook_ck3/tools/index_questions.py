@@ -76,11 +76,14 @@ class IndexQuestion:
         view: The view of the session.
         status: State of the index.
         searched: The sources to search.
+        revision: Revision of the index, read before the question is asked. If the index changes
+            meanwhile, the next page is outdated.
     """
 
     view: IndexView
     status: IndexStatus
     searched: Searched
+    revision: str
 
     def told(self) -> dict[str, object]:
         """Return the reply data about the searched sources and the state of the index."""
@@ -169,6 +172,7 @@ def index_question(
     rb: ReplyBuilder,
     searched: Searched | Reply,
     ask: Callable[[IndexQuestion], Reply],
+    page: Page | None = None,
 ) -> Reply:
     """Return the reply of `ask`, or the reason why the index cannot be queried.
 
@@ -177,6 +181,7 @@ def index_question(
         rb: Builder of the call.
         searched: Sources to search, or a reply that refuses them.
         ask: Returns the reply from the index.
+        page: The page of a list, which is refused if the index has changed since the last one.
     """
     if isinstance(searched, Reply):
         return searched
@@ -187,7 +192,10 @@ def index_question(
         if isinstance(pending, Pending) or view is None:
             return not_now(rb, pending)
         BUILDING.forget("index")
-        return ask(IndexQuestion(view, view.status(), searched))
+        with view.looking() as (_, scope):
+            revision = scope.revision
+        outdated = None if page is None else page.outdated(rb, revision)
+        return outdated or ask(IndexQuestion(view, view.status(), searched, revision))
 
     return answered(rb, look)
 

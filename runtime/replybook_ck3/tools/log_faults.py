@@ -41,7 +41,7 @@ Logs: TypeAlias = Callable[[str], BinaryIO | None]
 
 @dataclass(frozen=True, slots=True)
 class AskedFaults:
-    """What a call asks for.
+    """The command, log and filters of a call.
 
     Attributes:
         command: `summary`, `faults`, `cascades`, `compare` or `markdown`.

@@ -82,8 +82,6 @@ def merged_folder(
 
     def ask(index: IndexQuestion) -> Reply:
         with index.view.looking() as (connection, scope):
-            if outdated := page.outdated(rb, scope.revision):
-                return outdated
             files = merged_files(connection, scope, asked.folder)
             if not files and asked.folder and not is_known_folder(asked.folder, scope.domains):
                 return unknown_folder(rb, asked.folder, scope.domains)
@@ -92,7 +90,6 @@ def merged_folder(
                 wanted = Wanted((asked.symbol,), domain=asked.folder or None)
                 places = named(connection, scope, wanted, _PLACES).places
                 holding = {_path(one.address) for one in places}
-            revision = scope.revision
         if asked.text is not None:
             with_text = index.view.files_with_words(asked.text, asked.folder)
             paths = set(map(_path, with_text))
@@ -104,16 +101,14 @@ def merged_folder(
             and (fits is None or fits(_below(one.path, asked.folder)))
         ]
         entries = _listed(found, asked)
-        return _told(rb, index, page, entries, revision)
+        return _told(rb, index, page, entries)
 
-    return index_question(work, rb, searched_by(work, rb, None, None), ask)
+    return index_question(work, rb, searched_by(work, rb, None, None), ask, page)
 
 
-def _told(
-    rb: ReplyBuilder, index: IndexQuestion, page: Page, entries: Sequence[_Data], revision: str
-) -> Reply:
+def _told(rb: ReplyBuilder, index: IndexQuestion, page: Page, entries: Sequence[_Data]) -> Reply:
     some = entries[page.start :][: page.limit]
-    data = {**paged(page, some, len(entries), revision), **index.told()}
+    data = {**paged(page, some, len(entries), index.revision), **index.told()}
     return rb.success(codes.WA_READ_S_001, data=data)
 
 

@@ -53,7 +53,9 @@ def ck3_uses(
         return page
     searched = searched_by(work, rb, None, None)
     if command == "unused":
-        return index_question(work, rb, searched, lambda asked: _unused(rb, asked, name, page))
+        return index_question(
+            work, rb, searched, lambda asked: _unused(rb, asked, name, page), page
+        )
     symbol = asked_symbol(rb, name, None)
     if isinstance(symbol, Reply):
         return symbol
@@ -78,7 +80,7 @@ def ck3_uses(
             return _rename(work, rb, asked, (kinds[0], symbol.name), new_name)
         return _uses(rb, asked, (kinds[0], symbol.name), page)
 
-    return index_question(work, rb, searched, ask)
+    return index_question(work, rb, searched, ask, page)
 
 
 def _nothing(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol) -> Reply:
@@ -94,9 +96,6 @@ def _near(asked: IndexQuestion, symbol: AskedSymbol) -> list[str]:
 
 
 def _uses(rb: ReplyBuilder, asked: IndexQuestion, unit: tuple[str, str], page: Page) -> Reply:
-    outdated = page.outdated(rb, _revision(asked))
-    if outdated is not None:
-        return outdated
     found = asked.view.uses(*unit, offset=page.start, limit=page.limit)
     if found.is_collected and not found.total and unit[0] not in asked.view.kinds_of(unit[1]):
         return _nothing(rb, asked, AskedSymbol(unit[1], unit[0]))
@@ -112,7 +111,7 @@ def _uses(rb: ReplyBuilder, asked: IndexQuestion, unit: tuple[str, str], page: P
     if not found.is_collected:
         return _success(rb, asked, {**data, "mentions": "not collected"})
     entries = [_place(one) for one in found.places]
-    pages = paged(page, entries, found.total, _revision(asked))
+    pages = paged(page, entries, found.total, asked.revision)
     return _success(rb, asked, {**data, **pages, "files": found.files})
 
 
@@ -151,9 +150,6 @@ def _unused(rb: ReplyBuilder, asked: IndexQuestion, mod: str, page: Page) -> Rep
     known = [one for one in asked.searched.sources if one.startswith("mod:")]
     if source not in known:
         return unknown_source(rb, "name", source, known)
-    outdated = page.outdated(rb, _revision(asked))
-    if outdated is not None:
-        return outdated
     found = asked.view.unused(source)
     entries: Sequence[Mapping[str, object]] = [
         *({"kind": one.kind, "name": one.name, **_place(one)} for one in found.places),
@@ -163,18 +159,13 @@ def _unused(rb: ReplyBuilder, asked: IndexQuestion, mod: str, page: Page) -> Rep
         ),
     ]
     shown = entries[page.start : page.start + page.limit]
-    return _success(rb, asked, paged(page, shown, len(entries), _revision(asked)))
+    return _success(rb, asked, paged(page, shown, len(entries), asked.revision))
 
 
 def _folders(work: SessionContext) -> Mapping[str, Path]:
     """Return the folder of each mod of the session, by source."""
     mods = () if work.playset is None else work.playset.mods
     return {f"mod:{mod.name}": mod.path for mod in mods if f"mod:{mod.name}" in work.sources}
-
-
-def _revision(asked: IndexQuestion) -> str:
-    with asked.view.looking() as (_, scope):
-        return scope.revision
 
 
 def _success(rb: ReplyBuilder, asked: IndexQuestion, data: Mapping[str, object]) -> Reply:

@@ -42,7 +42,7 @@ _MOST_DIFFERENCES: Final = 20
 
 
 class _Launcher(NamedTuple):
-    """What the launcher's files say. A file that cannot be used is a fault.
+    """The content of the launcher's files. A file that cannot be used is a fault.
 
     Attributes:
         database: Its database, or None.

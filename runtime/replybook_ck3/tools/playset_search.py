@@ -100,7 +100,11 @@ def ck3_search(
         return rb.invalid(codes.WA_DB_I_001, data={"missing": ["query"]})
     searched = searched_by(work, rb, mod_ids, roots)
     return index_question(
-        work, rb, searched, lambda asked: _searched(work, rb, asked, words, sought, folder, page)
+        work,
+        rb,
+        searched,
+        lambda asked: _searched(work, rb, asked, words, sought, folder, page),
+        page,
     )
 
 
@@ -117,9 +121,6 @@ def _searched(
     starts = page.counts(_SECTIONS)
     ends = [start + page.limit for start in starts]
     with asked.view.looking() as (connection, scope):
-        revision = scope.revision
-        if outdated := page.outdated(rb, revision):
-            return outdated
         if folder is not None and not _is_there(connection, scope, folder):
             return unknown_folder(rb, folder, scope.domains)
         defined = named(connection, scope, wanted, ends[0])
@@ -160,7 +161,7 @@ def _searched(
     data = {**numbers, **unknown, **asked.told()}
     data["truncated"] = has_more
     if made and has_more:
-        data |= page.next(places, revision)
+        data |= page.next(places, asked.revision)
     return rb.success(codes.WA_READ_S_001, data={**data, **_folder(folder)})
 
 
@@ -283,19 +284,16 @@ def ck3_search_symbols(
     if not words_of(symbol.name):
         return rb.invalid(codes.WA_DB_I_001, data={"missing": ["query"]})
     searched = searched_by(work, rb, mod_ids, roots)
-    return index_question(work, rb, searched, lambda asked: _symbols(rb, asked, symbol, page))
+    return index_question(work, rb, searched, lambda asked: _symbols(rb, asked, symbol, page), page)
 
 
 def _symbols(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol, page: Page) -> Reply:
     wanted = Wanted(words_of(symbol.name), symbol.kind, None, asked.searched.only)
     with asked.view.looking() as (connection, scope):
-        revision = scope.revision
-        if outdated := page.outdated(rb, revision):
-            return outdated
         found = named(connection, scope, wanted, page.start + page.limit)
         unknown = _not_collected(scope.domains, found.places)
     entries = [_defined(one) for one in found.places[page.start :]]
-    data = {**paged(page, entries, found.total, revision), **unknown, **asked.told()}
+    data = {**paged(page, entries, found.total, asked.revision), **unknown, **asked.told()}
     if found.replaced:
         data["replaced"] = found.replaced
     if symbol.kind is not None:

@@ -16,7 +16,7 @@ __all__ = ["Affected", "Change", "Relation", "UpdateReport"]
 
 Change: TypeAlias = Literal["gone", "changed", "added", "moved"]
 Relation: TypeAlias = Literal["mention", "file", "folder", "override", "append", "text"]
-"""What the mod does: it names an item, replaces a file or a folder, overrides an item, adds to an
+"""The act of the mod: it names an item, replaces a file or folder, overrides an item, adds to an
 item whose definitions merge, or overrides a text.
 """
 

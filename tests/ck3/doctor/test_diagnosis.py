@@ -12,7 +12,7 @@ import pytest
 from tests.ck3.tools.disk_calls import put
 
 from replybook.enforcement.identity import Identity
-from replybook_ck3.doctor import DoctorLine, Patient, diagnosis
+from replybook_ck3.doctor import DoctorLine, Setup, diagnosis
 from replybook_ck3.doctor import tools_around as around
 from replybook_ck3.index import IndexStatus
 from replybook_ck3.session.playset_session import Mod
@@ -65,7 +65,7 @@ class World:
             "index": self.index,
             "identity": AUTHOR,
         }
-        return diagnosis(Patient(**told | more))
+        return diagnosis(Setup(**told | more))
 
     def wrong(self, **more: Any) -> list[tuple[str, str]]:
         return [(line.state, line.about) for line in self.lines(**more) if line.state != "ok"]

@@ -120,7 +120,7 @@ DAY: Final[Mapping[str, Call]] = {
     "6 too far": playset("reorder", mod=STORMY, position=9),
     "6 now": playset("mods"),
 }
-"""What the agent asks, in the order of its day; the number is that of the question."""
+"""The questions of the agent in the order of its day, each with its number."""
 
 
 class Day:

@@ -17,6 +17,7 @@ from replybook_ck3.checks.check_rules import CHECK_RULES
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.findings.check_settings import SETTINGS_FILE, is_below, language_of
 from replybook_ck3.findings.ignore_comments import ignore_comments
+from replybook_ck3.parser import LANGUAGES
 
 BOM = b"\xef\xbb\xbf"
 TRAITS = "common/traits/a.txt"
@@ -137,6 +138,13 @@ def test_settings_of_the_mod_hold_in_every_check_of_it(
     settings(mod, text)
 
     assert names(run, mod) == left
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_language_of_the_game_can_be_chosen(run: Run, mod: Path, language: str) -> None:
+    settings(mod, f'languages = ["{language}"]')
+
+    assert run("ck3", "check", str(mod)).code != 2
 
 
 def test_languages_leave_out_the_texts_of_others_alone(run: Run, mod: Path) -> None:
