@@ -95,13 +95,16 @@ class _Folder:
         return found
 
 
-def crash_report(crash_id: str, opened: Opened, most_faults: int = 10) -> CrashReport:
+def crash_report(
+    crash_id: str, opened: Opened, most_faults: int = 10, *, with_logs: bool = True
+) -> CrashReport:
     """Return the report of a crash folder.
 
     Args:
         crash_id: Name of the folder.
         opened: Opens its files.
         most_faults: Maximum number of faults.
+        with_logs: Read the copies of the logs (default: True).
     """
     folder = _Folder(opened)
     told = folder.text("exception.txt")
@@ -109,6 +112,7 @@ def crash_report(crash_id: str, opened: Opened, most_faults: int = 10) -> CrashR
     exception = _EXCEPTION.search(told)
     version = _VERSION.search(told)
     stack = told.partition("Stack Trace:")[2]
+    logs = ("error", "game") if with_logs else ()
     return CrashReport(
         crash_id=crash_id,
         at=time_of_crash(crash_id) or "",
@@ -119,8 +123,8 @@ def crash_report(crash_id: str, opened: Opened, most_faults: int = 10) -> CrashR
         stack=tuple(frame.strip() for frame in _FRAME.findall(stack)[:_MOST_FRAMES]),
         mods=mods,
         meta=meta,
-        faults=_faults(folder, most_faults),
-        last_lines={name: lines for name in ("error", "game") if (lines := _last(folder, name))},
+        faults=_faults(folder, most_faults) if with_logs else (),
+        last_lines={name: lines for name in logs if (lines := _last(folder, name))},
         missing=tuple(dict.fromkeys(folder.missing)),
     )
 

@@ -30,6 +30,16 @@ class LogComparison:
     fewer: tuple[tuple[Fault, Fault], ...]
     same: int
 
+    def numbers(self) -> dict[str, int]:
+        """Return the number of faults of each sort."""
+        return {
+            "new": len(self.new),
+            "gone": len(self.gone),
+            "more": len(self.more),
+            "fewer": len(self.fewer),
+            "same": self.same,
+        }
+
 
 def compared(before: FaultLog, after: FaultLog) -> LogComparison:
     """Compare the logs of two runs.

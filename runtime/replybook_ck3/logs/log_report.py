@@ -6,8 +6,9 @@ Source: specification 22.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from typing import TypeAlias
 
 from replybook_ck3.logs.fault_cascades import Cascade, cascades_in
@@ -93,20 +94,31 @@ class LogView:
 
     def chosen(self, wanted: FaultFilter) -> list[Fault]:
         """Return the faults that a filter chooses: roots of cascades and the worst first."""
-        children = {fault.key for one in self.cascades for fault in one.children}
-        roots = {one.root.key for one in self.cascades}
         query = (wanted.query or "").casefold()
         found = [
             fault
             for fault in self.log.worst_first()
             if fault.key not in self.ignored
-            and (wanted.with_children or fault.key not in children)
+            and (wanted.with_children or fault.key not in self._root_of)
             and wanted.category in {None, fault.category.name}
             and (wanted.priority is None or fault.category.priority <= wanted.priority)
             and (wanted.owner is None or wanted.owner == self._source(fault))
             and query in fault.example.casefold()
         ]
-        return sorted(found, key=lambda one: (one.category.priority, one.key not in roots))
+        return sorted(found, key=lambda one: (one.category.priority, one.key not in self._explains))
+
+    @cached_property
+    def _explains(self) -> Mapping[str, int]:
+        """The number of faults that each root explains, by its key."""
+        counts = Counter[str]()
+        for one in self.cascades:
+            counts[one.root.key] += len(one.children)
+        return counts
+
+    @cached_property
+    def _root_of(self) -> Mapping[str, str]:
+        """The key of the root of each explained fault, by its key."""
+        return {child.key: one.root.key for one in self.cascades for child in one.children}
 
     def numbers(self) -> _Data:
         """Return the summary of the log."""
@@ -181,26 +193,27 @@ class LogView:
             "gone": [_brief(one) for one in found.gone[:limit]],
             "more": [_change(old, new) for old, new in found.more[:limit]],
             "fewer": [_change(old, new) for old, new in found.fewer[:limit]],
-            "numbers": {
-                "new": len(found.new),
-                "gone": len(found.gone),
-                "more": len(found.more),
-                "fewer": len(found.fewer),
-                "same": found.same,
-            },
+            "numbers": found.numbers(),
         }
+
+    def changes(self, found: LogComparison) -> Sequence[Callable[[], _Data]]:
+        """Return the differences to an earlier run, made on demand, new ones first."""
+        return [
+            *(partial(_with, "new", partial(self.told, one)) for one in found.new),
+            *(partial(_with, "more", partial(_change, old, new)) for old, new in found.more),
+            *(partial(_with, "gone", partial(_brief, one)) for one in found.gone),
+            *(partial(_with, "fewer", partial(_change, old, new)) for old, new in found.fewer),
+        ]
 
     def _source(self, fault: Fault) -> str:
         owner = self.owners.get(fault.key)
         return "none" if owner is None else owner.source
 
     def _explained(self, fault: Fault) -> _Data:
-        for one in self.cascades:
-            if one.root.key == fault.key:
-                return {"explains": len(one.children)}
-            if any(child.key == fault.key for child in one.children):
-                return {"explained_by": one.root.key}
-        return {}
+        if fault.key in self._explains:
+            return {"explains": self._explains[fault.key]}
+        root = self._root_of.get(fault.key)
+        return {} if root is None else {"explained_by": root}
 
 
 def log_view(log: FaultLog, files: IndexedFiles | None = None) -> LogView:
@@ -225,6 +238,10 @@ def place_text(place: FaultPlace) -> str:
     column = "" if place.column is None else f":{place.column}"
     about = "" if place.about is None else f" ({place.about})"
     return f"{place.path}{line}{column}{about}"
+
+
+def _with(change: str, make: Callable[[], _Data]) -> _Data:
+    return {"change": change, **make()}
 
 
 def _moment(day: int, time: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -21,6 +22,8 @@ __all__ = ["LONGEST", "MOST_REPORTS", "TooManyReports", "ValidationReport", "Val
 MOST_REPORTS: Final = 500
 LONGEST: Final = 200_000
 """Maximum number of characters of the content of a report."""
+
+_ID: Final = re.compile("[0-9a-f]{12}")
 
 
 class TooManyReports(Exception):
@@ -89,9 +92,8 @@ class ValidationReports:
             OSError: The report cannot be stored.
             TooManyReports: There are too many.
         """
-        known = self.listed()
-        same = next((one for one in known if one.report_id == report.report_id), None)
-        if same is None and len(known) >= MOST_REPORTS:
+        same = self._found(report.report_id)
+        if same is None and sum(1 for _ in self._folder.glob("*.json")) >= MOST_REPORTS:
             raise TooManyReports
         stored = report if same is None else replace(same, count=same.count + 1, state="open")
         self._put(stored)
@@ -103,11 +105,16 @@ class ValidationReports:
         Raises:
             OSError: The report cannot be stored.
         """
-        found = next((one for one in self.listed() if one.report_id == report_id), None)
+        found = self._found(report_id)
         if found is not None:
             found = replace(found, state="closed")
             self._put(found)
         return found
+
+    def _found(self, report_id: str) -> ValidationReport | None:
+        if not _ID.fullmatch(report_id):
+            return None
+        return _read(self._folder / f"{report_id}.json")
 
     def _put(self, report: ValidationReport) -> None:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)

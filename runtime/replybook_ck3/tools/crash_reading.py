@@ -5,14 +5,15 @@ Source: specification 10 and 22.
 
 from __future__ import annotations
 
-from typing import Final
+from itertools import islice
+from typing import BinaryIO, Final
 
 from replybook_ck3.logs.crash_reports import CrashReport, crash_report
 from replybook_ck3.logs.fault_log import FaultLog
 from replybook_ck3.logs.log_report import log_view
 from replybook_ck3.session.game_logs import GameLogs
 from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tools.log_faults import masked
+from replybook_ck3.tools.log_faults import first_names, masked
 from replybook_ck3.tools.paging import Page, fitting
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -20,6 +21,7 @@ from replybook_schema.reply import Reply
 
 __all__ = ["crash_reply", "crashes_reply"]
 
+_MOST_META: Final = 30
 _HEADS: Final = 20
 """Maximum number of crashes whose files are read for one page of the list."""
 
@@ -35,7 +37,7 @@ def crashes_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, page: 
     """
     names = logs.crashes()
     asked = names[page.start : page.start + min(page.limit, _HEADS)]
-    heads = [_head(_report(logs, name)) for name in asked]
+    heads = [_head(_report(logs, name, with_logs=False)) for name in asked]
     shown = heads[: fitting(heads)]
     end = page.start + len(shown)
     data: dict[str, object] = {
@@ -69,19 +71,23 @@ def crash_reply(work: SessionContext, rb: ReplyBuilder, logs: GameLogs, crash_id
         "address": report.address,
         "hint": report.hint,
         "stack": list(report.stack),
-        "mods": list(report.mods),
+        **first_names("mods", report.mods),
         **_against_playset(work, report),
         **({} if before is None else _against(report, before)),
+        "worst_fault": report.faults[0].message if report.faults else None,
         "faults": [view.told(fault) for fault in report.faults],
         "last_lines": {name: list(lines) for name, lines in report.last_lines.items()},
-        "meta": dict(report.meta),
+        "meta": dict(islice(report.meta.items(), _MOST_META)),
         "missing": list(report.missing),
     }
     return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
 
 
-def _report(logs: GameLogs, crash_id: str) -> CrashReport:
-    return crash_report(crash_id, lambda path: logs.opened_in_crash(crash_id, path))
+def _report(logs: GameLogs, crash_id: str, *, with_logs: bool = True) -> CrashReport:
+    def opened(path: str) -> BinaryIO | None:
+        return logs.opened_in_crash(crash_id, path)
+
+    return crash_report(crash_id, opened, with_logs=with_logs)
 
 
 def _head(report: CrashReport) -> dict[str, object]:
@@ -90,7 +96,6 @@ def _head(report: CrashReport) -> dict[str, object]:
         "at": report.at,
         "version": report.version,
         "exception": report.exception,
-        "worst_fault": report.faults[0].message if report.faults else None,
     }
 
 
@@ -101,8 +106,10 @@ def _against_playset(work: SessionContext, report: CrashReport) -> dict[str, obj
     own = {mod.name.casefold(): mod.name for mod in work.playset.mods}
     loaded = {name.casefold(): name for name in report.mods}
     return {
-        "loaded_but_not_in_playset": [name for key, name in loaded.items() if key not in own],
-        "in_playset_but_not_loaded": [name for key, name in own.items() if key not in loaded],
+        **first_names(
+            "loaded_but_not_in_playset", [loaded[key] for key in loaded if key not in own]
+        ),
+        **first_names("in_playset_but_not_loaded", [own[key] for key in own if key not in loaded]),
     }
 
 
@@ -114,8 +121,8 @@ def _against(report: CrashReport, before: CrashReport) -> dict[str, object]:
             "crash_id": before.crash_id,
             "same_exception": before.exception == report.exception,
             "same_version": before.version == report.version,
-            "mods_added": [name for name in report.mods if name not in before.mods],
-            "mods_removed": [name for name in before.mods if name not in report.mods],
+            **first_names("mods_added", sorted(set(report.mods) - set(before.mods))),
+            **first_names("mods_removed", sorted(set(before.mods) - set(report.mods))),
             "new_faults": [one.message for one in report.faults if one.key not in old],
         }
     }

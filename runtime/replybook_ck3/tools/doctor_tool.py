@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from replybook_ck3.doctor import DoctorLine, Setup, diagnosis
 from replybook_ck3.index import IndexFault, IndexStatus
 from replybook_ck3.session.work import SessionContext
+from replybook_ck3.tools.paging import fitting
 from replybook_ck3.tools.shown_text import shown_line
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -29,8 +30,11 @@ def ck3_doctor(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
     )
     found = diagnosis(setup)
     wrong = [line for line in found if line.state != "ok"]
+    lines = [_told(work, line) for line in _worst_first(wrong)]
+    shown = lines[: fitting(lines)]
     data: dict[str, object] = {
-        "lines": [_told(work, line) for line in _worst_first(wrong)],
+        "lines": shown,
+        "truncated": len(shown) < len(lines),
         "count": len(wrong),
         "errors": sum(line.state == "error" for line in wrong),
         "fine": [shown_line(line.said, work.world.leaks) for line in found if line.state == "ok"],

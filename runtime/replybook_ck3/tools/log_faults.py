@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import BinaryIO, Final, TypeAlias, cast
 
 from replybook_ck3.logs import CATEGORIES, FaultLog, faults_in
@@ -24,7 +25,7 @@ from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
-__all__ = ["AskedFaults", "Logs", "faults_reply", "masked", "system_reply"]
+__all__ = ["AskedFaults", "Logs", "faults_reply", "first_names", "masked", "system_reply"]
 
 _Data: TypeAlias = dict[str, object]
 
@@ -32,6 +33,7 @@ _ONLY_ERRORS: Final = frozenset({"game", "debug", "system", "setup"})
 """Logs in which only entries of the level E are faults."""
 
 _MOST_IN_SUMMARY: Final = 10
+_MOST_NAMES: Final = 200
 _MOST_IN_TEXT: Final = 60
 _LONGEST_ENTRY: Final = 4_000
 
@@ -86,16 +88,17 @@ def faults_reply(
         before = _faults(logs, asked.before)
         if before is None:
             return _no_log(rb, "before")
-        told = view.told_difference(compared(before, log), page.limit)
-        data: _Data = {"log": asked.log, "before": asked.before, "command": "compare", **told}
+        found = compared(before, log)
+        told = _paged(view.changes(found), page, "changes")
+        data: _Data = {"log": asked.log, "before": asked.before, "numbers": found.numbers(), **told}
         return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
-    data = {"log": asked.log, "command": asked.command, **_loaded(work, logs)}
-    data |= view.ignored_numbers()
+    data = {"log": asked.log, "command": asked.command, **view.ignored_numbers()}
     if asked.command == "summary":
         worst = view.chosen(asked.wanted)[:_MOST_IN_SUMMARY]
         data |= {"summary": view.numbers(), "worst": [view.told(one) for one in worst]}
+        data |= _loaded(work, logs)
     elif asked.command == "cascades":
-        data |= _paged([view.told_cascade(one) for one in view.cascades], page, "cascades")
+        data |= _paged([partial(view.told_cascade, one) for one in view.cascades], page, "cascades")
     elif asked.command == "markdown":
         data |= {"markdown": _markdown(view, asked.wanted)}
     else:
@@ -122,11 +125,17 @@ def system_reply(work: SessionContext, rb: ReplyBuilder, logs: Logs) -> Reply:
         "gpu_memory_mb": facts.gpu_memory_mb,
         "worker_threads": facts.worker_threads,
         "dlcs": [one.name for one in facts.dlcs if one.is_enabled],
-        "mods": [one.name for one in facts.mods if one.is_enabled],
-        "mods_disabled": [one.name for one in facts.mods if not one.is_enabled],
+        **first_names("mods", [one.name for one in facts.mods if one.is_enabled]),
+        **first_names("mods_disabled", [one.name for one in facts.mods if not one.is_enabled]),
         **_difference(work, facts),
     }
     return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
+
+
+def first_names(key: str, names: Sequence[str]) -> _Data:
+    """Return the first names under a key, and their number if there are more."""
+    more = {f"{key}_total": len(names)} if len(names) > _MOST_NAMES else {}
+    return {key: list(names[:_MOST_NAMES]), **more}
 
 
 def masked(work: SessionContext, data: Mapping[str, object]) -> _Data:
@@ -188,11 +197,12 @@ def _listed(view: LogView, wanted: FaultFilter, page: Page) -> _Data:
         told = view.told(whole, is_whole=True)
         told["entry"] = whole.example[:_LONGEST_ENTRY]
         return {"faults": [told], "count": 1, "total": 1}
-    return _paged([view.told(one) for one in view.chosen(wanted)], page, "faults")
+    return _paged([partial(view.told, one) for one in view.chosen(wanted)], page, "faults")
 
 
-def _paged(entries: Sequence[_Data], page: Page, name: str) -> _Data:
-    asked = entries[page.start : page.start + page.limit]
+def _paged(entries: Sequence[Callable[[], _Data]], page: Page, name: str) -> _Data:
+    """Return a page of entries, which are made only if they are shown."""
+    asked = [make() for make in entries[page.start : page.start + page.limit]]
     shown = list(asked[: fitting(asked)])
     end = page.start + len(shown)
     data: _Data = {name: shown, "count": len(shown), "total": len(entries)}
@@ -232,8 +242,8 @@ def _difference(work: SessionContext, facts: SystemFacts) -> _Data:
     if not others and not lacking:
         return {}
     return {
-        "loaded_but_not_in_playset": others,
-        "in_playset_but_not_loaded": lacking,
+        **first_names("loaded_but_not_in_playset", others),
+        **first_names("in_playset_but_not_loaded", lacking),
         "note": "the game ran with other mods than this playset, so owners may be wrong",
     }
 

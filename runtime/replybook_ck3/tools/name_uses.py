@@ -29,6 +29,8 @@ _MOST: Final = 200
 _NEAR: Final = 5
 _MOST_DIFF: Final = 40_000
 _MOST_UNSEEN: Final = 50
+_MOST_FIRST: Final = 50
+"""Maximum number of definitions, and of possible uses, in an answer."""
 
 
 def ck3_uses(
@@ -105,9 +107,12 @@ def _uses(rb: ReplyBuilder, asked: IndexQuestion, unit: tuple[str, str], page: P
     data: dict[str, object] = {
         "kind": found.kind,
         "name": found.name,
-        "defined": [{**_place(one), "wins": one.wins} for one in found.defined],
-        "perhaps": perhaps,
+        "defined": [{**_place(one), "wins": one.wins} for one in found.defined[-_MOST_FIRST:]],
+        "perhaps": perhaps[:_MOST_FIRST],
     }
+    for name, total in (("defined", len(found.defined)), ("perhaps", len(perhaps))):
+        if total > _MOST_FIRST:
+            data[f"{name}_total"] = total
     if not found.is_collected:
         return _success(rb, asked, {**data, "mentions": "not collected"})
     entries = [_place(one) for one in found.places]
