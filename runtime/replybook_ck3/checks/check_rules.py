@@ -100,6 +100,7 @@ _ROWS: Final = (
         "unused_ignore", "sure", "remove the comment, or write the rule that is to be ignored"
     ),
     CheckRule("unused_setting", "sure", "remove the setting, or keep it for ck3-tiger"),
+    CheckRule("useless_setting", "sure", "correct the folder, or remove it from the settings"),
     # pictures and sounds
     CheckRule(
         "missing_file",

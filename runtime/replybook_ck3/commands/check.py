@@ -26,6 +26,7 @@ from replybook_ck3.commands.content_files import ContentPath, names_in_roots
 from replybook_ck3.commands.file_lines import FileLines
 from replybook_ck3.commands.folders import folder_of
 from replybook_ck3.commands.tiger_findings import notes_of_tiger_conf, tiger_findings
+from replybook_ck3.commands.useless_settings import useless_settings
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.findings.found import Found
 from replybook_ck3.findings.ignore_comments import (
@@ -59,14 +60,18 @@ def run(options: argparse.Namespace) -> int:
         has_index = world is not None
         scope = check_scope(options, version, has_index=has_index, has_docs=bool(lists))
         comments: dict[str, tuple[IgnoreComment, ...]] = {}
-        names_in = names_in_roots(scope.paths)
         files = tuple(_files(scope, comments))
-        looked = _looked(BundleRead(scope.table, files, names_in=names_in), world, lists)
-        told = [one for one in sorted(problems_of(looked)) if one.code not in _COUNTED]
+        looked = [_looked(read, world, lists) for read in _mods(scope, files)]
+        told = [
+            one
+            for one in sorted(chain.from_iterable(map(problems_of, looked)))
+            if one.code not in _COUNTED
+        ]
         by_state = _references(looked)
     tiger = tiger_findings(scope, options.tiger_report)
     lines_of = FileLines(scope.by_path)
-    found = [*(_found(scope, one) for one in told), *tiger.found, *notes_of_tiger_conf(scope)]
+    found = [*(_found(scope, one) for one in told), *tiger.found]
+    found += [*notes_of_tiger_conf(scope), *useless_settings(scope)]
     judged = _judged(sorted(found), scope, comments)
     if options.write_baseline:
         for said in accept_all(scope, options.baseline, judged.left, lines_of):
@@ -126,6 +131,16 @@ def _files(scope: CheckScope, comments: dict[str, tuple[IgnoreComment, ...]]) ->
             yield file
 
 
+def _mods(scope: CheckScope, files: Iterable[FileRead]) -> Iterator[BundleRead]:
+    """Yield the files of each mod. No mod may rely on another one that is checked, too."""
+    by_root: dict[Path, list[FileRead]] = {}
+    for file in files:
+        by_root.setdefault(scope.by_path[file.path].root, []).append(file)
+    for root, own in by_root.items():
+        names_in = names_in_roots(path for path in scope.paths if path.root == root)
+        yield BundleRead(scope.table, tuple(own), names_in=names_in)
+
+
 def _content(
     path: ContentPath, table: DomainTable, comments: dict[str, tuple[IgnoreComment, ...]]
 ) -> bytes:
@@ -183,10 +198,10 @@ def _found(scope: CheckScope, problem: Problem) -> Found:
     )
 
 
-def _references(looked: Looked) -> dict[str, int]:
+def _references(looked: Iterable[Looked]) -> dict[str, int]:
     """Return the number of references in each state."""
     counts = Counter[str]()
-    for states in looked.states:
+    for states in chain.from_iterable(one.states for one in looked):
         counts["resolved_references"] += len(states.resolved)
         counts["dynamic_references"] += states.dynamic
         counts["unknown_references"] += len(states.unknown)

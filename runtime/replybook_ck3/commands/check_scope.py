@@ -81,6 +81,8 @@ class CheckScope:
 
     def shows(self, found: Found) -> bool:
         """Return True if its mod reports a problem. The choice of rules is not looked at."""
+        if found.below == SETTINGS_FILE:
+            return True
         root = self.by_path[found.path].root
         settings, tiger = self.settings[root], self.tiger[root]
         has_languages = bool(settings.languages)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
 from dataclasses import asdict
 
 from replybook_ck3.commands.playset_sources import playset_named
@@ -14,7 +15,7 @@ from replybook_ck3.doctor import DoctorLine, Setup, diagnosis
 from replybook_ck3.index import IndexFault, IndexStatus, SymbolIndex
 from replybook_ck3.session.data_folder import DataFolder, default_data_folder
 from replybook_ck3.session.index_building import sources_of
-from replybook_ck3.session.playsets import Playset
+from replybook_ck3.session.playsets import Playset, Playsets
 from replybook_ck3.session.server_config import ConfigFault, ServerConfig
 from replybook_devtools.console.exit_code import Exit, UsageError
 
@@ -31,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
             DoctorLine("error", "settings", one, "correct the settings") for one in fault.faults
         ]
     else:
-        lines = diagnosis(_setup(options.playset, data, config))
+        lines = diagnosis(_setup(options, data, config))
     shown = [line for line in lines if options.all or line.state != "ok"]
     if options.format == "json":
         print(json.dumps([asdict(line) for line in shown], indent=2, ensure_ascii=False))
@@ -40,7 +41,8 @@ def run(options: argparse.Namespace) -> int:
     return Exit.FINDINGS if any(line.state == "error" for line in lines) else Exit.FINE
 
 
-def _setup(name: str | None, data: DataFolder, config: ServerConfig) -> Setup:
+def _setup(options: argparse.Namespace, data: DataFolder, config: ServerConfig) -> Setup:
+    name: str | None = options.playset
     playset = None if name is None else playset_named(data, config.folders, name)
     return Setup(
         config.folders,
@@ -49,7 +51,17 @@ def _setup(name: str | None, data: DataFolder, config: ServerConfig) -> Setup:
         None if playset is None else _index(data, config, playset),
         config.identity,
         config.trusts_agent,
+        build_command=shlex.join(_build_command(options)),
+        playsets=Playsets(data.playsets, config.folders).names(),
     )
+
+
+def _build_command(options: argparse.Namespace) -> list[str]:
+    """Return the words of the command that builds the index with the same folders."""
+    words = ["replybook", "ck3", "index", "--playset", options.playset or "NAME"]
+    words += [] if options.data is None else ["--data", str(options.data)]
+    game = dict(options.root).get("game")
+    return words if game is None else [*words, "--game", str(game)]
 
 
 def _index(data: DataFolder, config: ServerConfig, playset: Playset) -> IndexStatus | None:

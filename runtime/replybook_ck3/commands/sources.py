@@ -11,6 +11,7 @@ from typing import Final
 from replybook_ck3.commands.folders import folder_of
 from replybook_ck3.described_name import described_name
 from replybook_ck3.index import Source
+from replybook_ck3.index.source_folders import descriptors
 from replybook_devtools.console.exit_code import UsageError
 
 __all__ = ["mod_source", "named_sources"]
@@ -37,6 +38,12 @@ def named_sources(game: str | None, mods: list[str]) -> list[Source]:
 
 def _game_source(text: str) -> Source:
     folder = folder_of(text)
+    described = next((file for file in descriptors(Source(_GAME, folder)) if file.is_file()), None)
+    if described is not None:
+        raise UsageError(
+            f"{text!r} is a mod, since it has a {described.name}; name the folder `game` of the"
+            " installed game with --game, and the mod with --mod"
+        )
     if _looks_like_game(folder):
         return Source(_GAME, folder)
     if _looks_like_game(folder / "game"):

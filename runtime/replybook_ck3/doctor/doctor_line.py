@@ -5,7 +5,7 @@ Source: specification 23 and 57.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -48,6 +48,9 @@ class Setup:
         index: State of its index, or None if there is no index.
         identity: Author of commits in the settings of the server.
         trusts_agent: True if code of the agent runs without a sandbox.
+        build_command: Command that builds the index, for a person, who calls no tools; empty where
+            an agent reads the lines.
+        playsets: Names of the playsets in the data folder, for a person.
     """
 
     roots: Mapping[str, Path] = field(repr=False)
@@ -56,6 +59,17 @@ class Setup:
     index: IndexStatus | None = None
     identity: Identity = field(default_factory=Identity)
     trusts_agent: bool = False
+    build_command: str = ""
+    playsets: Sequence[str] = ()
+
+    def fix(self, for_agent: str, for_person: str) -> str:
+        """Return the fix for the reader of the line.
+
+        Args:
+            for_agent: The fix by a call of a tool.
+            for_person: The fix by a command or by hand.
+        """
+        return for_person if self.build_command else for_agent
 
 
 def ok(about: str, said: str) -> DoctorLine:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from replybook_ck3.described_name import DESCRIPTOR
 from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, error, ok, warning
 from replybook_ck3.launcher import version_fits
 from replybook_ck3.launcher.installed_game import installed_version
@@ -54,6 +55,10 @@ def of_game(setup: Setup) -> Iterator[DoctorLine]:
         inner = (folder / "game" / "common").is_dir()
         fix = "name its folder `game`" if inner else "name the folder `game` of the installed game"
         yield error("game", "root:game has no folder common", fix)
+        return
+    if (folder / DESCRIPTOR).is_file():
+        said = f"root:game is a mod, since it has a {DESCRIPTOR}"
+        yield error("game", said, f"{_set_again('game')}: the folder `game` of the installed game")
         return
     version = installed_version(folder)
     if version is None:

@@ -6,7 +6,7 @@ Source: specification 16 and 57.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -32,7 +32,7 @@ def of_playset(setup: Setup) -> Iterator[DoctorLine]:
     playset = setup.playset
     if playset is None:
         fix = "ck3_playset: `list`, then `switch`; or `import` takes over that of the launcher"
-        yield warning("playset", "no playset is chosen", fix)
+        yield warning("playset", "no playset is chosen", setup.fix(fix, _choose(setup.playsets)))
         return
     game = setup.roots.get("game")
     version = (None if game is None else installed_version(game)) or playset.vanilla_version_id
@@ -44,6 +44,15 @@ def of_playset(setup: Setup) -> Iterator[DoctorLine]:
         yield from _of_mod(mod)
     if not found:
         yield ok("playset", f"{playset.name} has {len(playset.mods)} mods that fit together")
+
+
+def _choose(names: Sequence[str]) -> str:
+    """Return what a person does who named no playset."""
+    if not names:
+        return "ask your agent to import the playset of the launcher; then name it: --playset NAME"
+    shown = ", ".join(names[:_SHOWN])
+    more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+    return f"name one: --playset NAME; there are {shown}{more}"
 
 
 def _of_mod(mod: Mod) -> Iterator[DoctorLine]:
@@ -78,7 +87,9 @@ def of_launcher(setup: Setup) -> Iterator[DoctorLine]:
         yield ok("launcher", "the game loads the mods of the playset, in its order")
     else:
         fix = "ck3_playset: `import` without a name tells the differences; choose the same mods"
-        yield warning("launcher", "the game loads other mods, or another order", fix)
+        by_hand = "choose the same mods, in the same order, in the launcher and in the playset"
+        said = "the game loads other mods, or another order"
+        yield warning("launcher", said, setup.fix(fix, by_hand))
 
 
 def of_texts(setup: Setup) -> Iterator[DoctorLine]:

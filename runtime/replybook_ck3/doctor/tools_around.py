@@ -28,12 +28,17 @@ def of_index(setup: Setup) -> Iterator[DoctorLine]:
         return
     status = setup.index
     if status is None or status.status == "missing":
-        yield warning("index", "the playset has no index", "build it: ck3_index with `build`")
+        fix = setup.fix("build it: ck3_index with `build`", f"build it: {setup.build_command}")
+        yield warning("index", "the playset has no index", fix)
     elif status.status == "failed":
-        fix = "build it again: ck3_index with `build`; no work is lost"
+        how = setup.fix("ck3_index with `build`", setup.build_command)
+        fix = f"build it again: {how}; no work is lost"
         yield warning("index", f"the index cannot be used: {status.reason}", fix)
     elif not status.is_complete:
-        fix = "ck3_get_db_status lists what was not read, and why"
+        fix = setup.fix(
+            "ck3_get_db_status lists what was not read, and why",
+            f"{setup.build_command} reads what is missing, and lists what it could not read",
+        )
         yield warning("index", f"the index is {status.status}: absence proves nothing", fix)
     else:
         yield ok("index", f"the index has {status.symbols} definitions of {status.files} files")

@@ -5,6 +5,7 @@ Source: `docs/ck3/index-and-check-a-mod.md`.
 
 from __future__ import annotations
 
+import os
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -25,6 +26,7 @@ __all__ = [
     "CheckSettings",
     "is_below",
     "language_of",
+    "near_folders",
     "read_check_settings",
 ]
 
@@ -78,6 +80,19 @@ class CheckSettings(NamedTuple):
         """The rules that are judged."""
         return RuleChoice(self.select, self.ignore)
 
+    def useless(self, root: Path) -> list[tuple[str, str]]:
+        """Return the folders that leave out nothing, since the mod does not have them.
+
+        Args:
+            root: Folder of the mod.
+
+        Returns:
+            Key and folder of each.
+        """
+        named = [("skip-folders", one) for one in self.skip_folders]
+        named += [("ignore-in", one) for one in self.ignore_in]
+        return [(key, folder) for key, folder in named if not _is_in(root, folder)]
+
     def shows(self, rule: str, below: str) -> bool:
         """Return True if a problem of a rule in a file is reported.
 
@@ -94,6 +109,32 @@ class CheckSettings(NamedTuple):
                 return False
         language = language_of(below) if self.languages else None
         return language is None or language in self.languages
+
+
+def _is_in(root: Path, folder: str) -> bool:
+    """Return True if a mod has a folder or file of this name, or one that matches the pattern."""
+    plain = folder.replace("\\", "/").removeprefix("./").rstrip("/")
+    if "*" not in plain:
+        return (root / plain).exists()
+    for place, folders, names in os.walk(root):
+        above = Path(place).relative_to(root).as_posix()
+        start = "" if above == "." else f"{above}/"
+        if any(fnmatchcase(f"{start}{name}", plain) for name in (*folders, *names)):
+            return True
+    return False
+
+
+def near_folders(root: Path, folder: str) -> str:
+    """Return the words that name the folder that was probably meant.
+
+    Args:
+        root: Folder of the mod.
+        folder: The folder that the mod does not have.
+    """
+    path = folder.replace("\\", "/").removeprefix("./").rstrip("/")
+    beside = (root / path).parent
+    have = [one.name for one in beside.iterdir()] if beside.is_dir() else []
+    return _near(path.rpartition("/")[2], have) if have else "the folder above is not there, either"
 
 
 def is_below(path: str, folder: str) -> bool:
@@ -181,9 +222,7 @@ class _Reading:
         folders = tuple(one.replace("\\", "/") for one in self._texts("folders"))
         for folder in folders:
             if "*" not in folder and not (self.root / folder).exists():
-                beside = (self.root / folder).parent
-                have = [one.name for one in beside.iterdir()] if beside.is_dir() else []
-                near = _near(folder.rstrip("/").rpartition("/")[2], have)
+                near = near_folders(self.root, folder)
                 raise self._bad(f"folders: there is no {folder!r} in the mod", near)
         return folders
 

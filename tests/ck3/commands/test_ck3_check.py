@@ -254,3 +254,55 @@ def test_both_mods_are_checked_in_one_call(run: Run, tmp_path: Path) -> None:
     ended = run("ck3", "check", str(mods[DEEP_HARBOUR]), str(mods[FAR_SHORES]))
 
     assert "(11 files" in ended.out
+
+
+def two_mods(tmp_path: Path, *, shared: bool) -> tuple[str, str]:
+    """One mod uses an effect, and the other one defines it, or both do."""
+    uses = BOM + b"mine_1 = { effect = { tell_the_tale = yes } }\n"
+    defines = BOM + b"tell_the_tale = { add_gold = 1 }\n"
+    first = {"descriptor.mod": b'name = "X"\n', "common/decisions/x.txt": uses}
+    effects = "common/scripted_effects/e.txt"
+    second = {"descriptor.mod": b'name = "Y"\n', effects: defines}
+    if shared:
+        first[effects] = defines
+    return str(write_files(tmp_path / "x", first)), str(write_files(tmp_path / "y", second))
+
+
+def test_two_mods_in_one_call_are_judged_each_by_itself(run: Run, tmp_path: Path) -> None:
+    x, y = two_mods(tmp_path, shared=True)
+    alone = [run("ck3", "check", one) for one in (x, y)]
+    both = run("ck3", "check", x, y)
+
+    # both define the effect, which would be a name defined twice in one mod
+    assert [one.code for one in (*alone, both)] == [0, 0, 0]
+    assert "duplicate_name" not in both.out
+    assert both.out.startswith("no findings (5 files")
+
+
+def test_a_mod_does_not_know_the_names_of_another_one_in_the_call(run: Run, tmp_path: Path) -> None:
+    x, y = two_mods(tmp_path, shared=False)
+    text = BOM + b"far_sighted = { category = personality }\n"
+    write_files(tmp_path / "y", {"common/traits/t.txt": text})
+    write_files(
+        tmp_path / "x",
+        {"events/e.txt": BOM + b"namespace = e\ne.1 = { has_trait = far_sighted }\n"},
+    )
+    states = [
+        json.loads(run("ck3", "check", *words, "--format", "json").out)["summary"]
+        for words in ([x], [y], [x, y])
+    ]
+
+    for key in ("resolved_references", "unknown_references"):
+        assert states[2][key] == states[0][key] + states[1][key]
+    assert states[0]["unknown_references"] > 0
+
+
+def test_two_folders_of_one_mod_are_judged_together(run: Run, tmp_path: Path) -> None:
+    x, _ = two_mods(tmp_path, shared=True)
+    parts = [f"{x}/common/decisions", f"{x}/common/scripted_effects"]
+    whole, both = (
+        json.loads(run("ck3", "check", *words, "--format", "json").out)["summary"]
+        for words in ([x], parts)
+    )
+
+    assert both["resolved_references"] == whole["resolved_references"]

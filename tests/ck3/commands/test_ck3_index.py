@@ -339,3 +339,23 @@ def test_the_sample_world_resolves_against_its_index(indexed: Disk) -> None:
         assert hint.startswith("not checked: triggers, effects, scopes and functions; ")
         assert summary.startswith("no findings ("), ended.out
         assert "unknown" not in ended.out
+
+
+@pytest.mark.parametrize("name", ["descriptor.mod", "../my_mod.mod"])
+def test_a_mod_is_not_taken_for_the_game(run: Run, tmp_path: Path, name: str) -> None:
+    mod = write_files(tmp_path / "my_mod", {"common/traits/a.txt": b"a = { }\n"})
+    (mod / name).write_text('name="Mine"\n')
+    ended = run("ck3", "index", "--game", str(mod), "--db", str(tmp_path / "x.sqlite"))
+
+    assert ended.code == 2
+    assert f"is a mod, since it has a {Path(name).name}" in ended.err
+    assert "--mod" in ended.err
+    assert not (tmp_path / "x.sqlite").exists()
+
+
+def test_a_game_with_mods_beside_it_is_still_the_game(run: Run, tmp_path: Path) -> None:
+    write_files(tmp_path / "game", {"common/traits/a.txt": b"a = { }\n"})
+    write_files(tmp_path, {"mod/b/descriptor.mod": b'name="B"\n', "mod/b.mod": b'name="B"\n'})
+    for game in ("game", "."):
+        words = ["--game", str(tmp_path / game), "--db", str(tmp_path / "x.sqlite")]
+        assert run("ck3", "index", *words).code == 0

@@ -253,3 +253,58 @@ def test_a_day_of_mending_ends_with_nothing_left(world: World) -> None:
     assert world.wrong() == [("warning", "playset"), ("error", "playset")]
     put(mods, "beta/descriptor.mod", world.described("beta"))
     assert world.wrong() == []
+
+
+COMMAND = "replybook ck3 index --playset Mine"
+
+
+@pytest.mark.parametrize(
+    ("index", "start"),
+    [
+        (None, "build it: "),
+        (status("failed", reason="x"), "build it again: "),
+        (status("partial", is_complete=False), ""),
+    ],
+)
+def test_a_person_is_told_commands_and_an_agent_tools(
+    world: World, index: IndexStatus | None, start: str
+) -> None:
+    def fix(**more: Any) -> str:
+        return next(one.fix for one in world.lines(index=index, **more) if one.about == "index")
+
+    assert fix(build_command=COMMAND).startswith(start + COMMAND)
+    assert "ck3_" not in fix(build_command=COMMAND)
+    assert "ck3_" in fix()
+
+
+@pytest.mark.parametrize(
+    ("names", "fix"),
+    [
+        (["A", "B"], "name one: --playset NAME; there are A, B"),
+        (list("ABCDEFG"), "name one: --playset NAME; there are A, B, C, D, E and 2 more"),
+        ([], "ask your agent to import the playset of the launcher; then name it: --playset NAME"),
+    ],
+)
+def test_a_person_without_a_playset_is_told_the_names(
+    world: World, names: list[str], fix: str
+) -> None:
+    lines = world.lines(playset=None, build_command=COMMAND, playsets=names)
+
+    assert [one.fix for one in lines if one.about == "playset"] == [fix]
+
+
+def test_no_line_for_a_person_names_a_tool(world: World) -> None:
+    world.load("beta", "alpha")
+    for playset in (None, world.of("alpha", "gone")):
+        lines = world.lines(playset=playset, index=None, build_command=COMMAND)
+        assert not [one for one in lines if "ck3_" in one.fix]
+
+
+def test_a_mod_in_place_of_the_game_is_told(world: World) -> None:
+    mod = world.folder / "user_docs/mod/alpha"
+    put(mod, "common/traits/a.txt", "")
+    roots = {**world.roots, "game": mod}
+    (line,) = [one for one in world.lines(roots=roots) if one.about == "game"]
+
+    assert (line.state, "is a mod" in line.said) == ("error", True)
+    assert [one.about for one in world.lines() if one.state != "ok"] == []

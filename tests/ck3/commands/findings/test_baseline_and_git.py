@@ -325,7 +325,8 @@ def test_a_check_forgets_only_what_it_could_have_found(run: Run, mod: Path, tmp_
     )
     docs = write_files(tmp_path / "docs", {"logs/effects.log": listed})
     db = str(tmp_path / "w.db")
-    assert run("ck3", "index", "--db", db, "--game", str(mod)).code == 0
+    game = write_files(tmp_path / "game", {TRAITS: FILES[TRAITS]})
+    assert run("ck3", "index", "--db", db, "--game", str(game)).code == 0
 
     def gone(*words: str, with_index: bool) -> set[str]:
         text = accepted_json(AcceptedFile(entries, with_index))

@@ -460,3 +460,58 @@ def test_every_rule_can_be_ignored_by_its_name(run: Run, tmp_path: Path) -> None
     found = judged(run, tmp_path, TRAITS, f"\ufeff{text}\n", "--ignore", "unused_ignore")
 
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "near"),
+    [
+        ('skip-folders = ["localisation"]', "localisation", "did you mean 'localization'?"),
+        (
+            'folders = ["common"]\nskip-folders = ["common/trait"]',
+            "common/trait",
+            "did you mean 'traits'?",
+        ),
+        ('skip-folders = ["comon/*"]', "comon/*", "the folder above is not there, either"),
+        ('[ignore-in]\n"evnts" = ["missing_bom"]', "evnts", "did you mean 'events'?"),
+    ],
+)
+def test_a_setting_that_leaves_out_nothing_is_told(
+    run: Run, mod: Path, text: str, word: str, near: str
+) -> None:
+    settings(mod, text)
+    ended = run("ck3", "check", str(mod), "--format", "json")
+    (told,) = [one for one in json.loads(ended.out)["findings"] if one["rule"] == "useless_setting"]
+
+    assert (told["severity"], Path(told["path"]).name) == ("warning", SETTINGS_FILE)
+    assert told["line"] == next(
+        at for at, line in enumerate(text.splitlines(), 1) if f'"{word}"' in line
+    )
+    assert f"there is no {word!r} in the mod" in told["problem"]
+    assert near in told["problem"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'skip-folders = ["localization/french", "common/"]',
+        'skip-folders = ["*/french", "loc*", "events/e.txt"]',
+        '[ignore-in]\n"common/traits" = ["missing_bom"]\n"*/a.txt" = ["missing_value"]',
+        'skip-folders = ["localisation"]\nignore = ["useless_setting"]',
+    ],
+)
+def test_a_setting_of_a_folder_that_is_there_is_not_told(run: Run, mod: Path, text: str) -> None:
+    settings(mod, text)
+
+    assert "useless_setting" not in names(run, mod)
+
+
+def test_a_useless_setting_alone_does_not_fail_a_check(run: Run, tmp_path: Path) -> None:
+    mod = write_files(
+        tmp_path / "m", {"descriptor.mod": b'name = "Mine"\n', TRAITS: BOM + b"a = { }\n"}
+    )
+    settings(mod, 'skip-folders = ["develop"]')
+
+    ended = run("ck3", "check", str(mod))
+
+    assert ended.code == 0
+    assert "useless_setting warning (sure): skip-folders: there is no 'develop'" in ended.out
