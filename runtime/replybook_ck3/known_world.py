@@ -55,6 +55,11 @@ class KnownWorld(AskedSet):
     def near(self, unit: str) -> Sequence[str]:
         """Return similar names of the same kind."""
 
+    def dropped(self, unit: str) -> str:
+        """Return where a unit is defined that no loaded file defines, and what drops it; or ""."""
+        del unit
+        return ""
+
     @property
     def contents(self) -> WorldContents | None:
         """The files and texts of the world, or None if they are unknown."""
@@ -136,6 +141,10 @@ class _Beside(KnownWorld):
     def parameters(self) -> Mapping[str, frozenset[str]]:
         """Return the parameters of scripted effects and triggers."""
         return self._world.parameters()
+
+    def dropped(self, unit: str) -> str:
+        """Return where a unit is defined that no loaded file defines, and what drops it; or ""."""
+        return self._world.dropped(unit)
 
     def _is_left(self, unit: str) -> bool:
         places = self._world.loaded_places(unit)

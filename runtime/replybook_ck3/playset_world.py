@@ -14,6 +14,7 @@ from replybook.world.address import same_file
 from replybook.world.session import Session
 from replybook.world.text_form import digests_of_text
 from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.index.dropped_names import told_dropped
 from replybook_ck3.known_world import KnownWorld
 from replybook_ck3.units import PARAMETER
 from replybook_ck3.world_contents import WorldContents, WorldText
@@ -140,6 +141,13 @@ class _Units(KnownWorld):
             near = self._view.near(name, kind=kind, limit=3)
             found = self._near[unit] = tuple(one.name for one in near)
         return found
+
+    def dropped(self, unit: str) -> str:
+        """Return where a unit is defined that no loaded file defines, and what drops it; or ""."""
+        kind, name = _parts(unit)
+        if not self.places(unit) or unit in self:
+            return ""
+        return told_dropped(self._view.dropped(name, kind))
 
     @property
     def contents(self) -> WorldContents:

@@ -42,13 +42,22 @@ def reference_problems(
             unit = f"{kind}:{name}"
             if unit not in near and len(near) < _MOST_NEAR:
                 near[unit] = nearest(unit, world, defined.by_kind)
-            text = unresolved_text(unit, near.get(unit, ()))
+            text = unresolved_text(unit, near.get(unit, ()), world)
             yield states.file.problem(start, UNRESOLVED, text)
         yield from _not_looked_up(states)
 
 
-def unresolved_text(unit: str, near: tuple[str, ...]) -> str:
-    """Return the message for an unresolved reference."""
+def unresolved_text(unit: str, near: tuple[str, ...], world: KnownWorld | None = None) -> str:
+    """Return the message for an unresolved reference.
+
+    Args:
+        unit: The unit.
+        near: Similar names.
+        world: The world, which may know a definition that is not loaded (default: none).
+    """
+    dropped = "" if world is None else world.dropped(unit)
+    if dropped:
+        return f"{unit} is only defined in {dropped}"
     meant = f"; near it: {', '.join(near)}" if near else ""
     return f"{unit} is in no file of the game or of your mods{meant}"
 
@@ -76,5 +85,7 @@ def text_problems(read: BundleRead, world: KnownWorld | None) -> Iterator[Proble
     for file in read.files:
         for key, start in file.units.required_text:
             if not read.defined.holds(TEXT_KIND, key) and f"{TEXT_KIND}:{key}" not in world:
+                dropped = world.dropped(f"{TEXT_KIND}:{key}")
                 text = f"no localization has the key {key}"
+                text = f"the key {key} is only in {dropped}" if dropped else text
                 yield file.problem(start, "missing_localization", text, "warning")

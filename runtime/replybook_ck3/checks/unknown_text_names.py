@@ -138,7 +138,7 @@ def _undefined(
         for count, name in enumerate(unknown):
             unit = f"{kind}:{name}"
             alike = nearest(unit, world, {kind: own}) if count < _MOST_UNRESOLVED else ()
-            yield (kind, name), (unresolved_text(unit, alike), "error")
+            yield (kind, name), (unresolved_text(unit, alike, world), "error")
         return
     if not contents.files_below(_FOLDERS[kind]):
         return

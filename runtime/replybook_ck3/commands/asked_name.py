@@ -9,6 +9,7 @@ import difflib
 from typing import TYPE_CHECKING
 
 from replybook_ck3.domain_table import DomainTable
+from replybook_ck3.index.dropped_names import told_dropped
 from replybook_ck3.index.scoped_search import has_folder
 from replybook_devtools.console.exit_code import UsageError
 
@@ -37,6 +38,9 @@ def asked_name(view: IndexView, text: str) -> tuple[str, str]:
     if found:
         names = ", ".join(f"{kind}:{head}" for kind in found)
         raise UsageError(f"{head!r} is the name of several items; name one: {names}")
+    dropped = told_dropped(view.dropped(head))
+    if dropped:
+        raise UsageError(f"{head!r} is only defined in {dropped}")
     near_names = [f"{one.kind}:{one.name}" for one in view.near(head)]
     meant = f"; near it: {', '.join(near_names)}" if near_names else ""
     raise UsageError(f"no file of the index defines {head!r}{meant}")

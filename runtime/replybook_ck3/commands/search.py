@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from replybook_ck3.commands.asked_name import asked_folder
 from replybook_ck3.commands.opening import opened
+from replybook_ck3.index.dropped_names import told_dropped
 from replybook_devtools.console.exit_code import Exit, UsageError
 
 if TYPE_CHECKING:
@@ -147,8 +148,10 @@ def _tell_absence(view: IndexView, name: str, kind: str | None, form: str) -> in
     near = [
         {"kind": one.kind, "name": one.name, "score": round(one.score, 3)} for one in found.near
     ]
+    dropped = told_dropped(view.dropped(name, kind)) if found.replaced and not exact else ""
     if form == "json":
         said = {
+            **({"dropped": dropped} if dropped else {}),
             "can_claim_not_exists": found.can_claim_not_exists,
             "is_complete": found.is_complete,
             "exact": exact,
@@ -158,6 +161,8 @@ def _tell_absence(view: IndexView, name: str, kind: str | None, form: str) -> in
     else:
         for row in [*exact, *near]:
             print(_line(row))
+        if dropped:
+            print(f"only in {dropped}")
         print(_verdict(name, kind, is_there=bool(exact), is_sure=found.can_claim_not_exists))
     return Exit.FINE if found.can_claim_not_exists else Exit.FINDINGS
 

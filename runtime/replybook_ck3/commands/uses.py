@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from replybook_ck3.commands.asked_name import asked_name
 from replybook_ck3.commands.opening import opened
+from replybook_ck3.index.dropped_names import told_dropped
 from replybook_devtools.console.exit_code import Exit, UsageError
 
 if TYPE_CHECKING:
@@ -26,15 +27,18 @@ def run(options: argparse.Namespace) -> int:
         kind, name = asked_name(view, options.name)
         found = view.uses(kind, name, offset=options.offset, limit=options.limit)
         is_complete = view.status().is_complete
-        is_known = found.defined or found.total or kind in view.kinds_of(name)
+        is_loaded = any(one.is_loaded for one in found.defined)
+        dropped = "" if is_loaded else told_dropped(view.dropped(name, kind))
+        is_known = found.defined or found.total or dropped or kind in view.kinds_of(name)
         if found.is_collected and not is_known:
             near = ", ".join(one.name for one in view.near(name, kind=kind))
             meant = f"; near it: {near}" if near else ""
             raise UsageError(f"no file of the index defines or names {kind}:{name}{meant}")
     if options.format == "json":
-        print(json.dumps(_data(found, options.offset, is_complete), indent=2, ensure_ascii=False))
+        data = _data(found, options.offset, is_complete) | ({"dropped": dropped} if dropped else {})
+        print(json.dumps(data, indent=2, ensure_ascii=False))
     else:
-        print("\n".join(_lines(found, options.offset)))
+        print("\n".join(_lines(found, options.offset, dropped)))
     return Exit.FINE
 
 
@@ -59,10 +63,13 @@ def _place(place: Place) -> dict[str, object]:
     return {"address": place.address, "line": place.line}
 
 
-def _lines(found: Uses, offset: int) -> Iterator[str]:
+def _lines(found: Uses, offset: int, dropped: str) -> Iterator[str]:
     yield f"{found.kind}:{found.name}"
-    yield from _places("defined", found.defined)
-    if not found.defined and not found.local:
+    if dropped:
+        yield f"    defined: only in {dropped}"
+    else:
+        yield from _places("defined", found.defined)
+    if not dropped and not found.defined and not found.local:
         yield "    defined: in no file of the index"
     if not found.is_collected:
         yield f"    used: not known, mentions of the kind {found.kind} are not collected"

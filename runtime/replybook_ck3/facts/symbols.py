@@ -159,7 +159,7 @@ def _new_files(known: Known) -> frozenset[str]:
 def _unresolved(
     use: SymbolUse, world: KnownWorld, own: Mapping[str, Sequence[str]]
 ) -> dict[str, object]:
-    text = unresolved_text(use.symbol, nearest(use.symbol, world, own))
+    text = unresolved_text(use.symbol, nearest(use.symbol, world, own), world)
     return {**use.to_dict(), "code": UNRESOLVED, "problem": text}
 
 

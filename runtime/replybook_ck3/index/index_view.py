@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from replybook.world.address import same_file
 from replybook_ck3.index.builder_lock import is_being_built
+from replybook_ck3.index.dropped_names import Dropped, dropped_among
 from replybook_ck3.index.index_file import IndexFault, fault_of, opened_empty, opened_to_read
 from replybook_ck3.index.index_status import IndexStatus, status_of
 from replybook_ck3.index.key_counts import common_keys, counts_of
@@ -147,6 +148,17 @@ class IndexView:
         """Return every definition of a name, by kind and in load order, winning or not."""
         with self.looking() as (connection, scope):
             return named_places(connection, scope, _stored(name), kind)
+
+    def dropped(self, name: str, kind: str | None = None) -> list[Dropped]:
+        """Return the definitions of a name in files that a later source drops, in load order.
+
+        Args:
+            name: The name.
+            kind: Its kind, or None for every kind.
+        """
+        with self.looking() as (connection, scope):
+            found = named_places(connection, scope, _stored(name), kind)
+            return dropped_among(connection, scope, found)
 
     def definitions_of(self, kind: str, name: str) -> list[Place]:
         """Return every definition of a name of one kind, in load order."""

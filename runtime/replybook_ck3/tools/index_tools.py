@@ -210,7 +210,7 @@ def _confirm(
         is_known = bool(scope.sources) and (
             found.is_complete or view.not_exists(question.name, question.kind).is_complete
         )
-    data = _data(question, found, is_known and is_of_version and not scope.lacking)
+    data = _data(view, question, found, is_known and is_of_version and not scope.lacking)
     if not data["is_complete"]:
         data["not_indexed"] = _unproven(view, status, question.kind, scope, version)
     return rb.success(codes.WA_READ_S_001, data=data)
@@ -250,7 +250,9 @@ def _covers(status: IndexStatus, kind: str | None, version: str | None) -> bool:
     return not unread if kind is None else kind not in unread
 
 
-def _data(question: AskedSymbol, found: Absence, is_complete: bool) -> dict[str, object]:
+def _data(
+    view: IndexView, question: AskedSymbol, found: Absence, is_complete: bool
+) -> dict[str, object]:
     data: dict[str, object] = {
         "count": len(found.exact),
         "can_claim_not_exists": is_complete and not found.exact,
@@ -263,6 +265,8 @@ def _data(question: AskedSymbol, found: Absence, is_complete: bool) -> dict[str,
     }
     if found.replaced:
         data["replaced"] = [_shown(place) for place in found.replaced[:MOST_SHOWN]]
+        dropped = view.dropped(question.name, question.kind)
+        data["dropped"] = [one.told() for one in dropped[:MOST_SHOWN]]
     if question.kind is not None:
         data["searched_kinds"] = [question.kind]
     return data

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
+from replybook_ck3.index.dropped_names import told_dropped
 from replybook_ck3.rename_draft import CannotRename, draft_rename
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
@@ -75,7 +76,9 @@ def ck3_uses(
         if command == "rename":
             if kinds[0] not in asked.view.kinds_of(symbol.name):
                 near = _near(asked, symbol)
-                meant, reason = near[0] if near else None, "no file defines it"
+                meant = near[0] if near else None
+                told = told_dropped(asked.view.dropped(symbol.name, kinds[0]))
+                reason = f"it is only defined in {told}" if told else "no file defines it"
                 return wrong_argument(
                     rb, "name", "enum", expected=near or None, did_you_mean=meant, reason=reason
                 )
@@ -89,7 +92,13 @@ def _nothing(rb: ReplyBuilder, asked: IndexQuestion, symbol: AskedSymbol) -> Rep
     """Return the answer about a name that no file defines or names."""
     unit = {"name": symbol.name, "defined": [], "near": _near(asked, symbol), "count": 0}
     kind = {} if symbol.kind is None else {"kind": symbol.kind}
-    return _success(rb, asked, {**kind, **unit})
+    return _success(rb, asked, {**kind, **unit, **_dropped(asked, symbol)})
+
+
+def _dropped(asked: IndexQuestion, symbol: AskedSymbol) -> dict[str, object]:
+    """Return where the name is defined that the game does not load; {} if it is nowhere."""
+    found = asked.view.dropped(symbol.name, symbol.kind)[:_MOST_FIRST]
+    return {"dropped": [one.told() for one in found]} if found else {}
 
 
 def _near(asked: IndexQuestion, symbol: AskedSymbol) -> list[str]:
@@ -110,6 +119,8 @@ def _uses(rb: ReplyBuilder, asked: IndexQuestion, unit: tuple[str, str], page: P
         "defined": [{**_place(one), "wins": one.wins} for one in found.defined[-_MOST_FIRST:]],
         "perhaps": perhaps[:_MOST_FIRST],
     }
+    if not any(one.is_loaded for one in found.defined):
+        data |= _dropped(asked, AskedSymbol(unit[1], unit[0]))
     for name, total in (("defined", len(found.defined)), ("perhaps", len(perhaps))):
         if total > _MOST_FIRST:
             data[f"{name}_total"] = total
