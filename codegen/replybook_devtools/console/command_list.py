@@ -34,6 +34,7 @@ _OWN: Final[Mapping[str, str]] = {
     "resolve": "show how an address resolves, and which rule decided",
     "policy": "judge recorded sessions; compare, explain and cover policies",
     "trace": "read the trace of a server; find edited, dropped and moved lines",
+    "watch": "stand between a host and its server; judge each result, change no byte",
     "lsp": "run the language server for editors, on stdio",
     "docs": "build or serve the documentation site of a project",
     "completion": "print the completion script for bash, zsh or fish",

@@ -122,6 +122,11 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "trace report data/trace -o session.html": "the last session as a page",
         "trace report data/trace --session s-1": "the page of a given session",
     },
+    "watch": {
+        "watch -- npx -y some-mcp-server": "the live view, and a table at the end",
+        "watch -o calls.jsonl -- python server.py": "a JSON line for each call",
+        "watch --url http://127.0.0.1:8000/mcp --port 9000": "a server over HTTP",
+    },
     "lsp": {"lsp": "started by an editor; see docs/how-to/in-your-editor.md"},
     "completion": {
         "completion bash > ~/.local/share/bash-completion/completions/replybook": "for bash; make the folder first",

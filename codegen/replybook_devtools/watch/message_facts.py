@@ -1,0 +1,199 @@
+"""The facts of JSON-RPC messages that a watch needs: calls, answers, tasks and cancellations.
+
+Everything else passes unread: sampling, elicitation, progress, notifications and other requests.
+
+Source: specification 74.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from hashlib import sha256
+from typing import Any, Final, NamedTuple, TypeAlias, cast
+
+from replybook_devtools.watch.judged_result import Judged, judged
+
+__all__ = [
+    "Answer",
+    "Call",
+    "Cancellation",
+    "Fact",
+    "Keeping",
+    "TaskQuestion",
+    "Wants",
+    "client_facts",
+    "digest",
+    "server_facts",
+]
+
+Json: TypeAlias = Mapping[str, Any]
+
+Wants: TypeAlias = Callable[[object], bool]
+"""A function that returns True for the id of a request whose answer matters."""
+
+
+_CANONICAL: Final = json.JSONEncoder(
+    ensure_ascii=False, sort_keys=True, separators=(",", ":")
+).encode
+
+
+class Keeping(NamedTuple):
+    """The values to keep as they are. All others are kept as digests."""
+
+    arguments: bool = False
+    results: bool = False
+
+
+class Call(NamedTuple):
+    """A `tools/call` request."""
+
+    id: object
+    tool: str
+    digest: str
+    arguments: object
+
+
+class TaskQuestion(NamedTuple):
+    """A request for the state or the result of a task."""
+
+    id: object
+    task: str
+
+
+class Cancellation(NamedTuple):
+    """The notification that a client no longer waits for an answer."""
+
+    id: object
+
+
+class Answer(NamedTuple):
+    """A response of the server.
+
+    Attributes:
+        id: Id of the request.
+        server: Name of the server, if this response has it.
+        task: Id of the task, if the call goes on as a task.
+        is_final: False if the result comes in a later response.
+        judged: The judgement, if the result is final.
+        is_error: The `isError` of the result. None for a JSON-RPC error.
+        rpc_code: Code of a JSON-RPC error, or None.
+        result: Digest of the result or error, or the value itself.
+    """
+
+    id: object
+    server: str | None
+    task: str | None
+    is_final: bool
+    judged: Judged | None
+    is_error: bool | None
+    rpc_code: int | None
+    result: object
+
+
+Fact: TypeAlias = Call | TaskQuestion | Cancellation | Answer
+
+
+def client_facts(line: bytes, keeping: Keeping) -> Iterator[Fact]:
+    """Yield the facts of a message or batch of the client.
+
+    Args:
+        line: JSON text. Invalid JSON has no facts.
+        keeping: The values to keep as they are.
+    """
+    for message in _messages(line):
+        method, params = message.get("method"), _mapping(message.get("params"))
+        if method == "tools/call" and "id" in message:
+            given = params.get("arguments")
+            name, known = str(params.get("name", ""))[:128], digest(given)
+            yield Call(message["id"], name, known, given if keeping.arguments else known)
+        elif method in {"tasks/result", "tasks/get"} and "id" in message:
+            yield TaskQuestion(message["id"], str(params.get("taskId")))
+        elif method == "notifications/cancelled":
+            yield Cancellation(params.get("requestId"))
+
+
+def server_facts(line: bytes, keeping: Keeping, wants: Wants) -> Iterator[Answer]:
+    """Yield the facts of a message or batch of the server.
+
+    Args:
+        line: JSON text. Invalid JSON has no facts.
+        keeping: The values to keep as they are.
+        wants: Filter for the ids of the requests whose results are judged.
+    """
+    for message in _messages(line):
+        if "method" in message or "id" not in message:
+            continue
+        if isinstance(error := message.get("error"), Mapping):
+            if wants(message["id"]):
+                yield _failed(message["id"], cast("Json", error), keeping)
+        elif isinstance(result := message.get("result"), Mapping):
+            yield from _answered(message["id"], cast("Json", result), keeping, wants)
+
+
+def digest(value: object) -> str:
+    """Return `sha256:<hex>` over the canonical JSON of a value."""
+    text = _CANONICAL(value).encode(errors="backslashreplace")  # a lone surrogate is no UTF-8
+    return f"sha256:{sha256(text).hexdigest()}"
+
+
+def _failed(asked: object, error: Json, keeping: Keeping) -> Answer:
+    code = error.get("code")
+    number = code if isinstance(code, int) and not isinstance(code, bool) else None
+    kept = error if keeping.results else digest(error)
+    return Answer(asked, None, None, True, judged({"error": error}), None, number, kept)
+
+
+def _answered(asked: object, result: Json, keeping: Keeping, wants: Wants) -> Iterator[Answer]:
+    server = _server_name(result)
+    if not wants(asked):
+        if server is not None:
+            yield Answer(asked, server, None, False, None, None, None, None)
+        return
+    task = _mapping(result.get("task")).get("taskId") or (
+        result.get("taskId") if result.get("resultType") == "task" else None
+    )
+    if task is not None or result.get("resultType") == "input_required":
+        yield Answer(asked, server, task and str(task), False, None, None, None, None)
+    elif "status" in result and "taskId" in result and "content" not in result:
+        yield from _state_of_task(asked, result, keeping)
+    else:
+        yield _done(asked, result, keeping, server)
+
+
+def _state_of_task(asked: object, state: Json, keeping: Keeping) -> Iterator[Answer]:
+    """Yield the answer that the state of a task holds, if the task has ended with one."""
+    if isinstance(inner := state.get("result"), Mapping):
+        yield _done(asked, cast("Json", inner), keeping, None)
+    elif isinstance(error := state.get("error"), Mapping):
+        yield _failed(asked, cast("Json", error), keeping)
+    else:
+        yield Answer(asked, None, str(state["taskId"]), False, None, None, None, None)
+
+
+def _done(asked: object, result: Json, keeping: Keeping, server: str | None) -> Answer:
+    kept = result if keeping.results else digest(result)
+    is_error = result.get("isError") is True
+    return Answer(asked, server, None, True, judged(result), is_error, None, kept)
+
+
+def _server_name(result: Json) -> str | None:
+    info = result.get("serverInfo") or _mapping(result.get("_meta")).get(
+        "io.modelcontextprotocol/serverInfo"
+    )
+    name = _mapping(info).get("name")
+    return name[:128] if isinstance(name, str) and name else None
+
+
+def _messages(line: bytes) -> Iterator[Json]:
+    try:
+        value: object = json.loads(line)
+    except (ValueError, RecursionError):
+        return
+    for one in cast("list[object]", value) if isinstance(value, list) else [value]:
+        if isinstance(one, Mapping):
+            yield cast("Json", one)
+
+
+def _mapping(value: object) -> Json:
+    return cast("Json", value) if isinstance(value, Mapping) else {}

@@ -1,0 +1,195 @@
+"""The calls of one MCP session: which answer ends which call, what was wasted, what loops.
+
+Source: specification 74.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple, TypeVar
+
+from replybook_devtools.watch.judged_result import FailureRun, Judged
+from replybook_devtools.watch.message_facts import (
+    Answer,
+    Call,
+    Cancellation,
+    Fact,
+    TaskQuestion,
+)
+
+__all__ = ["FAILED", "EndedCall", "SessionCalls"]
+
+FAILED: Final = frozenset("IDEW")
+"""The types of a failure."""
+
+_MOST: Final = 10_000
+"""Maximum number of open calls, tasks and remembered arguments. The oldest are forgotten."""
+
+_Value = TypeVar("_Value")
+
+
+class EndedCall(NamedTuple):
+    """A call with its answer.
+
+    Attributes:
+        n: Number of the call in the session, from 1, in the order of the answers.
+        began: Moment at which the request passed.
+        seconds: Time until the answer passed.
+        call: The request.
+        answer: The final answer.
+        size: Bytes of the message that brought the answer.
+        wasted: True if the failure could be expected.
+        loop: Number of equal failures in a row, this one included. 0 for a success.
+    """
+
+    n: int
+    began: float
+    seconds: float
+    call: Call
+    answer: Answer
+    size: int
+    wasted: bool
+    loop: int
+
+    @property
+    def judged(self) -> Judged:
+        """The judgement of the answer."""
+        assert self.answer.judged is not None  # only final answers end a call
+        return self.answer.judged
+
+    @property
+    def has_failed(self) -> bool:
+        """True for an error, and for a result that was judged as a failure."""
+        return _has_failed(self.answer)
+
+
+class SessionCalls:
+    """The open and the ended calls of one session.
+
+    Attributes:
+        label: Name of the session in records.
+        server: Name of the server.
+        ended: Number of ended calls.
+        failed: Number of failed calls.
+        wasted: Number of wasted calls.
+        cancelled: Number of calls that the client cancelled.
+    """
+
+    def __init__(self, label: str, server: str) -> None:
+        self.label = label
+        self.server = server
+        self.ended = self.failed = self.wasted = self.cancelled = 0
+        self._open: dict[object, tuple[Call, float]] = {}
+        self._tasks: dict[str, tuple[Call, float]] = {}
+        self._asked_tasks: dict[object, str] = {}
+        self._failed_with: dict[tuple[str, str], bool] = {}
+        self._last_type: dict[str, str | None] = {}
+        self._run = FailureRun()
+
+    @property
+    def unanswered(self) -> int:
+        """The number of calls and tasks without a final answer."""
+        return len(self._open) + len(self._tasks)
+
+    @property
+    def is_waiting(self) -> bool:
+        """True if any answer could end a call."""
+        return bool(self._open or self._asked_tasks)
+
+    def wants(self, asked: object, scope: object = None) -> bool:
+        """Return True if the answer to a request ends a call.
+
+        Args:
+            asked: Id of the request.
+            scope: Exchange in which the id is unique, or None for the session.
+        """
+        key = _key(asked, scope)
+        return key in self._open or key in self._asked_tasks
+
+    def ask(self, fact: Fact, moment: float, scope: object = None) -> None:
+        """Note a fact of the client.
+
+        Args:
+            fact: The fact.
+            moment: Moment at which it passed.
+            scope: Exchange in which its id is unique, or None for the session.
+        """
+        if isinstance(fact, Call):
+            _keep(self._open, _key(fact.id, scope), (fact, moment))
+        elif isinstance(fact, TaskQuestion):
+            _keep(self._asked_tasks, _key(fact.id, scope), fact.task)
+        elif isinstance(fact, Cancellation):
+            self.cancelled += self._open.pop(_key(fact.id, scope), None) is not None
+
+    def answer(
+        self, fact: Answer, moment: float, size: int, scope: object = None
+    ) -> EndedCall | None:
+        """Note an answer. Return the call that it ends, or None.
+
+        Args:
+            fact: The answer.
+            moment: Moment at which it passed.
+            size: Bytes of its message.
+            scope: Exchange in which its id is unique, or None for the session.
+        """
+        self.server = fact.server or self.server
+        key = _key(fact.id, scope)
+        found = self._open.pop(key, None)
+        if found is None:
+            task = self._asked_tasks.pop(key, None)
+            if task is None or not fact.is_final:
+                return None
+            found = self._tasks.pop(task, None)
+        elif not fact.is_final:
+            if fact.task is not None:
+                _keep(self._tasks, fact.task, found)
+            return None
+        return None if found is None else self._end(*found, fact, moment, size)
+
+    def give_up(self, asked: Iterable[object], scope: object) -> None:
+        """Forget the open calls of an exchange that ended, except its tasks.
+
+        Args:
+            asked: Ids of its requests.
+            scope: The exchange.
+        """
+        for one in asked:
+            self._open.pop(_key(one, scope), None)
+
+    def _end(self, call: Call, began: float, fact: Answer, moment: float, size: int) -> EndedCall:
+        has_failed = _has_failed(fact)
+        wasted = has_failed and self._was_to_be_expected(call)
+        kind = fact.judged.type if fact.judged else None
+        _keep(self._failed_with, (call.tool, call.digest), has_failed)
+        _keep(self._last_type, call.tool, kind if has_failed else None)
+        self.ended += 1
+        self.failed += has_failed
+        self.wasted += wasted
+        loop = self._run.count(fact.judged) if has_failed and fact.judged else self._run.success()
+        return EndedCall(
+            self.ended, began, moment - began, call, fact, size, wasted=wasted, loop=loop
+        )
+
+    def _was_to_be_expected(self, call: Call) -> bool:
+        """Return True after the same failed call, or after E or D of the same tool."""
+        again = self._failed_with.get((call.tool, call.digest), False)
+        return again or self._last_type.get(call.tool) in {"E", "D"}
+
+
+def _has_failed(fact: Answer) -> bool:
+    kind = fact.judged.type if fact.judged else None
+    return fact.is_error is not False or kind in FAILED  # None stands for a JSON-RPC error
+
+
+def _key(asked: object, scope: object) -> tuple[object, ...]:
+    """Return the key of an id. 1, 1.0, true and "1" are different ids."""
+    plain = asked if isinstance(asked, (int, float, str)) else None
+    return (scope, type(asked).__name__, plain)
+
+
+def _keep(kept: dict[Any, _Value], key: object, value: _Value) -> None:
+    """Set a member as the newest, and drop the oldest beyond the maximum."""
+    kept.pop(key, None)
+    kept[key] = value
+    if len(kept) > _MOST:
+        del kept[next(iter(kept))]

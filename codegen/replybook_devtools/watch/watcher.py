@@ -1,0 +1,146 @@
+"""The reader of all sessions of a watch: messages in, records and the live view out.
+
+Source: specification 74.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from replybook_devtools.watch.large_message import LARGE, facts_of_large
+from replybook_devtools.watch.live_view import LiveView
+from replybook_devtools.watch.message_facts import (
+    Answer,
+    Fact,
+    Keeping,
+    Wants,
+    client_facts,
+    server_facts,
+)
+from replybook_devtools.watch.session_calls import SessionCalls
+from replybook_devtools.watch.watch_records import (
+    RecordFile,
+    call_record,
+    end_record,
+    moment_text,
+    start_record,
+)
+
+__all__ = ["FindSession", "Watcher"]
+
+FindSession: TypeAlias = Callable[[], SessionCalls]
+"""A function that returns the session of a message, and may begin it."""
+
+
+class Watcher:
+    """The sessions of one watch. All methods are called in the side thread, or after its end.
+
+    Attributes:
+        unseen: Number of places where messages passed unread.
+    """
+
+    def __init__(
+        self,
+        server: str,
+        transport: str,
+        keeping: Keeping,
+        records: RecordFile | None,
+        view: LiveView,
+    ) -> None:
+        self.unseen = 0
+        self._server = server
+        self._transport = transport
+        self._keeping = keeping
+        self._records = records
+        self._view = view
+        self._sessions: list[SessionCalls] = []
+        self._since_1970 = time.time() - time.perf_counter()
+
+    def session(self) -> SessionCalls:
+        """Begin a session and return it."""
+        session = SessionCalls(os.urandom(8).hex(), self._server)
+        self._sessions.append(session)
+        self._write(start_record(session, self._at(time.perf_counter()), self._transport))
+        return session
+
+    def from_client(
+        self, find: FindSession, moment: float, line: bytes, scope: object = None
+    ) -> list[object]:
+        """Read a message of the client. Return the ids of its calls and questions.
+
+        Args:
+            find: Function that returns the session of the message, called for a call only.
+            moment: Moment at which it passed.
+            line: JSON text.
+            scope: Exchange in which its ids are unique, or None for the session.
+        """
+        ids: list[object] = []
+        for fact in self._facts(line, None):
+            find().ask(fact, moment, scope)
+            ids.append(fact.id)
+        return ids
+
+    def from_server(
+        self, find: FindSession, moment: float, line: bytes, scope: object = None
+    ) -> None:
+        """Read a message of the server, and report the calls that it ends.
+
+        Args:
+            find: Function that returns the session of the message.
+            moment: Moment at which it passed.
+            line: JSON text.
+            scope: Exchange in which its ids are unique, or None for the session.
+        """
+        session = find()
+        if len(line) >= LARGE and not session.is_waiting:
+            return
+        for fact in self._facts(line, lambda asked: session.wants(asked, scope)):
+            assert isinstance(fact, Answer)  # a server's message has no other facts
+            self._server = fact.server or self._server  # the name for sessions that begin later
+            ended = session.answer(fact, moment, len(line), scope)
+            if ended is not None:
+                at = self._at(ended.began)
+                self._write(call_record(session, ended, at))
+                self._view.show(ended, at)
+
+    def end_session(self, session: SessionCalls, exit_code: int | None = None) -> None:
+        """End a session.
+
+        Args:
+            session: The session.
+            exit_code: Exit code of the server, negative for a signal. None over HTTP.
+        """
+        if session in self._sessions:
+            self._sessions.remove(session)
+            at = self._at(time.perf_counter())
+            self._write(end_record(session, at, self.unseen, exit_code))
+
+    def end(self, exit_code: int | None = None) -> None:
+        """End all sessions and close the file.
+
+        Args:
+            exit_code: Exit code of the server, negative for a signal. None over HTTP.
+        """
+        for session in [*self._sessions]:
+            self.end_session(session, exit_code)
+        if self._records is not None:
+            self._records.close()
+
+    def _facts(self, line: bytes, wants: Wants | None) -> Iterator[Fact]:
+        """Yield the facts of a message of the server, or of the client if `wants` is None."""
+        if len(line) >= LARGE:
+            yield from facts_of_large(line, self._keeping, is_answer=wants is not None)
+        elif wants is None:
+            yield from client_facts(line, self._keeping)
+        else:
+            yield from server_facts(line, self._keeping, wants)
+
+    def _write(self, record: dict[str, object]) -> None:
+        if self._records is not None:
+            self._records.write(record)
+
+    def _at(self, moment: float) -> str:
+        return moment_text(self._since_1970 + moment)
