@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="00f3b81a180c6813e06417c8e407ffe16c18c02b9b6c83e23f057936e54164b8",
+    digest="9ff0fddd536ab579ded87e012c379059984e907d3cf8f912e406c4da5703b238",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

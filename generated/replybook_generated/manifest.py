@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="4b301548d1d459c4531db0a61e6091d0ddeb51557f5b4cf40efbb4263a78a2bf",
+    digest="285c22a9ab1856afa9f1490f422241883fbcc140c06956d1af4016979baf5716",
 )
 """Name, version and content digest."""

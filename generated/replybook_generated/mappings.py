@@ -178,7 +178,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "MCP-SYS-E-007": ("INTERNAL", "TERMINAL_REPLY_DROPPED", ("dropped", "returned")),
     "MCP-SYS-E-008": ("INTERNAL", "DATA_UNLIKE_DECLARED", ("field", "expected", "found")),
     "MCP-SYS-E-009": ("INTERNAL", "TRACE_UNWRITTEN", ("changed", "answered")),
-    "WA-RES-I-001": ("NOT_FOUND", "PATH_NOT_FOUND", ("path",)),
+    "WA-RES-I-001": ("NOT_FOUND", "PATH_NOT_FOUND", ("path", "suggestions", "problem")),
     "WA-RES-I-002": ("NOT_FOUND", "SYMBOL_NOT_FOUND", ("symbol", "kind", "suggestions")),
     "WA-RES-I-004": ("NOT_FOUND", "PATH_ABSENT", ("path",)),
     "WA-RES-I-005": ("NOT_FOUND", "VISIBILITY_TOKEN_UNKNOWN", ("path",)),

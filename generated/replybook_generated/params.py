@@ -676,6 +676,10 @@ class PathNotFound(TypedDict):
 
     path: str
     """The address in the call, with host paths masked."""
+    suggestions: NotRequired[Sequence[str]]
+    """Visible addresses that are spelt alike, best first."""
+    problem: NotRequired[str]
+    """What is wrong outside of the call, such as a folder that is gone, and what helps."""
 
 
 class SymbolNotFound(TypedDict):

@@ -1121,6 +1121,10 @@ export interface ResolutionOk {
 export interface PathNotFound {
   /** The address in the call, with host paths masked. */
   readonly path: string;
+  /** Visible addresses that are spelt alike, best first. */
+  readonly suggestions?: readonly string[];
+  /** What is wrong outside of the call, such as a folder that is gone, and what helps. */
+  readonly problem?: string;
 }
 
 /** The data of WA-RES-I-002. */

@@ -158,23 +158,31 @@ def _reply_to(request: _Request, command: object, path: object, depth: object) -
     if run is None:
         return _no_command(request, command)
     if path is not None and not isinstance(path, str):
-        return _misfit(request.rb, "path", "string_type")
+        return _misfit(request.rb, "path", "type")
     if depth is not None and (not isinstance(depth, int) or isinstance(depth, bool)):
-        return _misfit(request.rb, "depth", "int_type")
+        return _misfit(request.rb, "depth", "type", "integer")
     return run(request._replace(path=path, depth=depth))
 
 
 def _no_command(request: _Request, command: object) -> Reply:
     if not isinstance(command, str):
-        return _misfit(request.rb, "command", "string_type")
+        return _misfit(request.rb, "command", "type")
     near = difflib.get_close_matches(command[:20].strip().lower(), _COMMANDS, n=2)
     data: CommandUnknown = {"command": safe_text(command, request.world.leaks), "suggestions": near}
     return request.rb.invalid(codes.MCP_SYS_I_002, data=data)
 
 
-def _misfit(rb: ReplyBuilder, argument: str, kind: str) -> Reply:
-    """Return the reply for a wrong argument, with the kind of fault as in the input schema."""
-    return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [{"loc": argument, "type": kind}]})
+def _misfit(rb: ReplyBuilder, argument: str, problem: str, expected: object = "string") -> Reply:
+    """Return the reply for a wrong argument, in the words of specification 69.
+
+    Args:
+        rb: Builder of the call.
+        argument: Name of the argument.
+        problem: The word for its fault.
+        expected: The type or bounds (default: a text).
+    """
+    fault = {"name": argument, "problem": problem, "expected": expected}
+    return rb.invalid(codes.MCP_SYS_I_001, data={"fields": [fault]})
 
 
 def _pwd(request: _Request) -> Reply:
@@ -236,7 +244,7 @@ def _list(request: _Request) -> Reply:
 def _tree(request: _Request) -> Reply:
     world, rb, depth = request.world, request.rb, request.depth
     if depth is not None and depth < 1:
-        return _misfit(rb, "depth", "greater_than_equal")
+        return _misfit(rb, "depth", "range", {"minimum": 1})
     part = request.part
     levels = part.depth if depth is None else min(depth, MOST_DEPTH)
     reply, look = world.look(request.address(), rb=rb)

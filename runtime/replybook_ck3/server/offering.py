@@ -16,6 +16,7 @@ from replybook.safety import RateLimit, ServerSettings
 from replybook.safety.settings import MAX_BYTES
 from replybook.trace.reader import events_of
 from replybook_ck3.facts import CK3_FACTS
+from replybook_ck3.server.near_paths import GoneFolders, with_near_paths
 from replybook_ck3.server.near_words import NearWords
 from replybook_ck3.server.prompts import offer_prompts, prompts
 from replybook_ck3.server.resources import offer_resources
@@ -25,6 +26,8 @@ from replybook_ck3.server.tool_list import TOOLS
 from replybook_ck3.session import names_of_mods
 from replybook_ck3.session.bearer import token_of_call
 from replybook_ck3.session.reference_server import Ck3Server
+from replybook_generated import codes
+from replybook_schema.reply import Reply
 
 if TYPE_CHECKING:
     from fastmcp import FastMCP
@@ -54,7 +57,7 @@ def settings_of(server: Ck3Server) -> ServerSettings:
         history=partial(_history, server),
         clock=server.clock,
     )
-    words = NearWords(server, scope)
+    words = NearWords(server, GoneFolders(server, scope))
     guard = RateLimit(limits.calls_per_minute, 60, then=words, by=_caller)
     return ServerSettings(
         log=server.log,
@@ -102,7 +105,18 @@ def offered(server: Ck3Server, settings: ServerSettings | None = None) -> tuple[
     settings = settings or settings_of(server)
     give = _giver(server)
     most = server.config.limits.max_bytes
-    return tuple(served(function, give, settings, max_bytes=most) for function in TOOLS)
+    return tuple(
+        served(function, give, settings, max_bytes=most, completed=partial(_completed, server))
+        for function in TOOLS
+    )
+
+
+def _completed(server: Ck3Server, tool: str, reply: Reply) -> Reply:
+    """Add near addresses to the reply about an address that leads nowhere."""
+    handle = current_call().session_id
+    if reply.code != codes.WA_RES_I_001 or handle is None:
+        return reply
+    return with_near_paths(server.work_of(handle), tool, reply)
 
 
 def _giver(server: Ck3Server) -> Callable[[str], object]:

@@ -26,6 +26,9 @@ __all__ = ["Hints", "ServedTool", "hints_of", "served", "title_of"]
 Given: TypeAlias = Callable[[str], object]
 """Returns the value of a hidden parameter, by its name."""
 
+Completed: TypeAlias = Callable[[str, Reply], Reply]
+"""Adds help to the reply of a tool."""
+
 _WRITING: Final = frozenset({"mutation", "exec", "delivery"})
 _STATEFUL: Final = frozenset({"contract", "world_view", "changing"})
 _OPEN: Final = frozenset({"exec"})
@@ -69,6 +72,7 @@ def served(
     settings: ServerSettings | None = None,
     *,
     max_bytes: int | None = None,
+    completed: Completed | None = None,
 ) -> ServedTool:
     """Return the tool for a function of `ck3/tools`.
 
@@ -81,6 +85,7 @@ def served(
         max_bytes: Size of an answer of a tool that reads and can be asked for less. The answer of
             another tool, such as a delivery, has the limit of the settings: the call cannot be
             made again with less.
+        completed: Adds help to the reply of the tool, by the name of the tool (default: none).
 
     Raises:
         LookupError: The registry does not have the tool.
@@ -101,7 +106,8 @@ def served(
         The session was checked before.
         """
         arguments.pop(_SESSION, None)
-        return function(*map(given, hidden), rb=rb, **arguments)
+        reply = function(*map(given, hidden), rb=rb, **arguments)
+        return reply if completed is None else completed(name, reply)
 
     _dress(tool, function, shown)
     facts = hints_of(spec)

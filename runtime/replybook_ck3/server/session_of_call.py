@@ -20,6 +20,7 @@ from replybook_ck3.session.bearer import Token, token_of_call
 from replybook_ck3.session.reference_server import Ck3Server
 from replybook_ck3.session.server_config import is_handle
 from replybook_ck3.session.sessions import StoredSession
+from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
 from replybook_schema.reply import Reply
@@ -138,8 +139,8 @@ def _is_scoped(tool: str) -> bool:
 
 
 def _unknown(tool: str) -> Reply:
-    fields = [{"loc": "session", "type": "unknown_session"}]
-    return ReplyBuilder(tool).invalid(codes.MCP_SYS_I_001, data={"fields": fields})
+    reason = "unknown_session: this server has no such session; ck3_playset `switch` opens one"
+    return wrong_argument(ReplyBuilder(tool), "session", "enum", reason=reason)
 
 
 def _no_playset(server: Ck3Server, tool: str) -> Reply:

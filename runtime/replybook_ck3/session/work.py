@@ -152,6 +152,11 @@ class SessionContext:
         names = [source.name for source in sources_of(self.playset, self.roots)]
         return tuple(dict.fromkeys((f"root:{GAME}", *names)))
 
+    def gone_sources(self) -> tuple[str, ...]:
+        """Return the sources of the playset whose folders are gone."""
+        sources = () if self.playset is None else sources_of(self.playset, self.roots)
+        return tuple(one.name for one in sources if not one.folder.is_dir())
+
     def index(self) -> SymbolIndex | None:
         """Return the index of the playset, or None if there is none.
 

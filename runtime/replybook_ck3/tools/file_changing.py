@@ -82,9 +82,11 @@ def ck3_file(
     faults = _faults(command, given)
     if command != "patch":
         given_for_patch = {"names": names, "mod_ids": mod_ids}.items()
-        faults += [{"loc": k, "type": "unexpected"} for k, v in given_for_patch if v is not None]
+        faults += [
+            _unexpected(name, command) for name, value in given_for_patch if value is not None
+        ]
     if replace_all and command != "edit":
-        faults.append({"loc": "replace_all", "type": "unexpected"})
+        faults.append(_unexpected("replace_all", command))
     if faults:
         return rb.invalid(codes.MCP_SYS_I_001, data={"fields": faults})
     if command == "patch":
@@ -114,15 +116,23 @@ def ck3_file(
 def _faults(command: FileCommand, given: Mapping[str, str | None]) -> list[dict[str, str]]:
     """Return the arguments that are missing, unexpected or empty."""
     needed = _NEEDED[command]
-    faults = [{"loc": name, "type": "missing"} for name in needed if given[name] is None]
+    faults = [
+        {"name": name, "problem": "missing", "expected": "string"}
+        for name in needed
+        if given[name] is None
+    ]
     faults += [
-        {"loc": name, "type": "unexpected"}
+        _unexpected(name, command)
         for name, value in given.items()
         if value is not None and name not in needed
     ]
     if command == "edit" and given["old_text"] == "":
-        faults.append({"loc": "old_text", "type": "string_too_short"})
+        faults.append({"name": "old_text", "problem": "length", "reason": "it is empty"})
     return faults
+
+
+def _unexpected(name: str, command: FileCommand) -> dict[str, str]:
+    return {"name": name, "problem": "unknown", "reason": f"`{command}` does not take it"}
 
 
 class _Change:

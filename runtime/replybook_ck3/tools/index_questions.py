@@ -44,6 +44,10 @@ __all__ = [
 BUILDING: Final = Attempts(limit=12)
 """Maximum number of times that a session is asked to wait for the first build."""
 
+_GONE: Final = (
+    "these folders were renamed, moved or removed, and the index has what was in them; ask the user to put"
+    " them back, or take the mods out with ck3_playset `remove`"
+)
 _WAIT_S: Final = 10
 _GAME: Final = "game"
 _NEAR: Final = 5
@@ -78,12 +82,14 @@ class IndexQuestion:
         searched: The sources to search.
         revision: Revision of the index, read before the question is asked. If the index changes
             meanwhile, the next page is outdated.
+        gone: Sources whose folders are gone.
     """
 
     view: IndexView
     status: IndexStatus
     searched: Searched
     revision: str
+    gone: tuple[str, ...] = ()
 
     def told(self) -> dict[str, object]:
         """Return the reply data about the searched sources and the state of the index."""
@@ -99,6 +105,9 @@ class IndexQuestion:
         }
         if not self.status.is_complete:
             data["index_status"] = self.status.status
+        gone = [name for name in self.gone if name in self.searched.sources]
+        if gone:
+            data |= {"folders_gone": gone[:_SHOWN], "folders_gone_mean": _GONE}
         return {**data, "not_indexed": lacking[:_SHOWN]} if lacking else data
 
 
@@ -195,7 +204,9 @@ def index_question(
         with view.looking() as (_, scope):
             revision = scope.revision
         outdated = None if page is None else page.outdated(rb, revision)
-        return outdated or ask(IndexQuestion(view, view.status(), searched, revision))
+        return outdated or ask(
+            IndexQuestion(view, view.status(), searched, revision, work.gone_sources())
+        )
 
     return answered(rb, look)
 

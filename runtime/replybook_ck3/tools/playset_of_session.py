@@ -31,6 +31,7 @@ from replybook_ck3.tools.paging import fitting, page_of
 from replybook_ck3.tools.playset_editing import EDITING
 from replybook_ck3.tools.playset_importing import IMPORTING
 from replybook_ck3.tools.playset_request import ContractOpen, Request, Undecided, reported
+from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -62,6 +63,7 @@ PlaysetCommand: TypeAlias = Literal[
 ]
 
 _MOST_FINDINGS: Final = 50
+_MOST_NAMED: Final = 20
 _PAGE: Final = {"default": 100, "most": 100}
 """Number of playsets or mods of an answer."""
 
@@ -213,8 +215,8 @@ def _notes(request: Request) -> Reply:
 def _switch(request: Request) -> Reply:
     server, rb = request.server, request.rb
     if request.playset is None:
-        fields = [{"loc": "playset", "type": "missing"}]
-        return rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields})
+        known = request.server.playsets.names()
+        return wrong_argument(rb, "playset", "missing", expected=known[:_MOST_NAMED] or "string")
     recover(server)
     with server.changes.alone():  # else the session might keep what is being changed
         session, changed, playset = _switched(request, request.playset)

@@ -18,6 +18,7 @@ from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playset_findings import MOST_FINDINGS, findings_of
 from replybook_ck3.session.playsets import FOLDER, Playset
 from replybook_ck3.tools.paging import Page
+from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
 
@@ -31,6 +32,11 @@ TOOL: Final = "ck3_playset"
 """The name of the tool, to which the registry opens the folder of playsets."""
 
 _MOST_SHOWN: Final = 200
+_TYPES: Final[Mapping[str, str]] = {
+    "position": "integer",
+    **dict.fromkeys(("playset", "mod", "other", "text"), "string"),
+}
+"""Types of the arguments that a command may need."""
 
 
 class ContractOpen(Exception):
@@ -104,8 +110,7 @@ class Request(NamedTuple):
         value = getattr(self, name)
         if isinstance(value, str) and value.strip():
             return value
-        fields = [{"loc": name, "type": "missing"}]
-        raise Undecided(self.rb.invalid(codes.MCP_SYS_I_001, data={"fields": fields}))
+        raise Undecided(wrong_argument(self.rb, name, "missing", expected=_TYPES[name]))
 
     def target(self) -> Playset:
         """Return the named playset, or the active one, as its file says now.

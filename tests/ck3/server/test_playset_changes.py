@@ -238,7 +238,8 @@ def test_a_missing_argument_is_named(
 ) -> None:
     reply = playset(server, handle, command)
 
-    assert ("MCP-SYS-I-001", [{"loc": missing, "type": "missing"}]) == (
+    expected = {"name": missing, "problem": "missing", "expected": "string"}
+    assert ("MCP-SYS-I-001", [expected]) == (
         reply.code,
         reply.data["fields"],
     )
@@ -257,7 +258,8 @@ def test_a_mod_is_found_by_the_name_in_its_descriptor(
 def test_reordering_needs_a_position(server: Ck3Server, handle: str) -> None:
     reply = playset(server, handle, "reorder", mod=FAR)
 
-    assert [{"loc": "position", "type": "missing"}] == reply.data["fields"]
+    expected = {"name": "position", "problem": "missing", "expected": "integer"}
+    assert [expected] == reply.data["fields"]
 
 
 def test_a_switched_off_mod_is_loaded_nowhere(server: Ck3Server, handle: str) -> None:

@@ -185,7 +185,10 @@ def test_a_faulty_file_is_answered_with_its_findings(server: Ck3Server, tmp_path
 def test_a_switch_needs_a_name(server: Ck3Server) -> None:
     reply = playset(server, None, "switch")
 
-    assert ("MCP-SYS-I-001", [{"loc": "playset", "type": "missing"}]) == (
+    assert (
+        "MCP-SYS-I-001",
+        [{"name": "playset", "problem": "missing", "expected": server.playsets.names()}],
+    ) == (
         reply.code,
         reply.data["fields"],
     )

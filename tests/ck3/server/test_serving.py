@@ -134,7 +134,9 @@ def test_an_agent_gets_a_session_and_works_in_it(connected: Connected) -> None:
     assert "S" == home["reply_type"]
     assert opened["data"]["session"] == home["meta"]["session_id"]
     assert "MCP-SYS-I-001" == other["code"]
-    assert [{"loc": "session", "type": "unknown_session"}] == other["data"]["fields"]
+    (fault,) = other["data"]["fields"]
+    assert ("session", "enum") == (fault["name"], fault["problem"])
+    assert fault["reason"].startswith("unknown_session: ")
 
 
 def test_an_empty_machine_is_served_and_told_what_is_missing(tmp_path: Path) -> None:
