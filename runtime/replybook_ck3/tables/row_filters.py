@@ -21,6 +21,7 @@ __all__ = [
     "chosen",
     "conditions_of",
     "date_of_filter",
+    "is_pattern",
     "order_of",
     "ordered",
     "shown_columns",
@@ -66,11 +67,18 @@ class Condition:
         columns: Columns.
         operator: Comparison. For `=`, values with `*` are patterns.
         values: Values.
+        name: Filter of the caller, or "" if the server added the condition.
     """
 
     columns: tuple[str, ...]
     operator: Operator
     values: tuple[Cell, ...]
+    name: str = ""
+
+    @property
+    def filter_name(self) -> str:
+        """The filter of the caller, or the column."""
+        return self.name or self.columns[0]
 
 
 def conditions_of(
@@ -105,7 +113,7 @@ def conditions_of(
         told = tuple(value_of(name, one, kind) for one in values)
         if operator != "=" and (len(told) != 1 or None in told):
             raise WrongFilter("filters", name, (), "give one value")
-        found.append(Condition(more.get(name, (column,)), operator, told))
+        found.append(Condition(more.get(name, (column,)), operator, told, name))
     return found
 
 
@@ -192,8 +200,8 @@ def _test(condition: Condition) -> Callable[[Cell], bool]:
     if condition.operator != "=":
         (limit,) = condition.values
         return _at_least(limit) if condition.operator == ">=" else _at_most(limit)
-    plain = {value for value in condition.values if not _is_pattern(value)}
-    patterns = [_pattern(str(value)) for value in condition.values if _is_pattern(value)]
+    plain = {value for value in condition.values if not is_pattern(value)}
+    patterns = [_pattern(str(value)) for value in condition.values if is_pattern(value)]
 
     def test(cell: Cell) -> bool:
         if isinstance(cell, tuple) and (not cell or isinstance(cell[0], str)):
@@ -216,7 +224,8 @@ def _at_most(limit: Cell) -> Callable[[Cell], bool]:
     return lambda cell: type(cell) is type(limit) and cell <= limit  # type: ignore[operator]
 
 
-def _is_pattern(value: Cell) -> bool:
+def is_pattern(value: Cell) -> bool:
+    """Return True if a value of a filter is a pattern."""
     return isinstance(value, str) and "*" in value
 
 
@@ -327,7 +336,7 @@ def sql_of(conditions: Iterable[Condition]) -> tuple[str, list[str]]:
 def _way(column: str, operator: Operator, value: Cell) -> str:
     if value is None:
         return f'"{column}" IS NULL'
-    if operator == "=" and _is_pattern(value):
+    if operator == "=" and is_pattern(value):
         return f"\"{column}\" LIKE ? ESCAPE '\\'"
     return f'"{column}" {operator} ?'
 

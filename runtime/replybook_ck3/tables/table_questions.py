@@ -35,6 +35,7 @@ from replybook_ck3.tables.source_files import SourceFiles
 from replybook_ck3.tables.table_specs import Cell, Column, Question, Row, TableSpec
 from replybook_ck3.tables.title_history import TITLE_HISTORY
 from replybook_ck3.tables.titles import TITLES
+from replybook_ck3.tables.unmatched_values import unmatched_in_index, unmatched_values
 
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
@@ -63,6 +64,7 @@ TABLES: Final[Mapping[str, tuple[Column, ...]]] = {
 }
 """The columns of each table."""
 
+TEXT_KIND: Final = "localization_key"
 _AT: Final = "at"
 _SECONDS: Final = 5.0
 _MANY_COLUMNS: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
@@ -107,6 +109,7 @@ class Answer:
         at: Date of the values, or None for a table without dates.
         files: Number of files that the table is made of.
         unread: Addresses of files that could not be read.
+        unmatched: Filters that no row meets, with what was probably meant.
     """
 
     columns: tuple[str, ...]
@@ -115,6 +118,7 @@ class Answer:
     at: str | None
     files: int
     unread: tuple[str, ...] = ()
+    unmatched: Sequence[Mapping[str, object]] = ()
 
 
 def ask_table(
@@ -153,10 +157,13 @@ def ask_table(
     except WrongFilter as wrong:
         wrong.known += [name for name in _more_filters(spec) if wrong.known and name not in many]
         raise
+    given = list(conditions)
     if asked.only is not None:
         conditions.append(Condition(("source",), "=", tuple(asked.only)))
     files = SourceFiles(view, read, memory.of_files)
-    rows = chosen(_built(spec, Question(files, at), memory.of_tables), columns, conditions)
+    every = _built(spec, Question(files, at), memory.of_tables)
+    rows = chosen(every, columns, conditions)
+    unmatched = [] if rows else unmatched_values(every, columns, given)
     if depth is not None:
         rows = _not_deeper(rows, columns, conditions, depth)
     rows = ordered(rows, columns, order)
@@ -168,6 +175,7 @@ def ask_table(
         told_date(at) if spec.has_date else None,
         sum(len(files.files(subject)) for subject in spec.subjects),
         tuple(files.unread),
+        unmatched,
     )
 
 
@@ -197,7 +205,9 @@ def _ask_texts(
             limit=asked.limit,
         )
     rows = [_told(row, localization.COLUMNS, shown) for row in found.rows]
-    return Answer(tuple(one.name for one in shown), rows, found.total, None, found.files)
+    unmatched = [] if found.total else unmatched_in_index(view, conditions, {"key": TEXT_KIND})
+    names = tuple(one.name for one in shown)
+    return Answer(names, rows, found.total, None, found.files, (), unmatched)
 
 
 def _told(row: Row, columns: Sequence[Column], shown: Sequence[Column]) -> list[object]:

@@ -18,11 +18,13 @@ from replybook.enforcement.opened_tables import (
 )
 from replybook.policy.errors import PolicyBroken
 from replybook_ck3.alike_names import alike_names
+from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.files_on_disk import FilesOnDisk
 from replybook_ck3.index.index_tables import VIEWS
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tables import TABLES, Answer, TableQuery, WrongFilter, ask_table, help_of
 from replybook_ck3.tables.row_filters import (
+    Condition,
     conditions_of,
     order_of,
     shown_columns,
@@ -30,6 +32,7 @@ from replybook_ck3.tables.row_filters import (
     sql_order,
 )
 from replybook_ck3.tables.table_specs import Column, ColumnType
+from replybook_ck3.tables.unmatched_values import unmatched_in_index
 from replybook_ck3.tools.index_questions import (
     IndexQuestion,
     Searched,
@@ -66,12 +69,14 @@ class _Query:
         page: The rows to return.
         count: Statement that counts all rows of a table, with the same values; None for a SELECT
             of the caller.
+        conditions: The filters of a table.
     """
 
     sql: str
     params: Sequence[str]
     page: Page
     count: str | None = None
+    conditions: Sequence[Condition] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +204,7 @@ def _table_reply(rb: ReplyBuilder, asked: IndexQuestion, page: Page, found: Answ
         **({} if found.at is None else {"at": found.at}),
         "searched_files": found.files,
         **({"unread": list(found.unread[:_SHOWN])} if found.unread else {}),
+        **({"unmatched": [dict(one) for one in found.unmatched]} if found.unmatched else {}),
         **asked.told(),
     }
     if end < found.total and shown:
@@ -254,7 +260,8 @@ def _query(
         return _unknown(rb, table)
     columns = _columns(name)
     try:
-        where, values = sql_of(conditions_of(columns, {}, asked.filters))
+        conditions = conditions_of(columns, {}, asked.filters)
+        where, values = sql_of(conditions)
         by = sql_order(order_of(columns, asked.order))
         shown = shown_columns(columns, asked.columns)
     except WrongFilter as wrong:
@@ -262,7 +269,8 @@ def _query(
     named = ", ".join(f'"{column.name}"' for column in shown)
     rows = f'FROM "{name}" WHERE {where}'
     ordered_by = f" ORDER BY {by}" if by else ""
-    return _Query(f"SELECT {named} {rows}{ordered_by}", values, page, f"SELECT count(*) {rows}")
+    sql, count = f"SELECT {named} {rows}{ordered_by}", f"SELECT count(*) {rows}"
+    return _Query(sql, values, page, count, conditions)
 
 
 def _open_tables() -> dict[str, tuple[str, ...]]:
@@ -332,7 +340,17 @@ def _found(rb: ReplyBuilder, asked: IndexQuestion, query: _Query) -> Reply:
     }
     if has_more and shown:
         data |= page.next([page.start + len(shown)], asked.revision)
+    if total == 0 and (unmatched := _unmatched(asked, query)):
+        data["unmatched"] = unmatched
     return rb.success(codes.WA_DB_S_001, data=data)
+
+
+def _unmatched(asked: IndexQuestion, query: _Query) -> list[dict[str, object]]:
+    """Return the filters that nothing in the index has, with what was probably meant."""
+    kinds = [one.values[0] for one in query.conditions if one.columns == ("kind",)]
+    kind = kinds[0] if kinds and kinds[0] in DomainTable(None).kinds else None
+    names = {"name": kind if isinstance(kind, str) else None}
+    return unmatched_in_index(asked.view, query.conditions, names)
 
 
 def _from(query: _Query) -> str:

@@ -206,3 +206,75 @@ def test_dates_that_do_not_exist(word: str) -> None:
 def test_a_file_may_have_a_day_that_does_not_exist() -> None:
     assert date_in("867.2.30") == (867, 2, 30)
     assert date_in("2333") is None
+
+
+# Values that no row has
+
+
+@pytest.mark.parametrize(
+    ("table", "filters", "meant"),
+    [
+        ("titles", {"title": "k_mil"}, "k_mill"),
+        ("titles", {"title": ["k_mil", "c_nowhere_at_all"]}, "k_mill"),
+        ("titles", {"tier": "contry"}, "county"),
+        ("titles", {"under": "d_hil"}, "d_hill"),
+        ("titles", {"holder": "crumb_55"}, "crumb_5"),
+        ("characters", {"culture": "oatn", "is_living": False}, "oaten"),
+        ("characters", {"traits": "brav"}, "brave"),
+        ("characters", {"child_of": "103x"}, "103"),
+        ("provinces", {"terrain": "hils"}, "hills"),
+        ("provinces", {"county": "c_oat"}, "c_oats"),
+        ("cultures", {"heritage": "heritage_grian"}, "heritage_grain"),
+        ("defines", {"namespace": "NBred"}, "NBread"),
+        ("titles", {"source": "mod:Iron Refrom"}, "mod:Iron Reform"),
+        ("localization", {"key": "barly"}, "barley"),
+        ("localization", {"source": "mod:Bread Refrom"}, "mod:Bread Reform"),
+        ("symbols", {"kind": "cultur"}, "culture"),
+        ("symbols", {"name": "baker_22"}, "baker_2"),
+        ("files", {"source": "root:gam"}, "root:game"),
+    ],
+)
+def test_a_value_that_no_row_has_is_told_with_the_one_that_is_meant(
+    work: SessionContext, table: str, filters: dict[str, Any], meant: str
+) -> None:
+    answer = query(work, table, filters=filters)
+
+    assert (answer.code, answer.data["total"]) == ("WA-DB-S-001", 0)
+    assert meant in [one.get("did_you_mean") for one in answer.data["unmatched"]]
+    assert {one["filter"] for one in answer.data["unmatched"]} <= set(filters)
+    again = {**filters, answer.data["unmatched"][0]["filter"]: meant}
+    assert query(work, table, filters=again).data["total"] > 0
+
+
+def test_all_values_of_a_column_with_few_of_them_are_told(work: SessionContext) -> None:
+    (told,) = query(work, "titles", filters={"tier": "province"}).data["unmatched"]
+
+    assert "did_you_mean" not in told
+    assert told["values"] == ["barony", "county", "duchy", "empire", "hegemony", "kingdom"]
+
+
+def test_filters_that_fit_one_by_one_are_told_with_their_numbers(work: SessionContext) -> None:
+    answer = query(work, "titles", filters={"tier": "empire", "under": "k_mill"})
+
+    assert answer.data["total"] == 0
+    tier, under = answer.data["unmatched"]
+    assert (tier, under["filter"]) == ({"filter": "tier", "rows": 1}, "under")
+    assert under["rows"] > 1
+
+
+@pytest.mark.parametrize(
+    ("table", "filters"),
+    [
+        ("titles", {"tier": "county"}),
+        ("titles", {"title": ["k_mill", "k_nowhere"]}),
+        ("titles", {"title": "zzz*"}),
+        ("titles", {"holder": None, "tier": "hegemony"}),
+        ("titles", {"title": "zzz*", "at": "1066.1.1"}),
+        ("localization", {"key": "oats", "text": "no such text"}),
+        ("symbols", {"kind": "culture"}),
+    ],
+)
+def test_nothing_is_told_where_rows_or_patterns_are(
+    work: SessionContext, table: str, filters: dict[str, Any]
+) -> None:
+    assert "unmatched" not in query(work, table, filters=filters).data
