@@ -52,6 +52,7 @@ TRIED: dict[str, tuple[str, ...]] = {
     ),
     "server": SERVED,
     "lsp": ("lsp --help",),
+    "reports": ("report --help",),
     "docs": ("init acme", "generate", "docs build"),
 }
 """Extra -> its commands, in order. After `init` they run in the project that it made."""

@@ -44,7 +44,13 @@ LANGUAGES = {
 SET_UP = re.compile(r"(make|git|cd|python3|pip|uv|\.venv/\S+|\.ci/run)\b.*|#.*|")
 PAGES = hand_written()
 _HOW_TO = (
-    *("check-drift-in-ci", "read-a-trace", "retire-a-code", "roll-a-rule-to-an-error"),
+    *(
+        "check-drift-in-ci",
+        "read-a-trace",
+        "report-on-calls",
+        "retire-a-code",
+        "roll-a-rule-to-an-error",
+    ),
     "write-a-policy-rule",
 )
 IN_AN_EMPTY_FOLDER = (

@@ -35,6 +35,7 @@ _OWN: Final[Mapping[str, str]] = {
     "policy": "judge recorded sessions; compare, explain and cover policies",
     "trace": "read the trace of a server; find edited, dropped and moved lines",
     "watch": "stand between a host and its server; judge each result, change no byte",
+    "report": "report on the calls in traces and recordings: waste, loops, next actions",
     "lsp": "run the language server for editors, on stdio",
     "docs": "build or serve the documentation site of a project",
     "completion": "print the completion script for bash, zsh or fish",

@@ -127,6 +127,12 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "watch -o calls.jsonl -- python server.py": "a JSON line for each call",
         "watch --url http://127.0.0.1:8000/mcp --port 9000": "a server over HTTP",
     },
+    "report": {
+        "report data/trace": "the traces of a server",
+        "report data/*/trace calls.jsonl --format html": "many servers, as a page with plots",
+        "report s3://bucket/traces/*.jsonl.gz --to parquet": "the calls as one Parquet file",
+        "report data/trace --sql": "the queries, to run yourself",
+    },
     "lsp": {"lsp": "started by an editor; see docs/how-to/in-your-editor.md"},
     "completion": {
         "completion bash > ~/.local/share/bash-completion/completions/replybook": "for bash; make the folder first",

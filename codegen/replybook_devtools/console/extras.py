@@ -20,6 +20,7 @@ _EXTRA_OF = {
     "lsprotocol": "lsp",
     "shtab": "completion",
     "zensical": "docs",
+    "duckdb": "reports",
 }
 
 

@@ -1,0 +1,174 @@
+"""The database of one report: files read by DuckDB into one table, with bounded memory.
+
+What does not fit in memory is written to a temporary folder.
+
+Source: decision 18.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import duckdb
+
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.reports.calls.call_files import CallFiles
+from replybook_devtools.reports.calls.call_queries import (
+    PREPARED,
+    query,
+    reading,
+    setting,
+    verb_table,
+)
+
+__all__ = ["MEMORY", "CallDatabase", "Rows", "call_database"]
+
+MEMORY: Final = "1GB"
+"""The memory that DuckDB may use."""
+
+_PEEKED: Final = 100
+"""Number of lines that are read at an address to know the kind of its file."""
+
+Rows: TypeAlias = list[dict[str, object]]
+
+
+@contextmanager
+def call_database(memory: str = MEMORY) -> Generator[CallDatabase]:
+    """Open an empty database, and remove its temporary files at the end.
+
+    Args:
+        memory: Memory that DuckDB may use, such as `1GB`.
+
+    Raises:
+        UsageError: The memory is no size, or is too little.
+    """
+    with tempfile.TemporaryDirectory(prefix="replybook-report-") as folder:
+        try:
+            connection = duckdb.connect(config={"memory_limit": memory, "temp_directory": folder})
+        except duckdb.Error as error:
+            raise UsageError(f"--memory must be a size such as 1GB, got {memory!r}") from error
+        try:
+            yield CallDatabase(connection, Path(folder))
+        except duckdb.OutOfMemoryException as error:
+            raise UsageError(
+                f"the memory of {memory} is too little; run again with a larger --memory"
+            ) from error
+        finally:
+            connection.close()
+
+
+class CallDatabase:
+    """A DuckDB connection with the calls of some files.
+
+    Args:
+        connection: The connection.
+        folder: A folder for temporary files.
+    """
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection, folder: Path) -> None:
+        self.folder: Final = folder
+        self._connection: Final = connection
+
+    # Addresses
+
+    def listed(self, address: str) -> list[str]:
+        """Return the files at an address, which may be a glob.
+
+        Raises:
+            UsageError: There is none, or DuckDB cannot reach the address.
+        """
+        try:
+            found = self._connection.execute("SELECT file FROM glob(?)", [address]).fetchall()
+        except duckdb.Error as error:
+            raise UsageError(f"{address!r} cannot be read: {_first_line(error)}") from error
+        if not found:
+            raise UsageError(f"there is no file {address!r}; name one that is there")
+        return sorted(str(row[0]) for row in found)
+
+    def begun(self, address: str) -> list[str]:
+        """Return the first lines of the file at an address that are JSON.
+
+        Raises:
+            OSError: The file cannot be read.
+        """
+        sql = (
+            "SELECT json FROM read_json_objects(?, format = 'newline_delimited',"
+            f" ignore_errors = true) LIMIT {_PEEKED}"
+        )
+        try:
+            rows = self._connection.execute(sql, [address]).fetchall()
+        except duckdb.Error as error:
+            raise OSError(_first_line(error)) from error
+        return [str(row[0]) for row in rows if row[0] is not None]
+
+    # Calls
+
+    def read(self, found: CallFiles, verbs: Mapping[str, str]) -> None:
+        """Read files, and prepare the tables for the queries.
+
+        A file that cannot be read moves to the unknown files of `found`.
+
+        Args:
+            found: The files, without recordings.
+            verbs: Next action of each code.
+        """
+        run = self._connection.execute
+        run(query("lines"))
+        run(verb_table(verbs))
+        for variable, names, sql in reading(found):
+            self._read_source(variable, names, sql, found)
+        for name in PREPARED:
+            run(query(name))
+
+    def _read_source(self, variable: str, names: list[str], sql: str, found: CallFiles) -> None:
+        try:
+            self._read_files(variable, names, sql)
+        except duckdb.OutOfMemoryException:
+            raise
+        except duckdb.Error:
+            damaged = {name: why for name in names for why in self._damage(variable, name)}
+            found.unknown |= damaged
+            names[:] = [name for name in names if name not in damaged]
+            if not damaged:
+                raise
+            if names:
+                self._read_files(variable, names, sql)
+
+    def _read_files(self, variable: str, names: Sequence[str], sql: str) -> None:
+        self._connection.execute(setting(variable, names))
+        self._connection.execute(sql)
+
+    def _damage(self, variable: str, name: str) -> Iterator[str]:
+        """Yield the reason if a file cannot be read."""
+        reader = _TRIED["parquet" if variable == "parquet_files" else "json"]
+        try:
+            self._connection.execute(f"SELECT count(COLUMNS(*)) FROM {reader}", [name]).fetchall()
+        except duckdb.Error as error:
+            yield f"cannot be read ({_first_line(error).partition(':')[0]})"
+
+    def rows(self, name: str) -> Rows:
+        """Return the rows of one query of the report."""
+        done = self._connection.execute(query(name))
+        columns = [str(one[0]) for one in done.description or ()]
+        return [dict(zip(columns, row, strict=True)) for row in done.fetchall()]
+
+    def write_parquet(self, file: Path) -> int:
+        """Write all calls to a Parquet file, and return their number."""
+        target = str(file).replace("'", "''")
+        done = self._connection.execute(f"COPY calls TO '{target}' (FORMAT parquet)").fetchone()
+        return int(done[0]) if done else 0
+
+
+_TRIED: Final = {
+    "json": "read_json(?, format = 'newline_delimited', ignore_errors = true,"
+    " columns = {v: 'BIGINT'})",
+    "parquet": "read_parquet(?)",
+}
+
+
+def _first_line(error: duckdb.Error) -> str:
+    return str(error).partition("\n")[0]

@@ -1,0 +1,165 @@
+"""The files of calls that paths name: traces, watch files, recordings and Parquet files.
+
+A path is a file, a folder, a glob, or the address of a storage that DuckDB reads, such as s3://.
+The first lines of a file say its kind.
+
+Source: decision 18.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Literal, cast
+
+from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.missing_path import missing_path
+
+__all__ = ["CallFiles", "FileKind", "find_call_files", "is_address", "kind_of"]
+
+FileKind = Literal["trace", "watch", "recording", "parquet"]
+
+_SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz", ".parquet")
+_HEAD: Final = 64 * 1024
+"""Number of bytes at the begin of a file that say its kind."""
+
+_ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]+://", re.IGNORECASE)
+_PATTERN: Final = re.compile(r"[*?\[]")
+
+Remote = Callable[[str], Iterable[str]]
+"""A function that returns the files, or the first lines, at an address."""
+
+
+@dataclass(slots=True)
+class CallFiles:
+    """The files of one report.
+
+    Attributes:
+        traces: Trace files of servers.
+        watched: Files of `replybook watch`.
+        recordings: Recordings with one JSON-RPC message per line.
+        parquet: Files of `replybook report --to parquet`.
+        unknown: Files of no kind, with the reason.
+    """
+
+    traces: list[str] = field(default_factory=list[str])
+    watched: list[str] = field(default_factory=list[str])
+    recordings: list[str] = field(default_factory=list[str])
+    parquet: list[str] = field(default_factory=list[str])
+    unknown: dict[str, str] = field(default_factory=dict[str, str])
+
+    def of(self, kind: FileKind) -> list[str]:
+        """Return the list for a kind."""
+        lists = {"trace": self.traces, "watch": self.watched, "recording": self.recordings}
+        return lists.get(kind, self.parquet)
+
+    def __len__(self) -> int:
+        """Return the number of files that can be read."""
+        return sum(map(len, (self.traces, self.watched, self.recordings, self.parquet)))
+
+
+def find_call_files(paths: Sequence[str], *, listed: Remote, begun: Remote) -> CallFiles:
+    """Return the files that paths name, sorted by kind. Empty files are left out.
+
+    Args:
+        paths: Files, folders, globs and addresses.
+        listed: Function that returns the files at an address, which may be a glob.
+        begun: Function that returns the first lines of the file at an address.
+
+    Raises:
+        UsageError: A path does not exist, or no file holds calls.
+    """
+    found = CallFiles()
+    for name in dict.fromkeys(one for path in paths for one in _files(path, listed)):
+        _sort_in(found, name, begun)
+    if not found and not found.unknown:
+        raise UsageError(f"there are no calls in {', '.join(map(repr, paths))}; {_EXPECTED}")
+    return found
+
+
+_EXPECTED: Final = "name traces, files of replybook watch, or recordings of JSON-RPC messages"
+
+
+def is_address(name: str) -> bool:
+    """Return True if a name is the address of a storage, and no local path."""
+    return _ADDRESS.match(name) is not None
+
+
+def _files(path: str, listed: Remote) -> Iterator[str]:
+    if is_address(path):
+        yield from listed(path)
+    elif Path(path).is_dir():
+        yield from _in_folder(Path(path))
+    elif Path(path).exists():
+        yield str(Path(path).absolute())
+    elif _PATTERN.search(path):
+        anchor = Path(path).anchor
+        names = sorted(Path(anchor).glob(str(Path(path).relative_to(anchor))))
+        yield from (str(name.absolute()) for name in names if name.is_file())
+    else:
+        raise missing_path(path)
+
+
+def _in_folder(folder: Path) -> Iterator[str]:
+    names = {
+        str(file.absolute())
+        for file in folder.rglob("*")
+        if file.name.endswith(_SUFFIXES) and file.is_file()
+    }
+    packed = {name for name in names if name.endswith(".gz") and name[:-3] in names}
+    yield from sorted(names - packed)  # a trace that is being compressed is there twice
+
+
+def _sort_in(found: CallFiles, name: str, begun: Remote) -> None:
+    if name.endswith(".parquet"):
+        found.parquet.append(name)
+        return
+    try:
+        head = begun(name) if is_address(name) else _first_lines(Path(name))
+        kind = kind_of(head)
+    except (OSError, EOFError, zlib.error) as error:
+        found.unknown[name] = f"cannot be read ({type(error).__name__})"
+        return
+    if kind is not None:
+        found.of(kind).append(name)
+    elif is_address(name) or Path(name).stat().st_size:
+        found.unknown[name] = "no trace, watch file or recording"
+
+
+def _first_lines(file: Path) -> list[str]:
+    opened = gzip.open if file.name.endswith(".gz") else open
+    with opened(file, "rb") as stream:
+        return stream.read(_HEAD).decode(errors="replace").splitlines()
+
+
+def kind_of(lines: Iterable[str]) -> FileKind | None:
+    """Return the kind of the file that begins with these lines, or None.
+
+    A line that is cut or broken says nothing, unless no other line does.
+    """
+    may_be_recording = False
+    for line in lines:
+        may_be_recording = may_be_recording or '"jsonrpc"' in line
+        try:
+            said: object = json.loads(line)
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(said, dict):
+            kind = _kind_of_line(cast("Mapping[str, object]", said))
+            if kind is not None:
+                return kind
+    return "recording" if may_be_recording else None
+
+
+def _kind_of_line(said: Mapping[str, object]) -> FileKind | None:
+    if "v" in said and "kind" in said:
+        return "watch"
+    if "v" in said and "seq" in said:
+        return "trace"
+    parts = (said, *said.values())
+    return "recording" if any(isinstance(one, dict) and "jsonrpc" in one for one in parts) else None

@@ -1,0 +1,215 @@
+"""The report on calls as an HTML page with plots.
+
+Source: decision 18.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime
+from itertools import pairwise
+from typing import Final
+
+from replybook_devtools.reports.calls.call_database import Rows
+from replybook_devtools.reports.calls.call_report import CallReport
+from replybook_devtools.reports.calls.call_text import (
+    SECTIONS,
+    Section,
+    cell,
+    field,
+    files_read,
+    problem_lines,
+    shown_columns,
+)
+from replybook_devtools.reports.calls.plots import (
+    Bar,
+    Range,
+    bars_over_time,
+    legend,
+    ranges,
+    shares,
+)
+from replybook_devtools.reports.html import document
+from replybook_devtools.reports.html.markup import Markup, element, joined, section
+
+__all__ = ["call_page"]
+
+_MOST_ROWS: Final = 30
+_MOST_STEPS: Final = 400
+_MOST_PLOTS: Final = 12
+_MOST_BARS: Final = 15
+
+_TYPES: Final = {
+    "S": "success",
+    "I": "invalid",
+    "D": "denied",
+    "E": "error",
+    "W": "not now",
+    "other": "no type",
+}
+_VERDICTS: Final = {"obeyed": "did it", "ignored": "did not", "unclear": "cannot be seen"}
+_TEXTS: Final = frozenset(
+    ("tool", "server", "session", "type", "answer", "text", "example", "action", "first", "last")
+)
+
+
+def call_page(report: CallReport) -> str:
+    """Return the whole page."""
+    tables = report.tables
+    body = [
+        _header(report),
+        _over_time(tables["over_time"]),
+        *(_table(one, tables[one.name], _plot(one.name, tables[one.name])) for one in SECTIONS),
+        _problems(tables["problems"]),
+        element("footer", element("p", _FOOT)),
+    ]
+    parts = [one for one in body if one is not None]
+    return document("Calls of agents", *parts, package=__package__ or "", stylesheet="calls.css")
+
+
+_FOOT: Final = (
+    "Made by replybook report. Percentiles are exact to five percent. The order of calls that run"
+    " side by side is a guess, and so is what followed them."
+)
+
+
+def _header(report: CallReport) -> Markup:
+    totals = report.totals
+    calls = _number(totals["calls"])
+    failed = sum(_number(totals[one]) for one in "IDE")
+    tiles = (
+        _tile(f"{calls:,.0f}", "calls"),
+        _tile(f"{failed / calls:.1%}" if calls else "-", "failed"),
+        _tile(f"{_number(totals['wasted']):,.0f}", "wasted"),
+        _tile(f"{_number(totals['loops']):,.0f}", "loops"),
+        _tile(f"{_number(totals['servers']):,.0f}", "servers"),
+    )
+    period = f"{cell(totals['first'])} to {cell(totals['last'])}" if calls else "no calls"
+    return element(
+        "header",
+        element("p", "replybook report", class_="kicker"),
+        element("h1", "Calls of agents"),
+        element("p", f"{period} · {files_read(report.files)}", class_="when"),
+        element("div", *tiles, class_="tiles"),
+    )
+
+
+def _tile(number: str, noun: str) -> Markup:
+    return element("div", element("b", number), element("span", noun))
+
+
+# Plots
+
+
+def _over_time(rows: Rows) -> Markup | None:
+    times = _steps(sorted({row["since"] for row in rows if isinstance(row["since"], datetime)}))
+    if not times:
+        return None
+    sums: dict[str, dict[datetime, dict[str, float]]] = {}
+    for row in rows:
+        if isinstance(since := row["since"], datetime):
+            parts = sums.setdefault(str(row["server"]), {}).setdefault(
+                since, dict.fromkeys(_TYPES, 0.0)
+            )
+            for kind in _TYPES:
+                parts[kind] += _number(row[kind])
+    used = {kind: name for kind, name in _TYPES.items() if any(_number(row[kind]) for row in rows)}
+    plots = joined(_server_plots(sums, times))
+    left_out = len(sums) - _MOST_PLOTS
+    note = f"The {_MOST_PLOTS} servers with most calls of {len(sums)}." if left_out > 0 else None
+    remark = element("p", note, class_="note") if note else None
+    return section("Types over time", legend(used), plots, remark)
+
+
+def _steps(times: list[datetime]) -> list[datetime]:
+    """Return the times with those between them at which nothing was called."""
+    if len(times) < 2:
+        return times
+    step = min(later - sooner for sooner, later in pairwise(times))
+    count = 1 + round((times[-1] - times[0]) / step)
+    return [times[0] + number * step for number in range(count)] if count < _MOST_STEPS else times
+
+
+def _server_plots(
+    sums: Mapping[str, Mapping[datetime, Mapping[str, float]]], times: list[datetime]
+) -> Iterator[Markup]:
+    none = dict.fromkeys(_TYPES, 0.0)
+    by_size = sorted(sums, key=lambda name: -sum(sum(one.values()) for one in sums[name].values()))
+    for server in by_size[:_MOST_PLOTS]:
+        bars = [Bar(f"{time:%Y-%m-%d %H:%M}", sums[server].get(time, none)) for time in times]
+        if len(sums) > 1:
+            yield element("h3", server, class_="server")
+        most = max(bar.size for bar in bars)
+        yield bars_over_time(bars, title=f"Types of {server} over time", most=most)
+
+
+def _plot(name: str, rows: Rows) -> Markup | None:
+    if not rows:
+        return None
+    if name == "followed":
+        return joined((legend(_VERDICTS), shares(_verdicts(rows), title="What was done")))
+    if name == "slowest":
+        several = len({row["server"] for row in rows}) > 1
+        found = [
+            Range(
+                f"{row['server']} {row['tool']}" if several else str(row["tool"]),
+                *(_number(row[one]) for one in ("p50_ms", "p95_ms", "max_ms")),
+            )
+            for row in rows[:_MOST_BARS]
+        ]
+        named = {"half": "half of the calls", "most": "19 of 20 calls"}
+        return joined((legend(named), ranges(found, title="Durations")))
+    return None
+
+
+def _verdicts(rows: Rows) -> list[Bar]:
+    """Return the verdicts of each next action, over all servers and answers."""
+    sums: dict[str, dict[str, float]] = {}
+    for row in rows:
+        parts = sums.setdefault(str(row["action"]), dict.fromkeys(_VERDICTS, 0.0))
+        for verdict in _VERDICTS:
+            parts[verdict] += _number(row[verdict])
+    bars = [Bar(action, parts) for action, parts in sums.items()]
+    return sorted(bars, key=lambda bar: -bar.size)[:_MOST_BARS]
+
+
+# Tables
+
+
+def _table(about: Section, rows: Rows, plot: Markup | None) -> Markup | None:
+    if not rows:
+        return None
+    columns = shown_columns(about, rows)
+    head = element("tr", *(_head(name) for name in columns))
+    lines = joined(
+        element("tr", *(_field(name, row[name]) for name in columns)) for row in rows[:_MOST_ROWS]
+    )
+    table = element("table", element("thead", head), element("tbody", lines), class_="numbers")
+    rest = len(rows) - _MOST_ROWS
+    more = f"And {rest} more rows: replybook report --format json has all." if rest > 0 else None
+    return section(
+        about.title,
+        element("p", about.remark, class_="note") if about.remark else None,
+        plot,
+        element("div", table, class_="scrolls"),
+        element("p", more, class_="note") if more else None,
+    )
+
+
+def _head(name: str) -> Markup:
+    said = name.replace("_ms", " (ms)").replace("_", " ")
+    return element("th", said, scope="col", class_=None if name in _TEXTS else "n")
+
+
+def _field(name: str, value: object) -> Markup:
+    kind = "text" if name == "text" else None if name in _TEXTS else "n"
+    return element("td", field(name, value), class_=kind)
+
+
+def _problems(rows: Rows) -> Markup | None:
+    lines: Iterable[Markup] = (element("li", line.strip()) for line in problem_lines(rows))
+    return section("Not read", element("ul", *lines)) if rows else None
+
+
+def _number(value: object) -> float:
+    return float(value) if isinstance(value, int | float) else 0.0

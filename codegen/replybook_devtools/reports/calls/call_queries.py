@@ -1,0 +1,86 @@
+"""The SQL of the report: its files in order, and the whole as one script.
+
+Source: decision 18.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources import files
+from typing import Final
+
+from replybook_devtools.reports.calls.call_files import CallFiles
+from replybook_schema.active import ACTIVE
+
+__all__ = ["PREPARED", "REPORTED", "printed_script", "query", "reading", "verbs"]
+
+PREPARED: Final = ("calls", "counted", "durations", "repeats", "steps")
+"""The queries that prepare tables for the others."""
+
+REPORTED: Final = (
+    "totals",
+    "tools",
+    "over_time",
+    "codes",
+    "wasted",
+    "loops",
+    "followed",
+    "sent_as_success",
+    "unmapped",
+    "slowest",
+    "problems",
+)
+"""The queries whose rows are the report."""
+
+
+def query(name: str) -> str:
+    """Return the SQL of one file of `queries/`."""
+    return (files(__package__ or "") / "queries" / f"{name}.sql").read_text("utf-8")
+
+
+def verbs() -> dict[str, str]:
+    """Return the next action of each failing code of the active registries."""
+    return {one.code: one.verb for one in ACTIVE.records() if one.code.split("-")[2] != "S"}
+
+
+def reading(found: CallFiles) -> Iterator[tuple[str, list[str], str]]:
+    """Yield variable, files and SQL of each source that has files."""
+    yield from (
+        (f"{name}_files", names, query(file))
+        for name, names, file in (
+            ("trace", found.traces, "read_traces"),
+            ("watch", found.watched, "read_watched"),
+            ("parquet", found.parquet, "read_parquet"),
+        )
+        if names
+    )
+
+
+def setting(variable: str, names: Iterable[str]) -> str:
+    """Return the statement that sets a variable to a list of names."""
+    return f"SET VARIABLE {variable} = [{', '.join(map(_quoted, names))}];"
+
+
+def verb_table(found: Mapping[str, str]) -> str:
+    """Return the statements that make the table `verbs`: code and next action."""
+    made = "CREATE OR REPLACE TEMP TABLE verbs (code VARCHAR, verb VARCHAR);\n"
+    rows = ",\n    ".join(f"({_quoted(code)}, {_quoted(verb)})" for code, verb in found.items())
+    return f"{made}INSERT INTO verbs VALUES\n    {rows};" if rows else made
+
+
+def printed_script(found: CallFiles, known: Mapping[str, str]) -> str:
+    """Return all statements of a report over these files, to be run by DuckDB.
+
+    Args:
+        found: The files, without recordings.
+        known: Next action of each code.
+    """
+    parts = [query("lines"), verb_table(known)]
+    for variable, names, sql in reading(found):
+        parts += [setting(variable, names), sql]
+    parts += map(query, (*PREPARED, *REPORTED))
+    return "\n".join(part.strip() + "\n" for part in parts)
+
+
+def _quoted(text: str) -> str:
+    return "'" + text.replace("'", "''") + "'"

@@ -1,0 +1,245 @@
+"""The report on calls as text and as JSON.
+
+Source: decision 18.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from itertools import pairwise
+from os.path import relpath
+from typing import Final, NamedTuple, cast
+
+from replybook_devtools.reports.calls.call_database import Rows
+from replybook_devtools.reports.calls.call_files import is_address
+from replybook_devtools.reports.calls.call_report import CallReport
+from replybook_devtools.reports.html.markup import counted
+from replybook_devtools.reports.session.raw_answers import shown, table
+
+__all__ = [
+    "SECTIONS",
+    "Section",
+    "as_json",
+    "as_text",
+    "cell",
+    "field",
+    "files_read",
+    "place",
+    "problem_lines",
+    "shown_columns",
+]
+
+_MOST_ROWS: Final = 20
+
+
+class Section(NamedTuple):
+    """One table of the report.
+
+    Attributes:
+        name: Name of the query.
+        title: Heading.
+        remark: The sentence below the heading.
+        columns: The columns to show, in order.
+    """
+
+    name: str
+    title: str
+    remark: str
+    columns: tuple[str, ...]
+
+
+SECTIONS: Final = (
+    Section(
+        "tools",
+        "Types",
+        "",
+        ("tool", "server", "calls", "S", "I", "D", "E", "W", "other", "failed"),
+    ),
+    Section(
+        "wasted",
+        "Wasted calls",
+        "The same call again, with the same failing answer. Three in a session are a loop.",
+        ("tool", "server", "type", "answer", "wasted", "loops", "longest", "wasted_ms"),
+    ),
+    Section(
+        "loops",
+        "Longest loops",
+        "",
+        ("tool", "server", "session", "answer", "calls", "first", "last"),
+    ),
+    Section(
+        "followed",
+        "Next actions",
+        "What the answer asked for, and what the session did next.",
+        (
+            *("action", "server", "answer", "asked", "obeyed", "ignored", "unclear"),
+            *("same_call", "other_arguments", "other_tool", "nothing"),
+        ),
+    ),
+    Section(
+        "sent_as_success",
+        "Failures sent as success",
+        "The text is a failure, and isError does not say so.",
+        ("tool", "server", "type", "calls", "text"),
+    ),
+    Section(
+        "unmapped",
+        "Texts without a type",
+        "Numbers, paths and quoted values are masked.",
+        ("text", "server", "calls", "tools", "example"),
+    ),
+    Section(
+        "slowest",
+        "Slowest tools",
+        "",
+        ("tool", "server", "calls", "p50_ms", "p95_ms", "max_ms", "total_ms"),
+    ),
+)
+"""The tables of the report, in order."""
+
+
+def as_json(report: CallReport) -> str:
+    """Return the whole report as JSON."""
+    body = {"v": 1, "files": report.files, "totals": report.totals}
+    rest = {name: rows for name, rows in report.tables.items() if name != "totals"}
+    return json.dumps({**body, **rest}, indent=2, default=_plain)
+
+
+def _plain(value: object) -> str:
+    return f"{value.isoformat()}Z" if isinstance(value, datetime) else str(value)
+
+
+def as_text(report: CallReport) -> str:
+    """Return the report for a terminal. Long tables are cut."""
+    blocks = [_head(report), *_tables(report.tables)]
+    problems = problem_lines(report.tables["problems"])
+    if problems:
+        blocks.append("\n".join(["Not read", *problems]))
+    return "\n\n".join(blocks)
+
+
+def _head(report: CallReport) -> str:
+    totals = report.totals
+    read = f"{files_read(report.files)}: {counted(int(str(totals['calls'])), 'call')}"
+    if not totals["calls"]:
+        return read
+    servers = counted(int(str(totals["servers"])), "server")
+    types = ", ".join(f"{totals[one]} {one}" for one in ("S", "I", "D", "E", "W") if totals[one])
+    return (
+        f"{read} of {servers}, {cell(totals['first'])} to {cell(totals['last'])}\n"
+        f"{types or 'no types'}; {totals['wasted']} wasted, {counted(int(str(totals['loops'])), 'loop')}"
+    )
+
+
+def files_read(files: Mapping[str, int]) -> str:
+    """Return the numbers of files, such as `2 traces and 1 recording`."""
+    nouns = {"traces": "trace", "watched": "watch file", "recordings": "recording"}
+    said = [
+        counted(count, nouns.get(kind, f"{kind} file")) for kind, count in files.items() if count
+    ]
+    return " and ".join(said) or "no files"
+
+
+def _tables(tables: Mapping[str, Rows]) -> Iterator[str]:
+    trends = _trends(tables["over_time"])
+    for section in SECTIONS:
+        rows = tables[section.name]
+        if not rows:
+            continue
+        columns = shown_columns(section, rows)
+        lines = [[field(name, row[name]) for name in columns] for row in rows[:_MOST_ROWS]]
+        if section.name == "tools" and trends:
+            columns.append("over time")
+            for line, row in zip(lines, rows, strict=False):
+                line.append(trends[row["server"], row["tool"]])
+        yield "\n".join([section.title, *_told(section, table(columns, lines), len(rows))])
+
+
+def _told(section: Section, lines: Iterable[str], count: int) -> Iterator[str]:
+    if section.remark:
+        yield f"  {section.remark}"
+    yield from (f"  {line}" for line in lines)
+    if count > _MOST_ROWS:
+        yield f"  and {count - _MOST_ROWS} more; --format json has all"
+
+
+def shown_columns(about: Section, rows: Rows) -> list[str]:
+    """Return the columns of a table that say something in these rows."""
+    return [name for name in about.columns if _is_shown(name, rows)]
+
+
+def _is_shown(name: str, rows: Rows) -> bool:
+    """Return True if a column says something: a server where there are several, a type in use."""
+    if name == "server":
+        return len({row[name] for row in rows}) > 1
+    return name not in {"W", "other", "D"} or any(row[name] for row in rows)
+
+
+def field(name: str, value: object) -> str:
+    """Return the value of a column for people. Shares are percentages."""
+    return f"{value:.1%}" if name == "failed" and isinstance(value, float) else cell(value)
+
+
+def cell(value: object) -> str:
+    """Return a value for people: times without fractions, numbers with few digits."""
+    if value is None:
+        return "-"
+    if isinstance(value, datetime):
+        return value.strftime("%Y-%m-%dT%H:%M:%SZ")
+    if isinstance(value, float):
+        return f"{value:g}" if value < 1 else f"{value:.1f}"
+    return shown(value)
+
+
+_BARS: Final = " ▁▂▃▄▅▆▇█"
+_MOST_BARS: Final = 24
+
+
+def _trends(rows: Rows) -> dict[tuple[object, object], str]:
+    """Return the calls of each tool over time as a line of bars, if there is more than one step."""
+    times = sorted({row["since"] for row in rows if isinstance(row["since"], datetime)})
+    if len(times) < 2:
+        return {}
+    first, last = times[0], times[-1]
+    count = min(_MOST_BARS, 1 + round((last - first) / _smallest(times)))
+    place_of = _places(first, last, count)
+    sums: dict[tuple[object, object], list[int]] = {}
+    for row in rows:
+        if isinstance(since := row["since"], datetime):
+            bars = sums.setdefault((row["server"], row["tool"]), [0] * count)
+            bars[place_of(since)] += sum(int(str(row[one])) for one in (*"SIDEW", "other"))
+    return {tool: _bars(found) for tool, found in sums.items()}
+
+
+def _smallest(times: list[datetime]) -> timedelta:
+    return min(later - sooner for sooner, later in pairwise(times))
+
+
+def _places(first: datetime, last: datetime, count: int) -> Callable[[datetime], int]:
+    return lambda moment: min(count - 1, int((moment - first) / (last - first) * count))
+
+
+def _bars(counts: list[int]) -> str:
+    most = max(counts)
+    return "".join(_BARS[-(-8 * one // most) if most else 0] for one in counts)
+
+
+def problem_lines(rows: Rows) -> list[str]:
+    """Return one line for each problem of a file, with the numbers of the first bad lines."""
+    return [_problem_line(row) for row in rows]
+
+
+def _problem_line(row: Mapping[str, object]) -> str:
+    name = shown(place(str(row["file"])))
+    if row["lines"] is None:
+        return f"  {name}: {row['problem']}"
+    named = cast("list[int]", row.get("numbers") or [])
+    where = f" (line {', '.join(map(str, named))})" if named else ""
+    return f"  {name}: {counted(int(str(row['lines'])), 'line')}: {row['problem']}{where}"
+
+
+def place(name: str) -> str:
+    """Return a file as seen from here, or an address as it is."""
+    return name if is_address(name) else relpath(name).replace("\\", "/")

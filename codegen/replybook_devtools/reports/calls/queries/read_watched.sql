@@ -1,0 +1,38 @@
+-- Reads files of `replybook watch --jsonl`.
+-- Before this: SET VARIABLE watch_files = ['/data/calls.jsonl'];
+INSERT INTO lines BY NAME
+SELECT
+    CASE
+        WHEN v IS NULL THEN 'no line of a watch'
+        WHEN v <> 1 THEN 'a line of a later watch'
+        WHEN "at" IS NULL OR tool IS NULL THEN 'a line of a watch without its parts'
+    END AS problem,
+    CASE WHEN problem IS NOT NULL THEN filename END AS file,
+    server,
+    session,
+    hash(server, session) AS thread,
+    "at" AS ended,
+    tool,
+    try_cast(type AS reply_type) AS type,
+    code,
+    rule,
+    after_s,
+    text,
+    CASE WHEN rpc_code IS NOT NULL THEN 'rpc_error' WHEN is_error THEN 'error' ELSE 'result' END
+        AS sent,
+    hash(args) AS args,
+    ms,
+    bytes
+FROM read_json(
+    getvariable('watch_files'),
+    format = 'newline_delimited',
+    ignore_errors = true,
+    filename = true,
+    columns = {
+        v: 'BIGINT', kind: 'VARCHAR', "at": 'TIMESTAMP', server: 'VARCHAR', session: 'VARCHAR',
+        tool: 'VARCHAR', args: 'VARCHAR', type: 'VARCHAR', rule: 'VARCHAR', code: 'VARCHAR',
+        after_s: 'DOUBLE', is_error: 'BOOLEAN', rpc_code: 'BIGINT', ms: 'DOUBLE',
+        bytes: 'BIGINT', text: 'VARCHAR'
+    }
+)
+WHERE v IS DISTINCT FROM 1 OR kind = 'call';

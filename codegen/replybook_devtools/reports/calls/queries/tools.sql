@@ -1,0 +1,15 @@
+-- The types of the answers of each tool.
+SELECT
+    server,
+    tool,
+    sum(calls)::BIGINT AS calls,
+    coalesce(sum(calls) FILTER (type = 'S'), 0)::BIGINT AS "S",
+    coalesce(sum(calls) FILTER (type = 'I'), 0)::BIGINT AS "I",
+    coalesce(sum(calls) FILTER (type = 'D'), 0)::BIGINT AS "D",
+    coalesce(sum(calls) FILTER (type = 'E'), 0)::BIGINT AS "E",
+    coalesce(sum(calls) FILTER (type = 'W'), 0)::BIGINT AS "W",
+    coalesce(sum(calls) FILTER (type IS NULL), 0)::BIGINT AS other,
+    round(coalesce(sum(calls) FILTER (type IN ('I', 'D', 'E')), 0) / sum(calls), 4) AS failed
+FROM counted
+GROUP BY server, tool
+ORDER BY calls DESC, server, tool;
