@@ -210,6 +210,46 @@ def test_what_an_item_may_have_twice_is_left_alone(path: str, text: str) -> None
     assert "duplicate_field" not in {code for _, code in said(path, text)}
 
 
+MANY = "".join(f"m_{at} = {{ icon = i_{at} stacking = no }}\n" for at in range(20))
+MODIFIERS = "common/modifiers/a.txt"
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "line", "words"),
+    [
+        (MODIFIERS, "a = {\n\ticon = b\n\ticon = b\n}\n", 3, "icon = b is there already, on line 2"),
+        (TRAITS, "a = {\n\tflag = b\n\tmartial = 1\n\tflag = b\n}\n", 4, "on line 2"),
+        (EVENTS, "namespace = n\nn.1 = {\n\toverride = x\n\toverride = x\n}\n", 4, "on line 3"),
+        (MODIFIERS, MANY + "a = {\n\ticon = b\n\ticon = c\n}\n", 23, "the 20 other items"),
+    ],
+)
+def test_a_value_that_an_item_repeats_is_found_without_a_list(
+    path: str, text: str, line: int, words: str
+) -> None:
+    found = [one for one in problems(content(path, text)) if one.code == "repeated_field"]
+
+    assert [line] == [one.line for one in found]
+    assert words in found[0].problem
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        (MODIFIERS, "a = { icon = b }\nc = { icon = b }\n"),
+        (MODIFIERS, "a = { icon = b icon = c }\n"),
+        (MODIFIERS, MANY + "a = { icon = b icon = c }\nd = { icon = e icon = f }\n"),
+        (MODIFIERS, MANY + "a = { x = { icon = b } y = { icon = b } }\n"),
+        (TRAITS, "a = { category = fame\ncategory = fame }\n"),
+        ("common/scripted_effects/a.txt", "a = { add_gold = 1 add_gold = 1 }\n"),
+        ("common/script_values/a.txt", "a = { add = 1 add = 1 }\n"),
+        ("history/characters/a.txt", "1 = { trait = brave trait = brave }\n"),
+        (MODIFIERS, "a = { icon = b icon = b\n"),
+    ],
+)
+def test_a_field_that_may_be_repeated_is_left_alone(path: str, text: str) -> None:
+    assert "repeated_field" not in {code for _, code in said(path, text)}
+
+
 @pytest.mark.parametrize(
     ("folder", "words"),
     [

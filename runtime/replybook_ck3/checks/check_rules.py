@@ -203,6 +203,7 @@ _ROWS: Final = (
     CheckRule("misspelt_value", "likely", "write yes or no"),
     CheckRule("invalid_color", "sure", "write three numbers in the range, e.g. { 200 30 20 }"),
     CheckRule("duplicate_field", "likely", "keep one of the two, or join them"),
+    CheckRule("repeated_field", "possible", "remove one of the two, or correct its key or value"),
     CheckRule("impossible_life", "sure", "correct one of the two dates, or the parent"),
     CheckRule(
         "misspelt_key",

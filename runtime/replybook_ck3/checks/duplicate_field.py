@@ -1,13 +1,15 @@
-"""The check for fields that an item has twice, of which the game uses one.
+"""The checks for fields that an item has twice.
 
-Only fields are listed of which an item has certainly no more than one. Triggers and effects may
-repeat any key.
+Fields are listed of which an item has certainly no more than one, and the game uses one of the two.
+Of a field that is not listed, two things are told: the same value twice, and a field that one item
+has twice while all others of the file have it once. Triggers and effects may repeat any key.
 
 Source: specification 33.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
@@ -16,7 +18,7 @@ from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.parser import Document
 
-__all__ = ["SINGLE_FIELDS", "duplicate_fields"]
+__all__ = ["SINGLE_FIELDS", "duplicate_fields", "repeated_fields"]
 
 SINGLE_FIELDS: Final[Mapping[str, frozenset[str]]] = {
     "common/character_interactions": frozenset(
@@ -95,6 +97,28 @@ SINGLE_FIELDS: Final[Mapping[str, frozenset[str]]] = {
 }
 """The fields of which an item has no more than one, by folder."""
 
+_PARTS: Final = ("common/", "events")
+_FREE: Final = frozenset(
+    {
+        "common/character_memory_types",
+        "common/coat_of_arms/coat_of_arms",
+        "common/customizable_localization",
+        "common/culture/name_lists",
+        "common/defines",
+        "common/landed_titles",
+        "common/on_action",
+        "common/script_values",
+        "common/scripted_effects",
+        "common/scripted_lists",
+        "common/scripted_modifiers",
+        "common/scripted_triggers",
+    }
+)
+"""Folders whose items may repeat any field, since they hold script, lists of names or colours."""
+
+_MANY: Final = 20
+"""Number of items with a field once that make an item with two of them an exception."""
+
 
 def duplicate_fields(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
     """Yield the fields that an item of a file repeats."""
@@ -116,3 +140,48 @@ def duplicate_fields(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
                     text = f"{key} is set already, on line {line}, and the game uses one of the two"
                     yield file.problem(tape.starts[member], "duplicate_field", text, "warning")
             member = nexts[member]
+
+
+def repeated_fields(file: FileRead, _table: DomainTable) -> Iterator[Problem]:
+    """Yield the plain values that an item of a file repeats, if the field is not listed."""
+    document, row = file.document, file.row
+    if row is None or row.shape in ("none", "entries") or row.folder in _FREE:
+        return
+    if not row.folder.startswith(_PARTS) or not isinstance(document, Document):
+        return
+    if document.has_errors:
+        return
+    single = SINGLE_FIELDS.get(row.folder, frozenset[str]())
+    tape = document.tape
+    keys, values, nexts, index = tape.keys, tape.values, tape.nexts, 0
+    once, repeated = Counter[str](), dict[str, list[tuple[int, int]]]()
+    while index < len(keys):
+        member, index = index + 1, nexts[index]
+        seen: dict[str, int] = {}
+        again: dict[str, tuple[int, int]] = {}
+        while member < index:
+            key = keys[member]
+            if key is not None and values[member] is not None and key not in single:
+                first = seen.setdefault(key, member)
+                if first != member:
+                    again[key] = first, member
+                    if values[first] == values[member]:
+                        yield _same_value(file, first, member)
+            member = nexts[member]
+        once.update(seen.keys() - again.keys())
+        for key, places in again.items():
+            repeated.setdefault(key, []).append(places)
+    for key, items in repeated.items():
+        ((first, member), *others) = items
+        if not others and once[key] >= _MANY and values[first] != values[member]:
+            text = f"{key} is set twice, and the {once[key]} other items of the file have it once"
+            yield file.problem(tape.starts[member], "repeated_field", text, "warning")
+
+
+def _same_value(file: FileRead, first: int, member: int) -> Problem:
+    document = file.document
+    assert isinstance(document, Document)
+    tape = document.tape
+    line = document.position(tape.starts[first])[0]
+    text = f"{tape.keys[member]} = {tape.values[member]} is there already, on line {line}"
+    return file.problem(tape.starts[member], "repeated_field", text, "warning")

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 
 from replybook.policy.validators.validator import Problem
 from replybook_ck3.checks.bundle_read import FileRead
-from replybook_ck3.checks.duplicate_field import duplicate_fields
+from replybook_ck3.checks.duplicate_field import duplicate_fields, repeated_fields
 from replybook_ck3.checks.impossible_life import life_problems
 from replybook_ck3.checks.invalid_color import color_problems
 from replybook_ck3.checks.missing_equals import missing_equals
@@ -28,6 +28,7 @@ SCRIPT_CHECKS: Final[tuple[_Check, ...]] = (
     value_problems,
     color_problems,
     duplicate_fields,
+    repeated_fields,
     life_problems,
     replace_path_problems,
     keep_calls,
