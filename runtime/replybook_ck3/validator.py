@@ -31,6 +31,7 @@ from replybook_ck3.checks.file_place import PLACE_CODES, place_problems
 from replybook_ck3.checks.listed_keywords import UNLISTED, keyword_problems
 from replybook_ck3.checks.missing_files import missing_files
 from replybook_ck3.checks.misspelt_key import misspelt_keys
+from replybook_ck3.checks.misspelt_script_values import misspelt_script_values
 from replybook_ck3.checks.on_actions import on_action_problems
 from replybook_ck3.checks.reference_problems import UNRESOLVED, reference_problems, text_problems
 from replybook_ck3.checks.reference_states import States, states_of
@@ -197,6 +198,7 @@ def problems_of(looked: Looked) -> Iterator[Problem]:
         yield from misspelt_functions(read, looked.world)
     yield from missing_files(read, looked.world)
     yield from _keys(looked)
+    yield from misspelt_script_values(read, looked.world, looked.lists.script.triggers)
     yield from call_problems(read, looked.world)
     yield from on_action_problems(read, looked.world, looked.lists.script.on_actions)
 

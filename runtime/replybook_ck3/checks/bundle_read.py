@@ -57,6 +57,7 @@ class FileRead:
         named_files: Paths of pictures and sounds that it names.
         icons: Icons for texts that it defines, if it describes windows.
         problems: What the checks of this file by itself found.
+        number_words: Words where a number belongs, each with its offset.
         calls: Name, arguments and offset of the blocks that may call a scripted effect or trigger.
     """
 
@@ -73,6 +74,7 @@ class FileRead:
     named_files: frozenset[str] = frozenset()
     icons: frozenset[str] = frozenset()
     problems: list[Problem] = field(default_factory=list[Problem])
+    number_words: Sequence[tuple[str, int]] = ()
     calls: Sequence[tuple[str, tuple[str, ...], int]] = ()
     _document: FileDocument | None = None
     _lines: Lines | None = None

@@ -213,6 +213,13 @@ _ROWS: Final = (
         more_with_index=True,
     ),
     CheckRule(
+        "misspelt_script_value",
+        "likely",
+        "correct the name, or define the script value",
+        is_by_name=True,
+        more_with_index=True,
+    ),
+    CheckRule(
         "unknown_key",
         "likely",
         "correct the key, or define what it names",
