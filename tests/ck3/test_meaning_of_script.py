@@ -217,7 +217,12 @@ MODIFIERS = "common/modifiers/a.txt"
 @pytest.mark.parametrize(
     ("path", "text", "line", "words"),
     [
-        (MODIFIERS, "a = {\n\ticon = b\n\ticon = b\n}\n", 3, "icon = b is there already, on line 2"),
+        (
+            MODIFIERS,
+            "a = {\n\ticon = b\n\ticon = b\n}\n",
+            3,
+            "icon = b is there already, on line 2",
+        ),
         (TRAITS, "a = {\n\tflag = b\n\tmartial = 1\n\tflag = b\n}\n", 4, "on line 2"),
         (EVENTS, "namespace = n\nn.1 = {\n\toverride = x\n\toverride = x\n}\n", 4, "on line 3"),
         (MODIFIERS, MANY + "a = {\n\ticon = b\n\ticon = c\n}\n", 23, "the 20 other items"),

@@ -1,6 +1,6 @@
 """The check for misspelt script values: a word where a number belongs, one letter from one of them.
 
-No key says that its value is a script value. Keys that certainly take a number are listed, and a key
+No key says that its value is a script value. Keys that certainly take a number are listed. A key
 with a number elsewhere in the same file is taken for one of them.
 
 Source: specification 32 and 33.

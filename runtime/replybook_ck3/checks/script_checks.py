@@ -13,8 +13,8 @@ from replybook_ck3.checks.bundle_read import FileRead
 from replybook_ck3.checks.duplicate_field import duplicate_fields, repeated_fields
 from replybook_ck3.checks.impossible_life import life_problems
 from replybook_ck3.checks.invalid_color import color_problems
-from replybook_ck3.checks.misspelt_script_values import keep_number_words
 from replybook_ck3.checks.missing_equals import missing_equals
+from replybook_ck3.checks.misspelt_script_values import keep_number_words
 from replybook_ck3.checks.plain_values import value_problems
 from replybook_ck3.checks.replace_path import replace_path_problems
 from replybook_ck3.checks.scripted_calls import keep_calls

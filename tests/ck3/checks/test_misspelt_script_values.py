@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from tests.ck3.judged_content import content, opened, problems
@@ -11,7 +10,9 @@ from tests.ck3.judged_content import content, opened, problems
 from replybook.policy.validators import ContentFile
 from replybook_ck3.index import IndexView
 
-VALUES = content("common/script_values/own.txt", "shore_toll_value = 5\nshore_gain_2 = { value = 1 }\n")
+VALUES = content(
+    "common/script_values/own.txt", "shore_toll_value = 5\nshore_gain_2 = { value = 1 }\n"
+)
 EFFECT = "common/scripted_effects/new.txt"
 
 
@@ -72,7 +73,7 @@ def test_a_word_that_another_file_defines_is_no_misspelling() -> None:
 
 
 def test_the_script_values_of_the_world_are_known(view: IndexView) -> None:
-    name = sorted(view.names_of("script_value"), key=len)[-1]
+    name = max(view.names_of("script_value"), key=len)
     slip = f"{name[:-2]}{name[-1]}"
 
     assert told(f"add_gold = {slip}", view=view) == [(2, name)]
