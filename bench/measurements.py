@@ -22,6 +22,7 @@ from bench import (
     parsing,
     serving,
     table_reading,
+    watching,
     world,
 )
 from bench.rows import Row
@@ -52,6 +53,7 @@ TABLE: Mapping[str, Measurement] = {
     "call": Measurement(serving.calls),
     "listing": Measurement(serving.listing),
     "trace-line": Measurement(serving.trace_line),
+    "watch": Measurement(watching.watching),
     "resolve": Measurement(world.resolve),
     "feed": Measurement(governance.policy_feed),
     "gate": Measurement(governance.gate),

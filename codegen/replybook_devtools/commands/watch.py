@@ -10,11 +10,9 @@ import gc
 import sys
 
 from replybook_devtools.console.exit_code import UsageError
-from replybook_devtools.watch.http_proxy import HttpServer, listen
-from replybook_devtools.watch.live_view import LiveView, printable
-from replybook_devtools.watch.message_facts import Keeping
-from replybook_devtools.watch.watch_records import RecordFile
+from replybook_devtools.watch.record_file import RecordFile
 from replybook_devtools.watch.watch_runs import watch_http, watch_stdio
+from replybook_devtools.watch.watch_settings import Keeping, WatchSettings
 
 __all__ = ["configure", "run"]
 
@@ -53,20 +51,19 @@ def run(options: argparse.Namespace) -> int:
     if bool(words) == bool(options.url):
         raise UsageError("give either a command after -- or --url; run: replybook watch --help")
     gc.enable()  # `main` disables it for short-lived commands
-    view = LiveView(is_live=sys.stderr.isatty() and not options.quiet)
-    keeping = Keeping(options.keep_arguments, options.keep_results)
     try:
         records = RecordFile(options.output) if options.output else None
     except OSError as error:
         raise UsageError(f"-o {options.output}: {error.strerror}") from error
-    if words:
-        return watch_stdio(words, keeping, records, view, quiet=options.quiet)
-    return _watch_url(options, keeping, records, view)
+    keeping = Keeping(options.keep_arguments, options.keep_results)
+    is_live = sys.stderr.isatty() and not options.quiet
+    settings = WatchSettings(keeping, records, is_live, has_table=not options.quiet)
+    return watch_stdio(words, settings) if words else _watch_url(options, settings)
 
 
-def _watch_url(
-    options: argparse.Namespace, keeping: Keeping, records: RecordFile | None, view: LiveView
-) -> int:
+def _watch_url(options: argparse.Namespace, settings: WatchSettings) -> int:
+    from replybook_devtools.watch.http_proxy import HttpServer, listen  # stdio does not need it
+
     try:
         server = HttpServer.parse(options.url)
     except ValueError as error:
@@ -75,6 +72,6 @@ def _watch_url(
         listener = listen(options.host, options.port)
     except OSError as error:
         raise UsageError(f"port {options.port} of {options.host}: {error.strerror}") from error
-    port, path = listener.getsockname()[1], printable(server.path)
+    port, path = listener.getsockname()[1], server.path
     print(f"replybook watch: http://{options.host}:{port}{path}", file=sys.stderr, flush=True)
-    return watch_http(server, listener, keeping, records, view, quiet=options.quiet)
+    return watch_http(server, listener, settings)

@@ -19,11 +19,11 @@ from replybook_devtools.watch.message_facts import (
     Call,
     Cancellation,
     Fact,
-    Keeping,
     TaskQuestion,
     client_facts,
     server_facts,
 )
+from replybook_devtools.watch.watch_settings import Keeping
 
 __all__ = ["LARGE", "facts_of_large"]
 

@@ -13,13 +13,13 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from replybook_devtools.watch.judged_result import Judged, judged
+from replybook_devtools.watch.watch_settings import Keeping
 
 __all__ = [
     "Answer",
     "Call",
     "Cancellation",
     "Fact",
-    "Keeping",
     "TaskQuestion",
     "Wants",
     "client_facts",
@@ -36,13 +36,6 @@ Wants: TypeAlias = Callable[[object], bool]
 _CANONICAL: Final = json.JSONEncoder(
     ensure_ascii=False, sort_keys=True, separators=(",", ":")
 ).encode
-
-
-class Keeping(NamedTuple):
-    """The values to keep as they are. All others are kept as digests."""
-
-    arguments: bool = False
-    results: bool = False
 
 
 class Call(NamedTuple):

@@ -8,18 +8,15 @@ Source: specification 74.
 from __future__ import annotations
 
 import json
-import os
-import sys
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
 from replybook_devtools.watch.session_calls import EndedCall, SessionCalls
 
-__all__ = ["RecordFile", "call_record", "end_record", "moment_text", "start_record"]
+__all__ = ["call_record", "encode_record", "end_record", "moment_text", "start_record"]
 
-_ENCODE: Final = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
-"""ASCII only, since a text of a server may hold a lone surrogate."""
+encode_record: Final = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
+"""The encoder of records. It writes ASCII, since a text may hold a lone surrogate."""
 
 
 def moment_text(seconds: float) -> str:
@@ -94,34 +91,3 @@ def end_record(
 
 def _head(kind: str, session: SessionCalls, at: str) -> dict[str, Any]:
     return {"v": 1, "kind": kind, "at": at, "server": session.server, "session": session.label}
-
-
-class RecordFile:
-    """A file of records. Several watches can append to the same file.
-
-    Raises:
-        OSError: The file cannot be opened.
-    """
-
-    def __init__(self, path: str) -> None:
-        self._path = path
-        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
-        self._file: int | None = os.open(path, flags, 0o600)
-
-    def write(self, record: Mapping[str, Any]) -> None:
-        """Append a record in one write. After an error, warn once and write no more."""
-        if self._file is None:
-            return
-        line = (_ENCODE(record) + "\n").encode()
-        try:
-            while line:
-                line = line[os.write(self._file, line) :]
-        except OSError as error:
-            print(f"replybook watch: {self._path}: {error.strerror}", file=sys.stderr)
-            self.close()
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None

@@ -15,19 +15,19 @@ from replybook_devtools.watch.live_view import LiveView
 from replybook_devtools.watch.message_facts import (
     Answer,
     Fact,
-    Keeping,
     Wants,
     client_facts,
     server_facts,
 )
 from replybook_devtools.watch.session_calls import SessionCalls
 from replybook_devtools.watch.watch_records import (
-    RecordFile,
     call_record,
+    encode_record,
     end_record,
     moment_text,
     start_record,
 )
+from replybook_devtools.watch.watch_settings import WatchSettings
 
 __all__ = ["FindSession", "Watcher"]
 
@@ -42,20 +42,12 @@ class Watcher:
         unseen: Number of places where messages passed unread.
     """
 
-    def __init__(
-        self,
-        server: str,
-        transport: str,
-        keeping: Keeping,
-        records: RecordFile | None,
-        view: LiveView,
-    ) -> None:
+    def __init__(self, server: str, transport: str, settings: WatchSettings) -> None:
         self.unseen = 0
         self._server = server
         self._transport = transport
-        self._keeping = keeping
-        self._records = records
-        self._view = view
+        self._settings = settings
+        self._view = LiveView(is_live=settings.is_live)
         self._sessions: list[SessionCalls] = []
         self._since_1970 = time.time() - time.perf_counter()
 
@@ -119,28 +111,30 @@ class Watcher:
             self._write(end_record(session, at, self.unseen, exit_code))
 
     def end(self, exit_code: int | None = None) -> None:
-        """End all sessions and close the file.
+        """End all sessions, close the file and print the table.
 
         Args:
             exit_code: Exit code of the server, negative for a signal. None over HTTP.
         """
         for session in [*self._sessions]:
             self.end_session(session, exit_code)
-        if self._records is not None:
-            self._records.close()
+        if self._settings.records is not None:
+            self._settings.records.close()
+        if self._settings.has_table:
+            self._view.print_table()
 
     def _facts(self, line: bytes, wants: Wants | None) -> Iterator[Fact]:
         """Yield the facts of a message of the server, or of the client if `wants` is None."""
         if len(line) >= LARGE:
-            yield from facts_of_large(line, self._keeping, is_answer=wants is not None)
+            yield from facts_of_large(line, self._settings.keeping, is_answer=wants is not None)
         elif wants is None:
-            yield from client_facts(line, self._keeping)
+            yield from client_facts(line, self._settings.keeping)
         else:
-            yield from server_facts(line, self._keeping, wants)
+            yield from server_facts(line, self._settings.keeping, wants)
 
     def _write(self, record: dict[str, object]) -> None:
-        if self._records is not None:
-            self._records.write(record)
+        if self._settings.records is not None:
+            self._settings.records.write(encode_record(record))
 
     def _at(self, moment: float) -> str:
         return moment_text(self._since_1970 + moment)

@@ -1,0 +1,41 @@
+"""Measure what `replybook watch` adds between a host and its server.
+
+Source: decision 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bench.rows import Reference, Row, counted
+from bench.workshop import Workshop
+
+__all__ = ["watching"]
+
+ADDED_S, MEMORY_MB = 0.0003, 20.0
+"""What a call at p50 and the memory may grow by."""
+
+
+def watching(shop: Workshop, size: str) -> Iterator[Row]:
+    """Measure a call, the memory, the start and a large line, through a watch and through `cat`."""
+    folder = shop.scratch / "watched"
+    folder.mkdir(exist_ok=True)
+    words = ("60", "5") if shop.is_quick else ()
+    figures = shop.figures("bench.watch_cost", folder, *words)
+    added = figures["watch p50"] - figures["direct p50"]
+    yield counted("watch, added to a call at p50", size, added, ADDED_S, "s")
+    for figure in ("p50", "p99", "start"):
+        yield _added(f"watch, added: {figure}", size, figures, figure)
+    memory = figures["watch memory"] - figures["cat memory"]
+    yield counted("watch, memory over cat", size, memory, MEMORY_MB, "MB")
+    large = Reference("cat on both ways", figures["cat large"])
+    name = "watch, a line of 50 MB there and back"
+    yield Row(name=name, size=size, value=figures["watch large"], reference=large)
+
+
+def _added(name: str, size: str, figures: Mapping[str, float], figure: str) -> Row:
+    """Return the row of what a watch adds to no pump, beside what `cat` on both ways adds."""
+    watch, cat = (
+        figures[f"{kind} {figure}"] - figures[f"direct {figure}"] for kind in ("watch", "cat")
+    )
+    return Row(name=name, size=size, value=watch, reference=Reference("cat on both ways", cat))
