@@ -51,14 +51,14 @@ _HOW_TO = (
         "retire-a-code",
         "roll-a-rule-to-an-error",
     ),
-    "write-a-policy-rule",
+    *("watch-a-server", "write-a-policy-rule"),
 )
 IN_AN_EMPTY_FOLDER = (
     "README.md",
     "docs/tutorial/",
     *(f"docs/how-to/{name}.md" for name in _HOW_TO),
 )
-STARTED_TRULY = ("README.md", "docs/tutorial/")
+STARTED_TRULY = ("README.md", "docs/tutorial/", "docs/how-to/watch-a-server.md")
 _ON_A_DESK: tuple[str, ...] = (
     "govern-deliveries",
     "open-contracts-and-enforce",
