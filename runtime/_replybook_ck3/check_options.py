@@ -27,6 +27,12 @@ def add_check_options(check: argparse.ArgumentParser) -> None:
     check.add_argument("--game-version", metavar="V", type=game_version, help=GAME_VERSION)
     check.add_argument("--db", metavar="FILE", help="index file, in which references are looked up")
     check.add_argument(
+        "--playset",
+        metavar="NAME",
+        help="apply the notes of this playset that ignore, and look up references in its index",
+    )
+    check.add_argument("--data", metavar="DIR", help="data folder of the server, with --playset")
+    check.add_argument(
         "--game-docs",
         metavar="DIR",
         help="user's folder of the game, or its logs, with what the console commands script_docs "

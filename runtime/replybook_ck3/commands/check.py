@@ -25,6 +25,7 @@ from replybook_ck3.commands.check_scope import CheckScope, check_scope
 from replybook_ck3.commands.content_files import ContentPath, names_in_roots
 from replybook_ck3.commands.file_lines import FileLines
 from replybook_ck3.commands.folders import folder_of
+from replybook_ck3.commands.noted_files import checked_playset, without_noted
 from replybook_ck3.commands.tiger_findings import notes_of_tiger_conf, tiger_findings
 from replybook_ck3.commands.useless_settings import useless_settings
 from replybook_ck3.domain_table import DomainTable
@@ -55,7 +56,9 @@ _SEVERITY: Final = {"error": "error", "warning": "warning", "info": "note"}
 
 def run(options: argparse.Namespace) -> int:
     """Print the findings. Return 1 if one of them fails, which only sure errors do by default."""
-    with _world(options.db) as (world, version):
+    playset = checked_playset(options)
+    index = None if playset.db is None else str(playset.db)
+    with _world(options.db or index) as (world, version):
         lists = _lists(options.game_docs)
         has_index = world is not None
         scope = check_scope(options, version, has_index=has_index, has_docs=bool(lists))
@@ -73,18 +76,19 @@ def run(options: argparse.Namespace) -> int:
     found = [*(_found(scope, one) for one in told), *tiger.found]
     found += [*notes_of_tiger_conf(scope), *useless_settings(scope)]
     judged = _judged(sorted(found), scope, comments)
+    noted = without_noted(judged.left, scope, playset)
     if options.write_baseline:
-        for said in accept_all(scope, options.baseline, judged.left, lines_of):
+        for said in accept_all(scope, options.baseline, noted.left, lines_of):
             print(said)
         return Exit.FINE
-    held = known_findings(scope, options.baseline, judged.left, lines_of)
+    held = known_findings(scope, options.baseline, noted.left, lines_of)
     if options.new_since:
         new = in_changed_places(scope, options.new_since, held.new, lines_of)
         held = held._replace(new=new)
     if scope.has_report:
         by_state |= {"tiger_elsewhere": tiger.elsewhere, "tiger_changed": tiger.changed}
     hint = _NO_LISTS if has_index and not lists else ""
-    return print_report(options, scope, judged, held, by_state, hint)
+    return print_report(options, scope, judged, held, by_state, hint, noted)
 
 
 def _judged(

@@ -6,7 +6,7 @@ Source: specification 22.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TypeAlias
@@ -78,7 +78,8 @@ class LogView:
         told = {key: texts for key, texts in found.items() if texts}
         ids = {one.note_id for one in notes if one.ignore}
         ignored = frozenset(key for key, texts in told.items() if ids & set(texts))
-        return replace(self, notes=told, ignored=ignored)
+        cascades = list(_without(self.cascades, ignored))
+        return replace(self, notes=told, ignored=ignored, cascades=cascades)
 
     def _about(self, fault: Fault) -> tuple[str, str | None, list[str]]:
         owner = self.owners.get(fault.key)
@@ -90,7 +91,9 @@ class LogView:
         if not self.ignored:
             return {}
         by = Counter(note for key in self.ignored for note in self.notes[key])
-        return {"ignored": len(self.ignored), "ignored_by": dict(by)}
+        entries = sum(self.log.faults[key].count for key in self.ignored)
+        numbers: _Data = {"ignored": len(self.ignored), "ignored_entries": entries}
+        return {**numbers, "ignored_by": dict(by)}
 
     def chosen(self, wanted: FaultFilter) -> list[Fault]:
         """Return the faults that a filter chooses: roots of cascades and the worst first."""
@@ -121,8 +124,12 @@ class LogView:
         return {child.key: one.root.key for one in self.cascades for child in one.children}
 
     def numbers(self) -> _Data:
-        """Return the summary of the log."""
-        faults = self.log.faults.values()
+        """Return the summary of the log. Faults that notes leave out are in no number of it."""
+        faults = [one for one in self.log.faults.values() if one.key not in self.ignored]
+        by_category = Counter[str]()
+        for fault in faults:
+            by_category[fault.category.name] += fault.count
+        ignored = sum(self.log.faults[key].count for key in self.ignored)
         by_priority = Counter[int]()
         by_owner = Counter[str]()
         for fault in faults:
@@ -131,8 +138,8 @@ class LogView:
         children = sum(len(one.children) for one in self.cascades)
         return {
             "entries": self.log.entries,
-            "fault_entries": self.log.counted + self.log.beyond,
-            "faults": len(self.log.faults),
+            "fault_entries": self.log.counted + self.log.beyond - ignored,
+            "faults": len(faults),
             "first": self.log.first,
             "last": self.log.last,
             "midnights": self.log.days,
@@ -140,7 +147,7 @@ class LogView:
                 f"{number} {PRIORITIES[number]}": by_priority[number]
                 for number in sorted(by_priority)
             },
-            "by_category": dict(self.log.of_category().most_common(_MOST_CATEGORIES)),
+            "by_category": dict(by_category.most_common(_MOST_CATEGORIES)),
             **(
                 {"by_owner": dict(by_owner.most_common(_MOST_OWNERS))} if self.is_attributed else {}
             ),
@@ -196,6 +203,16 @@ class LogView:
             "numbers": found.numbers(),
         }
 
+    def left_of(self, found: LogComparison) -> LogComparison:
+        """Return a difference without the faults that notes leave out."""
+        ignored = self.ignored
+        return replace(
+            found,
+            new=tuple(one for one in found.new if one.key not in ignored),
+            more=tuple(pair for pair in found.more if pair[1].key not in ignored),
+            fewer=tuple(pair for pair in found.fewer if pair[1].key not in ignored),
+        )
+
     def changes(self, found: LogComparison) -> Sequence[Callable[[], _Data]]:
         """Return the differences to an earlier run, made on demand, new ones first."""
         return [
@@ -214,6 +231,14 @@ class LogView:
             return {"explains": self._explains[fault.key]}
         root = self._root_of.get(fault.key)
         return {} if root is None else {"explained_by": root}
+
+
+def _without(cascades: Iterable[Cascade], ignored: Collection[str]) -> Iterator[Cascade]:
+    """Yield the cascades without ignored faults. Those of an ignored root stand for themselves."""
+    for one in cascades:
+        children = tuple(child for child in one.children if child.key not in ignored)
+        if children and one.root.key not in ignored:
+            yield replace(one, children=children, entries=sum(child.count for child in children))
 
 
 def log_view(log: FaultLog, files: IndexedFiles | None = None) -> LogView:

@@ -77,6 +77,7 @@ def ck3_validate_artifact_bundle(
         work.request(),
         work.server.validators(),
         lambda: [*_unknown_mods(work, artifact_bundle), *refusals_of_bundle(work, artifact_bundle)],
+        work.notes(),
     )
 
 

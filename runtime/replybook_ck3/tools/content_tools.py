@@ -34,6 +34,8 @@ from replybook_ck3.parser import (
     parse,
     parse_localization,
 )
+from replybook_ck3.playset_notes import Note
+from replybook_ck3.tools.noted_findings import noted_findings
 from replybook_ck3.tools.paging import MOST_BYTES, fitting, size_of
 from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_ck3.units import parse_file
@@ -272,6 +274,7 @@ def judged_reply(
     request: DeliveryRequest,
     validators: Mapping[str, ContentValidator],
     refusals: Refusals = _no_refusals,
+    notes: Sequence[Note] = (),
 ) -> Reply:
     """Return the reply about a bundle.
 
@@ -281,12 +284,13 @@ def judged_reply(
         request: The request, whose session and facts are used.
         validators: Validators by name.
         refusals: Returns what else the gate refuses in a bundle whose files are right.
+        notes: Notes of the playset that hold.
     """
     known = _known(bundle, request, validators)
     if known.faults:
         faults = [fault.to_dict() for fault in known.faults]
         return rb.invalid(codes.WA_VAL_I_001, data=_first(faults))
-    return _judged(rb, known, request.facts or {}, refusals)
+    return _judged(rb, known, request.facts or {}, refusals, notes)
 
 
 def _known(
@@ -310,7 +314,11 @@ def _known(
 
 
 def _judged(
-    rb: ReplyBuilder, known: Known, facts: Mapping[str, object], refusals: Refusals
+    rb: ReplyBuilder,
+    known: Known,
+    facts: Mapping[str, object],
+    refusals: Refusals,
+    notes: Sequence[Note],
 ) -> Reply:
     """Return a success if every validator accepts every file, and no problem is an error.
 
@@ -325,11 +333,12 @@ def _judged(
             return rb.error(codes.WA_VAL_E_001, data={"validator": name})
         problems += checked.problems
         is_valid = is_valid and checked.valid >= {file.path for file in files}
+    told, ignored = noted_findings(_told(problems), notes)
     if not is_valid or any(one.severity == "error" for one in problems):
-        return rb.invalid(codes.WA_VAL_I_001, data=_first(_told(problems)))
+        return rb.invalid(codes.WA_VAL_I_001, data=_first(told))
     if refused := refusals():
-        return rb.invalid(codes.WA_VAL_I_001, data=_first([*refused, *_told(problems)]))
-    return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(_told(problems))})
+        return rb.invalid(codes.WA_VAL_I_001, data=_first([*refused, *told]))
+    return rb.success(codes.WA_VAL_S_001, data={"valid": True, **_first(told), **ignored})
 
 
 def _told(problems: Iterable[Problem]) -> list[dict[str, object]]:

@@ -88,9 +88,10 @@ def faults_reply(
         before = _faults(logs, asked.before)
         if before is None:
             return _no_log(rb, "before")
-        found = compared(before, log)
+        found = view.left_of(compared(before, log))
         told = _paged(view.changes(found), page, "changes")
         data: _Data = {"log": asked.log, "before": asked.before, "numbers": found.numbers(), **told}
+        data |= view.ignored_numbers()
         return rb.success(codes.WA_LOG_S_001, data=masked(work, data))
     data = {"log": asked.log, "command": asked.command, **view.ignored_numbers()}
     if asked.command == "summary":

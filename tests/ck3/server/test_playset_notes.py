@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from tests.ck3.server.working import PLAYSET, server_on
 from tests.ck3.tools.disk_calls import put
 
 from replybook import ReplyBuilder
+from replybook_ck3.logs import faults_in
 from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.tools.content_judging import ck3_validate_artifact_bundle
 from replybook_ck3.tools.log_reading import ck3_logs
 
 
@@ -84,6 +87,134 @@ def test_ignored_faults_are_left_out_and_counted(
     assert shown["notes"] == {"n1": "Known, harmless."}
     done(server, governed, "unnote", other="n1")
     assert logged(server, governed)["faults"] == before["faults"]
+
+
+LOST = (
+    "[20:15:09][E][jomini_script_system.cpp:303]: Script system error!\n"
+    "  Error: add_trait effect [ Cannot find storm_born in trait database ]\n"
+    "  Script location: file: common/traits/stormy.txt line: 2 (x)\n"
+)
+BROKEN = (
+    '[20:14:58][E][pdx_persistent_reader.cpp:216]: Error: "Unexpected token: end, near line: 2" in file: '
+    '"common/traits/stormy.txt" near line: 2\n'
+)
+
+
+def test_ignored_faults_are_in_no_number_of_the_summary(server: Ck3Server, governed: str) -> None:
+    before = logged(server, governed, "summary")["summary"]
+    (gui,) = [one for one in logged(server, governed)["faults"] if one["category"] == "gui_error"]
+    done(server, governed, "note", text="Known.", scope=gui["key"], ignore=True)
+
+    after = logged(server, governed, "summary")
+    numbers = after["summary"]
+    assert (after["ignored"], after["ignored_entries"]) == (1, gui["count"])
+    assert numbers["faults"] == before["faults"] - 1
+    assert numbers["fault_entries"] == before["fault_entries"] - gui["count"]
+    assert "gui_error" not in numbers["by_category"]
+    assert sum(numbers["by_priority"].values()) == numbers["fault_entries"]
+    assert numbers["entries"] == before["entries"]
+
+
+@pytest.mark.parametrize(("whose", "cascades", "shown"), [("root", 0, 1), ("child", 0, 1)])
+def test_a_cascade_has_no_ignored_fault(
+    server: Ck3Server, governed: str, whose: str, cascades: int, shown: int
+) -> None:
+    """Where the root is ignored, what it explained stands for itself, and is not hidden."""
+    put(server.config.folders["user_docs"], "logs/error.log", BROKEN + LOST * 3)
+    (cascade,) = logged(server, governed, "cascades")["cascades"]
+    (root,) = logged(server, governed)["faults"]
+    assert (cascade["explained_entries"], root["key"]) == (3, cascade["root"]["key"])
+    (child,) = faults_in(BytesIO((BROKEN + LOST * 3).encode())).faults.keys() - {root["key"]}
+    key = root["key"] if whose == "root" else child
+    done(server, governed, "note", text="Known.", scope=key, ignore=True)
+
+    assert logged(server, governed, "cascades")["total"] == cascades
+    left = logged(server, governed)["faults"]
+    assert [one["key"] for one in left] == [child if whose == "root" else root["key"]]
+    assert len(left) == shown
+    assert not [one for one in left if "explained_by" in one or "explains" in one]
+    assert logged(server, governed, "summary")["summary"]["explained_faults"] == 0
+
+
+def test_a_cascade_without_ignored_faults_stays(server: Ck3Server, governed: str) -> None:
+    put(server.config.folders["user_docs"], "logs/error.log", BROKEN + LOST * 3)
+    before = logged(server, governed, "cascades")["cascades"]
+    done(server, governed, "note", text="Other.", scope="gui/*", ignore=True)
+
+    assert logged(server, governed, "cascades")["cascades"] == before
+
+
+def test_a_comparison_leaves_out_what_is_ignored(server: Ck3Server, governed: str) -> None:
+    docs = server.config.folders["user_docs"]
+    put(docs, "crashes/ck3_20261120_203015/logs/error.log", "")
+    put(docs, "logs/error.log", BROKEN + LOST)
+    more = {"before": "ck3_20261120_203015/error"}
+    before = logged(server, governed, "compare", **more)
+    done(server, governed, "note", text="Known.", scope="common/traits/*", ignore=True)
+
+    after = logged(server, governed, "compare", **more)
+    assert (before["numbers"]["new"], before["total"]) == (2, 2)
+    assert (after["numbers"]["new"], after["total"], after["ignored"]) == (0, 0, 2)
+
+
+# Validation
+
+
+def validated(server: Ck3Server, handle: str, path: str, content: str, form: str) -> Any:
+    bundle = {
+        "target": "mod:Far Shores",
+        "artifacts": [{"path": path, "format": form, "content": content, "ck3_file_model": "A"}],
+        "declared_new_symbols": [
+            {"type": "trait", "name": "a_trait", "reason": "new", "defined_in_path": path}
+        ],
+    }
+    work = server.work_of(handle)
+    return ck3_validate_artifact_bundle(
+        work, bundle, rb=ReplyBuilder("ck3_validate_artifact_bundle")
+    )
+
+
+SCRIPT = "\ufeffa_trait = {\n\tcategory = fame\n\tcategory = fame\n}\n"
+BAD = "\ufeffa_trait = {\n\tcategory = fame\n"
+TRAITS = "common/traits/new.txt"
+
+
+@pytest.mark.parametrize("scope", ["common/traits/*", "mod:Far Shores", "duplicate_field"])
+def test_a_note_leaves_out_warnings_of_a_validation_and_is_counted(
+    server: Ck3Server, governed: str, scope: str
+) -> None:
+    def codes_of(reply: Any) -> list[str]:
+        return [one["code"] for one in reply.data["findings"]]
+
+    before = validated(server, governed, TRAITS, SCRIPT, "ck3_script")
+    assert "duplicate_field" in codes_of(before)
+    done(server, governed, "note", text="It is meant.", scope=scope, ignore=True)
+
+    after = validated(server, governed, TRAITS, SCRIPT, "ck3_script")
+    assert after.code == before.code == "WA-VAL-S-001"
+    left = [code for code in codes_of(before) if code != "duplicate_field"]
+    assert codes_of(after) == (left if scope == "duplicate_field" else [])
+    ignored = len(codes_of(before)) - len(codes_of(after))
+    assert (after.data["ignored"], after.data["ignored_by"]) == (ignored, {"n1": ignored})
+
+
+def test_a_note_never_makes_an_error_valid(server: Ck3Server, governed: str) -> None:
+    done(server, governed, "note", text="Leave it.", scope="common/traits/*", ignore=True)
+
+    reply = validated(server, governed, TRAITS, BAD, "ck3_script")
+    assert reply.code == "WA-VAL-I-001"
+    (found,) = [one for one in reply.data["findings"] if one["severity"] == "error"]
+    assert found["notes"] == {"n1": "Leave it."}
+
+
+def test_a_note_about_another_mod_or_path_changes_no_validation(
+    server: Ck3Server, governed: str
+) -> None:
+    before = validated(server, governed, TRAITS, SCRIPT, "ck3_script")
+    for scope in ("mod:Deep Harbour", "events/*", "missing_bom"):
+        done(server, governed, "note", text="Else.", scope=scope, ignore=True)
+
+    assert validated(server, governed, TRAITS, SCRIPT, "ck3_script").data == before.data
 
 
 def test_a_remark_is_named_and_hides_nothing(server: Ck3Server, governed: str) -> None:
