@@ -15,6 +15,7 @@ from replybook_devtools.project.registries import open_registries
 from replybook_devtools.reports.calls.call_database import CallDatabase, call_database
 from replybook_devtools.reports.calls.call_output import formatted, print_sql, write_whole
 from replybook_devtools.reports.calls.call_report import call_report, loaded_files
+from replybook_devtools.watch.recorded_messages import RecordingReader
 
 __all__ = ["configure", "run"]
 
@@ -52,14 +53,14 @@ def run(options: argparse.Namespace) -> int:
 def _export(database: CallDatabase, options: argparse.Namespace) -> None:
     output = options.output or _OUTPUTS["parquet"]
     with Elapsed("reading"):
-        loaded_files(database, options.paths)
+        loaded_files(database, options.paths, RecordingReader)
         calls = write_whole(output, database.write_parquet)
     print(f"wrote {output}: {calls} calls")
 
 
 def _report(database: CallDatabase, options: argparse.Namespace) -> None:
     with Elapsed("reading"):
-        report = call_report(database, loaded_files(database, options.paths))
+        report = call_report(database, loaded_files(database, options.paths, RecordingReader))
     text = formatted(options.format, report)
     output = options.output or _OUTPUTS.get(options.format, "-")
     if output == "-":

@@ -277,6 +277,132 @@ def test_broken_values_are_no_crash(run: Run, tmp_path: Path) -> None:
     assert "\u202e" not in run("report", str(tmp_path)).out
 
 
+# Recordings
+
+
+def request(number: object, tool: str, path: str) -> dict[str, object]:
+    params = {"name": tool, "arguments": {"path": path}}
+    return {"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": params}
+
+
+def result(number: object, text: str, *, is_error: bool = False) -> dict[str, object]:
+    content = [{"type": "text", "text": text}]
+    return {"jsonrpc": "2.0", "id": number, "result": {"content": content, "isError": is_error}}
+
+
+HELLO = {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"capabilities": {}}}
+GREETED = {
+    "jsonrpc": "2.0",
+    "id": 0,
+    "result": {"serverInfo": {"name": "notes", "version": "1"}, "capabilities": {}},
+}
+REFUSED = {"jsonrpc": "2.0", "id": 2, "error": {"code": -32602, "message": "no `path` here"}}
+
+
+def write_recording(file: Path, messages: list[object]) -> Path:
+    file.write_text("".join(f"{json.dumps(one)}\n" for one in messages), "utf-8")
+    return file
+
+
+def test_a_recording_of_messages_is_judged_and_reported(run: Run, tmp_path: Path) -> None:
+    file = write_recording(
+        tmp_path / "session.jsonl",
+        [
+            HELLO,
+            GREETED,
+            {"jsonrpc": "2.0", "method": "notifications/initialized"},
+            request(1, "read", "a"),
+            {"jsonrpc": "2.0", "id": 7, "method": "sampling/createMessage", "params": {}},
+            result(1, "The printer is on fire."),
+            request(2, "read", "b"),
+            REFUSED,
+            *(
+                one
+                for n in (3, 4, 5)
+                for one in (request(n, "list", "c"), result(n, f"flux {n} is off", is_error=True))
+            ),
+            request("6", "read", "z"),
+        ],
+    )
+    report = reported(run, str(file))
+
+    assert report["files"] == {"traces": 0, "watched": 0, "recordings": 1, "parquet": 0}
+    assert (report["totals"]["calls"], report["totals"]["S"], report["totals"]["I"]) == (5, 1, 1)
+    assert {one["server"] for one in report["tools"]} == {"notes"}
+    assert row(report["tools"], tool="list")["S"] == 0
+    assert report["slowest"] == []
+    assert report["problems"] == []
+
+
+def test_times_and_directions_around_messages_are_read(run: Run, tmp_path: Path) -> None:
+    at = 1_790_000_000
+    messages: list[object] = [
+        {"ts": at, "direction": "client->server", "message": request(1, "read", "a")},
+        {"ts": at + 0.1, "direction": "client->server", "message": result(1, "sampled")},
+        {"ts": at + 2.5, "direction": "server->client", "message": result(1, "answer")},
+        {"ts": (at + 3) * 1000, "direction": "client", "message": request(1, "read", "b")},
+        {"ts": (at + 4) * 1000, "direction": "server", "message": result(1, "answer")},
+        {"timestamp": "2026-09-21T14:13:30Z", "data": request(2, "read", "c")},
+        {"timestamp": "2026-09-21T14:13:30.250+00:00", "data": result(2, "answer")},
+    ]
+    file = write_recording(tmp_path / "proxy.jsonl", messages)
+    report = reported(run, str(file))
+
+    (slowest,) = report["slowest"]
+    assert (slowest["server"], slowest["calls"], slowest["max_ms"]) == ("proxy", 3, 2500.0)
+    assert slowest["total_ms"] == 3750.0
+    assert str(report["totals"]["first"]).startswith("2026-09-21T")
+
+
+def test_each_initialize_begins_a_session(run: Run, tmp_path: Path) -> None:
+    calls = [one for n in (1, 2) for one in (request(n, "read", "b"), REFUSED | {"id": n})]
+    once = write_recording(tmp_path / "once.jsonl", [HELLO, GREETED, *calls])
+    twice = [HELLO, GREETED, *calls[:2], HELLO, GREETED, *calls[2:]]
+
+    assert reported(run, str(once))["totals"]["wasted"] == 1
+    again = write_recording(tmp_path / "twice.jsonl", twice)
+    assert reported(run, str(again))["totals"]["wasted"] == 0
+
+
+def test_bad_lines_of_a_recording_are_named(run: Run, tmp_path: Path) -> None:
+    file = write_recording(tmp_path / "session.jsonl", [HELLO, GREETED, request(1, "read", "a")])
+    with file.open("ab") as stream:
+        stream.write(b'oops\n\n{"a":1}\n[]\n' + json.dumps(result(1, "x")).encode() + b'\n{"json')
+    packed = tmp_path / "packed.jsonl.gz"
+    packed.write_bytes(gzip.compress(file.read_bytes()))
+    report = reported(run, str(file), str(packed))
+
+    assert report["totals"]["calls"] == 2
+    assert [one["numbers"] for one in report["problems"]] == [[4, 6, 7, 9]] * 2
+    assert row(report["problems"], file=str(file))["problem"] == "no JSON-RPC message"
+
+
+def test_a_damaged_recording_is_named_and_the_rest_is_read(run: Run, data: Path) -> None:
+    many = write_recording(data / "many.jsonl", [request(1, "r", "a"), result(1, "x")] * 900)
+    packed = gzip.compress(many.read_bytes())
+    (data / "cut.jsonl.gz").write_bytes(packed[: len(packed) // 2])
+    many.unlink()
+    ended = run("report", str(data))
+
+    assert "21 calls of 3 servers" in ended.out
+    assert "data/cut.jsonl.gz: cannot be read (BadGzipFile)" in ended.out
+
+
+def test_a_recording_at_an_address_is_read(run: Run, tmp_path: Path) -> None:
+    messages: list[object] = [HELLO, GREETED, request(1, "read", "a"), result(1, "x")]
+    file = write_recording(tmp_path / "session.jsonl", messages)
+
+    assert reported(run, file.as_uri())["totals"]["calls"] == 1
+
+
+def test_sql_alone_cannot_judge_a_recording(run: Run, tmp_path: Path) -> None:
+    file = write_recording(tmp_path / "session.jsonl", [HELLO, GREETED])
+    ended = run("report", str(file), "--sql")
+
+    assert ended.code == 2
+    assert "run: replybook report --to parquet" in ended.err
+
+
 # Outputs
 
 

@@ -105,6 +105,24 @@ class CallDatabase:
             raise OSError(_first_line(error)) from error
         return [str(row[0]) for row in rows if row[0] is not None]
 
+    def lines(self, address: str) -> Iterator[bytes | None]:
+        """Yield the lines of the file at an address, None for one that is no JSON.
+
+        Raises:
+            OSError: The file cannot be read.
+        """
+        sql = (
+            "SELECT json::VARCHAR FROM"
+            " read_json_objects(?, format = 'newline_delimited', ignore_errors = true)"
+        )
+        try:
+            with self._connection.cursor() as cursor:
+                cursor.execute(sql, [address])
+                while rows := cursor.fetchmany(_PEEKED):
+                    yield from (None if row[0] is None else str(row[0]).encode() for row in rows)
+        except duckdb.Error as error:
+            raise OSError(_first_line(error)) from error
+
     # Calls
 
     def read(self, found: CallFiles, verbs: Mapping[str, str]) -> None:

@@ -45,6 +45,7 @@ class CallFiles:
         recordings: Recordings with one JSON-RPC message per line.
         parquet: Files of `replybook report --to parquet`.
         unknown: Files of no kind, with the reason.
+        bad: Numbers of the bad lines of recordings.
     """
 
     traces: list[str] = field(default_factory=list[str])
@@ -52,6 +53,7 @@ class CallFiles:
     recordings: list[str] = field(default_factory=list[str])
     parquet: list[str] = field(default_factory=list[str])
     unknown: dict[str, str] = field(default_factory=dict[str, str])
+    bad: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
 
     def of(self, kind: FileKind) -> list[str]:
         """Return the list for a kind."""

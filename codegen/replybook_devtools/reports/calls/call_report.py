@@ -5,18 +5,21 @@ Source: decision 18.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import cast
+from typing import Protocol, TypeAlias, cast
 
-from replybook.trace.reader import NoPlainFile
-from replybook_devtools.reports.calls.bad_lines import bad_line_numbers
+from replybook.trace.reader import NoPlainFile, opened
+from replybook_devtools.reports.calls.bad_lines import MOST_NAMED, bad_line_numbers
 from replybook_devtools.reports.calls.call_database import CallDatabase, Rows
 from replybook_devtools.reports.calls.call_files import CallFiles, find_call_files, is_address
 from replybook_devtools.reports.calls.call_queries import REPORTED, verbs
 
-__all__ = ["CallReport", "call_report", "loaded_files"]
+__all__ = ["CallReport", "NewRecorder", "Recorder", "call_report", "loaded_files"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +40,72 @@ class CallReport:
         return self.tables["totals"][0]
 
 
-def loaded_files(database: CallDatabase, paths: Sequence[str]) -> CallFiles:
+class Recorder(Protocol):
+    """A reader of one recording of JSON-RPC messages.
+
+    Attributes:
+        bad: Numbers of the lines that are no messages.
+    """
+
+    bad: list[int]
+
+    def records(self, lines: Iterable[bytes | None]) -> Iterator[Mapping[str, object]]:
+        """Yield a line of a watch file for each call."""
+        ...
+
+
+NewRecorder: TypeAlias = Callable[[str, float], Recorder]
+"""A function that makes a reader from the name of a server and the time of the recording."""
+
+
+def loaded_files(
+    database: CallDatabase, paths: Sequence[str], new_recorder: NewRecorder
+) -> CallFiles:
     """Read the files that paths name into a database, and return them.
 
     Args:
         database: An empty database.
         paths: Files, folders, globs and addresses.
+        new_recorder: Function that makes the reader of a recording.
     """
     found = find_call_files(paths, listed=database.listed, begun=database.begun)
+    watched = [*found.watched]
+    for number, name in enumerate([*found.recordings]):
+        target = database.folder / f"recording-{number}.jsonl"
+        try:
+            bad = _judge(database, name, target, new_recorder)
+        except (OSError, NoPlainFile) as error:
+            found.recordings.remove(name)
+            found.unknown[name] = f"cannot be read ({type(error).__name__})"
+            continue
+        found.watched.append(str(target))
+        if bad:
+            found.bad[name] = bad
     database.read(found, verbs())
+    found.watched[:] = [name for name in watched if name not in found.unknown]
     return found
+
+
+def _judge(database: CallDatabase, name: str, target: Path, new_recorder: NewRecorder) -> list[int]:
+    """Write the calls of a recording as lines of a watch, and return the numbers of bad lines."""
+    if is_address(name):
+        recorder = new_recorder(_stem(name), datetime.now(UTC).timestamp())
+        _write(target, recorder.records(database.lines(name)))
+    else:
+        recorder = new_recorder(_stem(name), Path(name).stat().st_mtime)
+        with opened(Path(name)) as stream:
+            _write(target, recorder.records(stream))
+    return recorder.bad
+
+
+def _write(target: Path, records: Iterable[Mapping[str, object]]) -> None:
+    with target.open("w", encoding="ascii", newline="\n") as stream:
+        stream.writelines(json.dumps(record) + "\n" for record in records)
+
+
+def _stem(name: str) -> str:
+    """Return the name of a file without its suffixes."""
+    return re.split(r"[/\\]", name)[-1].split(".")[0]
 
 
 def call_report(database: CallDatabase, found: CallFiles) -> CallReport:
@@ -60,6 +119,15 @@ def call_report(database: CallDatabase, found: CallFiles) -> CallReport:
     unread: Rows = [
         {"file": name, "problem": why, "lines": None} for name, why in found.unknown.items()
     ]
+    unread += (
+        {
+            "file": name,
+            "problem": "no JSON-RPC message",
+            "lines": len(bad),
+            "numbers": bad[:MOST_NAMED],
+        }
+        for name, bad in found.bad.items()
+    )
     tables["problems"] = [*unread, *map(_with_numbers, tables["problems"])]
     files = {
         "traces": len(found.traces),

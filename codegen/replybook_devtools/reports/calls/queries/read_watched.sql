@@ -11,7 +11,7 @@ SELECT
     server,
     session,
     hash(server, session) AS thread,
-    "at" AS ended,
+    "at" + to_microseconds((coalesce(ms, 0) * 1000)::BIGINT) AS ended,
     tool,
     try_cast(type AS reply_type) AS type,
     code,

@@ -3,21 +3,29 @@
 CREATE OR REPLACE TEMP TABLE repeats AS
 SELECT
     server,
-    any_value(session) AS session,
-    thread,
+    session,
     tool,
     type,
-    coalesce(code, rule, 'text') AS answer,
-    args,
-    text,
-    count(*) AS calls,
-    sum(ms) AS ms,
-    min(ended) AS first,
-    max(ended) AS last
-FROM calls
-WHERE type IN ('I', 'D', 'E')
-    AND after_s IS NULL
-    AND is_inner IS NOT TRUE
-    AND coalesce(code, '') NOT IN (SELECT code FROM verbs WHERE verb = 'wait_and_retry')
-GROUP BY ALL
-HAVING count(*) > 1;
+    coalesce(code, rule, 'no code') AS answer,
+    repeated.calls,
+    repeated.ms,
+    repeated.first,
+    repeated.last
+FROM (
+    SELECT
+        hash(thread, tool, args, type, code, rule, text) AS alike,
+        min(rowid) AS example,
+        count(*) AS calls,
+        sum(ms) AS ms,
+        min(ended) AS first,
+        max(ended) AS last
+    FROM lines
+    WHERE problem IS NULL
+        AND type IN ('I', 'D', 'E')
+        AND after_s IS NULL
+        AND is_inner IS NOT TRUE
+        AND coalesce(code, '') NOT IN (SELECT code FROM verbs WHERE verb = 'wait_and_retry')
+    GROUP BY alike
+    HAVING count(*) > 1
+) AS repeated
+JOIN lines ON lines.rowid = repeated.example;

@@ -19,8 +19,8 @@ FROM (
         *,
         lead(hash(tool)) OVER in_order AS next_tool,
         lead(args) OVER in_order AS next_args,
-        epoch(lead(ended) OVER in_order - ended) AS pause_s
-    FROM calls
+        epoch(lead(began) OVER in_order - ended) AS pause_s
+    FROM (SELECT *, ended - to_microseconds((coalesce(ms, 0) * 1000)::BIGINT) AS began FROM calls)
     WHERE is_inner IS NOT TRUE
     WINDOW in_order AS (PARTITION BY thread ORDER BY ended)
 )

@@ -1,0 +1,169 @@
+"""Recordings of JSON-RPC messages, read as if a watch had seen them pass.
+
+A recording has one message per line, of both directions, as inspectors and proxies write them. A
+message may be inside of an object with its time and direction. Each `initialize` begins a session.
+
+Source: specification 74.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Final, NamedTuple, cast
+
+from replybook_devtools.watch.message_facts import Answer, Keeping, client_facts, server_facts
+from replybook_devtools.watch.session_calls import EndedCall, SessionCalls
+from replybook_devtools.watch.watch_records import call_record, moment_text
+
+__all__ = ["RecordingReader"]
+
+_TIMES: Final = ("at", "ts", "time", "timestamp", "date", "t")
+_DIRECTIONS: Final = ("direction", "dir", "from", "sender", "source", "side", "origin")
+_SIDES: Final = {
+    **dict.fromkeys(("client", "host", "c2s", "client->server", "client_to_server"), "client"),
+    **dict.fromkeys(("server", "s2c", "server->client", "server_to_client"), "server"),
+}
+"""Words for the sender. Words such as `in` mean one side to a proxy and the other to a client."""
+
+_MILLISECONDS: Final = 1e11
+"""Numbers above are milliseconds since 1970, and numbers below are seconds."""
+
+
+class _Message(NamedTuple):
+    """A message or a batch.
+
+    Attributes:
+        body: The message as JSON text.
+        is_request: True for a request or a notification.
+        moment: Seconds since 1970, or None.
+        side: `client`, `server` or None for the sender.
+    """
+
+    body: bytes
+    is_request: bool
+    moment: float | None
+    side: str | None
+
+
+@dataclass(slots=True)
+class RecordingReader:
+    """The reader of one recording.
+
+    Attributes:
+        name: Name of the server, until the recording says it.
+        began: Time of the first message, for a recording without times.
+        bad: Numbers of the lines that are no messages.
+    """
+
+    name: str
+    began: float
+    bad: list[int] = field(default_factory=list[int])
+    _sessions: int = 0
+
+    def records(self, lines: Iterable[bytes | None]) -> Iterator[Mapping[str, Any]]:
+        """Yield a record for each answered call, as `replybook watch` writes it.
+
+        Without times, a record has no duration, and each line is a thousandth of a second.
+
+        Args:
+            lines: The lines of the recording, None for one that is no JSON.
+        """
+        session = self._session()
+        for number, line in enumerate(lines, 1):
+            if line is not None and line.isspace():
+                continue
+            message = None if line is None else _message(line)
+            if message is None:
+                self.bad.append(number)
+                continue
+            if message.is_request and b'"initialize"' in message.body:
+                session = self._session()
+            moment = self.began + number / 1000 if message.moment is None else message.moment
+            for ended in _ended(session, message, moment):
+                record = call_record(session, ended, moment_text(ended.began))
+                yield record if message.moment is not None else {**record, "ms": None}
+
+    def _session(self) -> SessionCalls:
+        self._sessions += 1
+        return SessionCalls(f"{self.name} {self._sessions}", self.name)
+
+
+def _ended(session: SessionCalls, message: _Message, moment: float) -> Iterator[EndedCall]:
+    if message.is_request:
+        if message.side != "server":
+            for fact in client_facts(message.body, _DIGESTS):
+                session.ask(fact, moment)
+        return
+    if message.side == "client":
+        return
+    for answer in server_facts(message.body, _DIGESTS, session.wants):
+        assert isinstance(answer, Answer)
+        ended = session.answer(answer, moment, len(message.body))
+        if ended is not None:
+            yield ended
+
+
+_DIGESTS: Final = Keeping()
+
+
+def _message(line: bytes) -> _Message | None:
+    """Return the message of a line, or None if it has none."""
+    try:
+        said: object = json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+    if isinstance(said, list):
+        batch = cast("list[object]", said)
+        first = batch[0] if batch else None
+        return _Message(line, _is_request(first), None, None) if _is_message(first) else None
+    if not isinstance(said, dict):
+        return None
+    around = cast("dict[str, object]", said)
+    if _is_message(around):
+        return _Message(line, _is_request(around), _moment(around), None)
+    inner = next((one for one in around.values() if _is_message(one)), None)
+    if inner is None:
+        return None
+    body = json.dumps(inner, separators=(",", ":")).encode()
+    return _Message(body, _is_request(inner), _moment(around), _side(around))
+
+
+def _is_message(value: object) -> bool:
+    return isinstance(value, dict) and "jsonrpc" in value
+
+
+def _is_request(value: object) -> bool:
+    return isinstance(value, dict) and "method" in value
+
+
+def _moment(around: Mapping[str, object]) -> float | None:
+    return next(
+        (found for name in _TIMES if (found := _seconds(around.get(name))) is not None), None
+    )
+
+
+def _seconds(value: object) -> float | None:
+    """Return seconds since 1970 from ISO text or a number, or None."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | float) and 0 < value < 1e14:
+        return value / 1000 if value > _MILLISECONDS else float(value)
+    if not isinstance(value, str):
+        return None
+    try:
+        moment = datetime.fromisoformat(value)
+    except ValueError:
+        return None
+    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+
+
+def _side(around: Mapping[str, object]) -> str | None:
+    """Return the sender of a message, as its recorder says, or None."""
+    for name in _DIRECTIONS:
+        said = around.get(name)
+        if isinstance(said, str) and (side := _SIDES.get(said.lower().replace(" ", ""))):
+            return side
+    return None
