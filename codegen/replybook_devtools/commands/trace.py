@@ -13,7 +13,9 @@ from pathlib import Path
 from replybook.trace.line import UnknownVersion
 from replybook.trace.reader import NoPlainFile
 from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.progress import Elapsed
 from replybook_devtools.project.registries import open_registries
+from replybook_devtools.reports.calls.trace_numbers import trace_numbers
 from replybook_devtools.reports.formats import report
 from replybook_devtools.reports.session.session_page import session_page, write_page
 from replybook_devtools.reports.session.trace_options import declare_trace_options
@@ -38,7 +40,9 @@ def run(options: argparse.Namespace) -> int:
         if options.action == "report":
             return _report(path, options)
         if options.action == "stats":
-            print(printed_stats(path, form=options.format, only_raw=options.raw))
+            with Elapsed("reading"):
+                numbers = trace_numbers(path)
+            print(printed_stats(numbers, form=options.format, only_raw=options.raw))
         else:
             seconds, form = options.follow, options.format
             for line in tail_lines(path, options.count, follow_s=seconds, form=form):

@@ -16,10 +16,14 @@ from typing import Final
 
 from replybook_generated import codes
 
-__all__ = ["RAW", "Durations", "Stats", "ToolStats", "stats"]
+__all__ = ["MOST_CODES", "MOST_TOOLS", "RAW", "Durations", "Stats", "ToolStats", "stats"]
 
 MOST_TOOLS = 1000
+"""Maximum number of tools that are counted by name."""
+
 MOST_CODES = 10_000
+"""Maximum number of codes that are counted by name."""
+
 OTHERS = "(others)"
 
 RAW: Final = frozenset(
@@ -44,6 +48,17 @@ class Durations:
         """Count one duration."""
         self.longest = max(self.longest, milliseconds)
         self._classes[ceil(log(max(milliseconds, 0.001), _GROWTH))] += 1
+
+    def add_class(self, number: int, calls: int, longest: float) -> None:
+        """Count the durations of one class.
+
+        Args:
+            number: Number of the class: the durations up to 1.05 to its power, in milliseconds.
+            calls: Number of its durations.
+            longest: The longest of them.
+        """
+        self.longest = max(self.longest, longest)
+        self._classes[number] += calls
 
     def percentile(self, share: float) -> float:
         """Return the duration that a `share` of all calls does not exceed, such as 0.5.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -82,7 +83,7 @@ def test_types_are_counted_for_each_server_and_tool(run: Run, data: Path) -> Non
     read = row(report["tools"], server="desk", tool="read")
     assert {"calls": 5, "S": 2, "I": 3, "failed": 0.6}.items() <= read.items()
     assert row(report["tools"], server="shop", tool="read")["calls"] == 3
-    assert row(report["codes"], server="desk", code=MISSING)["calls"] == 3
+    assert row(report["answers"], server="desk", code=MISSING)["calls"] == 3
 
 
 def test_types_are_counted_over_time(run: Run, data: Path) -> None:
@@ -261,6 +262,14 @@ def test_damaged_and_unknown_files_are_named_and_the_rest_is_read(run: Run, data
     assert "21 calls of 3 servers" in ended.out
 
 
+def test_a_pipe_is_no_file(run: Run, data: Path) -> None:
+    os.mkfifo(data / "pipe.jsonl")
+    ended = run("report", str(data), str(data / "pipe.jsonl"))
+
+    assert "data/pipe.jsonl: no plain file" in ended.out
+    assert "21 calls" in ended.out
+
+
 def test_broken_values_are_no_crash(run: Run, tmp_path: Path) -> None:
     lines = [
         watch_line(1, ms="slow", bytes={"a": 1}, type="X", after_s=[], is_error="maybe"),
@@ -432,7 +441,7 @@ def test_the_printed_sql_gives_the_same_rows(run: Run, data: Path) -> None:
         answers = [(one.type.name, database.execute(one).fetchall()) for one in statements]
     rows = [found for kind, found in answers if kind == "SELECT"]
 
-    names = ("totals", "tools", "over_time", "codes", "wasted", "loops", "followed")
+    names = ("totals", "tools", "over_time", "answers", "wasted", "loops", "followed")
     names += ("sent_as_success", "unmapped", "slowest", "problems")
     assert ended.code == 0
     assert len(rows) == len(names)

@@ -125,7 +125,9 @@ class CallDatabase:
 
     # Calls
 
-    def read(self, found: CallFiles, verbs: Mapping[str, str]) -> None:
+    def read(
+        self, found: CallFiles, verbs: Mapping[str, str], prepared: Sequence[str] = PREPARED
+    ) -> None:
         """Read files, and prepare the tables for the queries.
 
         A file that cannot be read moves to the unknown files of `found`.
@@ -133,13 +135,14 @@ class CallDatabase:
         Args:
             found: The files, without recordings.
             verbs: Next action of each code.
+            prepared: Queries that make tables for others, in order.
         """
         run = self._connection.execute
         run(query("lines"))
         run(verb_table(verbs))
         for variable, names, sql in reading(found):
             self._read_source(variable, names, sql, found)
-        for name in PREPARED:
+        for name in prepared:
             run(query(name))
 
     def _read_source(self, variable: str, names: list[str], sql: str, found: CallFiles) -> None:

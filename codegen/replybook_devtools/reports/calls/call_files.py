@@ -121,6 +121,9 @@ def _sort_in(found: CallFiles, name: str, begun: Remote) -> None:
     if name.endswith(".parquet"):
         found.parquet.append(name)
         return
+    if not is_address(name) and not Path(name).is_file():
+        found.unknown[name] = "no plain file"  # opening a pipe would wait for its writer
+        return
     try:
         head = begun(name) if is_address(name) else _first_lines(Path(name))
         kind = kind_of(head)

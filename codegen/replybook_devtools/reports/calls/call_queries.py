@@ -21,7 +21,7 @@ REPORTED: Final = (
     "totals",
     "tools",
     "over_time",
-    "codes",
+    "answers",
     "wasted",
     "loops",
     "followed",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Protocol, TypeAlias, cast
+from typing import Final, Protocol, TypeAlias, cast
 
 from replybook.trace.reader import NoPlainFile, opened
 from replybook_devtools.reports.calls.bad_lines import MOST_NAMED, bad_line_numbers
@@ -116,19 +116,7 @@ def call_report(database: CallDatabase, found: CallFiles) -> CallReport:
         found: The files.
     """
     tables = {name: database.rows(name) for name in REPORTED}
-    unread: Rows = [
-        {"file": name, "problem": why, "lines": None} for name, why in found.unknown.items()
-    ]
-    unread += (
-        {
-            "file": name,
-            "problem": "no JSON-RPC message",
-            "lines": len(bad),
-            "numbers": bad[:MOST_NAMED],
-        }
-        for name, bad in found.bad.items()
-    )
-    tables["problems"] = [*unread, *map(_with_numbers, tables["problems"])]
+    tables["problems"] = [*_unread(found), *map(_with_numbers, tables["problems"])]
     files = {
         "traces": len(found.traces),
         "watched": len(found.watched),
@@ -136,6 +124,21 @@ def call_report(database: CallDatabase, found: CallFiles) -> CallReport:
         "parquet": len(found.parquet),
     }
     return CallReport(files, tables)
+
+
+def _unread(found: CallFiles) -> Rows:
+    """Return the files that were not read, and the bad lines of recordings."""
+    files: Rows = [
+        {"file": name, "problem": why, "lines": None} for name, why in found.unknown.items()
+    ]
+    lines: Rows = [
+        {"file": name, "problem": _NO_MESSAGE, "lines": len(bad), "numbers": bad[:MOST_NAMED]}
+        for name, bad in found.bad.items()
+    ]
+    return files + lines
+
+
+_NO_MESSAGE: Final = "no JSON-RPC message"
 
 
 def _with_numbers(row: Mapping[str, object]) -> dict[str, object]:

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
-from replybook.trace.reader import events
-from replybook.trace.stats import Stats, stats
-from replybook_devtools.console.progress import Elapsed
+from replybook.trace.stats import Stats
 from replybook_devtools.reports.session.raw_answers import raw_as_json, raw_as_text, shown, table
 
 __all__ = ["printed_stats"]
@@ -17,16 +14,14 @@ __all__ = ["printed_stats"]
 _COLUMNS: Final = ("tool", "calls", "S", "I", "D", "E", "other", "p50_ms", "p95_ms", "max_ms")
 
 
-def printed_stats(path: Path, *, form: str, only_raw: bool) -> str:
-    """Return the statistics of a trace.
+def printed_stats(found: Stats, *, form: str, only_raw: bool) -> str:
+    """Return the statistics of a trace as text or JSON.
 
     Args:
-        path: Trace file or folder.
+        found: The statistics.
         form: `text` or `json`.
         only_raw: Count only the tools that return raw results.
     """
-    with Elapsed("reading"):
-        found = stats(events(path))
     if form == "json":
         return json.dumps(raw_as_json(found) if only_raw else _as_json(found), indent=2)
     return raw_as_text(found) if only_raw else _as_text(found)
