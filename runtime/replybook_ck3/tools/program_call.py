@@ -13,6 +13,7 @@ from replybook_ck3.session.data_folder import ROOT as DATA
 from replybook_ck3.session.program_runner import ProgramRunner
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.call_time import seconds_for
+from replybook_ck3.tools.git_pull import is_pull, pulled
 from replybook_ck3.tools.shown_text import shown_line
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -39,8 +40,8 @@ def ck3_exec(
 
     `args` are its words one by one; paths in them are below `working_dir` (default root:repo).
     What changes files or the repository (git add, commit, restore, stash, branch, switch, merge,
-    fetch and push, the last two by approval) or runs code needs an open contract with the operation
-    exec that covers the files, and for branch, fetch and push the folder itself.
+    fetch, push, `pull REMOTE BRANCH`; the last three by approval) or runs code needs an open
+    contract with exec that covers the files, and for branch, fetch and push the folder itself.
 
     EN-EXEC-S-001: the program ended with `exit_code`, such as 1 of pytest for failed tests. Under a
     contract, `created`, `changed` and `deleted` are the files that really changed. EN-EXEC-D-001:
@@ -49,17 +50,23 @@ def ck3_exec(
     longer than a minute.
     """
     words, folder = args or [], working_dir or _HOME
-    verdict = work.enforcement.judge_exec(rb, program, words, folder, dry_run=dry_run)
-    if dry_run or not verdict.allowed:
-        return verdict.reply
-    shown = partial(shown_line, leaks=work.world.leaks)
-    config = work.server.config
-    boxed = None if config.trusts_agent else partial(_boxed, work)
-    runner = ProgramRunner(seconds_for(work, _TIMEOUT_S), shown=shown, boxed=boxed)
-    reply = work.enforcement.run(rb, verdict, runner)
+    if is_pull(program, words):
+        reply = pulled(work, rb, words, folder, _runner(work), dry_run=dry_run)
+    else:
+        verdict = work.enforcement.judge_exec(rb, program, words, folder, dry_run=dry_run)
+        if dry_run or not verdict.allowed:
+            return verdict.reply
+        reply = work.enforcement.run(rb, verdict, _runner(work))
     if _CHANGES & reply.data.keys():
         work.take_up()
     return reply
+
+
+def _runner(work: SessionContext) -> ProgramRunner:
+    """Return the runner of one call, in a sandbox for code of the agent."""
+    shown = partial(shown_line, leaks=work.world.leaks)
+    boxed = None if work.server.config.trusts_agent else partial(_boxed, work)
+    return ProgramRunner(seconds_for(work, _TIMEOUT_S), shown=shown, boxed=boxed)
 
 
 def _boxed(work: SessionContext, program: str, run: Run) -> list[str]:
