@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from bench import (
+    call_reporting,
     checking,
     commands,
     documenting,
@@ -65,6 +66,7 @@ TABLE: Mapping[str, Measurement] = {
     "indexing": Measurement(indexing.indexing),
     "logs": Measurement(log_reading.log_reading),
     "tables": Measurement(table_reading.table_reading),
+    "report": Measurement(call_reporting.call_reporting),
     "import": Measurement(serving.import_all),
     "generate": Measurement(commands.generate, ("base", *_LARGE), ("base",)),
     "check": Measurement(commands.check, _LARGE, ("base",)),

@@ -37,18 +37,22 @@ Rows: TypeAlias = list[dict[str, object]]
 
 
 @contextmanager
-def call_database(memory: str = MEMORY) -> Generator[CallDatabase]:
+def call_database(memory: str = MEMORY, threads: int | None = None) -> Generator[CallDatabase]:
     """Open an empty database, and remove its temporary files at the end.
 
     Args:
         memory: Memory that DuckDB may use, such as `1GB`.
+        threads: Number of threads, or None for all cores.
 
     Raises:
         UsageError: The memory is no size, or is too little.
     """
     with tempfile.TemporaryDirectory(prefix="replybook-report-") as folder:
+        settings = {"memory_limit": memory, "temp_directory": folder}
+        if threads is not None:
+            settings["threads"] = str(threads)
         try:
-            connection = duckdb.connect(config={"memory_limit": memory, "temp_directory": folder})
+            connection = duckdb.connect(config={**settings})
         except duckdb.Error as error:
             raise UsageError(f"--memory must be a size such as 1GB, got {memory!r}") from error
         try:

@@ -16,10 +16,10 @@ SELECT
     type,
     code,
     outcome,
+    rule,
     time_bucket(getvariable('step'), ended) AS since,
     count(*) AS calls,
     min(ended) AS first,
-    max(ended) AS last,
-    sum(bytes)::BIGINT AS bytes
+    max(ended) AS last
 FROM calls
 GROUP BY ALL;

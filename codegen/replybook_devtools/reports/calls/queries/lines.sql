@@ -1,11 +1,12 @@
 -- The table of all calls. Each `read_*.sql` reads the files of one kind into this table.
 -- A line that is no call has a `problem` and the name of its `file`, and nothing else.
+-- `outcome` is that of a trace line, or `result`, `error` or `rpc_error` for a foreign server.
 -- `thread` is a number for server and session together, and `args` one for the arguments.
 CREATE OR REPLACE TYPE reply_type AS ENUM ('S', 'I', 'D', 'E', 'W');
 CREATE OR REPLACE TEMP TABLE lines (
     problem VARCHAR, file VARCHAR,
     server VARCHAR, session VARCHAR, thread UBIGINT, ended TIMESTAMP, tool VARCHAR,
     type reply_type, code VARCHAR, rule VARCHAR, after_s DOUBLE, text VARCHAR,
-    sent VARCHAR, outcome VARCHAR, args UBIGINT, ms DOUBLE, bytes BIGINT, is_inner BOOLEAN
+    outcome VARCHAR, args UBIGINT, ms DOUBLE, is_inner BOOLEAN
 );
 SET preserve_insertion_order = false;

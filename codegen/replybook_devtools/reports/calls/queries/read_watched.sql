@@ -19,10 +19,9 @@ SELECT
     after_s,
     text,
     CASE WHEN rpc_code IS NOT NULL THEN 'rpc_error' WHEN is_error THEN 'error' ELSE 'result' END
-        AS sent,
+        AS outcome,
     hash(args) AS args,
-    ms,
-    bytes
+    ms
 FROM read_json(
     getvariable('watch_files'),
     format = 'newline_delimited',
@@ -32,7 +31,7 @@ FROM read_json(
         v: 'BIGINT', kind: 'VARCHAR', "at": 'TIMESTAMP', server: 'VARCHAR', session: 'VARCHAR',
         tool: 'VARCHAR', args: 'VARCHAR', type: 'VARCHAR', rule: 'VARCHAR', code: 'VARCHAR',
         after_s: 'DOUBLE', is_error: 'BOOLEAN', rpc_code: 'BIGINT', ms: 'DOUBLE',
-        bytes: 'BIGINT', text: 'VARCHAR'
+        text: 'VARCHAR'
     }
 )
 WHERE v IS DISTINCT FROM 1 OR kind = 'call';

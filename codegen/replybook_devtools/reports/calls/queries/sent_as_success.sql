@@ -8,6 +8,6 @@ SELECT
     count(*) AS calls,
     max(ended) AS last
 FROM calls
-WHERE sent = 'result' AND type IN ('I', 'D', 'E', 'W')
+WHERE outcome = 'result' AND type IN ('I', 'D', 'E', 'W')
 GROUP BY server, tool, type, rule, coalesce(text, code)
 ORDER BY calls DESC, server, tool, text;
