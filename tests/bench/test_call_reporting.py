@@ -4,12 +4,11 @@ import json
 from pathlib import Path
 
 import yaml
-from jsonschema import Draft202012Validator
-from tests.project_tree import ROOT
-
 from bench import report_cost
 from bench.call_reporting import FEW, LINES, MEMORY, TIME, call_reporting
 from bench.workshop import Workshop
+from jsonschema import Draft202012Validator
+from tests.project_tree import ROOT
 
 TOLD = {
     "scan": 1.0,
