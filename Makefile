@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles a
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test suite quick mutants unrun check fix bench evidence docs format lint registry replies audit drift layers types wheel sbom map sizes interop browser fuzz soak lock changelog clean
+.PHONY: help setup demo test suite quick mutants unrun check fix bench evidence docs format lint registry replies audit drift layers types wheel sbom map sizes interop browser warehouse fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -109,6 +109,9 @@ interop: setup  ## foreign clients, the conformance suite, lowest and newest ser
 browser: setup  ## the built site in headless Chromium, installed if it is not there: build/browser/*.png
 	@$(BIN)/python tools/browser.py $(ARGS)
 
+warehouse: setup  ## the views for ClickHouse against a real one, installed as a library in .warehouse
+	@$(BIN)/python tools/warehouse.py $(WAREHOUSE) $(ARGS)
+
 fuzz: setup  ## a million hostile addresses, damaged script, then a search with atheris, installed in .fuzz
 	@$(BIN)/python tools/fuzz.py $(ARGS)
 
@@ -129,4 +132,4 @@ changelog:  ## move the notes of changes/ into CHANGELOG.md: make changelog VERS
 	@$(PYTHON) tools/changelog.py "$(VERSION)"
 
 clean:  ## remove .venv, caches and built files
-	rm -rf .venv .interop .browser .fuzz dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .interop .browser .warehouse .fuzz dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

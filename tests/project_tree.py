@@ -26,6 +26,7 @@ NAMES = sorted(name for names in PACKAGES.values() for name in names)
 _NOT_OURS = {
     ".git",
     ".browser",
+    ".warehouse",
     ".fuzz",
     ".interop",
     ".venv",

@@ -27,12 +27,12 @@ LANES = {
     "tests": ["suite"],
     "rest": [
         *("format", "lint", "registry", "replies", "audit", "drift", "layers", "types"),
-        *("interop", "browser", "wheel", "sizes"),
+        *("interop", "browser", "warehouse", "wheel", "sizes"),
     ],
 }
 """Lane -> its make targets, cheapest first."""
 
-QUICK = {"interop": "INTEROP=--quick"}
+QUICK = {"interop": "INTEROP=--quick", "warehouse": "WAREHOUSE=--quick"}
 """Target -> what `make check` adds to it; `make interop` tests clients and stacks in full."""
 
 PATIENCE = 4800

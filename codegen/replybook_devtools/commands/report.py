@@ -9,11 +9,12 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from replybook_devtools.console.exit_code import Exit
+from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Elapsed
 from replybook_devtools.project.registries import open_registries
 from replybook_devtools.reports.calls.call_database import CallDatabase, call_database
 from replybook_devtools.reports.calls.call_output import formatted, print_sql, write_whole
+from replybook_devtools.reports.calls.call_queries import clickhouse_views, verbs
 from replybook_devtools.reports.calls.call_report import call_report, loaded_files
 from replybook_devtools.watch.recorded_messages import RecordingReader
 
@@ -26,13 +27,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     add = parser.add_argument
     paths = "traces, files of replybook watch and JSON-RPC recordings: files, folders, globs,"
-    add("paths", metavar="PATH", nargs="+", help=f"{paths} or addresses such as s3://")
+    add("paths", metavar="PATH", nargs="*", help=f"{paths} or addresses such as s3://")
     form = "output format (default: text)"
     add("--format", choices=("text", "json", "html"), default="text", help=form)
     add("--to", choices=("parquet",), help="write the calls to a file instead of reporting them")
     output = "output file; - prints (default: print; calls-report.html; calls.parquet)"
     add("-o", metavar="FILE", dest="output", help=output)
     add("--sql", action="store_true", help="print the SQL of the report, and run nothing")
+    views = "print the same queries as views for ClickHouse, over the spans of the extra otel"
+    add("--clickhouse", action="store_true", help=views)
     memory = "memory for DuckDB; more is written to a temporary folder (default: 1GB)"
     add("--memory", metavar="SIZE", default="1GB", help=memory)
 
@@ -40,6 +43,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Report on the calls, print the SQL, or write the calls as Parquet."""
     open_registries()  # the next actions of their codes
+    if options.clickhouse:
+        print(clickhouse_views(verbs()), end="")
+        return Exit.FINE
+    if not options.paths:
+        raise UsageError("no PATH is given; name traces, files of replybook watch or recordings")
     with call_database(options.memory) as database:
         if options.sql:
             print_sql(database, options.paths)

@@ -132,6 +132,7 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "report data/*/trace calls.jsonl --format html": "many servers, as a page with plots",
         "report s3://bucket/traces/*.jsonl.gz --to parquet": "the calls as one Parquet file",
         "report data/trace --sql": "the queries, to run yourself",
+        "report --clickhouse": "the same as views for a warehouse of spans",
     },
     "lsp": {"lsp": "started by an editor; see docs/how-to/in-your-editor.md"},
     "completion": {

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple, cast
 
-from replybook_devtools.watch.message_facts import Answer, Keeping, client_facts, server_facts
+from replybook_devtools.watch.message_facts import Answer, client_facts, server_facts
 from replybook_devtools.watch.session_calls import EndedCall, SessionCalls
 from replybook_devtools.watch.watch_records import call_record, moment_text
+from replybook_devtools.watch.watch_settings import Keeping
 
 __all__ = ["RecordingReader"]
 

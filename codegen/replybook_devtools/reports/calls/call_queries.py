@@ -12,7 +12,16 @@ from typing import Final
 from replybook_devtools.reports.calls.call_files import CallFiles
 from replybook_schema.active import ACTIVE
 
-__all__ = ["PREPARED", "REPORTED", "printed_script", "query", "reading", "verbs"]
+__all__ = [
+    "PREPARED",
+    "REPORTED",
+    "VIEWS",
+    "clickhouse_views",
+    "printed_script",
+    "query",
+    "reading",
+    "verbs",
+]
 
 PREPARED: Final = ("calls", "counted", "durations", "repeats", "steps")
 """The queries that prepare tables for the others."""
@@ -36,6 +45,35 @@ REPORTED: Final = (
 def query(name: str) -> str:
     """Return the SQL of one file of `queries/`."""
     return (files(__package__ or "") / "queries" / f"{name}.sql").read_text("utf-8")
+
+
+VIEWS: Final = (
+    "calls",
+    "totals",
+    "tools",
+    "over_time",
+    "answers",
+    "wasted",
+    "followed",
+    "slowest",
+)
+"""The views for ClickHouse, in order."""
+
+
+def clickhouse_views(known: Mapping[str, str]) -> str:
+    """Return the statements that make the views for ClickHouse.
+
+    Args:
+        known: Next action of each code.
+    """
+    rows = ",\n    ".join(f"({_quoted(code)}, {_quoted(verb)})" for code, verb in known.items())
+    verb_view = (
+        "-- The next action of each failing code.\n"
+        "CREATE OR REPLACE VIEW replybook_verbs AS\n"
+        f"SELECT * FROM values('code String, verb String',\n    {rows}\n);"
+    )
+    made = [verb_view, *(query(f"clickhouse/{name}") for name in VIEWS)]
+    return "\n".join(part.strip() + "\n" for part in made)
 
 
 def verbs() -> dict[str, str]:

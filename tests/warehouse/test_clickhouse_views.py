@@ -1,0 +1,193 @@
+"""The views for ClickHouse over spans of real servers, beside the report on their traces."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.project_tree import ROOT, fresh_python
+
+pytestmark = pytest.mark.warehouse
+
+STACKS = ("sdk", "fastmcp")
+Rows = list[dict[str, Any]]
+
+
+class Warehouse:
+    """A ClickHouse in this process."""
+
+    def __init__(self, folder: Path) -> None:
+        from chdb.session import Session  # type: ignore[import-not-found]
+
+        self._session = Session(str(folder))
+        self._session.query("CREATE DATABASE telemetry; USE telemetry")
+
+    def run(self, sql: str) -> None:
+        for statement in sql.split(";\n"):
+            if statement.strip():
+                self._session.query(statement)
+
+    def rows(self, sql: str) -> Rows:
+        said = self._session.query(
+            f"{sql} SETTINGS output_format_json_quote_64bit_integers=0", "JSON"
+        )
+        found: Rows = json.loads(str(said))["data"]
+        return found
+
+    def close(self) -> None:
+        self._session.close()
+
+
+@pytest.fixture(scope="module")
+def traces(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("traces")
+
+
+@pytest.fixture(scope="module")
+def spans(traces: Path) -> Rows:
+    """The spans of both stacks. Their traces are in `traces`."""
+    found: Rows = []
+    for stack in STACKS:
+        done = fresh_python("-m", "tests.warehouse.span_rows", stack, str(traces))
+        (line,) = [one for one in done.stdout.splitlines() if one.startswith("ROWS ")]
+        found += json.loads(line[5:])
+    return found
+
+
+@pytest.fixture(scope="module")
+def warehouse(tmp_path_factory: pytest.TempPathFactory, spans: Rows) -> Iterator[Warehouse]:
+    """A ClickHouse with the table of the exporter, the spans, and our views as they are printed."""
+    made = Warehouse(tmp_path_factory.mktemp("clickhouse"))
+    made.run(Path(__file__).with_name("otel_traces.sql").read_text("utf-8"))
+    lines = "\n".join(map(json.dumps, spans))
+    made.run(f"INSERT INTO otel_traces FORMAT JSONEachRow {lines}")
+    views = fresh_python("-m", "replybook_devtools.commands.main", "report", "--clickhouse")
+    assert views.returncode == 0, views.stderr
+    made.run(views.stdout)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="module")
+def report(spans: Rows, traces: Path) -> dict[str, Rows]:
+    """The report on the traces of the same calls."""
+    words = ["report", str(traces), "--format", "json"]
+    done = fresh_python("-m", "replybook_devtools.commands.main", *words)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Rows] = json.loads(done.stdout)
+    return found
+
+
+def test_spans_and_traces_tell_the_same_types(
+    warehouse: Warehouse, report: dict[str, Rows]
+) -> None:
+    names = ("server", "calls", "S", "I", "D", "E")
+    sums: dict[str, list[int]] = {}
+    for one in report["tools"]:
+        counts = sums.setdefault(one["server"], [0] * 5)
+        for at, name in enumerate(names[1:]):
+            counts[at] += one[name]
+    told = warehouse.rows(
+        "SELECT server, sum(calls) AS calls, sum(S) AS S, sum(I) AS I, sum(D) AS D, sum(E) AS E"
+        " FROM replybook_tools GROUP BY server"
+    )
+
+    assert {one["server"]: [one[name] for name in names[1:]] for one in told} == sums
+    assert sums["sdk"] == [13, 5, 6, 0, 2]
+
+
+def test_known_tools_have_the_same_rows(warehouse: Warehouse, report: dict[str, Rows]) -> None:
+    def known(rows: Rows) -> set[tuple[object, ...]]:
+        names = ("server", "tool", "calls", "S", "I", "E", "failed")
+        return {
+            tuple(one[name] for name in names) for one in rows if one["tool"] in ("read", "write")
+        }
+
+    ours = known(report["tools"])
+    assert known(warehouse.rows("SELECT * FROM replybook_tools")) == ours
+    assert len(ours) == 4
+
+
+def test_an_unknown_tool_has_no_name_in_a_span(warehouse: Warehouse) -> None:
+    rows = warehouse.rows("SELECT server, I FROM replybook_tools WHERE tool = '(unknown)'")
+
+    assert sorted(one["server"] for one in rows) == ["fastmcp", "sdk"]
+    assert [one["I"] for one in rows] == [1, 1]
+
+
+def test_totals_and_times_are_of_all_calls(warehouse: Warehouse, report: dict[str, Any]) -> None:
+    (totals,) = warehouse.rows("SELECT * FROM replybook_totals")
+    hours = warehouse.rows("SELECT sum(S) AS S, sum(E) AS E FROM replybook_over_time")
+
+    assert (totals["calls"], totals["servers"]) == (report["totals"]["calls"], 2) == (26, 2)
+    assert hours == [{"S": totals["S"], "E": totals["E"]}]
+    assert totals["first"][:16] == report["totals"]["first"][:16].replace("T", " ")
+
+
+def test_codes_are_those_of_the_traces(warehouse: Warehouse, report: dict[str, Rows]) -> None:
+    def told(rows: Rows) -> dict[tuple[str, str], int]:
+        sums: dict[tuple[str, str], int] = {}
+        for one in rows:
+            key = one["server"], one["code"]
+            sums[key] = sums.get(key, 0) + one["calls"]
+        return sums
+
+    assert told(warehouse.rows("SELECT * FROM replybook_answers")) == told(report["answers"])
+
+
+def test_what_comes_again_is_wasted_and_may_be_a_loop(
+    warehouse: Warehouse, report: dict[str, Rows]
+) -> None:
+    rows = warehouse.rows(
+        "SELECT server, tool, answer, wasted, loops, longest FROM replybook_wasted"
+    )
+    names = ("server", "tool", "answer", "wasted", "loops", "longest")
+    ours = [{name: one[name] for name in names} for one in report["wasted"]]
+
+    def by_server(row: dict[str, Any]) -> str:
+        return str(row["server"])
+
+    assert sorted(rows, key=by_server) == sorted(ours, key=by_server)
+    assert len(rows) == 2
+
+
+@pytest.mark.parametrize("server", STACKS)
+def test_next_actions_are_followed_by_tool_and_answer(warehouse: Warehouse, server: str) -> None:
+    rows = warehouse.rows(f"SELECT * FROM replybook_followed WHERE server = '{server}'")
+    by_answer = {one["answer"]: one for one in rows}
+    fixed, stopped = by_answer["WA-RES-I-001"], by_answer["MCP-SYS-E-001"]
+
+    assert (fixed["action"], fixed["asked"]) == ("fix_arguments", 5)
+    assert (fixed["obeyed"], fixed["ignored"], fixed["unclear"]) == (1, 2, 2)
+    assert (stopped["action"], stopped["obeyed"], stopped["unclear"]) == ("stop_and_report", 1, 1)
+    assert by_answer["MCP-SYS-I-006"]["asked"] == 1
+
+
+def test_the_slowest_are_as_in_the_traces(warehouse: Warehouse, report: dict[str, Rows]) -> None:
+    rows = warehouse.rows("SELECT server, tool, calls, p95_ms, max_ms FROM replybook_slowest")
+    ours = {(one["server"], one["tool"]): one for one in report["slowest"]}
+
+    for one in rows:
+        if one["tool"] != "(unknown)":
+            assert one["calls"] == ours[one["server"], one["tool"]]["calls"]
+            assert one["max_ms"] >= ours[one["server"], one["tool"]]["max_ms"]
+            assert one["p95_ms"] <= one["max_ms"] + 0.001
+
+
+def test_spans_of_others_are_no_calls(warehouse: Warehouse, spans: Rows) -> None:
+    methods = {str(one["SpanAttributes"].get("mcp.method.name")) for one in spans}
+    (counted,) = warehouse.rows("SELECT count() AS calls FROM replybook_calls")
+
+    assert len(methods) > 1
+    assert counted["calls"] == 26 < len(spans)
+
+
+def test_the_lock_names_what_is_installed() -> None:
+    lock = (ROOT / "tests/warehouse/requirements.lock").read_text("utf-8")
+    folders = {one.name for one in (ROOT / ".warehouse/python").glob("*.dist-info")}
+
+    assert lock.startswith("chdb-core==")
+    assert folders == {f"chdb_core-{lock.split('==')[1].split()[0]}.dist-info"}
