@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from _replybook_ck3.check_options import GAME_VERSION, add_check_options, game_version
-from _replybook_ck3.doctor_options import add_doctor_options
+from _replybook_ck3.doctor_options import add_doctor_options, add_root_option
 from _replybook_ck3.log_options import add_log_options
 from _replybook_ck3.serve_options import add_options
 from replybook_devtools.console.command_parser import add_action
@@ -59,6 +59,7 @@ def _configure_index(index: argparse.ArgumentParser) -> None:
         "--playset", metavar="NAME", help="build the index that the server uses for this playset"
     )
     index.add_argument("--data", metavar="DIR", help="data folder of the server, with --playset")
+    add_root_option(index)
     index.add_argument("--game", metavar="DIR", help="folder `game` of the installed game")
     index.add_argument(
         "--mod",

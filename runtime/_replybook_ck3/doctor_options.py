@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-__all__ = ["add_doctor_options"]
+__all__ = ["add_doctor_options", "add_root_option"]
 
 
 def add_doctor_options(doctor: argparse.ArgumentParser) -> None:
@@ -20,17 +20,22 @@ def add_doctor_options(doctor: argparse.ArgumentParser) -> None:
     doctor.add_argument(
         "--config", metavar="FILE", help="settings file (default: server.toml of the data folder)"
     )
+    add_root_option(doctor)
+    doctor.add_argument("--all", action="store_true", help="also show what is well")
     doctor.add_argument(
+        "--format", choices=("text", "json"), default="text", help="output format (default: text)"
+    )
+
+
+def add_root_option(command: argparse.ArgumentParser) -> None:
+    """Declare the option that says where the folder of a root is."""
+    command.add_argument(
         "--root",
         action="append",
         default=[],
         type=_root,
         metavar="KEY=DIR",
         help="folder of a root, e.g. game=/path. Repeatable",
-    )
-    doctor.add_argument("--all", action="store_true", help="also show what is well")
-    doctor.add_argument(
-        "--format", choices=("text", "json"), default="text", help="output format (default: text)"
     )
 
 

@@ -60,8 +60,7 @@ def _build_command(options: argparse.Namespace) -> list[str]:
     """Return the words of the command that builds the index with the same folders."""
     words = ["replybook", "ck3", "index", "--playset", options.playset or "NAME"]
     words += [] if options.data is None else ["--data", str(options.data)]
-    game = dict(options.root).get("game")
-    return words if game is None else [*words, "--game", str(game)]
+    return [*words, *(f"--root={key}={folder}" for key, folder in options.root)]
 
 
 def _index(data: DataFolder, config: ServerConfig, playset: Playset) -> IndexStatus | None:

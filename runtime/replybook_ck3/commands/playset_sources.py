@@ -32,7 +32,7 @@ def index_of_playset(options: argparse.Namespace) -> tuple[Path, list[Source], s
         raise UsageError("a playset says which mods it has; leave out --mod, or --playset")
     data = DataFolder(default_data_folder() if options.data is None else options.data)
     try:
-        config = ServerConfig.read(data.path)
+        config = ServerConfig.read(data.path, roots=dict(options.root))
     except ConfigFault as fault:
         raise UsageError(str(fault)) from fault
     roots = dict(config.folders)
@@ -63,7 +63,10 @@ def playset_named(data: DataFolder, roots: Mapping[str, Path], name: str) -> Pla
         raise UsageError(f"there is no playset {name!r}; {near}") from unknown
     except PlaysetFault as fault:
         faults = "; ".join(f"{one['loc']}: {one['problem']}" for one in fault.findings)
-        raise UsageError(f"the file of the playset {name!r} cannot be used: {faults}") from fault
+        told = f"the file of the playset {name!r} cannot be used: {faults}"
+        if any("which the server was not told" in one["problem"] for one in fault.findings):
+            told += "; say where the root is: [roots] in server.toml of the data folder"
+        raise UsageError(told) from fault
 
 
 def _listed(playsets: Playsets) -> str:

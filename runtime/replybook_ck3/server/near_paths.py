@@ -19,6 +19,7 @@ from replybook.world.members import MemberTable
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.index import IndexFault
 from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.tools.near_heads import alike_heads, heads_of
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.active import ACTIVE
@@ -33,7 +34,6 @@ __all__ = ["GoneFolders", "with_near_paths"]
 _NEAR: Final = 3
 _MOST_ENTRIES: Final = 20_000
 """Maximum number of names of a folder that are compared."""
-_ROOT: Final = "root"
 _MOD: Final = "mod"
 _BUNDLE: Final = "artifact_bundle"
 
@@ -119,7 +119,7 @@ def with_near_paths(work: SessionContext, tool: str, reply: Reply) -> Reply:
 
 
 def _near(work: SessionContext, path: str) -> Iterator[str]:
-    heads = _heads(work)
+    heads = heads_of(work)
     try:
         address = parse(path)
     except BadAddress:  # also one of a root that is not declared
@@ -134,24 +134,8 @@ def _near(work: SessionContext, path: str) -> Iterator[str]:
     if ":" not in head:
         yield from _elsewhere(work, path.strip("/"))
     elif head not in heads and ".." not in parts:
-        for one in _alike(head, heads):
+        for one in alike_heads(head, heads):
             yield from _completed(work, one, parts)
-
-
-def _heads(work: SessionContext) -> list[str]:
-    """Return the mods and roots that the session may name."""
-    table = MemberTable(_MOD, () if work.playset is None else work.playset.mods)
-    allowed = work.session.allowed_roots
-    roots = [key for key in work.roots if allowed is None or key in allowed]
-    mods = [name for mod in table.members for name in (table.key_of(mod), mod.mod_id) if name]
-    return [*(f"{_MOD}:{name}" for name in mods), *(f"{_ROOT}:{key}" for key in roots)]
-
-
-def _alike(head: str, heads: Sequence[str]) -> list[str]:
-    """Return the mods or roots that are spelt like one, also if the namespace is another one."""
-    names = {one.partition(":")[2]: one for one in reversed(heads)}
-    near = alike_names(head.partition(":")[2], names, _NEAR)
-    return [names[one] for one in near]
 
 
 def _below(work: SessionContext, top: str, parts: Sequence[str]) -> Iterator[str]:

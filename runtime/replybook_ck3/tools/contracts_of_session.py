@@ -5,13 +5,15 @@ Source: specification 35 and 43.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
 from replybook.builtin_tools.contract import make_contract
 from replybook.contracts.busy import store_is_busy
 from replybook.contracts.replies import MOST_LISTED
 from replybook.store import StoreBusy
 from replybook_ck3 import codes
+from replybook_ck3.tools.near_heads import near_head
 from replybook_ck3.tools.paging import page_of
 from replybook_generated.builder import ReplyBuilder
 from replybook_schema.reply import Reply
@@ -90,6 +92,8 @@ def ck3_contract(
         )
     if command == "list" and reply.reply_type == "S" and "left_out" in reply.data:
         more = page.next([page.start + MOST_LISTED])
+    if reply.code == codes.CT_GATE_I_001:
+        return _with_near_mods(work, reply, targets or [], exclude or [])
     if command not in _SHOWING or reply.reply_type != "S":
         return reply
     try:
@@ -99,3 +103,18 @@ def ck3_contract(
     if interrupted:
         more["interrupted"] = list(interrupted)
     return rb.success(codes.CT_READ_S_001, data={**reply.data, **more}) if more else reply
+
+
+def _with_near_mods(
+    work: SessionContext, reply: Reply, targets: Sequence[object], exclude: Sequence[object]
+) -> Reply:
+    """Return the reply about a wrong request, with near addresses where a mod is not loaded."""
+    given = {"targets": targets, "exclude": exclude}
+    found: list[dict[str, object]] = []
+    for finding in cast("Sequence[Mapping[str, object]]", reply.data["findings"]):
+        argument, _, at = str(finding.get("loc")).partition(".")
+        listed = given.get(argument, ())
+        text = listed[int(at)] if at.isdecimal() and int(at) < len(listed) else None
+        near = near_head(work, text) if isinstance(text, str) else None
+        found.append(dict(finding) if near is None else {**finding, "did_you_mean": near})
+    return ReplyBuilder("ck3_contract").invalid(codes.CT_GATE_I_001, data={"findings": found})

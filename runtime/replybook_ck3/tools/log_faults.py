@@ -5,11 +5,12 @@ Source: specification 10 and 22.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import BinaryIO, Final, TypeAlias, cast
 
+from replybook_ck3.alike_names import alike_names
 from replybook_ck3.logs import CATEGORIES, FaultLog, faults_in
 from replybook_ck3.logs.indexed_files import IndexedFiles
 from replybook_ck3.logs.log_comparison import compared
@@ -34,6 +35,7 @@ _ONLY_ERRORS: Final = frozenset({"game", "debug", "system", "setup"})
 
 _MOST_IN_SUMMARY: Final = 10
 _MOST_NAMES: Final = 200
+_MOST_OWNERS: Final = 20
 _MOST_IN_TEXT: Final = 60
 _LONGEST_ENTRY: Final = 4_000
 
@@ -74,7 +76,7 @@ def faults_reply(
         OSError: A log cannot be read.
         NoText: A log is no text.
     """
-    wrong = _wrong_category(rb, asked.wanted.category)
+    wrong = _wrong_category(rb, asked.wanted.category) or _wrong_owner(work, rb, asked.wanted.owner)
     if wrong is not None:
         return wrong
     log = _faults(logs, asked.log)
@@ -173,9 +175,27 @@ def _wrong_category(rb: ReplyBuilder, category: str | None) -> Reply | None:
     known = sorted({one.name for one in CATEGORIES} | {"other"})
     if category is None or category in known:
         return None
-    near = [one for one in known if category.lower() in one]
+    word = category.lower()
+    near = [one for one in known if word in one]
+    near = near or _nearest(word, known)
     meant = near[0] if near else None
     return wrong_argument(rb, "category", "enum", expected=known, did_you_mean=meant)
+
+
+def _nearest(word: str, known: Iterable[str]) -> list[str]:
+    """Return the categories that are spelt alike, or whose first word is."""
+    firsts = {one.partition("_")[0]: one for one in known}
+    return alike_names(word, known, 1) or [firsts[one] for one in alike_names(word, firsts, 1)]
+
+
+def _wrong_owner(work: SessionContext, rb: ReplyBuilder, owner: str | None) -> Reply | None:
+    """Return MCP-SYS-I-001 for an owner that is no source of the playset."""
+    known = [*work.sources, "none"]
+    if owner is None or work.playset is None or owner in known:
+        return None
+    near = alike_names(owner, known, 1) or alike_names(f"mod:{owner}", known, 1)
+    meant = near[0] if near else None
+    return wrong_argument(rb, "owner", "enum", expected=known[:_MOST_OWNERS], did_you_mean=meant)
 
 
 def _files(work: SessionContext) -> IndexedFiles | None:

@@ -22,6 +22,7 @@ from replybook_ck3.tools.asked_symbol import AskedSymbol, asked_symbol
 from replybook_ck3.tools.index_questions import IndexQuestion, index_question, searched_by
 from replybook_ck3.tools.paging import fitting
 from replybook_ck3.tools.search_starts import misfit
+from replybook_ck3.tools.wrong_words import wrong_argument
 from replybook_ck3.units import ON_ACTION_BLOCK
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -60,9 +61,13 @@ def drafted_patch(
         names: Units such as `trait:brave`, or paths below a mod; None for all conflicts.
         mod_ids: The mods whose conflicts count, or None for all.
     """
-    reply, look = work.world.look(path, rb=rb)
+    _, look = work.world.look(path)
     if look is None:
-        return reply
+        mod, slash, _ = path.partition("/")
+        if slash and mod in work.sources:
+            reason = f"`path` is the mod of the patch: {mod}"
+            return wrong_argument(rb, "path", "format", reason=reason)
+        return work.world.look(path, rb=rb)[0]
     heads = {one.partition("/")[0] for one in look.places}
     target = next((one for one in work.sources if one in heads and one != _GAME), None)
     if target is None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from replybook.encoding import instant
+from replybook.world.members import MemberTable
 from replybook_ck3.playset_notes import MOST_NOTES, problem_of_note
 from replybook_ck3.session.addable_mods import addable_mod
 from replybook_ck3.session.bearer import token_of_call
@@ -17,6 +18,7 @@ from replybook_ck3.session.playset_edits import (
     content_of,
     encoded,
     index_of,
+    near_names,
     new_content,
     row_of,
 )
@@ -116,11 +118,24 @@ def _note(request: Request, playset: Playset, content: dict[str, Any]) -> Mappin
     row |= {} if request.session is None else {"who": request.session.handle}
     row["at"] = instant(request.server.clock.now())
     row |= {"until": request.until} if request.until else {}
+    if request.scope:
+        _known_mods(playset, request.scope)
     problem = problem_of_note(row)
     if problem is not None or len(playset.notes) >= MOST_NOTES:
         raise PlaysetProblem(problem or f"a playset has at most {MOST_NOTES} notes")
     content.setdefault("notes", []).append(row)
     return {"note": row}
+
+
+def _known_mods(playset: Playset, scope: str) -> None:
+    """Refuse a scope with a mod that the playset does not have, since it would be about nothing."""
+    table = MemberTable("mod", [entry.mod for entry in playset.entries])
+    known = {table.key_of(mod) for mod in table.members} | {mod.name for mod in table.members}
+    for one in scope.split(" + "):
+        name = one.strip().removeprefix("mod:")
+        if one.strip().startswith("mod:") and name not in known:
+            near = tuple(f"mod:{other}" for other in near_names(name, sorted(known)))
+            raise PlaysetProblem(f"`scope`: the playset has no mod {name!r}", near)
 
 
 def _unnote(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping[str, object]:

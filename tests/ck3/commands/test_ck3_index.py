@@ -359,3 +359,33 @@ def test_a_game_with_mods_beside_it_is_still_the_game(run: Run, tmp_path: Path) 
     for game in ("game", "."):
         words = ["--game", str(tmp_path / game), "--db", str(tmp_path / "x.sqlite")]
         assert run("ck3", "index", *words).code == 0
+
+
+def playset_in(tmp_path: Path) -> tuple[str, ...]:
+    """Write a playset whose mod is in a root; return the words that name it."""
+    write_files(tmp_path / "game", {"common/traits/a.txt": b"a = { }\n"})
+    write_files(tmp_path / "docs", {"mod/b/descriptor.mod": b'name="B"\n'})
+    mods = [{"name": "B", "path": "root:user_docs/mod/b"}]
+    playset = json.dumps({"name": "Mine", "mods": mods}).encode()
+    write_files(tmp_path / "data", {"playsets/mine.json": playset})
+    return "ck3", "index", "--playset", "Mine", "--data", str(tmp_path / "data")
+
+
+def test_the_roots_of_a_playset_are_named_on_the_command_line(run: Run, tmp_path: Path) -> None:
+    words = playset_in(tmp_path)
+    roots = [
+        f"--root={key}={tmp_path / name}" for key, name in (("game", "game"), ("user_docs", "docs"))
+    ]
+    ended = run(*words, *roots)
+
+    assert ended.code == 0, ended.err
+    assert list((tmp_path / "data/index").glob("mine*"))
+
+
+def test_a_playset_in_a_root_that_nobody_named_says_where_to_name_it(
+    run: Run, tmp_path: Path
+) -> None:
+    ended = run(*playset_in(tmp_path), "--game", str(tmp_path / "game"))
+
+    assert ended.code == 2
+    assert "[roots] in server.toml" in ended.err

@@ -164,3 +164,24 @@ def test_a_mod_that_was_never_there_is_told_in_the_same_way(agent: Agent) -> Non
     assert agent("ck3_playset", command="switch", playset="Lost")["reply_type"] == "S"
 
     assert "mod:Ghost is gone" in nowhere(agent("ck3_read", path="mod:Ghost/a.txt"))["problem"]
+
+
+def test_a_contract_for_a_misspelt_mod_is_told_the_right_one(agent: Agent) -> None:
+    terms = {"command": "open", "intent": "Mend.", "operations": ["write"], "expires_at": ""}
+    targets = [f"{MOD}/common/**", "mod:Far Shore/events/**", "mod:Nothing Like It/x"]
+    answer = agent("ck3_contract", **{**terms, "targets": targets})
+
+    found = {one["loc"]: one.get("did_you_mean") for one in answer["data"]["findings"]}
+    assert answer["code"] == "CT-GATE-I-001"
+    assert found["targets.1"] == f"{MOD}/events/**"
+    assert found["targets.2"] is None
+    assert "targets.0" not in found
+
+
+def test_a_patch_for_a_file_that_is_not_there_is_told_to_name_its_mod(agent: Agent) -> None:
+    answer = agent("ck3_file", command="patch", path=f"{MOD}/common/traits/new.txt")
+
+    (field,) = answer["data"]["fields"]
+    assert (field["name"], field["reason"].endswith(f": {MOD}")) == ("path", True)
+    whole = agent("ck3_file", command="patch", path=MOD)
+    assert whole["reply_type"] == "S"

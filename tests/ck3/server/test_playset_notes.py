@@ -247,6 +247,8 @@ def test_a_note_ends_with_its_last_day(server: Ck3Server, governed: str) -> None
         ({"until": "tomorrow"}, "`until` is no date"),
         ({"text": "x" * 1001}, "`text` is no text of 1 to 1000"),
         ({"text": "a\x1b[2J"}, "control character"),
+        ({"scope": "mod:Far Shore"}, "the playset has no mod 'Far Shore'"),
+        ({"scope": "mod:Far Shores + mod:Deep Harbor"}, "no mod 'Deep Harbor'"),
     ],
 )
 def test_a_note_that_cannot_be_used_is_refused_and_changes_nothing(
@@ -257,6 +259,52 @@ def test_a_note_that_cannot_be_used_is_refused_and_changes_nothing(
     assert reply.code == "WA-VIS-I-004"
     assert problem in str(reply.data["problem"])
     assert done(server, governed, "notes")["count"] == 0
+
+
+@pytest.mark.parametrize(
+    "scope", ["mod:Far Shores", "mod:Deep Harbour + mod:Far Shores", "a/mod:x"]
+)
+def test_a_scope_with_mods_of_the_playset_is_taken(
+    server: Ck3Server, governed: str, scope: str
+) -> None:
+    assert done(server, governed, "note", text="x", scope=scope)["note"]["scope"] == scope
+    off = done(server, governed, "disable", mod="Far Shores")
+    assert off["disabled"] == 1
+    assert (
+        done(server, governed, "note", text="y", scope="mod:Far Shores")["note"]["note_id"] == "n2"
+    )
+
+
+def test_a_misspelt_mod_of_a_scope_has_the_right_one_beside_it(
+    server: Ck3Server, governed: str
+) -> None:
+    reply = playset(server, governed, "note", text="x", scope="mod:Far Shore")
+
+    assert reply.data["suggestions"] == ["mod:Far Shores"]
+
+
+@pytest.mark.parametrize(
+    ("more", "meant"),
+    [
+        ({"owner": "mod:Far Shore"}, "mod:Far Shores"),
+        ({"owner": "Far Shores"}, "mod:Far Shores"),
+        ({"category": "mising"}, "missing_title"),
+        ({"category": "gui_eror"}, "gui_error"),
+    ],
+)
+def test_a_wrong_filter_of_the_logs_has_the_right_one_beside_it(
+    server: Ck3Server, handle: str, more: dict[str, str], meant: str
+) -> None:
+    work = server.work_of(handle)
+    reply = ck3_logs(work, "error", "faults", rb=ReplyBuilder("ck3_logs"), **more)
+
+    (field,) = reply.data["fields"]  # type: ignore[misc]
+    assert (reply.code, field["did_you_mean"]) == ("MCP-SYS-I-001", meant)
+
+
+@pytest.mark.parametrize("owner", ["none", "root:game", "mod:Far Shores"])
+def test_an_owner_of_the_playset_is_taken(server: Ck3Server, handle: str, owner: str) -> None:
+    assert logged(server, handle, owner=owner)["command"] == "faults"
 
 
 def test_without_a_contract_or_a_text_nothing_is_noted(server: Ck3Server, handle: str) -> None:

@@ -60,7 +60,7 @@ def test_a_summary_has_numbers_and_the_worst_faults(work: SessionContext) -> Non
         ({"category": "gui_error"}, ["gui_error"]),
         ({"priority": 2}, ["descriptor_error", "parse_error", "parse_error"]),
         ({"query": "MY_FLAG"}, ["unused_or_unset"]),
-        ({"owner": "mod:Nobody"}, []),
+        ({"owner": "mod:Deep Harbour"}, []),
         ({"query": "no entry has this"}, []),
     ],
 )
