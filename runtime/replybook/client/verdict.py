@@ -1,4 +1,4 @@
-"""The verdict on a tool call: the next step for the caller, read from the envelope.
+"""The verdict of a reply: the next step for the caller, read from the envelope.
 
 The verb of the next action decides. If the verb is unknown or its arguments are invalid, the reply
 type decides. A result that is no envelope has no verdict. Nothing that a server sends raises.
@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Literal, TypeAlias
 
-    What: TypeAlias = Literal["go", "retry_changed", "retry_same", "ask", "stop"]
+    from replybook.client.judgement import Judgement
+
+    What: TypeAlias = Literal["go", "retry_changed", "retry_same", "ask", "stop", "unknown"]
     ReplyType: TypeAlias = Literal["S", "I", "D", "E"]
 
-__all__ = ["ENVELOPE", "TRACE_ID", "Action", "Verdict", "read"]
+__all__ = ["ENVELOPE", "TRACE_ID", "Action", "Verdict", "read_reply"]
 
 TRACE_ID = "io.github.replybook/trace-id"
 ENVELOPE = "io.github.replybook/envelope"
@@ -71,16 +73,17 @@ class Action:
 
 
 class Verdict:
-    """The next step that a reply asks of the caller.
+    """The next step after a tool call.
 
     Branch on `what`, never on the texts.
 
     Attributes:
         what: The step. `go`: continue with the data. `retry_changed`: correct the request or its
             conditions and call again. `retry_same`: wait, then repeat the same call. `ask`: ask a
-            person, or ask for more scope. `stop`: stop and report `trace_id`.
-        code: The reply code.
-        reply_type: The letter S, I, D or E.
+            person, or ask for more scope. `stop`: stop and report `trace_id`. `unknown`: the call
+            failed, and nobody knows why; do what you would do without this library.
+        code: The reply code. The code of another server's failure, or "".
+        reply_type: The letter S, I, D or E. None if nobody knows.
         message: Text for people and models.
         action: The next action, or None if the server sent none, as servers with older registries
             do.
@@ -88,6 +91,8 @@ class Verdict:
         trace_id: The trace id, or None if the server sent none.
         after_s: Seconds to wait, for `retry_same`.
         attempts_left: Number of attempts that are left, for `retry_same`.
+        judgement: The judgement on a result of a server that does not speak our envelope. None for
+            a reply.
     """
 
     __slots__ = (
@@ -95,6 +100,7 @@ class Verdict:
         "after_s",
         "attempts_left",
         "code",
+        "judgement",
         "message",
         "remedy",
         "reply_type",
@@ -107,17 +113,24 @@ class Verdict:
         *,
         what: What,
         code: str,
-        reply_type: ReplyType,
+        reply_type: ReplyType | None,
         message: str,
         action: Action | None = None,
         remedy: str | None = None,
         trace_id: str | None = None,
         after_s: float | None = None,
         attempts_left: int | None = None,
+        judgement: Judgement | None = None,
     ) -> None:
         self.what, self.code, self.reply_type, self.message = what, code, reply_type, message
         self.action, self.remedy, self.trace_id = action, remedy, trace_id
         self.after_s, self.attempts_left = after_s, attempts_left
+        self.judgement = judgement
+
+    @property
+    def is_reply(self) -> bool:
+        """True if the server sent our envelope."""
+        return self.judgement is None
 
     def __repr__(self) -> str:
         told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
@@ -131,14 +144,14 @@ class Verdict:
     __hash__ = None  # type: ignore[assignment]  # an action has arguments
 
 
-def read(
+def read_reply(
     structured: object,
     text: object = None,
     *,
     is_error: object = None,
     meta: Mapping[str, object] | None = None,
 ) -> Verdict | None:
-    """Return the verdict on the result of a tool call, or None if it holds no reply.
+    """Return the verdict that a reply holds, or None if a result holds no reply.
 
     No value that a server sends raises. If `is_error` or `meta` disagrees with the envelope, the
     envelope is data of the tool and not a reply.

@@ -1,0 +1,50 @@
+"""The judgement on a tool result: type, rule and confidence.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal, TypeAlias
+
+    JudgedType: TypeAlias = Literal["S", "I", "D", "E", "W"]
+
+__all__ = ["Judgement"]
+
+
+class Judgement:
+    """The judgement on a tool result.
+
+    Attributes:
+        type: `S` success, `I` the caller can correct the request, `D` a person must grant
+            something, `E` the server or a service behind it is broken, `W` not now. None if no
+            rule knows.
+        rule: Name of the rule, such as `envelope`, `dialect:tool_failure` or `phrase:rate_limit`.
+            None if no rule knows.
+        confidence: Share of right answers to expect, from 0 to 1. 0 if no rule knows.
+        code: Code that the server sent, or None.
+        after_s: Seconds to wait before the next attempt, if the server said so, or None.
+        is_declared: True if the result itself says that the call failed or is a reply: a protocol
+            error, the flag `isError`, or our envelope. All other judgements are advice.
+    """
+
+    __slots__ = ("after_s", "code", "confidence", "is_declared", "rule", "type")
+
+    def __init__(
+        self,
+        type: JudgedType | None = None,  # noqa: A002  # the name is a contract
+        rule: str | None = None,
+        confidence: float = 0.0,
+        *,
+        code: str | None = None,
+        after_s: float | None = None,
+        is_declared: bool = False,
+    ) -> None:
+        self.type, self.rule, self.confidence = type, rule, confidence
+        self.code, self.after_s, self.is_declared = code, after_s, is_declared
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.__slots__)
+        return f"Judgement({told})"

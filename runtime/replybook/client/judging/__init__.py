@@ -1,0 +1,11 @@
+"""Judging: the type of any tool result, from servers that do not speak our envelope.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+from replybook.client.judgement import Judgement
+from replybook.client.judging.any_result import judge
+
+__all__ = ["Judgement", "judge"]

@@ -1,0 +1,202 @@
+"""Judge the result of any tool call: our envelope, dialects, protocol, shape, cause.
+
+The durable signals come first: what a server declares, then codes and statuses, then wording. The
+result None is a good answer; a wrong type does harm.
+
+This package imports nothing else of the library. Nothing in it raises, and no step costs more than
+linear time.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from replybook.client.judgement import Judgement
+from replybook.client.judging.base_tables import BASE
+from replybook.client.judging.cause import (
+    Cause,
+    cause_of,
+    first_rule,
+    narrower_type,
+    undeclared_cause,
+)
+from replybook.client.judging.dialects import Said, said_by
+from replybook.client.judging.outcome import Outcome, outcome_of, parsed
+from replybook.client.judging.phrases import words_of
+from replybook.client.judging.text_shape import begins_as_failure, is_brief
+from replybook.client.judging.waiting_time import seconds_in
+from replybook.client.verdict import read_reply
+
+if TYPE_CHECKING:
+    from replybook.client.judgement import JudgedType
+    from replybook.client.judging.tables import Tables
+
+__all__ = ["judge"]
+
+LEAST_AGAINST_DATA: Final = 0.8
+LEAST_AGAINST_LONG: Final = 0.4
+"""Minimum share of the wording to contradict the shape of an answer: data, or a long text."""
+
+_LONG_ANSWER: Final = 1_000
+_MOST_EMBEDDED: Final = 8_000
+_MOST_FAILURES: Final = 3
+
+_PROTOCOL: Final = 0.97
+_PROTOCOL_OTHERWISE: Final = 0.7
+_SHAPE: Final = 0.97
+_WAITS: Final = 0.9
+"""Confidence that a failure with a waiting time and no other cause means "not now"."""
+
+
+def judge(result: object, *, tables: Tables = BASE) -> Judgement:
+    """Return the judgement on the result of a tool call, from any server.
+
+    Args:
+        result: A result of MCP or a JSON-RPC error as a mapping, or a result object or an
+            exception of the MCP SDK or FastMCP.
+        tables: Dialects and rules. Pass the tables of a generated package to add its own.
+
+    Returns:
+        The judgement. Its type is None if no rule knows; nothing raises.
+    """
+    try:
+        outcome = outcome_of(result)
+        return Judgement() if outcome is None else _judged(outcome, tables)
+    except Exception:  # a result may be an object whose attributes raise
+        return Judgement()
+
+
+def _judged(outcome: Outcome, tables: Tables) -> Judgement:
+    own = read_reply(
+        outcome.structured, outcome.first_text, is_error=outcome.is_error, meta=outcome.meta
+    )
+    if own is not None:
+        kind = "W" if own.what == "retry_same" else own.reply_type
+        return Judgement(
+            cast("JudgedType", kind),
+            "envelope",
+            1.0,
+            code=own.code,
+            after_s=own.after_s,
+            is_declared=True,
+        )
+    data = _data_of(outcome)
+    places = {"data": data, "error": outcome.rpc_data, "meta": outcome.meta}
+    said = said_by(places, tables.dialects)
+    if outcome.rpc_code is not None:
+        found = _of_protocol(outcome, str(outcome.rpc_code), said, tables)
+    elif said is not None:
+        found = _of_dialect(outcome, said, tables)
+    elif outcome.is_error is True:
+        found = _of_cause(cause_of(outcome.text, tables))
+    else:
+        found = _of_shape(outcome, data, tables)
+    found.is_declared = outcome.is_declared
+    return found
+
+
+def _data_of(outcome: Outcome) -> object:
+    """Return the value that may say failure.
+
+    It is taken out of a result that a stack wrapped as `{"result": ...}`, out of a short list of
+    failures, and out of a message such as `API error: {...}`.
+    """
+    data = _unwrapped(outcome.data)
+    if isinstance(data, list):
+        items = cast("list[object]", data)
+        is_failed = 0 < len(items) <= _MOST_FAILURES and all(map(_is_failure, items))
+        return items[0] if is_failed else items
+    if data is None and not outcome.is_long:
+        at = outcome.text.find("{", 0, _MOST_EMBEDDED)
+        return parsed(outcome.text[at:].strip()) if at > 0 else None
+    return data
+
+
+def _unwrapped(data: object) -> object:
+    if not isinstance(data, dict):
+        return data
+    held = cast("dict[str, object]", data)
+    if len(held) != 1 or "result" not in held:
+        return held
+    inner = held["result"]
+    return (parsed(inner) or inner) if isinstance(inner, str) else inner
+
+
+def _is_failure(item: object) -> bool:
+    return isinstance(item, dict) and bool(cast("dict[str, object]", item).get("error"))
+
+
+def _of_protocol(outcome: Outcome, code: str, said: Said | None, tables: Tables) -> Judgement:
+    if said is not None and said.type not in ("", "cause"):
+        return _of_dialect(outcome, said, tables)
+    kind = tables.protocol.get(code, "cause")
+    if kind != "cause":
+        return Judgement(cast("JudgedType", kind), f"protocol:{code}", _PROTOCOL, code=code)
+    cause = cause_of(outcome.text, tables)
+    otherwise = tables.protocol_otherwise.get(code)
+    if cause.type or otherwise is None:
+        return _of_cause(cause, code=code)
+    return Judgement(
+        cast("JudgedType", otherwise), f"protocol:{code}", _PROTOCOL_OTHERWISE, code=code
+    )
+
+
+def _of_dialect(outcome: Outcome, said: Said, tables: Tables) -> Judgement:
+    name = f"dialect:{said.dialect.name}"
+    if said.type not in ("", "cause"):
+        words = words_of(said.message)
+        likely, _ = tables.wording.likely(words, is_declared=True)
+        kind = narrower_type(first_rule(words, tables.phrases, tables), said.type, likely)
+        after_s = seconds_in(words) if said.after_s is None and kind == "W" else said.after_s
+        return Judgement(
+            cast("JudgedType", kind), name, said.dialect.confidence, code=said.code, after_s=after_s
+        )
+    if not outcome.is_declared and not said.message and said.dialect.most_members:
+        return Judgement()
+    found = _of_cause(cause_of(said.message or outcome.text, tables), code=said.code)
+    if said.after_s is not None:
+        found.after_s = said.after_s
+        if found.type is None:
+            return Judgement("W", name, _WAITS, code=said.code, after_s=said.after_s)
+    return found
+
+
+def _of_shape(outcome: Outcome, data: object, tables: Tables) -> Judgement:
+    """Judge a result that says nothing: no flag, no dialect."""
+    if isinstance(data, (dict, list)) and isinstance(outcome.data, (dict, list)):
+        return _answered("data", outcome.text, tables, LEAST_AGAINST_DATA)
+    text = data if isinstance(data, str) else outcome.text
+    if not text.strip():
+        return Judgement("S", "shape:empty", _SHAPE)
+    if begins_as_failure(text, tables.openings):
+        is_failure = len(text) <= _LONG_ANSWER and not outcome.is_long
+        return _of_cause(cause_of(text, tables)) if is_failure else Judgement()
+    if outcome.is_long or not is_brief(text):
+        return _answered("long", text, tables, LEAST_AGAINST_LONG)
+    return _of_cause(undeclared_cause(text, tables))
+
+
+def _answered(shape: str, text: str, tables: Tables, least_against: float) -> Judgement:
+    """Return S for the shape of an answer, unless the wording contradicts.
+
+    Args:
+        shape: Name of the shape.
+        text: The text.
+        tables: The tables of the judge.
+        least_against: Minimum share of the wording to contradict.
+    """
+    likely, share = tables.wording.likely(words_of(text), is_declared=False)
+    if likely in ("S", "") or share < least_against:
+        return Judgement("S", f"shape:{shape}", _SHAPE)
+    return Judgement()
+
+
+def _of_cause(cause: Cause, code: str | None = None) -> Judgement:
+    if not cause.type:
+        return Judgement(code=code)
+    after_s = seconds_in(cause.words) if cause.type == "W" else None
+    return Judgement(
+        cast("JudgedType", cause.type), cause.rule, cause.confidence, code=code, after_s=after_s
+    )

@@ -1,0 +1,198 @@
+"""Dialects: the shapes in which servers say failure, code and waiting time in data.
+
+A dialect is data: the members that an object must have, and the members that hold type, code,
+waiting time and message. The first dialect that fits decides.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias, cast
+
+__all__ = ["Dialect", "Said", "TypeOf", "said_by"]
+
+Has: TypeAlias = "str | tuple[object, ...]"
+"""A kind (`text`, `number`, `status`, `true`, `object`, `list`, `some`, `any`) or the permitted
+values.
+"""
+
+
+class TypeOf(NamedTuple):
+    """The type that a dialect gives.
+
+    Attributes:
+        member: Path of the member that holds the type, or "" if the type is fixed.
+        types: The type of each value of the member.
+        otherwise: The type for any other value, or "" if the text must say it.
+    """
+
+    member: str
+    types: Mapping[str, str]
+    otherwise: str
+
+
+class Dialect(NamedTuple):
+    """A shape of data that says that a call failed.
+
+    Attributes:
+        name: Name of the dialect.
+        places: Places that may hold the object: `data`, `error` (the data of a JSON-RPC error) and
+            `meta`.
+        within: Path of the object in the place, or "".
+        has: The members that the object must have.
+        most_members: Maximum number of members of the object, or 0 for any number.
+        type_of: The type.
+        confidence: Share of right answers to expect.
+        code: Path of the code, or "".
+        after_s: Paths of the waiting time, each with the unit in seconds.
+        messages: Paths of the texts that may say the cause.
+    """
+
+    name: str
+    places: tuple[str, ...]
+    within: str
+    has: tuple[tuple[str, Has], ...]
+    most_members: int
+    type_of: TypeOf
+    confidence: float
+    code: str
+    after_s: tuple[tuple[str, float], ...]
+    messages: tuple[str, ...]
+
+
+class Said(NamedTuple):
+    """The parts of a failure that a dialect read.
+
+    Attributes:
+        dialect: The dialect.
+        type: The type, or "" if the message must say it.
+        code: The code, or None.
+        after_s: Seconds to wait, or None.
+        message: The texts that may say the cause, joined by line feeds.
+    """
+
+    dialect: Dialect
+    type: str
+    code: str | None
+    after_s: float | None
+    message: str
+
+
+_MOST_SECONDS: Final = 86_400.0
+_LONGEST_CODE: Final = 200
+_LONGEST_MESSAGE: Final = 4_000
+_FIRST_ERROR: Final = 400
+_LAST_STATUS: Final = 599
+
+
+def said_by(places: Mapping[str, object], dialects: Sequence[Dialect]) -> Said | None:
+    """Return what the first dialect that fits says, or None.
+
+    Args:
+        places: The values to look at, by the name of the place.
+        dialects: The dialects in their order.
+    """
+    for dialect in dialects:
+        for place in dialect.places:
+            value = places.get(place)
+            found = _at(value, dialect.within) if dialect.within else value
+            if isinstance(found, dict):
+                held = cast("Mapping[str, object]", found)
+                if _fits(held, dialect):
+                    return _said(held, dialect)
+    return None
+
+
+def _fits(held: Mapping[str, object], dialect: Dialect) -> bool:
+    if dialect.most_members and len(held) > dialect.most_members:
+        return False
+    return all(_is(_at(held, path), kind) for path, kind in dialect.has)
+
+
+def _is(value: object, kind: Has) -> bool:
+    if isinstance(kind, tuple):
+        return any(one == _lowered(value) and isinstance(value, type(one)) for one in kind)
+    if kind == "text":
+        return isinstance(value, str) and bool(value.strip())
+    if kind == "true":
+        return value is True
+    if kind == "object":
+        return isinstance(value, dict) and bool(cast("dict[str, object]", value))
+    if kind == "list":
+        return isinstance(value, list) and bool(cast("list[object]", value))
+    if kind == "some":
+        return bool(value)
+    if kind == "any":
+        return value is not None
+    number = value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+    if kind == "status":
+        return number is not None and _FIRST_ERROR <= number <= _LAST_STATUS
+    return number is not None
+
+
+def _lowered(value: object) -> object:
+    return value.lower() if isinstance(value, str) else value
+
+
+def _said(held: Mapping[str, object], dialect: Dialect) -> Said:
+    member, types, otherwise = dialect.type_of
+    kind = otherwise
+    if member:
+        value = _at(held, member)
+        if isinstance(value, (str, int, float)):  # True and False are numbers, too
+            kind = types.get(str(value).lower(), otherwise)
+    code = _at(held, dialect.code) if dialect.code else None
+    messages = (_words(_at(held, path)) for path in dialect.messages)
+    return Said(
+        dialect,
+        kind,
+        str(code)[:_LONGEST_CODE] if isinstance(code, (str, int)) and code != "" else None,
+        _after_s(held, dialect),
+        "\n".join(message for message in messages if message)[:_LONGEST_MESSAGE],
+    )
+
+
+def _words(value: object) -> str:
+    if isinstance(value, str):
+        return value[:_LONGEST_MESSAGE]
+    if isinstance(value, dict):
+        held = cast("Mapping[str, object]", value)
+        return _words(held.get("message") or held.get("error") or held.get("detail"))
+    if isinstance(value, list):
+        items = cast("list[object]", value)[:5]
+        return "\n".join(words for item in items if (words := _words(item)))
+    return ""
+
+
+def _after_s(held: Mapping[str, object], dialect: Dialect) -> float | None:
+    for path, unit in dialect.after_s:
+        value = _at(held, path)
+        if isinstance(value, str):
+            value = _number(value)
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            seconds = value * unit
+            if 0 <= seconds <= _MOST_SECONDS:
+                return float(seconds)
+    return None
+
+
+def _number(text: str) -> float | None:
+    """Return the number of a text such as `30`, `1.5` or `30s`, or None."""
+    text = text.strip().removesuffix("s")
+    is_number = text.isascii() and len(text) < 12 and text.replace(".", "", 1).isdigit()
+    return float(text) if is_number else None
+
+
+def _at(value: object, path: str) -> object:
+    """Return the value at a path such as `error.code` or `details.0.reason`, or None."""
+    for name in path.split("."):
+        if isinstance(value, dict):
+            value = cast("dict[str, object]", value).get(name)
+        elif isinstance(value, list) and name.isdigit():
+            items = cast("list[object]", value)
+            value = items[int(name)] if int(name) < len(items) else None
+        else:
+            return None
+    return value

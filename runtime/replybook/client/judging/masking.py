@@ -1,0 +1,35 @@
+"""The text of a failure without the parts that differ from call to call.
+
+Source: specification 73 and 74.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+__all__ = ["masked"]
+
+LONGEST: Final = 200
+_READ: Final = 2_000
+
+_VARIABLE: Final = re.compile(
+    r"""(?P<quoted>"[^"\n]{0,200}"|'[^'\s]{0,200}'|`[^`\n]{0,200}`)"""
+    r"""|(?P<url>[a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^\s"'<>)]{1,300})"""
+    r"""|(?P<path>(?<![\w/\\])(?:[A-Za-z]:\\|~?/|\.{1,2}/)[^\s"'<>:,;)]{1,300})"""
+    r"""|(?P<number>\b(?=[0-9a-fA-F-]{0,40}[0-9])[0-9a-fA-F]{6,64}(?:-[0-9a-fA-F]{2,32}){0,8}\b|\d+(?:[.,:]\d+){0,8})"""
+)
+
+
+def masked(text: str) -> str:
+    """Return the first `LONGEST` characters of a text with quoted values, paths and numbers masked.
+
+    Two failures of the same kind have the same masked text.
+    """
+    shown = _VARIABLE.sub(_mark, text[:_READ])
+    return " ".join(shown.split())[:LONGEST]
+
+
+def _mark(found: re.Match[str]) -> str:
+    kind = found.lastgroup
+    return {"quoted": "'_'", "url": "<url>", "path": "<path>"}.get(kind or "", "0")

@@ -1,0 +1,384 @@
+"""Judging the results of any server: order, shapes, harm and hostile input (specification 73)."""
+
+from __future__ import annotations
+
+import gc
+import json
+import math
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.runtime.client.envelopes import envelope
+
+from replybook.client import Judgement, judge
+from replybook.client.verdict import TRACE_ID
+
+
+def failed(text: str, **more: Any) -> dict[str, Any]:
+    """A result that says that it failed."""
+    return {"content": [{"type": "text", "text": text}], "isError": True, **more}
+
+
+def said(text: str, **more: Any) -> dict[str, Any]:
+    """A result that says nothing about failing."""
+    return {"content": [{"type": "text", "text": text}], "isError": False, **more}
+
+
+def rpc(code: int, message: str, data: object = None) -> dict[str, Any]:
+    """A JSON-RPC error response."""
+    return {"jsonrpc": "2.0", "id": 4, "error": {"code": code, "message": message, "data": data}}
+
+
+def kind(result: object) -> str | None:
+    """The type of a judgement."""
+    return judge(result).type
+
+
+# Our envelope comes first
+
+
+@pytest.mark.parametrize(
+    ("code", "verb", "expected"),
+    [
+        ("WA-READ-S-001", None, "S"),
+        ("WA-RES-I-001", "fix_arguments", "I"),
+        ("EN-WRITE-D-001", "ask_user", "D"),
+        ("MCP-SYS-E-001", "stop_and_report", "E"),
+    ],
+)
+def test_our_envelope_is_its_own_judge(code: str, verb: str | None, expected: str) -> None:
+    told = envelope(code, verb)
+    result: dict[str, Any] = {
+        "content": [],
+        "structuredContent": told,
+        "isError": expected != "S",
+        "_meta": {TRACE_ID: told["meta"]["trace_id"]},
+    }
+
+    found = judge(result)
+
+    assert (found.type, found.rule, found.confidence) == (expected, "envelope", 1.0)
+    assert (found.code, found.is_declared) == (code, True)
+
+
+def test_our_not_now_is_w_with_its_seconds() -> None:
+    told = envelope("EN-GATE-D-005", "wait_and_retry", after_s=2.5, attempts_left=3)
+
+    found = judge({"content": [], "structuredContent": told, "isError": True})
+
+    assert (found.type, found.after_s, found.rule) == ("W", 2.5, "envelope")
+
+
+def test_a_fetched_envelope_is_no_reply() -> None:
+    """Decision 72: the place and the flag decide, not the look."""
+    told = envelope("EN-WRITE-D-001", "ask_user")
+
+    assert judge(said(json.dumps(told))).rule != "envelope"
+    assert judge(failed("x", structuredContent=told, _meta={})).rule != "envelope"
+    assert judge(said("ok", structuredContent={"page": json.dumps(told)})).rule != "envelope"
+
+
+# Dialects, protocol, status, phrase
+
+
+@pytest.mark.parametrize(
+    ("result", "expected", "rule"),
+    [
+        (said("", structuredContent={"status": 429, "message": "slow"}), "W", "status_member"),
+        (said('{"status":404,"object":"error","message":"No page"}'), "I", "status_member"),
+        (
+            said("", structuredContent={"error": {"status": "PERMISSION_DENIED", "code": 403}}),
+            "D",
+            "api_status",
+        ),
+        (rpc(-32050, "no", {"type": "/quota", "title": "Later", "status": 503}), "E", "problem_d"),
+        (
+            failed("x", _meta={"failure": {"class": "reliability", "reason": "upstream"}}),
+            "E",
+            "tool_failure",
+        ),
+        (
+            failed("x", structuredContent={"error": {"type": "overloaded_error"}}),
+            "W",
+            "typed_error",
+        ),
+        (failed('API error: {"error": {"code": 401, "message": "no"}}'), "D", "nested_status"),
+    ],
+)
+def test_a_published_dialect_says_the_type(result: object, expected: str, rule: str) -> None:
+    found = judge(result)
+
+    assert found.type == expected
+    assert str(found.rule).startswith(f"dialect:{rule}")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"status": 200, "message": "Forbidden forest, a novel"},
+        {"status": "open", "title": "Error 404 on the start page"},
+        {"error": None, "rows": [1, 2]},
+        {"errors": [], "data": {"id": 4}},
+        {"success": True, "warning": "3 of 4 rows"},
+        {"items": [{"error": "timeout", "at": 3}, {"error": None, "at": 4}], "total": 2},
+    ],
+)
+def test_data_that_only_names_an_error_is_an_answer(data: object) -> None:
+    assert kind(said(json.dumps(data), structuredContent=data)) in ("S", None)
+    assert judge(said(json.dumps(data), structuredContent=data)).is_declared is False
+
+
+@pytest.mark.parametrize(
+    ("result", "expected"),
+    [
+        (rpc(-32601, "Method not found"), "I"),
+        (rpc(-32602, "Invalid params"), "I"),
+        (rpc(-32603, "connect ECONNREFUSED 127.0.0.1:5432"), "E"),
+        (rpc(-32603, "Invalid API key"), "D"),
+        (rpc(-32603, "API rate limit exceeded"), "W"),
+        (rpc(-32603, "zx qv"), None),
+        ({"code": -32601, "message": "Method not found"}, "I"),
+    ],
+)
+def test_a_protocol_error_is_judged_by_code_and_message(
+    result: object, expected: str | None
+) -> None:
+    found = judge(result)
+
+    assert found.type == expected
+    assert found.is_declared
+    assert found.code is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Failed to fetch https://example.com/a - status code 404", "I"),
+        ("Failed to fetch https://example.com/a - status code 401", "D"),
+        ("Request failed with status code 502", "E"),
+        ("HTTP 429 from the search service", "W"),
+        ("Error: Sheet 'Q5' not found", "I"),
+        ("Permission denied: you need the scope files.write", "D"),
+        ("The operation timed out after 30 seconds", "E"),
+        ("Rate limit exceeded. Please retry after 30s.", "W"),
+        ("database is locked", "W"),
+        ("[Errno 28] No space left on device", "E"),
+    ],
+)
+def test_a_declared_failure_is_judged_by_its_cause(text: str, expected: str) -> None:
+    found = judge(failed(text))
+
+    assert (found.type, found.is_declared) == (expected, True)
+    assert found.confidence >= 0.7
+
+
+@pytest.mark.parametrize("text", ["", " ", "zx qv", "0", "\u00a7", "404", "It is 12 o'clock"])
+def test_a_failure_without_a_cause_has_no_type(text: str) -> None:
+    found = judge(failed(text))
+
+    assert found.type is None or found.rule == "wording"
+    assert found.is_declared
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No results found",
+        "Navigated to the page",
+        '{"object":"list","results":[]}',
+        "",
+        "Commit history:\nfix: permission denied when reading config (#42)",
+        "# Incident\nError 503 was returned to some users between 10:00 and 10:20. Resolved.",
+        "[FILE] errors.md\n[FILE] not_found.html",
+    ],
+)
+def test_an_answer_is_never_a_failure(text: str) -> None:
+    assert kind(said(text)) in ("S", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Error: Invalid cell reference: 1A", "I"),
+        ("Error: [Errno 111] Connection refused", "E"),
+        ('{"success": false, "error": "Question parameter cannot be empty"}', "I"),
+        ('{"error": "Docs search request failed with status 429"}', "W"),
+        ('[{"error": "relation orders does not exist"}]', "I"),
+        ("\u274c Unauthorized: invalid API key", "D"),
+    ],
+)
+def test_a_failure_that_is_sent_as_a_success_is_found_and_is_advice(
+    text: str, expected: str
+) -> None:
+    found = judge(said(text))
+
+    assert found.type == expected
+    assert found.is_declared is False
+
+
+# Waiting time
+
+
+@pytest.mark.parametrize(
+    ("result", "seconds"),
+    [
+        (failed("slack rate limit exceeded, retry after 30s"), 30.0),
+        (failed("Too many requests, try again in 2 minutes"), 120.0),
+        (failed("Too many requests. Retry after 1.5 seconds"), 1.5),
+        (failed("Too many requests. Please wait 500 ms and try again"), 0.5),
+        (failed("Too many requests"), None),
+        (failed("Too many requests. Retry in 999999 hours"), None),
+        (said("", structuredContent={"status": 429, "message": "x", "retry_after": 12}), 12.0),
+        (said("", structuredContent={"status": 429, "message": "x", "retry_after": "7s"}), 7.0),
+        (said("", structuredContent={"status": 429, "message": "x", "retry_after": -7}), None),
+        (
+            said("", structuredContent={"status": 429, "message": "x", "retry_after": math.nan}),
+            None,
+        ),
+        (said("", structuredContent={"status": 429, "message": "x", "retry_after": True}), None),
+    ],
+)
+def test_the_waiting_time_is_read(result: object, seconds: float | None) -> None:
+    found = judge(result)
+
+    assert found.type == "W"
+    assert found.after_s == seconds
+
+
+# Objects of both stacks
+
+
+class Raises:
+    """An object whose attributes raise."""
+
+    def __getattr__(self, name: str) -> object:
+        raise RuntimeError(name)
+
+
+def test_objects_of_both_stacks_are_read_as_mappings_are() -> None:
+    text = "Error: Sheet 'Q5' not found"
+    block = SimpleNamespace(type="text", text=text)
+    sdk = SimpleNamespace(content=[block], structuredContent=None, isError=True, meta=None)
+    fastmcp = SimpleNamespace(
+        content=[block], structured_content=None, data=None, is_error=True, meta=None
+    )
+    raised = RuntimeError(text)
+    protocol = RuntimeError("x")
+    protocol.error = SimpleNamespace(code=-32601, message="Method not found", data=None)  # type: ignore[attr-defined]
+
+    for result in (sdk, fastmcp, raised, failed(text)):
+        assert (judge(result).type, judge(result).is_declared) == ("I", True)
+    assert (judge(protocol).type, judge(protocol).code) == ("I", "-32601")
+
+
+@pytest.mark.parametrize("value", [None, 3, "text", [], {}, object(), {"content": None}])
+def test_what_is_no_result_has_no_type(value: object) -> None:
+    found = judge(value)
+
+    assert isinstance(found, Judgement)
+    assert (found.type, found.rule, found.confidence) == (None, None, 0.0)
+
+
+def test_an_object_that_raises_has_no_type() -> None:
+    assert judge(Raises()).type is None
+
+
+# Hostile input
+
+
+DEEP = '{"a":' * 100_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        DEEP,
+        "[" * 100_000,
+        "Error: " + '"' * 200_000,
+        "Error: " + "'a" * 100_000,
+        "error " * 100_000,
+        "Error: " + "a" * 1_000_000,
+        "Error: \ud800\udfff",
+        "\x00" * 10_000,
+        "Error: " + "9" * 10_000,
+        "retry after " * 50_000,
+        '{"error": NaN, "status": Infinity}',
+        '{"status": 1e999, "message": "x"}',
+        '{"retry_after": ' + "9" * 4_000 + ', "success": false}',
+    ],
+)
+def test_hostile_text_raises_nothing(text: str) -> None:
+    for result in (failed(text), said(text), rpc(-32603, text)):
+        assert judge(result).type in ("S", "I", "D", "E", "W", None)
+
+
+def test_data_that_holds_itself_raises_nothing() -> None:
+    data: dict[str, Any] = {"success": False}
+    data["error"] = [data, data]
+    data["errors"] = data
+
+    assert judge({"content": [], "structuredContent": data}).type in ("I", "D", "E", "W", None)
+
+
+def test_ten_megabytes_cost_what_one_costs() -> None:
+    """Only the beginning of a text is read: the cost does not follow the size."""
+
+    def cost(size: int) -> float:
+        result = failed("Error: " + "timeout \"x' {[" * (size // 14))
+        gc.collect()
+        started = time.process_time()
+        for _ in range(20):
+            judge(result)
+        return time.process_time() - started
+
+    cost(1_000_000)
+    assert cost(10_000_000) < 4 * cost(1_000_000) + 0.05
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.floats() | st.integers() | st.text(max_size=20),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+NAMES = st.sampled_from(
+    [
+        "status",
+        "error",
+        "errors",
+        "success",
+        "code",
+        "message",
+        "retry_after",
+        "type",
+        "ok",
+        "failure",
+    ]
+)
+
+
+@given(
+    st.dictionaries(NAMES, JSON, max_size=5), JSON, st.sampled_from([True, False, None, "yes", 1])
+)
+def test_no_data_raises(data: dict[str, Any], content: object, flag: object) -> None:
+    for result in (
+        {"content": content, "structuredContent": data, "isError": flag, "_meta": data},
+        {"error": data},
+        {"error": {"code": 1, "message": "x", "data": data}},
+        data,
+    ):
+        found = judge(result)
+        assert found.type in ("S", "I", "D", "E", "W", None)
+        assert found.after_s is None or 0 <= found.after_s <= 86_400
+        assert 0 <= found.confidence <= 1
+
+
+@given(st.text(max_size=300))
+def test_no_text_raises(text: str) -> None:
+    assert judge(failed(text)).type in ("I", "D", "E", "W", None)
+    assert judge(said(text)).type in ("S", "I", "D", "E", "W", None)
