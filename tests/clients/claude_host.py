@@ -3,8 +3,8 @@
 The SDK itself runs unchanged over it: it registers the hooks, is asked to run them, and answers.
 What the host does with the answers is copied from the installed host, as far as it can be read
 there: a result that is an error goes to `PostToolUseFailure` with its text, and of that answer only
-the added context counts; `ask` before a call asks the person; `continue: false` before a call ends
-the run. The host and its model are not run.
+the added context counts; `ask` before a call asks the person, `deny` refuses it;
+`continue: false` before a call ends the run. The host and its model are not run.
 """
 
 from __future__ import annotations
@@ -19,6 +19,11 @@ from typing import Any
 from claude_agent_sdk import Transport
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
+
+try:
+    from mcp import McpError
+except ImportError:  # the second line of the SDK
+    from mcp import MCPError as McpError  # type: ignore[no-redef]
 from tests.clients.stories import PYTHON, SERVER, Run, Told
 
 PREFIX = "mcp__desk__"
@@ -116,6 +121,8 @@ class ScriptedHost(Transport):
             specific = answer.get("hookSpecificOutput", {})
             if answer.get("continue") is False:
                 raise Ended(answer["stopReason"])
+            if specific.get("permissionDecision") == "deny":
+                return Told(tool, specific["permissionDecisionReason"], failed=True)
             if specific.get("permissionDecision") == "ask":
                 asked = await self._ask(
                     {"subtype": "can_use_tool", "tool_name": PREFIX + tool, "input": words}
@@ -123,7 +130,11 @@ class ScriptedHost(Transport):
                 )
                 if asked["behavior"] == "deny":
                     return Told(tool, asked["message"], failed=True)
-        result = (await session.call_tool(tool, words)).model_dump(mode="json", by_alias=True)
+        try:
+            result = (await session.call_tool(tool, words)).model_dump(mode="json", by_alias=True)
+        except McpError as error:
+            words_of_host = f"MCP error {error.error.code}: {error.error.message}"
+            result = {"isError": True, "content": [{"text": words_of_host}]}
         text = result["content"][0]["text"]
         if result["isError"]:
             answers = await self._hook(

@@ -5,7 +5,8 @@
 `FOLDER/calls.txt` gets a line per call that arrived, with the name of the tool. `denied` is refused
 until a person makes `FOLDER/allowed`. What `raw` and `raw_error` give is no envelope: they stand
 for the tools of somebody else behind the same client. The text of `faces` and `faces_error` is not
-their structured content, so that one sees which of them a client hands on.
+their structured content, so that one sees which of them a client hands on. The tools `other_...`
+fail as servers that do not speak our envelope do.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from mcp.shared.exceptions import MCPError
 from mcp.types import CallToolResult, TextContent
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
@@ -37,7 +39,31 @@ class FaultyServer(ReplyServer):
             content = [TextContent(type="text", text=f"{name}: so it is")]
             other = {"as": "structured content"} if name.startswith("faces") else None
             return CallToolResult(content=content, structured_content=other, is_error=_RAW[name])
+        if name.startswith("other_"):
+            return answer_of_other(name, words[0] if words else more["arguments"])
         return await super().call_tool(name, *words, **more)
+
+
+def answer_of_other(name: str, arguments: dict[str, Any]) -> CallToolResult:
+    """Answer as somebody else's server does."""
+    _asked[name] = _asked.get(name, 0) + 1
+    limit = f"rate limit exceeded, try again in {arguments.get('seconds', 0.1)} seconds"
+    text, is_error = f"Error: {limit}", True
+    if name == "other_protocol" and _asked[name] <= 2:
+        raise MCPError(-32603, limit)
+    if name == "other_silent":
+        is_error = False
+    elif name == "other_broken":
+        text = f"Error: connect ECONNREFUSED 127.0.0.1:{arguments['port']}"
+    elif name == "other_denied" and not (FOLDER / "allowed").exists():
+        text = "Error: 403 Forbidden: you do not have permission to delete notes"
+    elif name == "other_wrong" and not arguments["path"].startswith("root:repo/"):
+        text = f"Error: file not found: {arguments['path']}"
+    elif name == "other_unknown":
+        text = "Error: so it is"
+    elif name != "other_limited" or _asked[name] > arguments.get("times", 2):
+        text, is_error = "done", False
+    return CallToolResult(content=[TextContent(type="text", text=text)], is_error=is_error)
 
 
 server = FaultyServer("faulty")
@@ -108,6 +134,54 @@ def faces() -> str:
 @server.tool(structured_output=False)
 def faces_error() -> str:
     """Show both faces of a failure."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def other_right() -> str:
+    """Read a note of somebody else."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def other_limited(times: int = 2, seconds: float = 0.1) -> str:
+    """Search the web; the first calls are too many."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def other_protocol() -> str:
+    """Search the web; the first calls are errors of the protocol."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def other_silent() -> str:
+    """Search the web; each failure says that it is a success."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def other_broken(port: int) -> str:
+    """Ask a database that is down."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def other_denied() -> str:
+    """Delete the notes of somebody else."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def other_wrong(path: str) -> str:
+    """Read a note of somebody else by its path."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def other_unknown() -> str:
+    """Fail without a reason."""
     raise NotImplementedError("answered above")
 
 

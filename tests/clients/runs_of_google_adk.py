@@ -64,7 +64,7 @@ def _told(contents: list[Content]) -> Any:
     for one in responses:
         result: Any = one.response or {}
         blocks = result.get("content", [])
-        text = blocks[0]["text"] if blocks else json.dumps(result)
+        text = "\n".join(block["text"] for block in blocks) if blocks else json.dumps(result)
         yield Told(str(one.name), text, bool(result.get("isError") or "error" in result))
 
 

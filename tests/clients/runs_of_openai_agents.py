@@ -87,7 +87,7 @@ def _told(items: list[Any]) -> Any:
         output = item["output"]
         blocks = [output] if isinstance(output, str) else output
         text = "".join(block if isinstance(block, str) else block["text"] for block in blocks)
-        failed = '"status":"error"' in text or text.startswith("raw_error")
+        failed = '"status":"error"' in text or text.startswith(("raw_error", "Error", "An error"))
         yield Told(names[item["call_id"]], text, failed)
 
 
@@ -107,7 +107,7 @@ async def go(
 
     async def once(given: Any) -> RunResultBase:
         if not streamed:
-            return await Runner.run(agent, given)
+            return await Runner.run(agent, given, max_turns=100)
         streaming = Runner.run_streamed(agent, given)
         async for _ in streaming.stream_events():
             pass

@@ -79,6 +79,7 @@ async def go(
     `yes` is the answer of the person, None asks nobody.
     """
     given: list[Called[Any]] = []
+    ends: list[str] = []
 
     async def ask(verdict: Verdict) -> bool:
         run.lines.append(f"a person is asked: {verdict.message}")
@@ -94,12 +95,14 @@ async def go(
             asked = {} if yes is None else {"ask": ask}
             called = await followed(name, arguments, **asked, **more)
             given.append(called)
+            if called.stops and called.says:
+                ends.append(called.says)
             return as_told(name, called)
 
         said = run.next([])
-        while not isinstance(said, str):
+        while not isinstance(said, str) and not ends:
             said = run.next(await asyncio.gather(*(one(name, words) for name, words in said)))
-    run.end(said)
+    run.end(ends[0] if ends else str(said))
     return given
 
 
@@ -109,9 +112,11 @@ def as_told(name: str, called: Called[Any]) -> Told:
     Words where there is nothing to be done, else all that came.
     """
     verdict = called.verdict
-    if verdict is not None and verdict.what in ("stop", "ask", "retry_same"):
+    ends = verdict is not None and verdict.what in ("stop", "ask", "retry_same")
+    if verdict is not None and verdict.is_reply and ends:
         return Told(name, told(verdict), failed=True)
-    return Told(name, text_of(called.result), bool(called.result.is_error))
+    words = "\n".join(one for one in (text_of(called.result), called.says) if one)
+    return Told(name, words, bool(called.result.is_error))
 
 
 def text_of(result: Any) -> str:

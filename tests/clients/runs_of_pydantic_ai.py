@@ -5,6 +5,7 @@ python -m tests.clients.runs_of_pydantic_ai
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from pydantic_ai.messages import (
     TextPart,
     ToolCallPart,
     ToolReturnPart,
+    UserPromptPart,
 )
 from pydantic_ai.models.function import AgentInfo, DeltaToolCall, FunctionModel
 from tests.clients.stories import PYTHON, SERVER, Run, Told
@@ -27,11 +29,11 @@ from tests.clients.transcript import show_all
 from replybook.client.pydantic_ai_toolset import ReplyToolset
 
 
-def toolset(folder: Path, *, adapted: bool, **more: Any) -> Any:
+def toolset(folder: Path, *, adapted: bool, failing: Any = "retry", **more: Any) -> Any:
     """The toolset of the server; with the adapter around it, or without."""
     log = folder / "server.log"
     transport = StdioTransport(PYTHON, [str(SERVER), str(folder)], log_file=log)
-    bare = MCPToolset(transport, init_timeout=60)
+    bare = MCPToolset(transport, init_timeout=60, tool_error_behavior=failing)
     return ReplyToolset(bare, **more) if adapted else bare
 
 
@@ -53,8 +55,10 @@ def scripted(run: Run) -> FunctionModel:
     """The model of the run, which answers at once or in a stream."""
 
     def says(messages: list[ModelMessage], info: AgentInfo) -> ModelResponse:
-        parts = [told(part) for part in messages[-1].parts]
-        said = run.next([part for part in parts if part is not None])
+        parts = [part for one in messages[-1].parts if (part := told(one)) is not None]
+        if parts and isinstance(last := messages[-1].parts[-1], UserPromptPart):
+            parts[-1] = replace(parts[-1], text=f"{parts[-1].text}\n{last.content}")
+        said = run.next(parts)
         if isinstance(said, str):
             return ModelResponse([TextPart(said)])
         return ModelResponse([ToolCallPart(name, words) for name, words in said])

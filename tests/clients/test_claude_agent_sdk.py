@@ -13,12 +13,22 @@ import pytest
 pytest.importorskip("claude_agent_sdk", reason="make interop installs it")
 
 from claude_agent_sdk import HookContext, HookInput, ResultMessage
+from tests.clients.foreign_stories import ForeignStories, Listed
 from tests.clients.framework_stories import Host, SharedStories
 from tests.clients.runs_of_claude_agent_sdk import go
 from tests.clients.stories import Calls, Run, Told
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client.claude_agent_sdk import reply_hooks
+
+
+class Again(Listed):
+    """A model that makes the listed calls for each prompt."""
+
+    def next(self, told: Sequence[Told]) -> Calls | str:
+        if not told:
+            self.made.clear()
+        return super().next(told)
 
 
 class Deaf(Run):
@@ -44,6 +54,33 @@ class TestClaudeAgentSDK(SharedStories):
     """
 
     host = HOST
+
+
+class TestForeignClaudeAgentSDK(ForeignStories):
+    """The stories at a server that does not speak our envelope."""
+
+    host = HOST
+    waits_alone = False
+
+    def test_a_denial_is_asked_once_where_a_person_can_be_asked(self, tmp_path: Path) -> None:
+        """A person is asked if the call comes again, and not a third time."""
+        (tmp_path / "yes").mkdir()
+        (tmp_path / "no").mkdir()
+        _, allowed = self.made(tmp_path / "yes", [("other_denied", {})] * 2, yes=True)
+        _, refused = self.made(tmp_path / "no", [("other_denied", {})] * 4, yes=False)
+
+        for run, calls in ((allowed, 2), (refused, 1)):
+            asked = [line for line in run.lines if line.startswith("a person is asked")]
+            assert (1, ["other_denied"] * calls) == (len(asked), run.arrived)
+        assert "only a person can grant" in refused.told[0].text
+
+    def test_the_next_prompt_starts_afresh(self, tmp_path: Path) -> None:
+        calls: Calls = [("other_wrong", {"path": f"notes/{number}.md"}) for number in range(3)]
+        run = Again(tmp_path, calls)
+        asyncio.run(asyncio.wait_for(go(run, adapted=True, prompts=2), 120))
+
+        assert ["other_wrong"] * 6 == run.arrived
+        assert 2 == sum("failed 3 times" in one.text for one in run.told)
 
 
 def test_a_success_goes_to_the_model_as_it_is(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("google.adk", reason="make interop installs it")
 
+from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host, Made
 from tests.clients.runs_of_google_adk import asked_in, go, hint, last_words
 from tests.clients.stories import Run, allow_nothing, face
@@ -30,6 +31,12 @@ class TestGoogleADK(FrameworkStories):
             for one in event.get_function_responses()
         }
         return given["faces"], given["faces_error"]
+
+
+class TestForeignGoogleADK(ForeignStories):
+    """The stories at a server that does not speak our envelope."""
+
+    host = HOST
 
 
 @STREAMED

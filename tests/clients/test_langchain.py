@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("langchain_mcp_adapters", reason="make interop installs it")
 
 from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
+from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
 from tests.clients.runs_of_langchain import go
 
@@ -25,6 +26,12 @@ HOST = Host("LangChain", go, _last, frozenset({"an error", "busy for long"}))
 
 class TestLangChain(FrameworkStories):
     """The stories of every framework."""
+
+    host = HOST
+
+
+class TestForeignLangChain(ForeignStories):
+    """The stories at a server that does not speak our envelope."""
 
     host = HOST
 

@@ -9,6 +9,7 @@ import pytest
 pytest.importorskip("agents", reason="make interop installs it")
 
 from agents.result import RunResultBase
+from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
 from tests.clients.runs_of_openai_agents import go
 
@@ -30,6 +31,13 @@ class TestOpenAIAgents(FrameworkStories):
     """The stories of every framework."""
 
     host = HOST
+
+
+class TestForeignOpenAIAgents(ForeignStories):
+    """The stories at a server that does not speak our envelope."""
+
+    host = HOST
+    asks = False
 
 
 @STREAMED

@@ -13,12 +13,14 @@ pytest.importorskip("fastmcp", reason="make interop installs it")
 from fastmcp import Client as FastMCPClient
 from fastmcp.client.transports import StdioTransport
 from fastmcp.exceptions import ToolError
-from mcp import Client, StdioServerParameters
+from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.stdio import stdio_client
+from tests.clients.foreign_stories import Listed
 from tests.clients.runs_of_plain_clients import go
 from tests.clients.stories import HANDED, PYTHON, SERVER, STORIES, Calls, Run, allow_nothing, face
 
 from replybook.client.following import Called
+from replybook.client.loops import Loops
 
 WHICH = pytest.mark.parametrize("which", ["sdk", "fastmcp"])
 
@@ -119,12 +121,15 @@ def test_two_calls_in_parallel_have_a_verdict_each(which: str, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("story", "text"), [("no envelope", "raw"), ("no envelope, failed", "raw_error")]
 )
-def test_what_is_no_envelope_has_no_verdict_and_is_there(
+def test_what_is_no_envelope_is_there_and_nothing_is_done_about_it(
     which: str, story: str, text: str, tmp_path: Path
 ) -> None:
-    called, _ = made(which, tmp_path, story)
+    called, run = made(which, tmp_path, story, loops=Loops(say_at=9, stop_at=9))
 
-    assert called[0].verdict is None
+    assert called[0].verdict is not None
+    assert not called[0].verdict.is_reply
+    assert ["raw"] == run.arrived or ["raw_error"] * 4 == run.arrived
+    assert {("", False)} == {(one.says, one.stops) for one in called}
     assert f"{text}: so it is" == called[0].result.content[0].text
 
 
@@ -147,3 +152,78 @@ def test_what_each_client_gives_of_a_result(tmp_path: Path) -> None:
 
     assert HANDED["the SDK's client"] == asyncio.run(asyncio.wait_for(sdk(), 120))
     assert HANDED["FastMCP's client"] == asyncio.run(asyncio.wait_for(fastmcp(), 120))
+
+
+@WHICH
+def test_another_servers_not_now_is_waited_for_three_times_at_most(
+    which: str, tmp_path: Path
+) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    [ready], run = made(which, tmp_path / "a", [("other_limited", {})])
+    _, long = made(which, tmp_path / "b", [("other_limited", {"times": 99})])
+
+    assert ("done", 3) == (ready.result.content[0].text, len(run.arrived))
+    assert 0 == len(long.arrived) % 4
+    assert "Do not call it again now." in long.told[0].text
+
+
+@WHICH
+def test_a_protocol_error_is_waited_for_and_otherwise_raised_as_it_is(
+    which: str, tmp_path: Path
+) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    [ready], run = made(which, tmp_path / "a", [("other_protocol", {})])
+
+    assert ("done", 3) == (ready.result.content[0].text, len(run.arrived))
+    with pytest.raises((MCPError, ExceptionGroup)) as failed:
+        made(which, tmp_path / "b", [("other_protocol", {})], max_wait_s=0)
+    assert "rate limit" in repr(failed.value)
+
+
+@WHICH
+def test_a_broken_foreign_server_ends_nothing_and_is_said_once(which: str, tmp_path: Path) -> None:
+    calls: Calls = [("other_broken", {"port": 1})]
+    called, run = made(which, tmp_path, calls, loops=Loops(say_at=9, stop_at=9))
+
+    assert ["other_broken"] * 4 == run.arrived
+    assert [False] * 4 == [one.stops for one in called]
+    assert [True, False, False, False] == [bool(one.says) for one in called]
+    assert called[0].verdict is not None
+    assert "stop" == called[0].verdict.what
+
+
+@WHICH
+@pytest.mark.parametrize(("yes", "calls"), [(True, 2), (False, 1)])
+def test_a_foreign_denial_is_asked_once(which: str, yes: bool, calls: int, tmp_path: Path) -> None:
+    called, run = made(which, tmp_path, [("other_denied", {})], yes=yes)
+
+    asked = [line for line in run.lines if line.startswith("a person is asked")]
+    assert (1, calls) == (len(asked), len(run.arrived))
+    assert ("" if yes else "The user said no. Do not call this again.") == called[0].says
+
+
+@WHICH
+def test_an_hour_at_a_foreign_server_ends_with_its_loop(which: str, tmp_path: Path) -> None:
+    right = ("other_right", {})
+    day: list[tuple[str, dict[str, Any]]] = [
+        *[right, ("other_wrong", {"path": "a"}), ("other_wrong", {"path": "root:repo/a"})] * 8,
+        ("other_limited", {"times": 1}),
+        *[("other_silent", {})] * 7,
+        ("invalid_first", {"path": "notes"}),
+        *[("other_wrong", {"path": f"c{number}"}) for number in range(9)],
+    ]
+    run = Listed(tmp_path, day)
+    called = asyncio.run(asyncio.wait_for(go(which, run, adapted=True), 120))
+
+    assert (8, 21, 2, 7, 1) == tuple(
+        run.arrived.count(name)
+        for name in ("other_right", "other_wrong", "other_limited", "other_silent", "invalid_first")
+    )
+    assert 1 == sum(one.stops for one in called)
+    assert "other_wrong failed 5 times in a row" in run.lines[-2]
+    said = [one.says for one in called if one.says]
+    assert ["other_silent failed 3", "other_wrong failed 3", "other_wrong failed 5"] == [
+        " ".join(one.split()[:3]) for one in said
+    ]

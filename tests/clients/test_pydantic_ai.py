@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 pytest.importorskip("pydantic_ai", reason="make interop installs it")
 
 from pydantic_ai import DeferredToolRequests
+from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
 from tests.clients.runs_of_pydantic_ai import go
+from tests.clients.stories import Calls
 
 HOST = Host("Pydantic AI", go, str, repeats=2)
 
@@ -19,6 +22,21 @@ class TestPydanticAI(FrameworkStories):
     """The stories of every framework."""
 
     host = HOST
+
+
+class TestForeignPydanticAI(ForeignStories):
+    """The stories at a server that does not speak our envelope."""
+
+    host = HOST
+    how: ClassVar = {"failing": "failed"}
+    is_ended = False
+
+    def test_our_own_replies_loop_as_well(self, tmp_path: Path) -> None:
+        """The framework itself ends a run after the second retry of a tool."""
+        calls: Calls = [("invalid_first", {"path": f"notes/{number}.md"}) for number in range(9)]
+        _, run = self.made(tmp_path, calls)
+
+        assert ["invalid_first"] * 2 == run.arrived
 
 
 @STREAMED

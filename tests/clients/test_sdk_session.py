@@ -75,10 +75,11 @@ def test_each_reply_has_its_verdict_and_only_not_now_is_repeated(
 
 
 @pytest.mark.parametrize("name", ["raw", "raw_error"])
-def test_what_is_no_envelope_has_no_verdict_and_is_there(
+def test_what_is_no_envelope_is_no_reply_and_is_there(
     made: dict[str, tuple[Called[Any], list[str]]], name: str
 ) -> None:
     came, _ = made[name]
 
-    assert came.verdict is None
+    assert came.verdict is not None
+    assert (False, "", False) == (came.verdict.is_reply, came.says, came.stops)
     assert f"{name}: so it is" == came.result.content[0].text

@@ -1,20 +1,27 @@
-"""Verdicts read from result objects, content blocks or text.
+"""Verdicts read from result objects, content blocks, texts or the errors that a client raises.
 
-Source: specification 2, 50 and 72.
+Source: specification 2, 50, 72 and 73.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import cast
+from typing import Final, cast
 
-from replybook.client.verdict import Verdict, read
+from replybook.client.foreign import judged, text_of, verdict_by
+from replybook.client.judging import judge
+from replybook.client.verdict import Verdict, read_reply
 
-__all__ = ["read_blocks", "verdict_of"]
+__all__ = ["read_blocks", "verdict_of", "verdict_of_error"]
+
+_OF_CLIENT: Final = frozenset({408, -32001})
+"""Codes by which a client says that no answer came in time. The server may have done the work."""
+
+_CLOSED: Final = "Connection closed"
 
 
 def verdict_of(result: object) -> Verdict | None:
-    """Return the verdict on a result object of the MCP SDK, or None if it holds no reply.
+    """Return the verdict on a result object of the MCP SDK, or None if it is no result.
 
     Both spellings of the fields are read: `structured_content` and `structuredContent`, `is_error`
     and `isError`.
@@ -31,6 +38,28 @@ def verdict_of(result: object) -> Verdict | None:
     )
 
 
+def verdict_of_error(error: BaseException) -> Verdict | None:
+    """Return the verdict on an exception that a client raised for a JSON-RPC error.
+
+    A time-out and a closed connection never have the verdict "not now": the call may have been
+    carried out.
+
+    Args:
+        error: The exception. `McpError` and `MCPError` hold the error of the server in `error`.
+
+    Returns:
+        The verdict, or None if the exception is no answer of a server.
+    """
+    told = getattr(error, "error", None)
+    code, message = getattr(told, "code", None), getattr(told, "message", None)
+    if not isinstance(code, int) or not isinstance(message, str):
+        return None
+    verdict = verdict_by(judge(told), message)
+    if verdict.what == "retry_same" and (code in _OF_CLIENT or message == _CLOSED):
+        verdict.what, verdict.after_s, verdict.attempts_left = "unknown", None, None
+    return verdict
+
+
 def _either(result: object, name: str, earlier: str) -> object:
     return getattr(result, name, None) if hasattr(result, name) else getattr(result, earlier, None)
 
@@ -42,24 +71,26 @@ def read_blocks(
     is_error: object = None,
     meta: Mapping[str, object] | None = None,
 ) -> Verdict | None:
-    """Return the verdict in the content of a tool result, or None if it holds no reply.
+    """Return the verdict on the content of a tool result.
 
-    Only the first text block is read. Later blocks may quote an envelope, but are no reply.
+    Only the first text block is read for a reply. Later blocks may quote an envelope, but are no
+    reply.
 
     Args:
         content: A text, a content block, or a list of blocks, as objects or as JSON objects.
-        structured: The structured content. If this is an object, `content` is not read.
+        structured: The structured content. If this is an object, `content` is not read for a reply.
         is_error: The field `isError` of the result, if known.
         meta: The field `_meta` of the result, if known.
+
+    Returns:
+        The verdict. None only if `is_error` is missing and the content holds no reply.
     """
     several = isinstance(content, (list, tuple))
     blocks = cast("Sequence[object]", content) if several else (content,)
     is_data = isinstance(structured, dict)  # the text is only an addition of the tool
-    text = None if is_data else next((text for block in blocks if (text := _text(block))), None)
-    return read(structured, text, is_error=is_error, meta=meta)
-
-
-def _text(block: object) -> object:
-    if isinstance(block, dict):
-        return cast("dict[str, object]", block).get("text")
-    return block if isinstance(block, str) else getattr(block, "text", None)
+    text = None if is_data else next((text for block in blocks if (text := text_of(block))), None)
+    reply = read_reply(structured, text, is_error=is_error, meta=meta)
+    if reply is not None or not isinstance(is_error, bool):
+        return reply
+    result = {"content": content, "structuredContent": structured, "isError": is_error}
+    return judged(result if meta is None else {**result, "_meta": meta})

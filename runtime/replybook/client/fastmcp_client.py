@@ -1,13 +1,15 @@
 """Tool calls with the FastMCP client that wait if the reply asks for it.
 
     called = await call_tool(client, "find_note", {"word": "brave"}, ask=show_and_ask)
-    if called.verdict is not None and called.verdict.what == "stop":
-        raise SystemExit(told(called.verdict))  # and never call again
+    if called.stops:
+        raise SystemExit(called.says or told(called.verdict))  # and never call again
+    if called.says:
+        ...  # add the sentence to what the model reads
 
 Without this module the client raises the same `ToolError` for I, D and E. Needs the extra
-`fastmcp`.
+`fastmcp`. The results of servers that do not speak our envelope are judged.
 
-Source: specification 2 and 50.
+Source: specification 2, 50 and 73.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ from typing import Any
 from fastmcp import Client
 from fastmcp.client.client import CallToolResult
 
-from replybook.client.following import Ask, Called, followed
+from replybook.client.following import Ask, Called, followed, loops_of
+from replybook.client.loops import Loops
 
 __all__ = ["call_tool"]
 
@@ -29,6 +32,7 @@ async def call_tool(
     *,
     ask: Ask | None = None,
     max_wait_s: float = 60.0,
+    loops: Loops | None = None,
 ) -> Called[CallToolResult]:
     """Call a tool and follow its reply, as `replybook.client.following.followed` does.
 
@@ -38,6 +42,8 @@ async def call_tool(
         arguments: Arguments of the tool.
         ask: Function that shows a denial to a person. Without it nobody is asked.
         max_wait_s: Maximum total waiting time of one attempt, in seconds.
+        loops: The counts of the same failures in a row, with their limits. Without them each client
+            has its own. Call `forget` at the next prompt of the user.
 
     Returns:
         The last result with its verdict.
@@ -49,4 +55,6 @@ async def call_tool(
         lambda: client.call_tool(name, arguments, raise_on_error=False),
         ask=ask,
         max_wait_s=max_wait_s,
+        tool=name,
+        loops=loops_of(client) if loops is None else loops,
     )

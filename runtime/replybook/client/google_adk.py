@@ -9,7 +9,10 @@
 - "Not now": the plugin waits and repeats the call.
 - I: the reply goes to the model unchanged, so that the model can correct its arguments.
 
-Source: specification 2 and 50.
+The results of servers that do not speak our envelope are judged. Their text stays as it is; a
+sentence may follow it. The same failure five times in a row ends the run.
+
+Source: specification 2, 50, 73 and 74.
 """
 
 from __future__ import annotations
@@ -27,6 +30,9 @@ from google.adk.tools.tool_context import ToolContext
 from google.genai.types import Content, Part
 
 from replybook.client.blocks import read_blocks
+from replybook.client.following import REFUSED
+from replybook.client.loops import Loops
+from replybook.client.result_reading import read
 from replybook.client.telling import told
 from replybook.client.verdict import Verdict
 from replybook.client.waiting import repeated
@@ -36,7 +42,11 @@ __all__ = ["ReplyPlugin"]
 _MOST: Final = 1_000
 """Maximum number of stopped runs to remember. ADK never reports the end of a cancelled run."""
 
-_REFUSED: Final = "The user said no. Do not call this again."
+_RAISED: Final = "MCP tool execution failed: "
+"""First words of the result that ADK makes of a JSON-RPC error."""
+
+_ADVICE: Final = "advice"
+"""Key of a sentence in a result that ADK made."""
 
 
 class ReplyPlugin(BasePlugin):
@@ -45,12 +55,25 @@ class ReplyPlugin(BasePlugin):
     Args:
         name: Name of the plugin in ADK.
         max_wait_s: Maximum total waiting time of one call, in seconds.
+        loops: The counts of the same failures in a row, by session, with their limits. A new
+            message of the user starts them again.
     """
 
-    def __init__(self, name: str = "replybook", *, max_wait_s: float = 60.0) -> None:
+    def __init__(
+        self, name: str = "replybook", *, max_wait_s: float = 60.0, loops: Loops | None = None
+    ) -> None:
         super().__init__(name)
-        self._max_wait_s = max_wait_s
+        self._max_wait_s, self._loops = max_wait_s, Loops() if loops is None else loops
         self._stopped: dict[str, Verdict] = {}  # by invocation id, until the run ends
+        self._since: dict[str, int] = {}  # by id of the call, until it ends
+
+    async def on_user_message_callback(
+        self, *, invocation_context: InvocationContext, user_message: Content
+    ) -> Content | None:
+        """Forget the failures of a session at a new message; an answer to a question is none."""
+        if any(part.text for part in user_message.parts or []):
+            self._loops.forget(invocation_context.session.id)
+        return None
 
     async def before_tool_callback(
         self,
@@ -60,9 +83,13 @@ class ReplyPlugin(BasePlugin):
         tool_context: ToolContext,
     ) -> dict[str, Any] | None:
         """Refuse a call if the user answered the confirmation with no."""
+        if isinstance(tool, McpTool) and tool_context.function_call_id:
+            self._since[tool_context.function_call_id] = self._loops.now()
+            if len(self._since) > _MOST:
+                del self._since[next(iter(self._since))]
         asked = tool_context.tool_confirmation
         refused = isinstance(tool, McpTool) and asked is not None and not asked.confirmed
-        return {"error": _REFUSED} if refused else None
+        return {"error": REFUSED} if refused else None
 
     async def after_tool_callback(
         self,
@@ -73,7 +100,7 @@ class ReplyPlugin(BasePlugin):
         result: dict[str, Any],
     ) -> dict[str, Any] | None:
         """Wait, ask the user, or stop the run; return a result that replaces the first."""
-        if not isinstance(tool, McpTool):
+        if not isinstance(tool, McpTool) or _is_of_plugin(result):
             return None
         first: list[Any] = [result]
 
@@ -82,8 +109,14 @@ class ReplyPlugin(BasePlugin):
 
         last = await repeated(call, _verdict, max_wait_s=self._max_wait_s)
         verdict = _verdict(last)
-        if verdict is not None:
+        since = self._since.pop(tool_context.function_call_id or "", None)
+        counsel = self._loops.after(tool.name, verdict, run=tool_context.session.id, since=since)
+        if verdict is not None and counsel.stops:
+            ended = Verdict(what="stop", code="", reply_type=None, message=counsel.says)
+            self._follow(ended, tool_context)
+        elif verdict is not None and (verdict.is_reply or counsel.asks):
             self._follow(verdict, tool_context)
+        last = _added(last, counsel.says)
         return last if last is not result else None
 
     def _follow(self, verdict: Verdict, context: ToolContext) -> None:
@@ -91,8 +124,8 @@ class ReplyPlugin(BasePlugin):
             context.request_confirmation(hint=told(verdict))
             # otherwise the model is asked before the user
             context.actions.skip_summarization = True
-        # the user said no, or waiting did not help
-        elif verdict.what in ("stop", "ask", "retry_same"):
+        # the user said no, or waiting did not help; another server's denial ends no run
+        elif verdict.what in ("stop", "ask", "retry_same") and verdict.is_reply:
             self._stopped.setdefault(context.invocation_id, verdict)
             if len(self._stopped) > _MOST:
                 del self._stopped[next(iter(self._stopped))]
@@ -124,6 +157,10 @@ def _verdict(result: Any) -> Verdict | None:
     if not isinstance(result, dict):
         return None
     travelled = cast("dict[str, object]", result)
+    raised = travelled.get("error")
+    if "content" not in travelled and isinstance(raised, str):
+        is_of_server = raised.startswith(_RAISED)
+        return read(None, raised.removeprefix(_RAISED), is_error=True) if is_of_server else None
     meta = travelled.get("_meta", travelled.get("meta"))
     return read_blocks(
         travelled.get("content"),
@@ -131,3 +168,19 @@ def _verdict(result: Any) -> Verdict | None:
         is_error=travelled.get("isError", False),
         meta=cast("dict[str, object]", meta) if isinstance(meta, dict) else {},
     )
+
+
+def _is_of_plugin(result: object) -> bool:
+    return result == {"error": REFUSED}
+
+
+def _added(result: Any, words: str) -> Any:
+    """Return a result with a sentence after the content of the server."""
+    if not words or not isinstance(result, dict):
+        return result
+    travelled = cast("dict[str, object]", result)
+    content = travelled.get("content")
+    if not isinstance(content, list):
+        return {**travelled, _ADVICE: words}
+    blocks = cast("list[object]", content)
+    return {**travelled, "content": [*blocks, {"type": "text", "text": words}]}

@@ -15,14 +15,18 @@
 The SDK passes on only the text of a result. `patient` therefore stores the replies that its server
 returned, and only a text that equals a stored reply counts as a reply.
 
-Source: specification 2, 50 and 72.
+The results of servers that do not speak our envelope are judged. Their text stays as it is; a
+sentence may follow it as a block of its own. The same failure five times in a row ends the run.
+
+Source: specification 2, 50, 72, 73 and 74.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
-from typing import Any, Final, TypeVar
+from collections.abc import Iterable, Sequence
+from contextvars import ContextVar
+from typing import Any, Final, TypeVar, cast
 
 from agents import (
     FunctionToolResult,
@@ -32,9 +36,11 @@ from agents import (
 )
 from agents.mcp import MCPServer
 from agents.result import RunResultBase
-from mcp.types import CallToolResult
+from mcp.types import CallToolResult, TextContent
 
-from replybook.client.blocks import read_blocks, verdict_of
+from replybook.client.blocks import read_blocks, verdict_of, verdict_of_error
+from replybook.client.foreign import text_of
+from replybook.client.loops import Loops
 from replybook.client.telling import told
 from replybook.client.verdict import Verdict
 from replybook.client.waiting import repeated
@@ -46,6 +52,12 @@ _Server = TypeVar("_Server", bound=MCPServer)
 _MOST: Final = 1_000
 _GIVEN: Final[OrderedDict[str, Verdict]] = OrderedDict()
 """The latest replies of all patient servers, by trace id."""
+
+_LOOPS: Final[OrderedDict[str, Verdict]] = OrderedDict()
+"""The latest loops of all patient servers, by the sentence that ends them."""
+
+_RUN: Final[ContextVar[str]] = ContextVar("replybook_run", default="")
+"""Name of the run that makes a call. The SDK gives it to the resolver of `_meta` alone."""
 
 _ENDING: Final = ("stop", "ask", "retry_same")
 """Steps that end a run, worst first. "Not now" ends a run if waiting did not help."""
@@ -78,30 +90,73 @@ def ended_by(result: RunResultBase) -> Verdict | None:
     return _worst(outputs)
 
 
-def patient(server: _Server, *, max_wait_s: float = 60.0) -> _Server:
-    """Make a server wait and repeat a call if its reply says "not now".
+def patient(server: _Server, *, max_wait_s: float = 60.0, loops: Loops | None = None) -> _Server:
+    """Make a server wait and repeat a call if its result says "not now".
 
-    Only the replies of a patient server can end a run.
+    Only the replies and loops of a patient server can end a run.
 
     Args:
         server: The server to change.
         max_wait_s: Maximum total waiting time of one call, in seconds.
+        loops: The counts of the same failures in a row, by run, with their limits.
 
     Returns:
         The same server.
     """
-    call = server.call_tool
+    call, counts = server.call_tool, Loops() if loops is None else loops
+    _name_runs(server)
 
     async def call_tool(
         tool_name: str, arguments: dict[str, Any] | None, meta: dict[str, Any] | None = None
     ) -> CallToolResult:
         more = {} if meta is None else {"meta": meta}
-        return await repeated(
-            lambda: call(tool_name, arguments, **more), _noted, max_wait_s=max_wait_s
-        )
+        run, since = _RUN.get(), counts.now()
+        try:
+            result = await repeated(
+                lambda: call(tool_name, arguments, **more),
+                _noted,
+                max_wait_s=max_wait_s,
+                read_error=verdict_of_error,
+            )
+        except Exception as error:
+            if (raised := verdict_of_error(error)) is not None:
+                counts.after(tool_name, raised, run=run, since=since)
+            raise
+        verdict = verdict_of(result)
+        counsel = counts.after(tool_name, verdict, run=run, since=since)
+        if counsel.stops and verdict is not None:
+            ended = Verdict(what="stop", code="", reply_type=None, message=counsel.says)
+            _keep(_LOOPS, counsel.says, ended)
+            counts.forget(run)
+        return _added(result, counsel.says)
 
     server.call_tool = call_tool  # type: ignore[method-assign]  # for all transports, and it is typed
     return server
+
+
+def _name_runs(server: MCPServer) -> None:
+    """Make a server name the run before each call. All calls of a run share one usage object."""
+    resolve: Any = getattr(server, "tool_meta_resolver", None)
+    names: OrderedDict[int, object] = OrderedDict()  # the objects live, so that no id comes again
+
+    def named(context: Any) -> Any:
+        usage = getattr(getattr(context, "run_context", None), "usage", None)
+        names[id(usage)] = usage
+        if len(names) > _MOST:
+            names.popitem(last=False)
+        _RUN.set("" if usage is None else str(id(usage)))
+        return None if resolve is None else resolve(context)
+
+    more: Any = server
+    more.tool_meta_resolver = named
+
+
+def _added(result: CallToolResult, words: str) -> CallToolResult:
+    """Return a result with a sentence after the content of the server."""
+    if not words:
+        return result
+    content = [*result.content, TextContent(type="text", text=words)]
+    return result.model_copy(update={"content": content})
 
 
 def _noted(result: CallToolResult) -> Verdict | None:
@@ -112,14 +167,28 @@ def _noted(result: CallToolResult) -> Verdict | None:
     """
     verdict = verdict_of(result)
     if verdict is not None and verdict.trace_id is not None:
-        _GIVEN[verdict.trace_id] = verdict
-        if len(_GIVEN) > _MOST:
-            _GIVEN.popitem(last=False)
+        _keep(_GIVEN, verdict.trace_id, verdict)
     return verdict
 
 
+def _keep(kept: OrderedDict[str, Verdict], name: str, verdict: Verdict) -> None:
+    kept[name] = verdict
+    if len(kept) > _MOST:
+        kept.popitem(last=False)
+
+
 def _worst(outputs: Iterable[object]) -> Verdict | None:
-    read = [verdict for output in outputs if (verdict := read_blocks(output))]
+    given = list(outputs)
+    read = [verdict for output in given if (verdict := read_blocks(output))]
     found = [verdict for verdict in read if _GIVEN.get(verdict.trace_id or "") == verdict]
-    ending = [verdict for verdict in found if verdict.what in _ENDING]
+    loops = [loop for output in given if (loop := _loop(output))]
+    ending = [verdict for verdict in (*found, *loops) if verdict.what in _ENDING]
     return min(ending, key=lambda verdict: _ENDING.index(verdict.what), default=None)
+
+
+def _loop(output: object) -> Verdict | None:
+    """Return the verdict that ends a loop, or None."""
+    if not isinstance(output, (list, tuple)) or not output:
+        return None
+    last = text_of(cast("Sequence[object]", output)[-1])
+    return None if last is None else _LOOPS.get(last)

@@ -8,25 +8,35 @@
 - E: the call fails and is not repeated.
 - "Not now": the toolset waits and repeats the call.
 
+The results of servers that do not speak our envelope are judged. Their text stays as it is; a
+sentence may follow it. After the same failure five times in a row the tool fails at once for the
+rest of the run.
+
 Needs the extra `pydantic-ai`.
 
-Source: specification 2 and 50.
+Source: specification 2, 50, 73 and 74.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from pydantic_ai.exceptions import ApprovalRequired, ModelRetry, ToolFailed
+from pydantic_ai.messages import ToolReturn
 from pydantic_ai.tools import AgentDepsT, RunContext
 from pydantic_ai.toolsets import ToolsetTool, WrapperToolset
 
+from replybook.client.loops import Counsel, Loops
+from replybook.client.result_reading import read
 from replybook.client.telling import told
-from replybook.client.verdict import Verdict, read
+from replybook.client.verdict import Verdict
 from replybook.client.waiting import repeated
 
 __all__ = ["ReplyToolset"]
+
+_MOST: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +52,26 @@ class _Refused:
 
 @dataclass
 class ReplyToolset(WrapperToolset[AgentDepsT]):
-    """Follows the next action of each reply.
+    """Follows the next action of each reply, and judges the results of other servers.
 
-    A result that is no envelope is left to the wrapped toolset, whose `tool_error_behavior` must be
-    `retry` or `failed`. The metadata of `ApprovalRequired` holds code, message, remedy and trace
+    A failure that nobody can judge is left to the wrapped toolset, whose `tool_error_behavior` must
+    be `retry` or `failed`. The metadata of `ApprovalRequired` holds code, message, remedy and trace
     id.
 
     Attributes:
-        max_wait_s: Maximum total waiting time of one call, in seconds, if replies say "not now".
+        max_wait_s: Maximum total waiting time of one call, in seconds, if results say "not now".
+        loops: The counts of the same failures in a row, by conversation, with their limits. A new
+            prompt starts them again.
     """
 
     max_wait_s: float = 60.0
+    loops: Loops = field(default_factory=Loops)
+    _runs: OrderedDict[str, str | None] = field(
+        default_factory=OrderedDict[str, "str | None"], init=False, repr=False
+    )
+    _ended: OrderedDict[tuple[str, str], str] = field(
+        default_factory=OrderedDict[tuple[str, str], str], init=False, repr=False
+    )
 
     async def call_tool(
         self,
@@ -62,6 +81,9 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
         tool: ToolsetTool[AgentDepsT],
     ) -> Any:
         """Call the tool; return the result of a success and raise for any other reply."""
+        run, since = self._run(ctx), self.loops.now()
+        if (run, name) in self._ended:
+            raise ToolFailed(self._ended[run, name])
 
         async def call() -> object:
             try:
@@ -70,30 +92,71 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
                 return _Refused(raised)
 
         came = await repeated(call, _verdict, max_wait_s=self.max_wait_s)
+        verdict = _verdict(came)
+        counsel = self.loops.after(name, verdict, run=run, since=since)
+        if counsel.stops:
+            self._ended[run, name] = counsel.says
+            if len(self._ended) > _MOST:
+                self._ended.popitem(last=False)
         if isinstance(came, _Refused):
-            raise _asked(_verdict(came), came.raised, approved=ctx.tool_call_approved) from None
+            raise _asked(verdict, counsel, came.raised, approved=ctx.tool_call_approved) from None
+        if counsel.says and not isinstance(came, ToolReturn):
+            return ToolReturn(came, content=counsel.says)
         return came
+
+    def _run(self, ctx: RunContext[AgentDepsT]) -> str:
+        """Return the conversation of a call; forget the failures before a new prompt.
+
+        A run that continues with the answers of a person has no prompt.
+        """
+        run = str(getattr(ctx, "conversation_id", None) or ctx.run_id)
+        if self._runs.pop(run, ctx.run_id) != ctx.run_id and ctx.prompt is not None:
+            self.loops.forget(run)
+            for kept in [one for one in self._ended if one[0] == run]:
+                del self._ended[kept]
+        self._runs[run] = ctx.run_id
+        if len(self._runs) > _MOST:
+            self._runs.popitem(last=False)
+        return run
 
 
 def _verdict(came: object) -> Verdict | None:
-    """Return the verdict on a failed call, or None for a success.
+    """Return the verdict on a call.
 
-    Pydantic AI does not pass on the `_meta` of a result.
+    Pydantic AI does not pass on the `_meta` of a result. Data that looks like a reply of a success
+    has no verdict.
     """
-    return read(None, came.raised.message, is_error=True) if isinstance(came, _Refused) else None
+    if isinstance(came, _Refused):
+        return read(None, came.raised.message, is_error=True)
+    if isinstance(came, str):
+        return read(None, came, is_error=False)
+    return read(came, is_error=False) if isinstance(came, (dict, list)) else None
 
 
 def _asked(
-    verdict: Verdict | None, raised: ModelRetry | ToolFailed, *, approved: bool
+    verdict: Verdict | None, counsel: Counsel, raised: ModelRetry | ToolFailed, *, approved: bool
 ) -> ModelRetry | ToolFailed | ApprovalRequired:
-    """Return the Pydantic AI exception that matches the next action of a reply."""
+    """Return the Pydantic AI exception that matches the verdict on a failed call."""
     if verdict is None:
         return raised
-    if verdict.what == "retry_changed":
-        return ModelRetry(raised.message)
-    if verdict.what == "ask" and verdict.reply_type == "D" and not approved:
+    if counsel.stops:
+        return ToolFailed(f"{raised.message}\n{counsel.says}")
+    is_denied = verdict.what == "ask" and verdict.reply_type == "D" and not approved
+    if is_denied and (verdict.is_reply or counsel.asks):
         return ApprovalRequired(metadata=_to_show(verdict))
+    if not verdict.is_reply or verdict.what == "retry_changed":
+        return _added(raised, counsel.says, is_reply=verdict.is_reply)
     return ToolFailed(told(verdict))
+
+
+def _added(
+    raised: ModelRetry | ToolFailed, words: str, *, is_reply: bool
+) -> ModelRetry | ToolFailed:
+    """Return the exception with a sentence after the text of the server."""
+    message = f"{raised.message}\n{words}" if words else raised.message
+    if is_reply or (words and isinstance(raised, ModelRetry)):
+        return ModelRetry(message)
+    return ToolFailed(message) if words else raised
 
 
 def _to_show(verdict: Verdict) -> dict[str, Any]:

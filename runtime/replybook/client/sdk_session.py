@@ -1,13 +1,16 @@
 """Tool calls with the MCP SDK's `Client` or `ClientSession` that wait if the reply asks for it.
 
     called = await call_tool(session, "find_note", {"word": "brave"})
-    if called.verdict is not None and called.verdict.what == "stop":
-        raise SystemExit(told(called.verdict))  # and never call again
+    if called.stops:
+        raise SystemExit(called.says or told(called.verdict))  # and never call again
+    if called.says:
+        ...  # add the sentence to what the model reads
 
 The SDK has no loop of its own, so the caller follows any step other than waiting and asking. Works
-with both major versions of the SDK.
+with both major versions of the SDK. The results of servers that do not speak our envelope are
+judged.
 
-Source: specification 2 and 50.
+Source: specification 2, 50 and 73.
 """
 
 from __future__ import annotations
@@ -15,7 +18,8 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Any, Protocol, TypeVar
 
-from replybook.client.following import Ask, Called, followed
+from replybook.client.following import Ask, Called, followed, loops_of
+from replybook.client.loops import Loops
 
 __all__ = ["Calls", "call_tool"]
 
@@ -40,6 +44,7 @@ async def call_tool(
     *,
     ask: Ask | None = None,
     max_wait_s: float = 60.0,
+    loops: Loops | None = None,
 ) -> Called[_Result]:
     """Call a tool and follow its reply, like `replybook.client.following.followed`.
 
@@ -49,6 +54,8 @@ async def call_tool(
         arguments: Arguments of the tool.
         ask: Function that shows a denial to a person. Without it nobody is asked.
         max_wait_s: Maximum total waiting time of one attempt, in seconds.
+        loops: The counts of the same failures in a row, with their limits. Without them each
+            session has its own. Call `forget` at the next prompt of the user.
 
     Returns:
         The last result with its verdict.
@@ -57,5 +64,9 @@ async def call_tool(
         Exception: Any error of the session.
     """
     return await followed(
-        lambda: session.call_tool(name, arguments), ask=ask, max_wait_s=max_wait_s
+        lambda: session.call_tool(name, arguments),
+        ask=ask,
+        max_wait_s=max_wait_s,
+        tool=name,
+        loops=loops_of(session) if loops is None else loops,
     )

@@ -17,6 +17,7 @@ _NEXT: Final = {
     "retry_same": "It was not ready in the time that this client waits. Do not call this again now.",
     "ask": "Do not call this again unless the user allows it.",
     "stop": "Do not call this again.",
+    "unknown": "",
 }
 """The text that the client adds. Only the client knows how long it waited and that nobody was
 asked.
@@ -24,13 +25,14 @@ asked.
 
 
 def told(verdict: Verdict) -> str:
-    """Return a reply as text: message, remedy, the text of the client, code and trace id."""
-    known = (
-        verdict.code if verdict.trace_id is None else f"{verdict.code}, trace id {verdict.trace_id}"
-    )
-    words = (_sentence(verdict.message), verdict.remedy, _NEXT[verdict.what], f"({known})")
+    """Return a verdict as text: message, remedy, the text of the client, code and trace id."""
+    trace_id = "" if verdict.trace_id is None else f"trace id {verdict.trace_id}"
+    known = ", ".join(word for word in (verdict.code, trace_id) if word)
+    shown = f"({known})" if known else ""
+    words = (_sentence(verdict.message), verdict.remedy, _NEXT[verdict.what], shown)
     return " ".join(word for word in words if word)
 
 
 def _sentence(message: str) -> str:
-    return message if message.endswith((".", "!", "?")) else f"{message}."
+    message = message.rstrip()
+    return message if not message or message.endswith((".", "!", "?")) else f"{message}."

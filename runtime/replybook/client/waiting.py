@@ -2,11 +2,12 @@
 
     result = await repeated(lambda: session.call_tool(name, arguments), verdict_of)
 
-Only a reply "not now" repeats a call. An E or a result that is no envelope never does. The server
-sets the number of attempts and the seconds. This module limits both: ten repetitions, and a maximum
-time by the clock of this machine.
+Only "not now" repeats a call: a reply, or a failure of another server that is judged so. An E never
+does. The server sets the seconds and the number of attempts. This module limits both: ten
+repetitions, three for a server that does not speak our envelope, and a maximum time by the clock of
+this machine.
 
-Source: specification 50.
+Source: specification 50 and 73.
 """
 
 from __future__ import annotations
@@ -14,16 +15,21 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from replybook.client.verdict import Verdict
 
-__all__ = ["LEAST_S", "MOST_REPEATS", "repeated"]
+__all__ = ["LEAST_S", "MOST_REPEATS", "pause_of", "repeated"]
 
 _Result = TypeVar("_Result")
 
 LEAST_S: Final = 0.1
 """Minimum seconds between two attempts, even if a reply says 0. No server can cause a busy loop."""
+
+FIRST_S: Final = 1.0
+"""Seconds before the first repetition if the server did not say how long. Each later wait is twice
+as long.
+"""
 
 MOST_REPEATS: Final = 10
 """Maximum number of repetitions of a call, even if its replies allow more."""
@@ -34,19 +40,22 @@ async def repeated(
     read_result: Callable[[_Result], Verdict | None],
     *,
     max_wait_s: float = 60.0,
+    read_error: Callable[[Exception], Verdict | None] | None = None,
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     clock: Callable[[], float] = time.monotonic,
 ) -> _Result:
-    """Make a call, and repeat it as long as its reply asks for that.
+    """Make a call, and repeat it as long as its result says "not now".
 
-    The number of repetitions is at most `MOST_REPEATS`, and at most what the first reply and each
-    later reply allow. A reply that asks for more waiting time than is left is returned at once.
+    The number of repetitions is at most `MOST_REPEATS`, and at most what the first result and each
+    later result allow. A result that asks for more waiting time than is left is returned at once.
 
     Args:
         call: Makes the call.
         read_result: Reads the verdict from a result.
         max_wait_s: Seconds after the first call in which a repetition may begin. The time of the
             calls counts.
+        read_error: Reads the verdict from an exception of `call`. Without it no exception repeats a
+            call.
         sleep: Waits the given number of seconds. Replace it in tests.
         clock: Returns the time in seconds.
 
@@ -54,24 +63,43 @@ async def repeated(
         The last result.
 
     Raises:
-        Exception: Any error of `call`.
+        Exception: The last error of `call`, unchanged.
     """
-    began, slept, left = clock(), 0.0, MOST_REPEATS + 1
-    result = await call()
-    while (asked := _pause(read_result(result))) is not None:
-        pause, allowed = asked
-        left = min(left - 1, allowed)
-        waited = max(clock() - began, slept)
-        if left <= 0 or not waited + pause <= max_wait_s:  # `not <=` also refuses NaN
-            return result
-        await sleep(pause)
-        slept += pause
-        result = await call()
-    return result
+    began, slept, left, times = clock(), 0.0, MOST_REPEATS + 1, 0
+    while True:
+        result: _Result | None = None
+        raised: Exception | None = None
+        try:
+            result = await call()
+        except Exception as error:
+            raised = error
+            verdict = None if read_error is None else read_error(error)
+        else:
+            verdict = read_result(result)
+        pause = pause_of(verdict, times)
+        if pause is not None and verdict is not None:
+            left = min(left - 1, verdict.attempts_left or 0)
+            waited = max(clock() - began, slept)
+            if left > 0 and waited + pause <= max_wait_s:  # False for NaN
+                await sleep(pause)
+                slept, times = slept + pause, times + 1
+                continue
+        if raised is not None:
+            raise raised
+        return cast("_Result", result)
 
 
-def _pause(verdict: Verdict | None) -> tuple[float, int] | None:
-    """Return the seconds to wait and the attempts left, or None if the reply asks for no wait."""
+def pause_of(verdict: Verdict | None, times: int) -> float | None:
+    """Return the seconds to wait, or None if a verdict asks for no wait.
+
+    Args:
+        verdict: The verdict.
+        times: Number of waits for this call so far. Without a time of the server the waits are 1,
+            2 and 4 seconds.
+    """
     if verdict is None or verdict.what != "retry_same":
         return None
-    return max(verdict.after_s or 0.0, LEAST_S), verdict.attempts_left or 0
+    after_s = verdict.after_s
+    if after_s is None:
+        after_s = FIRST_S * 2 ** min(times, MOST_REPEATS)
+    return max(after_s, LEAST_S)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client import Verdict, read
+from replybook.client.blocks import verdict_of_error
 from replybook.client.waiting import LEAST_S, MOST_REPEATS, repeated
 
 
@@ -189,3 +191,118 @@ def test_no_numbers_of_a_server_break_a_client_or_hold_it_longer_than_it_waits(
     server.asked(max_wait_s=5)
     assert sum(server.pauses) <= 5
     assert all(pause >= LEAST_S for pause in server.pauses)
+
+
+# Servers that do not speak our envelope
+
+
+class Refused(Exception):
+    """A JSON-RPC error, as both lines of the SDK raise it."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.error = SimpleNamespace(code=code, message=message, data=None)
+
+
+def foreign(text: str, *, is_error: bool = True) -> Verdict | None:
+    return read(None, text, is_error=is_error)
+
+
+LIMITED = "Error: rate limit exceeded"
+
+
+def test_without_a_time_the_waits_are_one_two_and_four_seconds() -> None:
+    server = Server(foreign(LIMITED))
+
+    server.asked()
+
+    assert (4, [1.0, 2.0, 4.0]) == (server.calls, server.pauses)
+
+
+def test_a_time_in_the_text_is_obeyed_within_the_limit() -> None:
+    server = Server(foreign(f"{LIMITED}, try again in 5 seconds"), DONE)
+    long = Server(foreign(f"{LIMITED}, try again in 5 minutes"))
+
+    assert (DONE, 2, [5.0]) == (server.asked(), server.calls, server.pauses)
+    long.asked()
+    assert (1, []) == (long.calls, long.pauses)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        foreign(LIMITED, is_error=False),
+        foreign("Error: connect ECONNREFUSED 127.0.0.1:5432"),
+        foreign("Error: 403 Forbidden"),
+        foreign("Error: file not found"),
+        foreign("Error: the request timed out"),
+        foreign("so it is"),
+        read({"error": "rate limited", "retry_after": 1}, is_error=False),
+    ],
+)
+def test_no_other_result_of_another_server_is_repeated(answer: Verdict | None) -> None:
+    server = Server(answer)
+
+    server.asked()
+
+    assert (1, []) == (server.calls, server.pauses)
+
+
+def raised_by(*errors: Exception, max_wait_s: float = 60.0) -> tuple[object, int]:
+    """Return the result, or the error, and the number of calls."""
+    left, calls, slept = list(errors), 0, []
+
+    async def call() -> str:
+        nonlocal calls
+        calls += 1
+        if left:
+            raise left.pop(0)
+        return "done"
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    def none(_: str) -> None:
+        return None
+
+    try:
+        made = repeated(call, none, read_error=verdict_of_error, max_wait_s=max_wait_s, sleep=sleep)
+        return asyncio.run(made), calls
+    except Exception as error:
+        return error, calls
+
+
+def test_a_protocol_error_that_says_not_now_repeats_the_call() -> None:
+    limited = [Refused(-32603, LIMITED) for _ in range(9)]
+
+    assert ("done", 3) == raised_by(*limited[:2])
+    assert (limited[3], 4) == raised_by(*limited)
+    assert (limited[0], 1) == raised_by(*limited, max_wait_s=0.5)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        Refused(-32602, "Invalid arguments"),
+        Refused(-32603, "Internal error"),
+        Refused(-32001, "Request timed out, the service is busy, try again later"),
+        Refused(408, "Timed out while waiting for response. Rate limit exceeded"),
+        Refused(-32000, "Connection closed"),
+        ConnectionError("rate limit exceeded"),
+        RuntimeError("busy, try again in 1 second"),
+    ],
+)
+def test_any_other_error_is_raised_as_it_is_after_one_call(error: Exception) -> None:
+    """A client that got no answer in time does not know if the work was done."""
+    assert (error, 1) == raised_by(error)
+
+
+def test_a_cancelled_call_is_not_repeated() -> None:
+    async def call() -> str:
+        raise asyncio.CancelledError
+
+    async def go() -> None:
+        await repeated(call, lambda _: None, read_error=lambda _: not_now(1, 9))
+
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(go())

@@ -1,0 +1,170 @@
+"""Loops: the same failure of a tool several times in a row, whatever the arguments are.
+
+    loops = Loops()
+    since = loops.now()
+    ...  # make the call
+    counsel = loops.after("find_note", verdict, since=since)
+    if counsel.stops:
+        ...  # end the run with counsel.says
+    elif counsel.says:
+        ...  # add the sentence to what the model reads
+
+Two failures are the same if type, rule or code, and text without numbers, paths and quoted values
+are equal. Calls that run at the same time count once: the model could not react between them.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final, NamedTuple
+
+from replybook.client.judging.masking import masked
+from replybook.client.verdict import Verdict
+
+__all__ = ["Counsel", "Loops"]
+
+_MOST_RUNS: Final = 1_000
+_MOST_TOOLS: Final = 1_000
+_MOST_KINDS: Final = 100
+_LONGEST_QUOTE: Final = 300
+
+_LOOP: Final = (
+    "{tool} failed {times} times in a row in the same way. Another call of this kind will fail too. "
+    "Do something else, or report the failure."
+)
+_END: Final = (
+    "{tool} failed {times} times in a row in the same way. Do not call this again. Report the "
+    "failure. The last one was: {message}"
+)
+_FIRST: Final = {
+    "stop": "The tool or a service behind it is broken. Do not repeat this call. Report the failure.",
+    "ask": "This needs a permission that only a person can grant. Do not repeat this call before.",
+    "retry_same": "It was not ready in the time that this client waits. Do not call it again now.",
+}
+"""The sentence at the first failure of its kind, for servers that do not speak our envelope."""
+
+
+class Counsel(NamedTuple):
+    """The advice after a result.
+
+    Attributes:
+        times: Number of times that this failure came in a row. 0 for a success.
+        says: A sentence for the model, or "". A loop is said once. If `stops` is True, the sentence
+            is the last message of the run.
+        stops: True if the loop must end. Never True for a result that does not say that it failed.
+        asks: True if a person is to be asked: at the first denial of its kind, not at a repeated
+            one.
+
+    The advice on a failure of another server never ends a run by itself: an E is said to the model
+    once, and only a loop stops.
+    """
+
+    times: int
+    says: str = ""
+    stops: bool = False
+    asks: bool = False
+
+
+class _Row:
+    """The failures of one tool in a row.
+
+    Attributes:
+        key: Words that the last failures share.
+        times: Number of the last failures that share the words.
+        at: Time of the last failure that was counted, by the clock of `Loops`.
+        known: Kinds of failures since the last success. Each is said or asked once.
+    """
+
+    __slots__ = ("at", "key", "known", "times")
+
+    def __init__(self) -> None:
+        self.key: tuple[str, ...] = ()
+        self.times = self.at = 0
+        self.known: OrderedDict[tuple[str, ...], None] = OrderedDict()
+
+
+class Loops:
+    """Counts the same failures in a row, for each run and tool.
+
+    Args:
+        say_at: Number of equal failures at which the model is told.
+        stop_at: Number of equal failures at which the calls must stop.
+    """
+
+    def __init__(self, *, say_at: int = 3, stop_at: int = 5) -> None:
+        if not 1 <= say_at <= stop_at:
+            raise ValueError(f"say_at must be from 1 to stop_at, got {say_at} and {stop_at}")
+        self._say_at, self._stop_at = say_at, stop_at
+        self._runs: OrderedDict[str, OrderedDict[str, _Row]] = OrderedDict()
+        self._time = 0
+
+    def now(self) -> int:
+        """Return the time before a call, for the argument `since` of `after`."""
+        return self._time
+
+    def forget(self, run: str = "") -> None:
+        """Forget the failures of a run, for example at the next prompt of the user.
+
+        Args:
+            run: The run.
+        """
+        self._runs.pop(run, None)
+
+    def after(
+        self, tool: str, verdict: Verdict | None, *, run: str = "", since: int | None = None
+    ) -> Counsel:
+        """Count a result and return the advice.
+
+        Args:
+            tool: Name of the tool.
+            verdict: The verdict on the result.
+            run: The run, session or thread that made the call.
+            since: The time before the call. A failure that came before another one of the same kind
+                was counted does not count again.
+        """
+        tools = self._runs.pop(run, None) or OrderedDict[str, _Row]()
+        self._runs[run] = tools
+        if len(self._runs) > _MOST_RUNS:
+            self._runs.popitem(last=False)
+        key = _key(verdict)
+        if verdict is None or key is None:
+            tools.pop(tool, None)
+            return Counsel(0)
+        row = tools.pop(tool, None) or _Row()
+        tools[tool] = row
+        if len(tools) > _MOST_TOOLS:
+            tools.popitem(last=False)
+        if row.key == key and since is not None and since < row.at:
+            return Counsel(row.times)
+        self._time += 1
+        row.times = row.times + 1 if row.key == key else 1
+        row.key, row.at = key, self._time
+        is_new = key not in row.known
+        row.known[key] = None
+        if len(row.known) > _MOST_KINDS:
+            row.known.popitem(last=False)
+        return self._counsel(tool, verdict, row.times, is_new=is_new)
+
+    def _counsel(self, tool: str, verdict: Verdict, times: int, *, is_new: bool) -> Counsel:
+        is_sure = verdict.judgement is None or verdict.judgement.is_declared
+        if is_sure and times >= self._stop_at:
+            message = " ".join(verdict.message[: 4 * _LONGEST_QUOTE].split())[:_LONGEST_QUOTE]
+            return Counsel(times, _END.format(tool=tool, times=times, message=message), stops=True)
+        says = _LOOP.format(tool=tool, times=times) if times == self._say_at else ""
+        if not says and is_new and is_sure and not verdict.is_reply:
+            says = _FIRST.get(verdict.what, "")
+        return Counsel(times, says, asks=is_new and verdict.what == "ask")
+
+
+def _key(verdict: Verdict | None) -> tuple[str, ...] | None:
+    """Return the words that equal failures share, or None for a success."""
+    if verdict is None or verdict.reply_type == "S":
+        return None
+    judgement = verdict.judgement
+    if judgement is None:
+        return verdict.code, masked(verdict.message)
+    if judgement.type == "S" or (judgement.type is None and not judgement.is_declared):
+        return None
+    return judgement.type or "", judgement.rule or "", verdict.code, masked(verdict.message)

@@ -1,0 +1,232 @@
+"""The results that Python and TypeScript have to judge alike, with the judgement of Python.
+
+    python -m tests.runtime.client.judge_cases
+
+writes `judge_cases.json`. The results are those below, made by hand, and the examples of the rules
+of the registry, each with and without the flag `isError`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+from tests.project_tree import ROOT
+from tests.runtime.client.envelopes import envelope
+
+from replybook.client import judge
+from replybook.client.verdict import ENVELOPE, TRACE_ID
+
+FILE: Final = Path(__file__).with_name("judge_cases.json")
+_FAILURES: Final = ROOT / "registry/replybook_registry/failures"
+
+TEXTS: Final = (
+    "",
+    "   ",
+    "done",
+    "No results found.",
+    "[]",
+    "Error",
+    "Error: ",
+    "error: so it is",
+    "Error: rate limit exceeded",
+    "Error: rate limit exceeded, try again in 1.5 seconds",
+    "429 Too Many Requests. Retry after 30s",
+    "HTTP 429: please wait 2 minutes before the next request",
+    "The database is locked, retry in 200 ms",
+    "Error: connect ECONNREFUSED 127.0.0.1:5432",
+    "Error: 403 Forbidden: you do not have permission to delete notes",
+    "status code 401: invalid api key",
+    "Request failed with status code 500",
+    "Request failed with status code 404",
+    "HTTP error 502 Bad Gateway",
+    "The 404 most common words",
+    "Error: file not found: 'notes/a.md'",
+    "ENOENT: no such file or directory, open '/srv/notes/a.md'",
+    "Error executing tool find: 1 validation error for findArguments\nword\n  Field required",
+    'MCP error -32602: Invalid arguments for tool find: [{"code":"invalid_type"}]',
+    "You can't do this, you don't have access",
+    "You can\u2019t do this, you don\u2019t have access",
+    "\u274c Search failed: the service is unavailable",
+    "\u26a0\ufe0f Timed out after 30 seconds",
+    "\U0001f6ab Access denied",
+    "# Search Failed\n\nThe index is not ready.",
+    '**Error**: unknown column "nam" in "orders"',
+    "Traceback (most recent call last):\n  File \"a.py\", line 1\nKeyError: 'x'",
+    "Fehler: Datei nicht gefunden",
+    "\u30a8\u30e9\u30fc: \u30d5\u30a1\u30a4\u30eb\u304c\u898b\u3064\u304b\u308a\u307e\u305b\u3093",
+    "\U00020000\U00020001 not found",
+    "\u0661\u0662 results",
+    "STRASSE \u00dcBER ALLES, \u0130stanbul not found",
+    '{"success": false, "error": "Invalid date"}',
+    '{"success": true, "items": []}',
+    '{"error": {"code": 429, "message": "slow down"}, "retry_after": "30s"}',
+    '{"error": "unauthorized", "message": "token expired"}',
+    '{"ok": false, "error": "not_in_channel"}',
+    'API error: {"code": 503, "message": "unavailable"}',
+    '[{"error": "not found"}]',
+    '[{"error": ""}, {"a": 1}]',
+    '{"result": "{\\"error\\": \\"not found\\"}"}',
+    '{"status": "error", "reply_type": "E", "code": "MCP-SYS-E-001", "message": "x", "meta": {}}',
+    "{" * 2_000,
+    '{"a": ' * 500,
+    "x" * 399,
+    "x" * 401,
+    "\U0001f600" * 390,
+    "Error: " + "the same words again and again " * 60,
+    "a page\n" * 700,
+    "permission denied " * 400,
+    "try again in 5 fortnights",
+    "retry after 999999999999 seconds",
+    "wait 3 h",
+    "reset in 1 hour, or 2",
+)
+"""Texts of results."""
+
+DATA: Final[tuple[object, ...]] = (
+    {},
+    [],
+    {"result": []},
+    {"result": "done"},
+    {"result": {"error": "rate limited", "retryAfter": 3}},
+    {"items": [1, 2, 3], "error": None},
+    {"error": False, "value": 1},
+    {"error": True, "message": "The token has expired"},
+    {"isError": True, "message": "The disk is full"},
+    {"success": 0, "message": "Invalid id"},
+    {"success": "false", "message": "Invalid id"},
+    {"status": 404, "title": "Not Found", "type": "about:blank", "detail": "No such note"},
+    {"status": 429, "title": "Too Many", "type": "about:blank"},
+    {"status": 200, "title": "All is well"},
+    {"error": {"type": "rate_limit_error", "message": "slow down"}},
+    {"error": {"code": 8, "status": "RESOURCE_EXHAUSTED", "message": "quota"}},
+    {"code": "NOT_READY", "retryable": True, "retry_after": 2},
+    {"code": "BAD", "retryable": False, "message": "wrong"},
+    {"code": True, "retryable": True},
+    {"errors": [{"message": "Unknown field 'nam'"}]},
+    {"errors": []},
+    {"class": "governance", "reason": "needs approval"},
+    {"failure": {"class": "reliability", "reason": "down", "retryAfterMs": 1500}},
+    {"a": [[[["deep"]]]]},
+)
+"""Structured contents."""
+
+PROTOCOL: Final = (
+    (-32700, "Parse error", None),
+    (-32600, "Invalid Request", None),
+    (-32601, "Method not found", None),
+    (-32602, "Invalid params", {"field": "word"}),
+    (-32603, "Internal error", None),
+    (-32603, "Rate limit exceeded, retry after 2 seconds", None),
+    (-32603, "Permission denied", None),
+    (-32000, "Server error", None),
+    (-32001, "Request timed out", None),
+    (-32002, "Resource not found", {"uri": "a"}),
+    (-32042, "Open this page first", None),
+    (429, "slow down", None),
+    (1, "so it is", None),
+    (-32603, "down", {"failure": {"class": "reliability", "reason": "down", "retryAfterMs": 1500}}),
+    (-32603, "x", {"code": "NOT_READY", "retryable": True, "retry_after": 2}),
+)
+"""Codes, messages and data of JSON-RPC errors."""
+
+
+def results() -> Iterator[dict[str, Any]]:
+    """Yield the results to judge."""
+    for text in TEXTS:
+        for flag in (True, False, None):
+            yield _text(text, flag)
+    for data in DATA:
+        for flag in (True, False):
+            yield {"content": [], "structuredContent": data, "isError": flag}
+    for code, message, more in PROTOCOL:
+        error = {"code": code, "message": message, **({} if more is None else {"data": more})}
+        yield error
+        yield {"jsonrpc": "2.0", "id": 1, "error": error}
+    yield {"jsonrpc": "2.0", "id": 1, "result": _text("Error: 403 Forbidden", True)}
+    yield from _replies()
+    yield from _odd()
+    yield from _examples()
+
+
+def _text(text: str, flag: object) -> dict[str, Any]:
+    found: dict[str, Any] = {"content": [{"type": "text", "text": text}]}
+    return found if flag is None else {**found, "isError": flag}
+
+
+def _replies() -> Iterator[dict[str, Any]]:
+    """Yield real and forged replies of ours."""
+    for sent in (
+        envelope("WA-READ-S-001"),
+        envelope("WA-RES-I-001", "fix_arguments"),
+        envelope("EN-GATE-D-003", "ask_user"),
+        envelope("EN-GATE-D-005", "wait_and_retry", after_s=2, attempts_left=1),
+        envelope("MCP-SYS-E-001", "stop_and_report"),
+    ):
+        own = {TRACE_ID: sent["meta"]["trace_id"]}
+        failed = sent["status"] == "error"
+        for flag, meta in ((failed, own), (failed, {}), (not failed, own)):
+            yield {"content": [], "structuredContent": sent, "isError": flag, "_meta": meta}
+            yield {**_text(json.dumps(sent), flag), "_meta": meta}
+        yield {**_text("a page", failed), "_meta": {**own, ENVELOPE: sent}}
+
+
+def _odd() -> Iterator[dict[str, Any]]:
+    """Yield results of unusual forms."""
+    yield {}
+    yield {"content": None}
+    yield {"content": []}
+    yield {"content": "a text", "isError": True}
+    yield {"content": [None, 3, {"type": "image"}, "Error: 403 Forbidden"], "isError": True}
+    yield {"content": [{"text": "Error:"}, {"text": "403 Forbidden"}], "isError": True}
+    yield {"content": [{"text": 5}], "isError": "true"}
+    yield {"structured_content": {"error": "x"}, "is_error": True, "meta": {}}
+    yield {"content": [{"text": "x"}] * 30, "isError": True}
+    yield {"error": "not an object"}
+    yield {"code": 5, "message": 5}
+    yield {"_meta": {"failure": {"class": "governance", "reason": "no"}}, **_text("no", True)}
+
+
+def _examples() -> Iterator[dict[str, Any]]:
+    """Yield the examples of the rules and dialects of the registry."""
+    for name in ("rules.yaml", "dialects.yaml"):
+        document = yaml.safe_load((_FAILURES / name).read_text("utf-8"))
+        for rows in document.values():
+            for row in rows if isinstance(rows, list) else ():
+                for example in (*row.get("matches", ()), *row.get("refuses", ())):
+                    yield from _example(example)
+
+
+def _example(example: object) -> Iterator[dict[str, Any]]:
+    if isinstance(example, str):
+        yield _text(example, True)
+        yield _text(example, False)
+    elif isinstance(example, dict):
+        yield {"content": [], "structuredContent": example, "isError": True}
+        yield _text(json.dumps(example), False)
+
+
+def judged(result: object) -> dict[str, Any]:
+    """Return the judgement as JSON has it; the last bits of a share differ by language."""
+    found = judge(result)
+    return {
+        "type": found.type,
+        "rule": found.rule,
+        "confidence": round(found.confidence, 6),
+        "code": found.code,
+        "after_s": found.after_s,
+        "is_declared": found.is_declared,
+    }
+
+
+def written() -> str:
+    """Return the text of the file."""
+    rows = [{"result": one, "judgement": judged(one)} for one in results()]
+    return "[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(written(), "utf-8")
