@@ -48,6 +48,6 @@ class GeneratedPackage:
 class Output:
     """One generated file: its folder in the project, its path there, and its text."""
 
-    place: Literal["package", "docs", "tests"]
+    place: Literal["package", "docs", "tests", "judging"]
     path: PurePosixPath
     text: str

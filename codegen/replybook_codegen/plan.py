@@ -18,6 +18,7 @@ from replybook_codegen.targets import (
     codes,
     docs_tables,
     enforcement,
+    failures,
     generated_test,
     json_schemas,
     legacy,
@@ -56,6 +57,7 @@ TARGETS: Final[tuple[Target, ...]] = (
     enforcement.render,
     tools.render,
     legacy.render,
+    failures.render,
     manifest.render,
     json_schemas.render,
     mappings.render,
@@ -78,15 +80,24 @@ class Layout:
     tests: PurePosixPath | None = None
     others: tuple[PurePosixPath, ...] = ()
     """Folders inside these that belong to other projects with the same root."""
+    judging: PurePosixPath | None = None
+    """The folder for the tables of the library, which only its base registry has."""
 
     @property
     def folders(self) -> tuple[PurePosixPath, ...]:
         """The existing folders."""
-        return tuple(f for f in (self.package, self.docs, self.tests) if f is not None)
+        return tuple(
+            f for f in (self.package, self.docs, self.tests, self.judging) if f is not None
+        )
 
     def path(self, output: Output) -> PurePosixPath | None:
         """Return the path of `output`, or None if the project has no folder for it."""
-        folder = {"package": self.package, "docs": self.docs, "tests": self.tests}[output.place]
+        folder = {
+            "package": self.package,
+            "docs": self.docs,
+            "tests": self.tests,
+            "judging": self.judging,
+        }[output.place]
         return None if folder is None else folder / output.path
 
 

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="9ff0fddd536ab579ded87e012c379059984e907d3cf8f912e406c4da5703b238",
+    digest="b54090b694b5fcf1b17bae79c709a30cec34c5e79046ed6ff639174851ee0688",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="285c22a9ab1856afa9f1490f422241883fbcc140c06956d1af4016979baf5716",
+    digest="0386998a9342525abac224f5c4d55aaefd908dc2cbb2cb2bb080de7099fb3e59",
 )
 """Name, version and content digest."""

@@ -59,6 +59,8 @@ from replybook_registry.rules import (
     rb143_unlawful_matrix,
     rb144_broken_promise_of_a_tool,
     rb145_former_name_in_use,
+    rb146_unusable_phrase,
+    rb147_example_of_another_failure,
     rb150_unreadable_file,
     rb151_broken_yaml,
     rb152_duplicate_yaml_key,
@@ -138,6 +140,7 @@ _CHECKING: tuple[_Rule, ...] = (
     rb143_unlawful_matrix,
     rb144_broken_promise_of_a_tool,
     rb145_former_name_in_use,
+    rb146_unusable_phrase,
 )
 
 _ELSEWHERE: tuple[RulePage, ...] = (
@@ -145,6 +148,7 @@ _ELSEWHERE: tuple[RulePage, ...] = (
     rb106_number_zero,
     rb134_unused_exception,
     rb137_policy_cannot_work,
+    rb147_example_of_another_failure,
     rb150_unreadable_file,
     rb151_broken_yaml,
     rb152_duplicate_yaml_key,

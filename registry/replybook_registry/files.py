@@ -71,7 +71,10 @@ def _printable(name: str) -> str:
 
 
 def _yaml_files(folder: Path) -> Iterator[Path]:
-    """Yield the files of a registry, and the folders that cannot be read."""
+    """Yield the files of a registry, and the folders that cannot be read.
+
+    All of them are YAML but the weights of the wording model, which a tool writes.
+    """
     refused: list[OSError] = []
     found: list[Path] = []
     for parent, folders, names in os.walk(folder, onerror=refused.append):
@@ -79,6 +82,8 @@ def _yaml_files(folder: Path) -> Iterator[Path]:
         found += (Path(parent, name) for name in folders if Path(parent, name).is_symlink())
         found += (Path(parent, name) for name in [*folders, *names] if _is_yaml(name))
     found += (Path(str(error.filename)) for error in refused)
+    weights = folder / "failures" / "weights.json"
+    found += [weights] if weights.exists() else []
     yield from sorted(set(found))
 
 

@@ -18,7 +18,9 @@ from typing import Any
 
 import yaml
 
+from replybook_registry.failure_entries import WEIGHTS, wording
 from replybook_registry.files import RegistryFiles
+from replybook_registry.model import FailureWording
 from replybook_registry.nodes import Items, Table, pack
 from replybook_registry.rules import (
     rb150_unreadable_file,
@@ -54,27 +56,44 @@ _Parser: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the fallback is 
 class Documents:
     """The files of one registry as nodes, by name, and the findings about them.
 
-    `complete` is True if every file could be read.
+    Attributes:
+        tables: The nodes.
+        label: The prefix of names in findings.
+        findings: The findings.
+        complete: True if every file could be read.
+        wording: The weights of the wording model, or None.
     """
 
     tables: dict[str, Table]
     label: str
     findings: tuple[Finding, ...]
     complete: bool
+    wording: FailureWording | None = None
 
 
 def load(source: RegistryFiles) -> Documents:
     """Read every file of `source`. A file that is no mapping gives only findings."""
     tables: dict[str, Table] = {}
     findings = list(source.findings)
+    yaml_files = {name: data for name, data in source.files.items() if name != WEIGHTS}
     with _no_garbage_collection():
-        for name, data in source.files.items():
+        for name, data in yaml_files.items():
             table, found = load_yaml(data, source.shown(name))
             findings += found
             if table is not None:
                 tables[name] = table
-    complete = not source.findings and len(tables) == len(source.files)
-    return Documents(tables, source.label, tuple(findings), complete)
+    complete = not source.findings and len(tables) == len(yaml_files)
+    head = tables.get("registry.yaml")
+    weights = _weights(source, "" if head is None else str(head.get("name", "")))
+    if isinstance(weights, Finding):
+        findings.append(weights)
+        weights = None
+    return Documents(tables, source.label, tuple(findings), complete, weights)
+
+
+def _weights(source: RegistryFiles, origin: str) -> FailureWording | Finding | None:
+    data = source.files.get(WEIGHTS)
+    return None if data is None else wording(data, source.shown(WEIGHTS), origin)
 
 
 def load_yaml(data: bytes, path: str) -> tuple[Table | None, list[Finding]]:

@@ -32,7 +32,7 @@ Table: TypeAlias = Mapping[str, object]
 
 _KEYS = (
     *("sources", "output", "package", "docs", "docs_pages", "tests"),
-    *("extends", "servers", "docs_url"),
+    *("extends", "servers", "docs_url", "judging"),
 )
 
 DocsPages: TypeAlias = Literal["all", "overview"]
@@ -55,7 +55,8 @@ class Project:
     `output` is None for a bare registry folder, which can be checked but generates nothing.
     `servers` are the files and folders whose code registers the tools. `docs_pages` says which
     pages of the reference are written into `docs`. `docs_url` is where the site of the project
-    stands, with a slash at its end; empty where it stands nowhere yet.
+    stands, with a slash at its end; empty where it stands nowhere yet. `judging` is the folder for
+    the tables of `replybook.client.judge`, which only the base registry of the library writes.
     """
 
     root: Path
@@ -68,6 +69,7 @@ class Project:
     extends: tuple[str, ...] = ()
     servers: tuple[PurePosixPath, ...] = ()
     docs_url: str = ""
+    judging: PurePosixPath | None = None
 
 
 def open_project(start: Path) -> Project:
@@ -201,6 +203,7 @@ def _project(root: Path, settings: Mapping[str, object]) -> Project:
         tests=_path(settings, "tests"),
         extends=tuple(str(name) for name in _list(settings, "extends")),
         servers=_paths(settings, "servers"),
+        judging=_path(settings, "judging"),
         docs_url=checked_docs_url(settings["docs_url"]) if "docs_url" in settings else "",
     )
 

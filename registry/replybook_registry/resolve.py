@@ -11,12 +11,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import partial
 from itertools import chain
 from typing import Any, TypeVar, cast
 
-from replybook_registry import entries, governance_entries, model
+from replybook_registry import entries, failure_entries, governance_entries, model
 from replybook_registry.load import Documents
 from replybook_registry.nodes import Items, Table
 from replybook_registry.nodes import words as words_of
@@ -109,6 +109,7 @@ class _Source:
         self.findings: list[Finding] = []
         self.broken: set[str] = set()
         self.tables = documents.tables
+        self.wording = documents.wording
         self._shapes = shapes
         self.head = documents.tables["registry.yaml"]
         self.name = cast("str", self.head["name"])
@@ -118,7 +119,7 @@ class _Source:
         shape = self._shapes.get(name)
         return self.tables[name] if shape is not None and shape.usable else None
 
-    def _files(self, pattern: str) -> Iterator[str]:
+    def files(self, pattern: str) -> Iterator[str]:
         folder, star, _ = pattern.partition("*")
         for name in self.tables:
             if name == pattern or (star and name.startswith(folder)):
@@ -128,7 +129,7 @@ class _Source:
         self, pattern: str, key: str, build: Callable[[Table, str], _EntryT]
     ) -> tuple[_EntryT, ...]:
         """Return the entries of the list `key` in files of `pattern` that the schema accepts."""
-        return tuple(chain.from_iterable(self._list(n, key, build) for n in self._files(pattern)))
+        return tuple(chain.from_iterable(self._list(n, key, build) for n in self.files(pattern)))
 
     def _list(
         self, name: str, key: str, build: Callable[[Table, str], _EntryT]
@@ -175,6 +176,7 @@ class _Source:
 
 def _build(source: _Source) -> model.Registry:
     head, policy, words = source.head, "policy/global.yaml", _words(source)
+    failures = "failures/*"
     return model.Registry(
         name=source.name,
         version=cast("str", head["version"]),
@@ -204,6 +206,13 @@ def _build(source: _Source) -> model.Registry:
         scope_injection=source.list(policy, "scope_injection", governance_entries.injection),
         enforcement=_enforcement(source),
         cases=source.list("policy/cases.yaml", "cases", governance_entries.case),
+        dialects=source.list(failures, "dialects", failure_entries.dialect),
+        failure_rules=(
+            *source.list(failures, "rules", failure_entries.rule),
+            *source.list(failures, "answers", failure_entries.answer),
+        ),
+        failure_words=_failure_words(source),
+        wording=source.wording,
         exceptions=source.list("registry.yaml", "exceptions", entries.check_exception),
         release=_release(source),
         digest=_digest(source),
@@ -220,6 +229,13 @@ def _tags(source: _Source) -> tuple[tuple[str, str], ...]:
     roles = source.list("vocabulary.yaml", "roles", entries.role)
     listed = cast("dict[str, str]", tools.get("tags", {})) if tools is not None else {}
     return (*listed.items(), *((role.name, role.meaning) for role in roles))
+
+
+def _failure_words(source: _Source) -> tuple[model.FailureWord, ...]:
+    """Return the headings, statuses and codes of the files that the schema accepts."""
+    tables = (source.file(name) for name in source.files("failures/*"))
+    found = (failure_entries.failure_words(one, source.name) for one in tables if one is not None)
+    return tuple(chain.from_iterable(found))
 
 
 def _words(source: _Source) -> tuple[model.Word, ...]:
@@ -300,6 +316,8 @@ def _digest(source: _Source) -> str:
     sha = hashlib.sha256()
     for name in sorted(source.tables):
         sha.update(json.dumps([name, source.tables[name]], sort_keys=True).encode())
+    if source.wording is not None:
+        sha.update(json.dumps(astuple(source.wording), sort_keys=True).encode())
     return sha.hexdigest()
 
 
@@ -308,7 +326,7 @@ _JOINED = (
     *("codes", "legacy", "tags", "domains", "references"),
     *("formats", "artifact_fields", "session_fields", "roles"),
     *("violations", "capabilities", "facts", "rules", "scope_injection", "cases"),
-    *("words", "exceptions"),
+    *("dialects", "failure_rules", "failure_words", "words", "exceptions"),
 )
 
 
@@ -328,8 +346,11 @@ def _merge(base: model.Registry, own: model.Registry) -> model.Registry:
         world=world,
         enforcement=_join_enforcement(base.enforcement, own.enforcement),
         parent=base.package,
+        chain=(*base.chain, base.name),
         parents=(*base.parents, *([base.package] if base.package else [])),
         stages=stages_in_place(base.stages, own.stages),
+        wording=base.wording if own.wording is None else own.wording,
+        failures_parent=base.package if base.writes_failures else base.failures_parent,
         release=replace(own.release, meanings=meanings),
         digest=hashlib.sha256((base.digest + own.digest).encode()).hexdigest(),
         broken=base.broken | own.broken,

@@ -26,7 +26,12 @@ _BY_NAME = {
     "policy/global.yaml": "policy_global",
     "policy/cases.yaml": "cases",
 }
-_BY_FOLDER = {"codes": "codes", "domains": "domains", "policy": "policy_rules"}
+_BY_FOLDER = {
+    "codes": "codes",
+    "domains": "domains",
+    "failures": "failures",
+    "policy": "policy_rules",
+}
 
 KNOWN = (*_BY_NAME, *(f"{folder}/*.yaml" for folder in _BY_FOLDER))
 """The files that a registry may have."""

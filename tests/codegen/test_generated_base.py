@@ -18,7 +18,8 @@ from replybook_codegen.python_source import WIDTH
 from replybook_registry import inspect_project, open_project
 
 PACKAGE = ROOT / "generated" / "replybook_generated"
-MODULES = sorted(PACKAGE.glob("*.py"))
+TABLES = ROOT / "runtime" / "replybook" / "client" / "judging" / "base_tables.py"
+MODULES = [*sorted(PACKAGE.glob("*.py")), TABLES]
 
 
 def checked() -> Generated:
@@ -27,7 +28,7 @@ def checked() -> Generated:
     registry = inspect_project(project, date(2026, 11, 20)).registry
     assert registry is not None
     assert project.output is not None
-    layout = Layout(project.output, project.docs, project.tests)
+    layout = Layout(project.output, project.docs, project.tests, judging=project.judging)
     package = GeneratedPackage(project.package, is_base=True, docs_pages=project.docs_pages)
     return generate(registry, package, layout, ROOT, "check")
 

@@ -31,7 +31,8 @@ def test_every_file_is_read_and_hidden_ones_are_not(folder: Path) -> None:
 
     assert not found.findings
     assert sorted(found.files) == sorted(
-        path.relative_to(TINY).as_posix() for path in TINY.rglob("*.yaml")
+        path.relative_to(TINY).as_posix()
+        for path in (*TINY.rglob("*.yaml"), TINY / "failures/weights.json")
     )
 
 

@@ -12,6 +12,7 @@ import pytest
 from tests.registry.cases import CASES, TINY, TODAY, expected, lay_out
 from tests.registry.test_rule_pages import faults_of_style
 
+from replybook_devtools.failure_runs.examples import judged_examples
 from replybook_devtools.policy_runs.cases import judged_cases
 from replybook_registry import Registry, inspect_folder, read_registry
 from replybook_registry.check import check
@@ -21,15 +22,16 @@ from replybook_schema import Finding
 
 
 def said_of(folder: Path) -> list[Finding]:
-    """Return what the command `check` says: the rules, and where they find no error the engine."""
+    """Return what the command `check` says: the rules, and where they find no error the engines."""
     return said_after(inspect_files(read_folder(folder), TODAY))
 
 
 def said_after(inspection: Inspection) -> list[Finding]:
-    """Return the findings of the rules, and where they find no error those of the engine."""
+    """Return the findings of the rules, and where they find no error those of both engines."""
     if inspection.registry is None or inspection.errors:
         return list(inspection.findings)
-    return [*inspection.findings, *judged_cases(inspection.registry)]
+    registry = inspection.registry
+    return [*inspection.findings, *judged_cases(registry), *judged_examples(registry)]
 
 
 Inspected: TypeAlias = Callable[[Path], Inspection]

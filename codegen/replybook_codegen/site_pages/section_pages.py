@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from replybook_codegen.pages.enforcement import enforcement_page
+from replybook_codegen.pages.failures import failures_page
 from replybook_codegen.pages.markdown import cell, code, link, prose, sentence, table
 from replybook_codegen.pages.parts import PartsPage
 from replybook_codegen.pages.taxonomy import taxonomy_page
@@ -45,6 +46,7 @@ def section_pages(registry: Registry, pages: Sequence[SitePage]) -> Iterator[Sit
         ("world.md", world_page(registry)),
         ("vocabulary.md", vocabulary_page(registry)),
         ("enforcement.md", enforcement_page(registry)),
+        ("failures.md", failures_page(registry)),
     ):
         if words.parts:
             yield _of_words(file, words)

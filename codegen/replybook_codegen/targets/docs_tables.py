@@ -17,6 +17,7 @@ from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.pages.changes import changes_page
 from replybook_codegen.pages.codes import codes_page, layer_pages
 from replybook_codegen.pages.enforcement import enforcement_page
+from replybook_codegen.pages.failures import failures_page
 from replybook_codegen.pages.legacy import legacy_page
 from replybook_codegen.pages.links import links_of
 from replybook_codegen.pages.lint_rules import lint_rules_page
@@ -41,6 +42,7 @@ _SUBJECTS: Final = {
     "tools.md": "Tools with their tags, answers and traced arguments.",
     "world.md": "Namespaces, roots, visibility by mode, and limits.",
     "vocabulary.md": "Formats, artifact fields, session fields, roles and tags.",
+    "failures.md": "Dialects and rules by which results of other servers are judged.",
     "rules.md": "Rules of `replybook check` and `generate --check`.",
     "lint-rules.md": "Rules of `replybook lint` for Python source.",
     "changes.md": "Kinds of change that `replybook breaking` finds.",
@@ -91,6 +93,7 @@ def _details(registry: Registry, package: GeneratedPackage) -> Iterator[tuple[st
         ("world.md", world_page(registry)),
         ("vocabulary.md", vocabulary_page(registry)),
         ("enforcement.md", enforcement_page(registry)),
+        ("failures.md", failures_page(registry)),
     ):
         if parts.parts:
             yield name, "parts", parts

@@ -51,6 +51,7 @@ REGISTRY_SCHEMAS: Final = (
     "policy_rules",
     "enforcement",
     "cases",
+    "failures",
 )
 """One schema for each kind of registry file (decision 17)."""
 
@@ -95,6 +96,7 @@ def _of_its_files(registry: Registry) -> Iterator[str]:
         "policy_rules": rules,
         "enforcement": has_enforcement(registry),
         "cases": _has(registry, registry.cases),
+        "failures": registry.has_failures,
     }
     return (name for name in REGISTRY_SCHEMAS if more.get(name, True))
 

@@ -6,10 +6,10 @@ compiler knows `e.data.path`, and the verb and arguments of `e.error.action`. A 
 two actions, for a server with such tools and for one without. The file contains only public params
 of usable codes.
 
-verdict.ts is copied unchanged. It is the same for every registry, so that a client may copy one
-file.
+verdict.ts, loops.ts and judge.ts are copied unchanged. They are the same for every registry.
+judge_tables.ts has the dialects and rules of the whole chain of registries, as rows.
 
-Source: decision 15, specification 1-2 and 50.
+Source: decision 15, specification 1-2, 50 and 73.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ from replybook_codegen.naming import CODE_CLASSES, printed, type_names
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.render import HEADER, render_template
 from replybook_codegen.samples import public_params
+from replybook_codegen.targets.typescript_tables import judge_tables
 from replybook_registry.model import Action, Code, Param, ParamType, Registry
 
 __all__ = ["render"]
 
+_COPIED: Final = ("verdict.ts", "loops.ts", "judge.ts")
 _GROUPS: Final[Mapping[str, str]] = {"S": "SUCCESS", "I": "INVALID", "D": "DENIED", "E": "ERROR"}
 _OBJECT: Final = "{ readonly [name: string]: unknown }"
 _NOTHING: Final = "{ readonly [name: string]: never }"
@@ -104,7 +106,7 @@ class TypeScriptView:
 
 
 def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
-    """Yield two independent files: the codes of this registry, and the verdict of any reply."""
+    """Yield the codes of this registry, and the files for the verdict on any result."""
     codes = printed(registry.own_codes)
     names = _interface_names(codes)
     view = TypeScriptView(
@@ -117,8 +119,11 @@ def render(registry: Registry, package: GeneratedPackage) -> Iterator[Output]:
     )
     text = render_template("typescript.ts.j2", view)
     yield Output("package", PurePosixPath("typescript/replybook.ts"), text)
-    verdict = Path(__file__).with_name("verdict.ts").read_text("utf-8")
-    yield Output("package", PurePosixPath("typescript/verdict.ts"), f"{view.mark}\n{verdict}")
+    for name in _COPIED:
+        copied = Path(__file__).with_name(name).read_text("utf-8")
+        yield Output("package", PurePosixPath("typescript") / name, f"{view.mark}\n{copied}")
+    tables = f"{view.mark}\n{judge_tables(registry)}"
+    yield Output("package", PurePosixPath("typescript/judge_tables.ts"), tables)
 
 
 def _scope(package: GeneratedPackage) -> str:

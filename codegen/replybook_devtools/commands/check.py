@@ -1,8 +1,9 @@
 """`replybook check [DIR]`: print every finding about a registry, with place and fix.
 
-A registry without errors is then loaded into the policy engine, which judges its cases.
+A registry without errors is then loaded into the policy engine, which judges its cases, and into
+the judge of failures, which judges the examples of its dialects and rules.
 
-Source: specification 46, decision 30.
+Source: specification 46 and 73, decision 30.
 """
 
 from __future__ import annotations
@@ -44,10 +45,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _proven(inspection: Inspection) -> Inspection:
-    """Add the findings of the policy engine, if the registry has no errors."""
+    """Add the findings of both engines, if the registry has no errors."""
     if inspection.registry is None or inspection.errors or not inspection.complete:
         return inspection
     from replybook_devtools.policy_runs.cases import judged_cases
 
     found = judged_cases(inspection.registry)
+    if inspection.registry.has_failures:
+        from replybook_devtools.failure_runs.examples import judged_examples
+
+        found += judged_examples(inspection.registry)
     return replace(inspection, findings=tuple(sorted({*inspection.findings, *found})))

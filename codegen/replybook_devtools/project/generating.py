@@ -103,7 +103,7 @@ def generate_project(project: Project, registry: Registry, mode: Mode) -> Genera
     )
     others = (one for one in open_projects(project.root) if one.sources != project.sources)
     theirs = tuple(f for one in others for f in (one.output, one.docs, one.tests) if f is not None)
-    layout = Layout(project.output, project.docs, project.tests, theirs)
+    layout = Layout(project.output, project.docs, project.tests, theirs, project.judging)
     try:
         with Elapsed("generating"):
             return generate(registry, package, layout, project.root, mode)

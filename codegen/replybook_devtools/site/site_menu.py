@@ -28,6 +28,7 @@ REFERENCE: Final[Mapping[str, str]] = {
     "tools/index.md": "Tools",
     "world.md": "World",
     "vocabulary.md": "Vocabulary",
+    "failures.md": "Failures",
     "findings/index.md": "Findings",
     "commands/index.md": "Commands",
     "schemas/index.md": "Schemas",

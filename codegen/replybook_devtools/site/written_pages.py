@@ -41,6 +41,7 @@ TABLES: Final[Mapping[str, str]] = {
     "world": "world.md",
     "vocabulary": "vocabulary.md",
     "enforcement": "enforcement.md",
+    "failures": "failures.md",
 }
 """Site page of each generated table, except the tables of codes of one layer."""
 

@@ -15,6 +15,7 @@ Every change is of a kind; the kind holds the step it demands and why (`KINDS`, 
 | RB252-259 | namespaces, roots, modes, limits | world |
 | RB260-273 | tools | tools |
 | RB185-188, 274-275 | folders of a mod, references | domains |
+| RB189-191 | failures of other servers | failures |
 | RB276-278, 290-291 | stages, violations, vocabulary, scope | policy |
 | RB279-289 | policy rules | rules |
 | RB292 | the registry itself | identity |
@@ -37,6 +38,7 @@ from replybook_registry.evolution import (
     domains,
     enforcement,
     envelope,
+    failures,
     harmless,
     identity,
     lifecycle,
@@ -79,7 +81,10 @@ __all__ = [
     "version_change",
 ]
 
-_SUBJECTS = (identity, taxonomy, codes, world, tools, domains, policy, rules, enforcement)
+_SUBJECTS = (
+    *(identity, taxonomy, codes, world, tools, domains, policy, rules, enforcement),
+    failures,
+)
 _MORE_KINDS = (version, lifecycle, params, wording, harmless, envelope)
 
 KINDS: tuple[ChangeKind, ...] = tuple(

@@ -14,8 +14,8 @@ ENTRY_ADDED = ChangeKind(
     "RB293",
     "entry_added",
     "minor",
-    "An area, layer, verb, root, mode, namespace, limit, tool, tag, stage, violation, capability"
-    " or fact is new, or a whole table of them. Nothing breaks.",
+    "An area, layer, verb, root, mode, namespace, limit, tool, tag, stage, violation, capability,"
+    " fact, dialect or rule of failures is new, or a whole table of them. Nothing breaks.",
     "release a minor version",
     adds=True,
 )

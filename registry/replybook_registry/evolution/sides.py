@@ -21,7 +21,7 @@ __all__ = ["Pairs", "Sides", "differing", "inner_place", "minus", "shown"]
 
 EntryT = TypeVar("EntryT", bound=Entry)
 
-_SUBFOLDERS = frozenset({"codes", "domains", "policy"})
+_SUBFOLDERS = frozenset({"codes", "domains", "failures", "policy"})
 
 
 @dataclass(frozen=True, slots=True)

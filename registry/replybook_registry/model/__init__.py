@@ -5,6 +5,14 @@ Source: decision 17, specification 1-14 and 24-36.
 
 from replybook_registry.model.domain_rows import DomainFolder, DomainReference
 from replybook_registry.model.entry import Entry
+from replybook_registry.model.failures import (
+    FailureDialect,
+    FailureRule,
+    FailureWord,
+    FailureWording,
+    TypeOfFailure,
+    WordKind,
+)
 from replybook_registry.model.governance import (
     Command,
     CommandForm,
@@ -67,6 +75,10 @@ __all__ = [
     "EnforcedMode",
     "Enforcement",
     "Entry",
+    "FailureDialect",
+    "FailureRule",
+    "FailureWord",
+    "FailureWording",
     "FieldType",
     "Format",
     "Injection",
@@ -95,9 +107,11 @@ __all__ = [
     "Status",
     "Tool",
     "ToolArgument",
+    "TypeOfFailure",
     "Violation",
     "WithoutTools",
     "Word",
+    "WordKind",
     "World",
     "no_enforcement",
 ]

@@ -16,6 +16,12 @@ from typing import Literal
 
 from replybook_registry.model.domain_rows import DomainFolder, DomainReference
 from replybook_registry.model.entry import Entry
+from replybook_registry.model.failures import (
+    FailureDialect,
+    FailureRule,
+    FailureWord,
+    FailureWording,
+)
 from replybook_registry.model.governance import (
     Enforcement,
     Injection,
@@ -64,6 +70,10 @@ Privacy = Literal["public", "internal", "secret"]
 FieldType = Literal["string", "integer", "boolean", "string_list"]
 SessionFieldType = Literal["string", "string_list", "root_keys", "folders", "members"]
 Status = Literal["active", "reserved", "deprecated", "retired"]
+
+
+_LIBRARY = "replybook_generated"
+"""The package that is generated from the base registry of the library."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -358,6 +368,8 @@ class Registry:
     """The generated package of the registry that this one extends, or "" for a base."""
     parents: tuple[str, ...] = ()
     """The generated packages of all registries below this one, the base first."""
+    chain: tuple[str, ...] = ()
+    """The names of all registries below this one, the base first."""
     types: tuple[ReplyTypeEntry, ...]
     layers: tuple[Layer, ...]
     areas: tuple[Area, ...]
@@ -389,6 +401,16 @@ class Registry:
     """Names of tools and dependencies that must not be an area (001 §5)."""
     words: tuple[Word, ...] = ()
     """Namespaces, legacy spellings, limits, tags, capabilities and facts, with their places."""
+    dialects: tuple[FailureDialect, ...] = ()
+    """Shapes of data that say that a call of another server failed."""
+    failure_rules: tuple[FailureRule, ...] = ()
+    """Phrases of causes, followed by phrases of answers."""
+    failure_words: tuple[FailureWord, ...] = ()
+    """Headings of failures, HTTP statuses and codes of JSON-RPC."""
+    wording: FailureWording | None = None
+    """The weights of the wording model, or None."""
+    failures_parent: str = ""
+    """The nearest package below this one with a module `failures`, or "" if there is none."""
     implemented: tuple[Tool, ...] = ()
     """The declared tools that another tool in `tools` implements and replaces."""
     broken: frozenset[str] = frozenset()
@@ -430,6 +452,20 @@ class Registry:
         """Return the kind of arguments of a verb, `none` for an unknown verb."""
         kinds: dict[str, ActsOn] = {one.verb: one.arguments for one in self.actions}
         return kinds.get(verb, "none")
+
+    @property
+    def has_failures(self) -> bool:
+        """True if the registry itself declares a dialect, a rule, a word or weights."""
+        entries = (*self.dialects, *self.failure_rules, *self.failure_words)
+        return any(entry.origin == self.name for entry in entries)
+
+    @property
+    def writes_failures(self) -> bool:
+        """True if the generated package has a module `failures`.
+
+        The tables of the base of the library are part of the library instead.
+        """
+        return self.has_failures and self.package != _LIBRARY
 
     @cached_property
     def own_codes(self) -> tuple[Code, ...]:

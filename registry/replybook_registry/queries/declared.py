@@ -54,7 +54,22 @@ def declared(registry: Registry) -> Iterator[Declared]:
         yield Declared("tag", role.name, role)
     for word in registry.words:
         yield Declared(word.kind, word.name, word)
+    yield from _failures(registry)
     yield from _policy(registry)
+
+
+def _failures(registry: Registry) -> Iterator[Declared]:
+    for dialect in registry.dialects:
+        yield Declared("dialect", dialect.name, dialect)
+    for rule in registry.failure_rules:
+        yield Declared("rule of failures", rule.name, rule)
+    for word in registry.failure_words:
+        if word.kind in _NAMED:
+            yield Declared(_NAMED[word.kind], word.name, word)
+
+
+_NAMED = {"status": "HTTP status", "protocol": "code of JSON-RPC", "opening": "heading of failures"}
+"""The words of failures with one meaning."""
 
 
 def _keys(reference: DomainReference) -> Iterator[Declared]:

@@ -65,10 +65,15 @@ class Level:
         """The folder of its registry, inside the generated package."""
         return f"src/{self.package}/registry"
 
+    @property
+    def number(self) -> str:
+        """Two digits that differ from level to level, for a status and a code of JSON-RPC."""
+        return str(60 + sum(map(ord, self.name)) % 40)
+
     def files(self) -> Mapping[str, str]:
         """Its registry files by name."""
         words = {"level": self.name, "LEVEL": self.name.upper()}
-        words |= {"extends": self.extends, "stage": self.stage}
+        words |= {"extends": self.extends, "stage": self.stage, "number": self.number}
         return {
             path.relative_to(_FILES).as_posix(): _HEADER
             + Template(path.read_text()).substitute(words)

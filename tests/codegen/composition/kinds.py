@@ -10,7 +10,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any, Final, TypeAlias, cast
 
-__all__ = ["BASE_ALONE", "CARRIED", "NOT_AT_RUN_TIME", "PLACES", "Composed", "entries_at", "plain"]
+__all__ = [
+    "BASE_ALONE",
+    "CARRIED",
+    "NOT_AT_RUN_TIME",
+    "OF_FAILURES",
+    "PLACES",
+    "Composed",
+    "entries_at",
+    "plain",
+]
 
 Composed: TypeAlias = Mapping[str, Any]
 
@@ -41,6 +50,11 @@ PLACES: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Kind of entry -> the part of the composition that holds it, and the field that names it."""
 
+OF_FAILURES: Final = frozenset(
+    {"dialect", "rule of failures", "HTTP status", "code of JSON-RPC", "heading of failures"}
+)
+"""These are in the module `failures` of a package, which a client imports by itself."""
+
 NOT_AT_RUN_TIME: Final = frozenset({"case", "key of a reference", "suffix of a format", "tag"})
 """A case proves a rule to `check`; a key stands in its reference, a suffix in its format.
 
@@ -57,7 +71,7 @@ CARRIED: Final = {
     "references", "roles", "stages", "violations", "capabilities", "facts", "rules", "scope_injection", "tags",
     "world.namespaces", "world.roots", "world.modes", "world.legacy_spellings",
     "enforcement.modes", "enforcement.protected", "enforcement.commands",
-    "enforcement.tables",
+    "enforcement.tables", "dialects", "failure_rules", "failure_words",
 }  # fmt: skip
 """The fields of the model that every level of the test registries fills."""
 

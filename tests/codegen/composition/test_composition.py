@@ -13,6 +13,7 @@ from tests.codegen.composition.kinds import (
     BASE_ALONE,
     CARRIED,
     NOT_AT_RUN_TIME,
+    OF_FAILURES,
     PLACES,
     Composed,
     entries_at,
@@ -54,6 +55,7 @@ def test_every_list_of_the_model_is_known_here(chain: Chain) -> None:
             "reserved_words",
             "extends",
             "parents",
+            "chain",
             "implemented",
         ),  # the authoring side
     }
@@ -66,14 +68,18 @@ def test_every_list_of_the_model_is_known_here(chain: Chain) -> None:
 def test_every_kind_has_its_place(chain: Chain) -> None:
     kinds = {each.kind for each in declared(chain.registries["shop"])}
 
-    assert kinds == {*PLACES, *NOT_AT_RUN_TIME, *BASE_ALONE}
+    assert kinds == {*PLACES, *NOT_AT_RUN_TIME, *OF_FAILURES, *BASE_ALONE}
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_every_level_has_an_entry_of_every_kind(chain: Chain, level: Level) -> None:
     registry = chain.registries[level.name]
 
-    assert {each.kind for each in own(registry)} == {*PLACES, *NOT_AT_RUN_TIME}
+    assert {each.kind for each in own(registry)} == {
+        *PLACES,
+        *NOT_AT_RUN_TIME,
+        *OF_FAILURES,
+    }
     assert any(each.origin == level.name for each in registry.roles)
     assert any(each.origin == level.name for each in registry.scope_injection)
     assert f"{level.name.upper()}DB" in registry.reserved_words

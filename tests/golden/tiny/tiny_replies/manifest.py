@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="tiny",
     version="1.2.0",
-    digest="11cef420dbecd87f37f356a5204c2612ce1653e774f7262df39a4e24cb837d35",
+    digest="e54ae1163fe9f857e8ac9a3b90f68e7cb6a7236bd36b50531b0b9e36666ef8e9",
 )
 """Name, version and content digest."""

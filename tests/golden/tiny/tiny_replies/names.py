@@ -59,6 +59,11 @@ NAMES: Final[Names] = {
     "database list": ("statements", "pragmas", "refused_functions", "functions"),
     "capability": ("slips_kept",),
     "fact": ("books_touched",),
+    "dialect": ("shelf_note", "shelf_status"),
+    "rule of failures": ("lent_out", "shelf_free"),
+    "heading of failures": ("note of the keeper",),
+    "HTTP status": ("498",),
+    "code of JSON-RPC": ("-32050",),
     "stage": (
         "pre_call_wrapper",
         "trace_required",

@@ -1,0 +1,147 @@
+/**
+ * Loops: the same failure of a tool several times in a row, whatever the arguments are.
+ *
+ * Works like `replybook.client.loops` in Python. Two failures are the same if type, rule or code, and text without
+ * numbers, paths and quoted values are equal. Calls that run at the same time count once.
+ *
+ * @packageDocumentation
+ */
+
+import type { Verdict, What } from "./verdict.js";
+
+/** The advice after a result. */
+export interface Counsel {
+  /** Number of times that this failure came in a row. 0 for a success. */
+  readonly times: number;
+  /** A sentence for the model, or "". If `stops` is true, it is the last message of the run. */
+  readonly says: string;
+  /** True if the loop must end. Never true for a result that does not say that it failed. */
+  readonly stops: boolean;
+  /** True if a person is to be asked: at the first denial of its kind, not at a repeated one. */
+  readonly asks: boolean;
+}
+
+interface Row {
+  key: string;
+  times: number;
+  at: number;
+  readonly known: Set<string>;
+}
+
+const MOST = 1_000;
+const MOST_KINDS = 100;
+const FIRST: { readonly [what in What]?: string } = {
+  stop: "The tool or a service behind it is broken. Do not repeat this call. Report the failure.",
+  ask: "This needs a permission that only a person can grant. Do not repeat this call before.",
+  retry_same: "It was not ready in the time that this client waits. Do not call it again now.",
+};
+
+/** Counts the same failures in a row, for each tool. Make one for each conversation. */
+export class Loops {
+  readonly #rows = new Map<string, Row>();
+  #time = 0;
+
+  /**
+   * @param sayAt - number of equal failures at which the model is told
+   * @param stopAt - number of equal failures at which the calls must stop
+   */
+  constructor(
+    private readonly sayAt = 3,
+    private readonly stopAt = 5,
+  ) {}
+
+  /** Return the time before a call, for `since` of `after`. */
+  now(): number {
+    return this.#time;
+  }
+
+  /** Forget all failures, for example at the next prompt of the user. */
+  forget(): void {
+    this.#rows.clear();
+  }
+
+  /**
+   * Count a result and return the advice.
+   *
+   * @param tool - name of the tool
+   * @param verdict - the verdict on the result
+   * @param since - the time before the call
+   */
+  after(tool: string, verdict: Verdict | null, since?: number): Counsel {
+    const key = keyOf(verdict);
+    if (verdict === null || key === null) {
+      this.#rows.delete(tool);
+      return { times: 0, says: "", stops: false, asks: false };
+    }
+    const row = this.#rows.get(tool) ?? { key: "", times: 0, at: 0, known: new Set<string>() };
+    this.#rows.delete(tool);
+    this.#rows.set(tool, row);
+    trim(this.#rows, MOST);
+    if (row.key === key && since !== undefined && since < row.at) {
+      return { times: row.times, says: "", stops: false, asks: false };
+    }
+    this.#time += 1;
+    row.times = row.key === key ? row.times + 1 : 1;
+    row.key = key;
+    row.at = this.#time;
+    const isNew = !row.known.has(key);
+    row.known.add(key);
+    trim(row.known, MOST_KINDS);
+    return this.#counsel(tool, verdict, row.times, isNew);
+  }
+
+  #counsel(tool: string, verdict: Verdict, times: number, isNew: boolean): Counsel {
+    const isSure = verdict.judgement === null || verdict.judgement.is_declared;
+    const loop = `${tool} failed ${times} times in a row in the same way.`;
+    if (isSure && times >= this.stopAt) {
+      const message = verdict.message.slice(0, 1_200).split(/\s+/).filter(Boolean).join(" ").slice(0, 300);
+      const says = `${loop} Do not call this again. Report the failure. The last one was: ${message}`;
+      return { times, says, stops: true, asks: false };
+    }
+    let says = "";
+    if (times === this.sayAt) {
+      says = `${loop} Another call of this kind will fail too. Do something else, or report the failure.`;
+    } else if (isNew && isSure && verdict.judgement !== null) {
+      says = FIRST[verdict.what] ?? "";
+    }
+    return { times, says, stops: false, asks: isNew && verdict.what === "ask" };
+  }
+}
+
+function trim(kept: Map<string, unknown> | Set<string>, most: number): void {
+  if (kept.size <= most) return;
+  const [oldest] = kept.keys();
+  if (oldest !== undefined) kept.delete(oldest);
+}
+
+/** The words that equal failures share, or null for a success. */
+function keyOf(verdict: Verdict | null): string | null {
+  if (verdict === null || verdict.reply_type === "S") return null;
+  const { judgement, code, message } = verdict;
+  if (judgement === null) return JSON.stringify([code, masked(message)]);
+  if (judgement.type === "S" || (judgement.type === null && !judgement.is_declared)) return null;
+  return JSON.stringify([judgement.type, judgement.rule, code, masked(message)]);
+}
+
+const VARIABLE = new RegExp(
+  [
+    /(?<quoted>"[^"\n]{0,200}"|'[^'\s]{0,200}'|`[^`\n]{0,200}`)/,
+    /(?<url>[a-zA-Z][a-zA-Z0-9+.-]{1,15}:\/\/[^\s"'<>)]{1,300})/,
+    /(?<path>(?<![\w/\\])(?:[A-Za-z]:\\|~?\/|\.{1,2}\/)[^\s"'<>:,;)]{1,300})/,
+    /(?<number>\b(?=[0-9a-fA-F-]{0,40}[0-9])[0-9a-fA-F]{6,64}(?:-[0-9a-fA-F]{2,32}){0,8}\b|\d+(?:[.,:]\d+){0,8})/,
+  ]
+    .map((part) => part.source)
+    .join("|"),
+  "g",
+);
+
+/** The first 200 characters of a text, with quoted values, paths and numbers masked. */
+export function masked(text: string): string {
+  const shown = text.slice(0, 2_000).replace(VARIABLE, (...found) => {
+    const groups = found.at(-1) as { quoted?: string; url?: string; path?: string };
+    if (groups.quoted !== undefined) return "'_'";
+    if (groups.url !== undefined) return "<url>";
+    return groups.path === undefined ? "0" : "<path>";
+  });
+  return shown.split(/\s+/).filter(Boolean).join(" ").slice(0, 200);
+}

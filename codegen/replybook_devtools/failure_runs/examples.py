@@ -1,0 +1,139 @@
+"""The examples of dialects and rules of failures, judged as `replybook.client.judge` does.
+
+The model of wording is left out: an example shows what the rule itself does. Only the entries of
+the registry itself are judged, among those of all registries below it.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from replybook.client.judging import judge
+from replybook.client.judging.dialects import Dialect, TypeOf, said_by
+from replybook.client.judging.layered_tables import RuleRow, layered
+from replybook.client.judging.phrases import found_phrases, words_of
+from replybook.client.judging.tables import Tables
+from replybook_registry.model import (
+    FailureDialect,
+    FailureRule,
+    FailureWord,
+    Registry,
+    WordKind,
+)
+from replybook_registry.rules import rb147_example_of_another_failure as rb147
+from replybook_schema import Finding
+
+__all__ = ["judged_examples", "tables_of"]
+
+
+def judged_examples(registry: Registry) -> list[Finding]:
+    """Return a finding for each example that is not decided as its entry says."""
+    if not registry.has_failures:
+        return []
+    tables = tables_of(registry)
+    own = registry.name
+    found = [f for one in registry.dialects if one.origin == own for f in _wrong_data(one, tables)]
+    for rule in registry.failure_rules:
+        if rule.origin == own:
+            found += _wrong_texts(rule, tables)
+    return found
+
+
+def _wrong_data(dialect: FailureDialect, tables: Tables) -> Iterator[Finding]:
+    for index, example in enumerate(dialect.matches):
+        decided = _dialect_of(dialect, example, tables)
+        if decided != dialect.name:
+            yield rb147.not_matched(dialect, index, decided and f"the dialect {decided!r}")
+    for index, example in enumerate(dialect.refuses):
+        if _dialect_of(dialect, example, tables) == dialect.name:
+            yield rb147.not_refused(dialect, index)
+
+
+def _dialect_of(dialect: FailureDialect, example: Mapping[str, object], tables: Tables) -> str:
+    places = {"data": example} if "data" in dialect.places else example
+    said = said_by(places, tables.dialects)
+    return "" if said is None else said.dialect.name
+
+
+def _wrong_texts(rule: FailureRule, tables: Tables) -> Iterator[Finding]:
+    decide = _answer_of if rule.is_answer else _rule_of
+    own = f"answer:{rule.name}" if rule.is_answer else f"phrase:{rule.name}"
+    for index, example in enumerate(rule.matches):
+        decided = decide(example, tables)
+        if decided != own:
+            yield rb147.not_matched(rule, index, decided and repr(decided))
+    for index, example in enumerate(rule.refuses):
+        if decide(example, tables) == own:
+            yield rb147.not_refused(rule, index)
+
+
+def _rule_of(example: str, tables: Tables) -> str:
+    failed = {"content": [{"type": "text", "text": example}], "isError": True}
+    return judge(failed, tables=tables).rule or ""
+
+
+def _answer_of(example: str, tables: Tables) -> str:
+    """Return the first rule of answers that fits.
+
+    Alone it decides nothing: `judge` also asks the model of wording.
+    """
+    number = min((n for n, _ in found_phrases(words_of(example), tables.answers)), default=None)
+    return "" if number is None else f"answer:{tables.rules[number].name}"
+
+
+def tables_of(registry: Registry) -> Tables:
+    """Return the tables of a registry and of all registries below it, without a wording model."""
+    tables: Tables | None = None
+    statuses: dict[str, str] = {}
+    for origin in (*registry.chain, registry.name):
+        words = [word for word in registry.failure_words if word.origin == origin]
+        rules = [rule for rule in registry.failure_rules if rule.origin == origin]
+        own = cast("dict[str, str]", _words(words, "status"))
+        statuses = {**statuses, **own}
+        tables = layered(
+            tables,
+            dialects=[_dialect(d, statuses) for d in registry.dialects if d.origin == origin],
+            rules=[_row(rule) for rule in rules if not rule.is_answer],
+            answers=[_row(rule) for rule in rules if rule.is_answer],
+            openings=[word.name for word in words if word.kind == "opening"],
+            statuses=own,
+            status_before=[word.name for word in words if word.kind == "before"],
+            status_after=cast("dict[str, tuple[str, ...]]", _words(words, "after")),
+            protocol=cast("dict[str, str]", _words(words, "protocol")),
+            protocol_otherwise=cast("dict[str, str]", _words(words, "otherwise")),
+        )
+    return layered() if tables is None else tables
+
+
+def _words(words: Sequence[FailureWord], kind: WordKind) -> Mapping[str, object]:
+    return {word.name: word.value for word in words if word.kind == kind}
+
+
+def _row(rule: FailureRule) -> RuleRow:
+    return (rule.name, rule.type, rule.confidence, rule.phrases)
+
+
+def _dialect(dialect: FailureDialect, statuses: Mapping[str, str]) -> Dialect:
+    said = dialect.type_of
+    types = statuses if said.types is None else {k.lower(): v for k, v in said.types.items()}
+    return Dialect(
+        dialect.name,
+        dialect.places,
+        dialect.within,
+        tuple((path, _lowered(kind)) for path, kind in dialect.has),
+        dialect.most_members,
+        TypeOf(said.member, types, said.otherwise),
+        dialect.confidence,
+        dialect.code,
+        dialect.after_s,
+        dialect.messages,
+    )
+
+
+def _lowered(kind: str | tuple[object, ...]) -> str | tuple[object, ...]:
+    if isinstance(kind, str):
+        return kind
+    return tuple(one.lower() if isinstance(one, str) else one for one in kind)

@@ -1,0 +1,677 @@
+// @generated from the registry by `replybook generate`. Do not edit: change the YAML and generate again.
+/**
+ * Judge the result of any tool call, from servers that do not speak our envelope.
+ *
+ * Works like `replybook.client.judge` in Python, with the tables of `judge_tables.ts`. The durable signals come
+ * first: what a server declares, then codes and statuses, then wording. A null type is a good answer; a wrong type
+ * does harm. Nothing that a server sends throws, and no step costs more than linear time.
+ *
+ * @packageDocumentation
+ */
+
+import { LAYERS, type DialectRow, type Layer, type RuleRow } from "./judge_tables.js";
+import { readReply } from "./verdict.js";
+
+/**
+ * `S` success, `I` the caller can correct the request, `D` a person must grant something, `E` the server or a service
+ * behind it is broken, `W` not now.
+ */
+export type JudgedType = "S" | "I" | "D" | "E" | "W";
+
+/** The judgement on a tool result. */
+export interface Judgement {
+  /** Null if no rule knows. */
+  readonly type: JudgedType | null;
+  /** Name of the rule, such as `envelope` or `phrase:rate_limit`. Null if no rule knows. */
+  readonly rule: string | null;
+  /** Share of right answers to expect, from 0 to 1. 0 if no rule knows. */
+  readonly confidence: number;
+  /** Code that the server sent, or null. */
+  readonly code: string | null;
+  /** Seconds to wait before the next attempt, if the server said so, or null. */
+  readonly after_s: number | null;
+  /** True if the result itself says that the call failed or is a reply. All other judgements are advice. */
+  readonly is_declared: boolean;
+}
+
+type Found = Omit<Judgement, "is_declared">;
+type Fields = { readonly [name: string]: unknown };
+type Rest = readonly ReadonlySet<string>[];
+type Phrases = ReadonlyMap<string, readonly (readonly [Rest, number])[]>;
+type Named = { readonly name: string; readonly type: JudgedType; readonly confidence: number };
+type Rule = Named & { readonly isSure: boolean }; // a rule on top of the library decides alone
+type Cause = Named & { readonly words: readonly string[] };
+type Dialect = Omit<DialectRow, "type_of"> & { readonly member: string; readonly types: Fields; readonly otherwise: string };
+type Said = {
+  readonly dialect: Dialect;
+  readonly type: string;
+  readonly code: string | null;
+  readonly after_s: number | null;
+  readonly message: string;
+};
+
+interface Outcome {
+  is_error: boolean | null;
+  text: string;
+  is_long: boolean;
+  data: unknown;
+  structured: unknown;
+  first_text: string | null;
+  meta: Fields | null;
+  rpc_code: number | null;
+  rpc_data: unknown;
+}
+
+const TYPES: readonly JudgedType[] = ["S", "I", "D", "E", "W"];
+const LEAST_ALONE = 0.7;
+const LEAST_TOGETHER = 0.4;
+const LEAST_UNDECLARED = 0.6;
+const LEAST_AGAINST = 0.9;
+const LONG_ANSWER = 1_000;
+const MOST_EMBEDDED = 8_000;
+const MOST_FAILURES = 3;
+const MOST_BEFORE = 12;
+const MOST_TEXT = 4_000;
+const MOST_JSON = 64_000;
+const MOST_BLOCKS = 20;
+const MOST_SECONDS = 86_400;
+const NOTHING: Found = { type: null, rule: null, confidence: 0, code: null, after_s: null };
+
+/**
+ * Return the judgement on the result of a tool call. Its type is null if no rule knows; nothing throws.
+ *
+ * @param result - a result of MCP, a JSON-RPC error or response, or the error that a client throws for one
+ */
+export function judge(result: unknown): Judgement {
+  try {
+    const outcome = outcomeOf(result);
+    return outcome === null ? { ...NOTHING, is_declared: false } : judged(outcome);
+  } catch {
+    return { ...NOTHING, is_declared: false }; // a result may have members that throw
+  }
+}
+
+function judged(outcome: Outcome): Judgement {
+  const options = outcome.meta === null ? {} : { meta: outcome.meta };
+  const own = readReply(outcome.structured, outcome.first_text, { ...options, isError: outcome.is_error ?? undefined });
+  if (own !== null) {
+    const type = own.what === "retry_same" ? "W" : own.reply_type;
+    return { type, rule: "envelope", confidence: 1, code: own.code, after_s: own.after_s, is_declared: true };
+  }
+  let data = unwrapped(outcome.data);
+  if (data === null && outcome.text !== "") data = embedded(outcome);
+  const said = saidBy({ data, error: outcome.rpc_data, meta: outcome.meta });
+  const is_declared = isDeclared(outcome);
+  if (outcome.rpc_code !== null) return { ...ofProtocol(outcome, outcome.rpc_code, said), is_declared };
+  if (said !== null) return { ...ofDialect(outcome, said), is_declared };
+  if (outcome.is_error === true) return { ...ofCause(causeOf(outcome.text, true)), is_declared };
+  return { ...ofShape(outcome, data), is_declared };
+}
+
+function isDeclared(outcome: Outcome): boolean {
+  return outcome.is_error === true || outcome.rpc_code !== null;
+}
+
+/** The value of a result that a stack wrapped as `{"result": ...}`. */
+function unwrapped(value: unknown): unknown {
+  let data = value;
+  if (isObject(data) && Object.keys(data).length === 1 && "result" in data) {
+    const inner = data["result"];
+    const read = typeof inner === "string" ? parsed(inner) : null;
+    data = isTrue(read) ? read : inner;
+  }
+  if (Array.isArray(data) && data.length > 0 && data.length <= MOST_FAILURES) {
+    const isFailure = (item: unknown) => isObject(item) && isTrue(item["error"]);
+    if (data.every(isFailure)) return data[0];
+  }
+  return data ?? null;
+}
+
+/** The JSON object at the end of a message such as `API error: {...}`, or null. */
+function embedded(outcome: Outcome): unknown {
+  if (outcome.is_long) return null;
+  const at = outcome.text.indexOf("{");
+  return at > 0 && at < MOST_EMBEDDED ? parsed(outcome.text.slice(at).trim()) : null;
+}
+
+function ofProtocol(outcome: Outcome, number: number, said: Said | null): Found {
+  if (said !== null && said.type !== "" && said.type !== "cause") return ofDialect(outcome, said);
+  const { protocol, otherwise } = tables();
+  const code = String(number);
+  const type = protocol.get(code) ?? "cause";
+  if (type !== "cause") return { ...NOTHING, type, rule: `protocol:${code}`, confidence: 0.97, code };
+  const cause = causeOf(outcome.text, true);
+  if (cause !== null) return ofCause(cause, code);
+  const last = otherwise.get(code);
+  if (last === undefined) return { ...NOTHING, code };
+  return { ...NOTHING, type: last, rule: `protocol:${code}`, confidence: 0.7, code };
+}
+
+function ofDialect(outcome: Outcome, said: Said): Found {
+  if (said.type !== "" && said.type !== "cause") {
+    const words = wordsOf(said.message);
+    const rule = firstRule(words, tables().phrases);
+    let type = said.type as JudgedType;
+    if (rule !== null && isNarrower(rule, type) && likely(words, true)[0] === rule.type) type = rule.type;
+    const after_s = said.after_s ?? (type === "W" ? secondsIn(words) : null);
+    return { type, rule: `dialect:${said.dialect.name}`, confidence: said.dialect.confidence, code: said.code, after_s };
+  }
+  if (!isDeclared(outcome) && said.message === "" && said.dialect.most_members > 0) return NOTHING;
+  const found = ofCause(causeOf(said.message || outcome.text, true), said.code);
+  return said.after_s === null ? found : { ...found, after_s: said.after_s };
+}
+
+function ofCause(cause: Cause | null, code: string | null = null): Found {
+  if (cause === null) return { ...NOTHING, code };
+  const after_s = cause.type === "W" ? secondsIn(cause.words) : null;
+  return { type: cause.type, rule: cause.name, confidence: cause.confidence, code, after_s };
+}
+
+/** Judge a result that says nothing: no flag, no dialect. */
+function ofShape(outcome: Outcome, data: unknown): Found {
+  if (isData(data) && isData(outcome.data)) return answered("data", outcome.text);
+  const text = typeof data === "string" ? data : outcome.text;
+  if (text.trim() === "") return { ...NOTHING, type: "S", rule: "shape:empty", confidence: 0.97 };
+  if (beginsAsFailure(text)) {
+    return size(text) > LONG_ANSWER || outcome.is_long ? NOTHING : ofCause(causeOf(text, true));
+  }
+  if (outcome.is_long || !isBrief(text)) return answered("long", text);
+  return ofCause(undeclared(text));
+}
+
+/** S for the shape of an answer, unless the wording contradicts. */
+function answered(shape: string, text: string): Found {
+  const [type, share] = likely(wordsOf(text), false);
+  if (type !== "S" && type !== "" && share >= LEAST_TOGETHER) return NOTHING;
+  return { ...NOTHING, type: "S", rule: `shape:${shape}`, confidence: 0.97 };
+}
+
+/**
+ * Judge a short text without a heading.
+ *
+ * A text of several lines is a list or a document that may quote a failure. A line is a failure only if rule and
+ * wording agree.
+ */
+function undeclared(text: string): Cause | null {
+  const words = wordsOf(text);
+  const [type, share] = likely(words, false);
+  const answer = firstRule(words, tables().answers);
+  if (answer?.isSure === true) return { type: "S", name: `answer:${answer.name}`, confidence: answer.confidence, words };
+  if (type === "S" && (answer !== null || share >= LEAST_ALONE)) {
+    const name = answer === null ? "wording" : `answer:${answer.name}`;
+    return { type: "S", name, confidence: answer === null ? share : 0.97, words };
+  }
+  const rule = firstRule(words, tables().phrases, MOST_BEFORE);
+  if (rule === null) return null;
+  const agrees = type === rule.type && share >= LEAST_UNDECLARED && !text.trim().includes("\n");
+  return rule.isSure || (agrees && answer === null) ? byPhrase(rule, words) : null;
+}
+
+function byPhrase(rule: Rule, words: readonly string[]): Cause {
+  return { type: rule.type, name: `phrase:${rule.name}`, confidence: rule.confidence, words };
+}
+
+/** The type of a failure by status, phrase and wording; null if they do not say it. */
+function causeOf(text: string, is_declared: boolean): Cause | null {
+  const words = wordsOf(text);
+  const [type, share] = likely(words, is_declared);
+  const against = type === "" ? 0 : share;
+  const status = statusIn(words);
+  const rule = firstRule(words, tables().phrases);
+  if (status !== null && rule?.isSure !== true) {
+    const kind = tables().statuses.get(status) as JudgedType;
+    if (rule !== null && isNarrower(rule, kind) && type === rule.type) return byPhrase(rule, words);
+    if (type === kind || against < LEAST_AGAINST) return { type: kind, name: `status:${status}`, confidence: 0.96, words };
+    return null;
+  }
+  if (rule !== null) return rule.isSure || type === rule.type || type === "" ? byPhrase(rule, words) : null;
+  return type !== "" && share >= LEAST_ALONE ? { type, name: "wording", confidence: share, words } : null;
+}
+
+/** True if the words say more than the status of a wrong request. */
+function isNarrower(rule: Rule, kind: string): boolean {
+  return rule.type !== kind && "DW".includes(rule.type) && "ID".includes(kind);
+}
+
+function firstRule(words: readonly string[], phrases: Phrases, mostBefore = MOST_WORDS): Rule | null {
+  let least = Infinity;
+  for (const [rule, at] of foundPhrases(words, phrases)) if (at <= mostBefore && rule < least) least = rule;
+  return tables().rules[least] ?? null;
+}
+
+// Parts of a result
+
+function emptyOutcome(): Outcome {
+  return {
+    is_error: null,
+    text: "",
+    is_long: false,
+    data: null,
+    structured: null,
+    first_text: null,
+    meta: null,
+    rpc_code: null,
+    rpc_data: null,
+  };
+}
+
+function outcomeOf(given: unknown): Outcome | null {
+  let result = given;
+  for (let depth = 0; depth < 3; depth += 1) {
+    const error = member(result, "error");
+    if (isProtocolError(error)) return protocolError(error);
+    const inner = member(result, "result");
+    if (!isObject(result) || !("jsonrpc" in result) || inner === undefined || inner === null) break;
+    result = inner;
+  }
+  if (isProtocolError(result)) return protocolError(result);
+  if (result instanceof Error) {
+    const outcome = emptyOutcome();
+    outcome.is_error = true;
+    setTexts(outcome, [result.message]);
+    return outcome;
+  }
+  return toolResult(result);
+}
+
+function isProtocolError(value: unknown): value is { code: number; message: string } {
+  return Number.isInteger(member(value, "code")) && typeof member(value, "message") === "string";
+}
+
+const OF_CLIENT = /^MCP error -?[0-9]{1,9}: /;
+
+function protocolError(error: { code: number; message: string }): Outcome {
+  const outcome = emptyOutcome();
+  outcome.rpc_code = error.code;
+  outcome.rpc_data = plain(member(error, "data"));
+  setTexts(outcome, [error instanceof Error ? error.message.replace(OF_CLIENT, "") : error.message]);
+  return outcome;
+}
+
+function toolResult(result: unknown): Outcome | null {
+  const content = member(result, "content") ?? null;
+  const structured = plain(member(result, "structuredContent") ?? member(result, "structured_content"));
+  if (content === null && structured === null) return null;
+  const outcome = emptyOutcome();
+  const flag = member(result, "isError") ?? member(result, "is_error");
+  outcome.is_error = typeof flag === "boolean" ? flag : null;
+  const meta = member(result, "_meta") ?? member(result, "meta");
+  outcome.meta = isObject(meta) ? meta : null;
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [content];
+  const texts = blocks.slice(0, MOST_BLOCKS).map((block) => (typeof block === "string" ? block : member(block, "text")));
+  outcome.structured = structured;
+  setTexts(outcome, texts.filter((text) => typeof text === "string"));
+  if (structured !== null) outcome.data = structured;
+  return outcome;
+}
+
+function setTexts(outcome: Outcome, texts: readonly string[]): void {
+  outcome.first_text = texts[0] ?? null;
+  const shown = texts.map((text) => cut(text, MOST_TEXT)).join("\n");
+  outcome.is_long = size(shown) > MOST_TEXT || texts.some((text) => size(text) > MOST_TEXT);
+  outcome.text = cut(shown, MOST_TEXT);
+  if (outcome.first_text !== null) outcome.data = parsed(outcome.first_text);
+}
+
+/** The JSON object or array that a text is, or null. */
+function parsed(text: string): unknown {
+  const first = text.slice(0, 64).trimStart()[0];
+  if (text.length > MOST_JSON || (first !== "{" && first !== "[")) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function member(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return (value as Fields)[name];
+}
+
+function plain(value: unknown): unknown {
+  return isData(value) || typeof value === "string" || typeof value === "number" ? value : null;
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isData(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** True for everything that Python takes as true. */
+function isTrue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return isObject(value) ? Object.keys(value).length > 0 : Boolean(value);
+}
+
+/** The number of characters; one outside of the first plane counts once. */
+function size(text: string): number {
+  return text.length > 2 * MOST_TEXT ? text.length : [...text].length;
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("");
+}
+
+// Dialects
+
+function saidBy(places: Fields): Said | null {
+  for (const dialect of tables().dialects) {
+    for (const place of dialect.places) {
+      const value = places[place];
+      const held = dialect.within === "" ? value : at(value, dialect.within);
+      if (isObject(held) && fits(held, dialect)) return readDialect(held, dialect);
+    }
+  }
+  return null;
+}
+
+function fits(held: Fields, dialect: Dialect): boolean {
+  if (dialect.most_members > 0 && Object.keys(held).length > dialect.most_members) return false;
+  return dialect.has.every(([path, kind]) => isKind(at(held, path), kind));
+}
+
+function isKind(value: unknown, kind: string | readonly (string | number | boolean)[]): boolean {
+  if (typeof kind !== "string") {
+    if (typeof value === "string") return kind.includes(value.toLowerCase());
+    if (typeof value !== "number" && typeof value !== "boolean") return false;
+    return kind.some((one) => typeof one !== "string" && Number(one) === Number(value));
+  }
+  if (kind === "text") return typeof value === "string" && value.trim() !== "";
+  if (kind === "true") return value === true;
+  if (kind === "object") return isObject(value) && Object.keys(value).length > 0;
+  if (kind === "list") return Array.isArray(value) && value.length > 0;
+  if (kind === "some") return isTrue(value);
+  if (kind === "any") return value !== undefined && value !== null;
+  if (typeof value !== "number") return false;
+  return kind === "status" ? value >= 400 && value <= 599 : true;
+}
+
+function readDialect(held: Fields, dialect: Dialect): Said {
+  let type = dialect.otherwise;
+  if (dialect.member !== "") {
+    const value = at(held, dialect.member);
+    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
+      const found = Object.hasOwn(dialect.types, String(value).toLowerCase());
+      if (found) type = String(dialect.types[String(value).toLowerCase()]);
+    }
+  }
+  const code = dialect.code === "" ? null : at(held, dialect.code);
+  const messages = dialect.messages.map((path) => textsIn(at(held, path)));
+  return { dialect, type, code: codeOf(code), after_s: afterS(held, dialect), message: cut(messages.filter(Boolean).join("\n"), 4_000) };
+}
+
+function codeOf(value: unknown): string | null {
+  if (typeof value === "boolean") return value ? "True" : "False";
+  if (typeof value === "string" && value !== "") return cut(value, 200);
+  return Number.isInteger(value) ? String(value) : null;
+}
+
+function textsIn(value: unknown): string {
+  if (typeof value === "string") return cut(value, 4_000);
+  if (Array.isArray(value)) return value.slice(0, 5).map(textsIn).filter(Boolean).join("\n");
+  if (!isObject(value)) return "";
+  return textsIn([value["message"], value["error"], value["detail"]].find(isTrue));
+}
+
+const SECONDS = /^(?=.{1,11}$)(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/;
+
+function afterS(held: Fields, dialect: Dialect): number | null {
+  for (const [path, unit] of dialect.after_s) {
+    let value = at(held, path);
+    if (typeof value === "string") {
+      const text = value.trim().replace(/s$/, "");
+      value = SECONDS.test(text) ? Number(text) : null;
+    }
+    if (typeof value !== "number") continue;
+    const seconds = value * unit;
+    if (seconds >= 0 && seconds <= MOST_SECONDS) return seconds;
+  }
+  return null;
+}
+
+/** The value at a path such as `error.code` or `details.0.reason`, or null. */
+function at(value: unknown, path: string): unknown {
+  let found = value;
+  for (const name of path.split(".")) {
+    if (Array.isArray(found) && /^[0-9]+$/.test(name)) found = (found as unknown[])[Number(name)] ?? null;
+    else if (isObject(found)) found = Object.hasOwn(found, name) ? (found[name] ?? null) : null;
+    else return null;
+  }
+  return found;
+}
+
+// Words
+
+const MOST_WORDS = 250;
+const LONGEST_GAP = 4;
+const WORD = /[\p{L}\p{N}_]+/gu;
+const QUOTED = /(["'`])[^\s"'`]{1,80}\1/gu;
+const APOSTROPHE = /(?<=[\p{L}\p{N}_])['\u2019](?=(?:t|s|re|ve|ll|d|m)(?![\p{L}\p{N}_]))/gu;
+const DIGITS = /^\p{Nd}+$/u;
+const SIGNS = ["\u274c", "\u26a0", "\u2717", "\u2716", "\u{1f6ab}", "\u26d4"];
+
+/** The first words of a text in lower case; a quoted value without a space is the word `_`. */
+function wordsOf(text: string): readonly string[] {
+  let shown = text;
+  if (shown.includes("'") || shown.includes("\u2019")) shown = shown.replace(APOSTROPHE, "");
+  if (!shown.startsWith("{") && !shown.startsWith("[")) shown = shown.replace(QUOTED, " _ ");
+  return (shown.toLowerCase().match(WORD) ?? []).slice(0, MOST_WORDS);
+}
+
+function* foundPhrases(words: readonly string[], phrases: Phrases): Generator<readonly [number, number]> {
+  for (const [place, word] of words.entries()) {
+    for (const [rest, rule] of phrases.get(word) ?? []) if (continues(words, place + 1, rest)) yield [rule, place];
+  }
+}
+
+function continues(words: readonly string[], first: number, rest: Rest): boolean {
+  let [place, gap] = [first, 0];
+  for (const wanted of rest) {
+    if (wanted.size === 0) {
+      gap = LONGEST_GAP;
+      continue;
+    }
+    const stop = Math.min(place + gap + 1, words.length);
+    while (place < stop && !isWanted(words[place] ?? "", wanted)) place += 1;
+    if (place >= stop) return false;
+    [place, gap] = [place + 1, 0];
+  }
+  return true;
+}
+
+function isWanted(word: string, wanted: ReadonlySet<string>): boolean {
+  if (wanted.has(word) || (wanted.has("#") && DIGITS.test(word))) return true;
+  if (!wanted.has("*")) return false;
+  return [...wanted].some((end) => end.length > 1 && end.startsWith("*") && word.endsWith(end.slice(1)));
+}
+
+/** The HTTP status that a text names, or null. */
+function statusIn(words: readonly string[]): string | null {
+  const { statuses, before, after } = tables();
+  for (const [place, word] of words.entries()) {
+    if (!statuses.has(word)) continue;
+    if (place > 0 && before.has(words[place - 1] ?? "")) return word;
+    if (after.get(word)?.has(words[place + 1] ?? "")) return word;
+  }
+  return null;
+}
+
+function isBrief(text: string): boolean {
+  return size(text) <= 400 && text.split("\n").length <= 6;
+}
+
+/** True if a text begins with a heading of a failure. */
+function beginsAsFailure(text: string): boolean {
+  const line = cut(text.replace(/^[ \t\r\n#*_>[(<-]+/, "").split("\n", 1)[0] ?? "", 200);
+  if (SIGNS.some((sign) => line.startsWith(sign))) return true;
+  for (const [, place] of foundPhrases(wordsOf(line).slice(0, 14), tables().openings)) if (place === 0) return true;
+  return false;
+}
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ["ms", 0.001],
+  ["millisecond", 0.001],
+  ["s", 1],
+  ["sec", 1],
+  ["second", 1],
+  ["m", 60],
+  ["min", 60],
+  ["minute", 60],
+  ["h", 3600],
+  ["hour", 3600],
+]);
+const AGAIN = new Set(["retry", "again", "wait", "reset", "resets", "retryafter", "retry_after"]);
+
+/** The seconds in a text such as `retry after 30s` or `try again in 2 minutes`, or null. */
+function secondsIn(words: readonly string[]): number | null {
+  for (const [place, word] of words.entries()) {
+    if (!AGAIN.has(word)) continue;
+    for (let near = place + 1; near < Math.min(place + 6, words.length); near += 1) {
+      const seconds = secondsAt(words, near);
+      if (seconds !== null) return seconds;
+    }
+  }
+  return null;
+}
+
+function secondsAt(words: readonly string[], place: number): number | null {
+  const word = words[place] ?? "";
+  let digits = word.replace(/[a-z]+$/, "");
+  if (!/^[0-9]{1,9}$/.test(digits)) return null;
+  let unit = word.slice(digits.length);
+  let following = words[place + 1] ?? "";
+  if (unit === "" && /^[0-9]+$/.test(following) && place + 2 < words.length) {
+    digits = `${digits}.${following}`;
+    following = words[place + 2] ?? "";
+  }
+  if (unit === "") unit = UNITS.has(following) || UNITS.has(following.replace(/s+$/, "")) ? following : "s";
+  const factor = UNITS.get(unit) ?? UNITS.get(unit.replace(/s+$/, ""));
+  if (factor === undefined) return null;
+  const seconds = Number(digits) * factor;
+  return seconds <= MOST_SECONDS ? seconds : null;
+}
+
+// Wording
+
+const GROUP = 4;
+/** The likely type of a text by its wording and its share, or "" and 0 if the model is empty. */
+function likely(words: readonly string[], is_declared: boolean): readonly [JudgedType | "", number] {
+  const { weights, scale } = tables();
+  if (weights.size === 0) return ["", 0];
+  const shown = words.slice(0, 60).map((word) => (DIGITS.test(word) ? "#" : word));
+  const text = [...`${is_declared ? "D" : "U"} ${shown.join(" ")}  `];
+  const groups = new Set<string>();
+  for (let place = 0; place + GROUP <= text.length; place += 1) groups.add(text.slice(place, place + GROUP).join(""));
+  const sums = [0, 0, 0, 0, 0];
+  for (const group of groups) for (const [place, weight] of (weights.get(group) ?? []).entries()) sums[place]! += weight;
+  const factor = scale / Math.sqrt(groups.size);
+  const first = is_declared ? 1 : 0;
+  const values = sums.slice(first).map((sum) => Math.exp(sum * factor));
+  const best = Math.max(...values);
+  const type = TYPES[values.indexOf(best) + first] ?? "";
+  return [type, best / values.reduce((sum, value) => sum + value, 0)];
+}
+
+function weightsOf(groups: string, text: string): ReadonlyMap<string, Int8Array> {
+  const found = new Map<string, Int8Array>();
+  const letters = [...groups];
+  const bytes: number[] = [];
+  for (let place = 0; place < text.length; place += 2) bytes.push(Number.parseInt(text.slice(place, place + 2), 16));
+  for (let place = 0; (place + 1) * GROUP <= letters.length; place += 1) {
+    const row = bytes.slice(place * TYPES.length, (place + 1) * TYPES.length);
+    found.set(letters.slice(place * GROUP, (place + 1) * GROUP).join(""), Int8Array.from(row.map((byte) => byte - 128)));
+  }
+  return found;
+}
+
+// Tables
+
+interface Tables {
+  readonly dialects: readonly Dialect[];
+  readonly rules: readonly Rule[];
+  readonly phrases: Phrases;
+  readonly answers: Phrases;
+  readonly openings: Phrases;
+  readonly statuses: ReadonlyMap<string, string>;
+  readonly before: ReadonlySet<string>;
+  readonly after: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly protocol: ReadonlyMap<string, JudgedType | "cause">;
+  readonly otherwise: ReadonlyMap<string, JudgedType>;
+  readonly weights: ReadonlyMap<string, Int8Array>;
+  readonly scale: number;
+}
+
+let known: Tables | null = null;
+
+/** The tables, made at the first judgement. */
+function tables(): Tables {
+  known ??= tablesOf(LAYERS);
+  return known;
+}
+
+/** Join layers of tables; the first layer comes first, the last is the base. */
+function tablesOf(layers: readonly Layer[]): Tables {
+  const rules: Rule[] = [];
+  const [phrases, answers, openings] = [emptyPhrases(), emptyPhrases(), emptyPhrases()];
+  for (const [place, layer] of layers.entries()) {
+    const isSure = place < layers.length - 1;
+    for (const row of layer.rules) addRule(row, isSure, rules, phrases);
+    for (const row of layer.answers) addRule(row, isSure, rules, answers);
+    for (const phrase of layer.openings) addPhrase(phrase, 0, openings);
+  }
+  const dialects: Dialect[] = [];
+  const after = new Map<string, Set<string>>();
+  const [statuses, protocol, otherwise] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()];
+  for (const layer of [...layers].reverse()) {
+    for (const [name, type] of Object.entries(layer.statuses)) statuses.set(name, type);
+    for (const [name, type] of Object.entries(layer.protocol)) protocol.set(name, type);
+    for (const [name, type] of Object.entries(layer.protocol_otherwise)) otherwise.set(name, type);
+    for (const [name, words] of Object.entries(layer.status_after)) {
+      after.set(name, new Set([...(after.get(name) ?? []), ...words]));
+    }
+    const own = layer.dialects.map(({ type_of, ...row }) => {
+      const types = type_of.types ?? Object.fromEntries(statuses);
+      return { ...row, member: type_of.member, types, otherwise: type_of.otherwise };
+    });
+    dialects.unshift(...own);
+  }
+  const wording = layers.find((layer) => layer.wording !== null)?.wording ?? null;
+  return {
+    dialects,
+    rules,
+    phrases,
+    answers,
+    openings,
+    statuses,
+    before: new Set(layers.flatMap((layer) => layer.status_before)),
+    after,
+    protocol: protocol as ReadonlyMap<string, JudgedType | "cause">,
+    otherwise: otherwise as ReadonlyMap<string, JudgedType>,
+    weights: wording === null ? new Map() : weightsOf(wording.groups, wording.weights),
+    scale: wording?.scale ?? 1,
+  };
+}
+
+type Growing = Map<string, (readonly [Rest, number])[]>;
+
+function emptyPhrases(): Growing {
+  return new Map();
+}
+
+function addRule([name, type, confidence, phrases]: RuleRow, isSure: boolean, rules: Rule[], found: Growing): void {
+  for (const phrase of phrases) addPhrase(phrase, rules.length, found);
+  rules.push({ name, type: type as JudgedType, confidence, isSure });
+}
+
+function addPhrase(phrase: string, number: number, found: Growing): void {
+  const [beginnings = "", ...places] = phrase.split(/\s+/);
+  const rest = places.map((place) => {
+    if (place === "...") return new Set<string>();
+    return new Set([...place.split("|"), ...(place.includes("*") ? ["*"] : [])]);
+  });
+  for (const word of beginnings.split("|")) found.set(word, [...(found.get(word) ?? []), [rest, number]]);
+}
