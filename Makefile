@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles a
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test suite quick mutants unrun check fix bench evidence docs format lint registry replies audit drift layers types wheel sbom map sizes interop browser warehouse fuzz soak lock changelog clean
+.PHONY: help setup demo test suite quick mutants unrun check fix bench evidence exam docs format lint registry replies audit drift layers types wheel sbom map sizes interop browser warehouse fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -57,6 +57,9 @@ bench: setup  ## measure beside references of the same run: make bench ARGS="--q
 
 evidence: setup  ## what agents of several habits make of the same faults: a table, and with ARGS="-o FILE" a plot
 	@$(BIN)/python -m bench.evidence $(ARGS)
+
+exam: setup  ## score the judge of other servers' results; ARGS="--folds 10", ARGS="--train FILE"
+	@$(BIN)/python -m bench.exam $(ARGS)
 
 docs: setup  ## regenerate the reference pages, build the site into site/, check every link and every executed block
 	$(BIN)/replybook generate
