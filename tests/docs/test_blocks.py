@@ -64,6 +64,7 @@ _ON_A_DESK: tuple[str, ...] = (
     "open-contracts-and-enforce",
     "judge-recorded-sessions",
     "serve-files-by-address",
+    "add-failures-of-a-server",
 )
 ON_A_REGISTRY_OF_THEIR_OWN = tuple(f"docs/how-to/{name}.md" for name in _ON_A_DESK)
 """Pages that make a registry in an empty folder, and whose Python imports it from `src`."""

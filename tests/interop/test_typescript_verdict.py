@@ -20,6 +20,8 @@ HERE = ROOT / "tests" / "interop" / "typescript"
 PAGE = "docs/how-to/act-on-replies-in-the-vercel-ai-sdk.md"
 CASES = ROOT / "tests" / "runtime" / "client" / "verdict_cases.json"
 SERVER = ROOT / "tests" / "clients" / "faulty_server.py"
+JUDGED = CASES.with_name("judge_cases.json")
+FILES = ("replybook.ts", "verdict.ts", "judge.ts", "judge_tables.ts", "loops.ts")
 STRICT = {
     "strict": True,
     "exactOptionalPropertyTypes": True,
@@ -54,14 +56,14 @@ def folder(tmp_path: Path, home: Path) -> Path:
 
 def prepared(folder: Path) -> Path:
     """Put the generated files of the base into a folder, and return the folder."""
-    for name in ("replybook.ts", "verdict.ts"):
+    for name in FILES:
         shutil.copy(ROOT / "generated" / "replybook_generated" / "typescript" / name, folder)
     return folder
 
 
 def test_the_verdict_compiles_and_says_what_python_says(folder: Path) -> None:
     shutil.copy(HERE / "use_verdict.ts", folder)
-    made = compiled(folder, "replybook.ts", "verdict.ts", "use_verdict.ts")
+    made = compiled(folder, *FILES, "use_verdict.ts")
     assert (0, "") == (made.exit_code, made.out)
 
     held = node(str(HERE / "run_cases.mjs"), str(folder / "out"), str(CASES), home=folder)
@@ -69,8 +71,32 @@ def test_the_verdict_compiles_and_says_what_python_says(folder: Path) -> None:
     assert (0, f"{cases} cases\n") == (held.exit_code, held.out), held.err
 
 
+def test_the_judgement_is_that_of_python(folder: Path) -> None:
+    assert 0 == compiled(folder, *FILES).exit_code
+    program = str(HERE / "run_judge_cases.mjs")
+
+    held = node(program, str(folder / "out"), str(JUDGED), home=folder)
+    cases = json.loads(JUDGED.read_text("utf-8"))
+    assert 150 < len(cases)
+    assert (0, f"{len(cases)} cases\n") == (held.exit_code, held.out), held.err
+
+    cases[7]["judgement"]["rule"] = "another"
+    wrong = folder / "wrong.json"
+    wrong.write_text(json.dumps(cases), "utf-8")
+    refused = node(program, str(folder / "out"), str(wrong), home=folder)
+    assert 0 != refused.exit_code
+    assert "another" in refused.err
+
+
+def test_nothing_that_a_server_sends_throws_and_loops_count_as_in_python(folder: Path) -> None:
+    assert 0 == compiled(folder, *FILES).exit_code
+
+    held = node(str(HERE / "run_hostile.mjs"), str(folder / "out"), home=folder)
+    assert (0, "done\n") == (held.exit_code, held.out), held.err
+
+
 def test_a_wrong_verdict_is_noticed(folder: Path) -> None:
-    assert 0 == compiled(folder, "verdict.ts").exit_code
+    assert 0 == compiled(folder, *FILES).exit_code
     wrong = folder / "wrong.json"
     wrong.write_text('[{"name": "x", "structured": {}, "text": null, "verdict": {}}]', "utf-8")
 
@@ -88,7 +114,7 @@ def example(tmp_path_factory: pytest.TempPathFactory, home: Path) -> Path:
     (folder / "example.ts").write_text(loop, "utf-8")
     for program in ("run_example.mjs", "run_transcript.mjs"):
         shutil.copy(HERE / program, folder)
-    made = compiled(folder, "example.ts", "follow_replies.ts", "verdict.ts")
+    made = compiled(folder, "example.ts", "follow_replies.ts", *FILES)
     assert (0, "") == (made.exit_code, made.out)
     return folder
 
@@ -101,8 +127,17 @@ ENDINGS = {
     "busy": ({}, 6, "It is done."),
     "raw": ({}, 4, "It is done."),
     "raw_error": ({}, 4, "It is done."),
+    "other_limited": ({}, 6, "It is done."),
+    "other_protocol": ({}, 6, "It is done."),
+    "other_broken": ({"port": 1}, 4, "It is done."),
+    "other_denied": ({}, 4, "It is done."),
+    "other_silent": ({}, 8, "It is done."),
+    "other_wrong": ({"path": "a"}, 5, "stop: other_wrong failed 5 times in a row in the same way."),
 }
 """Tool -> its arguments, the calls that arrive, and the first words of what the example tells."""
+
+LONGER = {"other_silent": 8, "other_wrong": 8}
+"""Tool -> the number of calls that the model wants to make, if it is not four."""
 
 
 def test_a_reply_ends_the_loop_of_the_ai_sdk_or_lets_it_go_on(
@@ -112,7 +147,8 @@ def test_a_reply_ends_the_loop_of_the_ai_sdk_or_lets_it_go_on(
     for tool, (arguments, _, _) in ENDINGS.items():
         (tmp_path / tool).mkdir()
         server = [sys.executable, str(SERVER), str(tmp_path / tool)]
-        cases[tool] = {"tool": tool, "input": arguments, "server": server}
+        turns = LONGER.get(tool, 4)
+        cases[tool] = {"tool": tool, "input": arguments, "server": server, "turns": turns}
     (tmp_path / "cases.json").write_text(json.dumps(cases), "utf-8")
     words = [str(example / "run_example.mjs"), str(example / "out"), str(tmp_path / "cases.json")]
     ran = node(*words, home=tmp_path)
