@@ -15,10 +15,10 @@ from replybook.call import Call, Prepared
 from replybook.safety.settings import BeforeCall
 from replybook.world.address import Address, BadAddress, parse
 from replybook.world.errors import WorldFault
-from replybook.world.members import MemberTable
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.index import IndexFault
 from replybook_ck3.session.reference_server import Ck3Server
+from replybook_ck3.tools.gone_folders import gone_folder
 from replybook_ck3.tools.near_heads import alike_heads, heads_of
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -34,7 +34,6 @@ __all__ = ["GoneFolders", "with_near_paths"]
 _NEAR: Final = 3
 _MOST_ENTRIES: Final = 20_000
 """Maximum number of names of a folder that are compared."""
-_MOD: Final = "mod"
 _BUNDLE: Final = "artifact_bundle"
 
 
@@ -57,7 +56,7 @@ class GoneFolders:
         """Return the preparation of a call, or its refusal."""
         if call.session_id is not None:
             for address in _addresses_of(call.tool, args):
-                problem = _gone(self._server.work_of(call.session_id), address)
+                problem = gone_folder(self._server.work_of(call.session_id), address)
                 if problem is not None:
                     data: PathNotFound = {"path": str(address), "problem": problem}
                     rb = ReplyBuilder(call.tool)
@@ -80,24 +79,6 @@ def _addresses_of(tool: str, args: Mapping[str, object]) -> Iterator[Address]:
                 yield parse(text)
             except BadAddress:
                 continue
-
-
-def _gone(work: SessionContext, address: Address) -> str | None:
-    """Return what to do if the folder of a mod or root is gone, or None if it is there."""
-    if address.namespace == _MOD:
-        table = MemberTable(_MOD, () if work.playset is None else work.playset.mods)
-        mod = table.find(address.key)
-        if mod is None or mod.path.is_dir():
-            return None
-        return (
-            f"the folder of mod:{table.key_of(mod)} is gone: it was renamed, moved or removed;"
-            " ask the user to put it back, or take the mod out with ck3_playset `remove`, and"
-            " `add` it again if it has another folder now"
-        )
-    folder = work.roots.get(address.key)
-    if folder is None or folder.is_dir():
-        return None
-    return f"the folder of root:{address.key} is gone; ask the user to put it back"
 
 
 def with_near_paths(work: SessionContext, tool: str, reply: Reply) -> Reply:

@@ -11,6 +11,7 @@ from typing import Final
 from replybook.world.pattern import Glob
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import FileWalk, Passed, Start, WalkBroken
+from replybook_ck3.tools.gone_folders import told_gone
 from replybook_ck3.tools.index_questions import scope_of
 from replybook_ck3.tools.paging import MOST_BYTES, Page, page_of, size_of
 from replybook_ck3.tools.search_starts import (
@@ -90,7 +91,8 @@ def ck3_file_search(
         return reply
     if leaked := leaked_name(work, rb, (str(file["address"]) for file in found)):
         return leaked
-    data = {"files": found, "count": len(found), **walk.told()}
+    gone = told_gone(work) if path is None else {}
+    data = {"files": found, "count": len(found), **walk.told(), **gone}
     if last is not None:
         data |= page.next(place_of(last))
     return rb.success(codes.WA_READ_S_001, data=data)

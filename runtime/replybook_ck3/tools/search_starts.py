@@ -16,6 +16,7 @@ from replybook.world.pattern import Glob, glob
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import FileWalk, Passed, Start, Stop
+from replybook_ck3.tools.gone_folders import gone_folder
 from replybook_ck3.tools.paging import Page
 from replybook_ck3.tools.wrong_words import is_known_folder, unknown_folder, wrong_argument
 from replybook_generated import codes
@@ -218,9 +219,19 @@ def _mods_in(work: SessionContext, key: str) -> Iterator[str]:
 
 
 def _readable(work: SessionContext, rb: ReplyBuilder, address: str) -> Location | Reply:
+    problem = _gone(work, address)
+    if problem is not None:
+        return rb.invalid(codes.WA_RES_I_001, data={"path": address, "problem": problem})
     verdict = work.enforcement.judge_read(rb, address, mint=False)
     look = verdict.targets[0].look if verdict.allowed else None
     return verdict.reply if look is None else look
+
+
+def _gone(work: SessionContext, address: str) -> str | None:
+    try:
+        return gone_folder(work, parse(address))
+    except BadAddress:
+        return None
 
 
 def _shared(top: Location, sources: Iterable[Location]) -> Iterator[Location]:

@@ -17,6 +17,7 @@ from replybook.world.reading import open_file
 from replybook_ck3.index.file_words import decoded
 from replybook_ck3.session.work import SessionContext
 from replybook_ck3.tools.file_walk import FileWalk, Passed, Start, WalkBroken
+from replybook_ck3.tools.gone_folders import told_gone
 from replybook_ck3.tools.index_questions import scope_of
 from replybook_ck3.tools.line_search import BadPattern, LineSearch, Text, pattern_of
 from replybook_ck3.tools.paging import MOST_BYTES, Page, Position, page_of, size_of
@@ -125,6 +126,7 @@ def ck3_grep_raw(
         "count": len(hunt.matches),
         "searched_files": hunt.searched,
         **hunt.walk.told(),
+        **(told_gone(work) if path is None else {}),
     }
     skipped = {"binary": hunt.binary, "too_large": hunt.too_large}
     if hunt.walk.stopped_by == "limit" and hunt.last is not None:

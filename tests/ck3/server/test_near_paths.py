@@ -129,6 +129,16 @@ def test_a_mod_whose_folder_is_gone_is_told_and_never_read_under_its_old_name(
     assert found["data"]["folders_gone"] == [MOD]
     assert found["data"]["is_complete"] is False
     assert "folders_gone" not in agent("ck3_search", query="saltborn", roots=["game"])["data"]
+    for tool, arguments in (
+        ("ck3_file_search", {"pattern": "*.txt"}),
+        ("ck3_grep_raw", {"query": "category"}),
+    ):
+        walked = agent(tool, **arguments)
+        assert walked["data"]["folders_gone"] == [MOD]
+        assert f"{MOD}/" not in str(walked["data"])
+        narrowed = agent(tool, **arguments, mod_ids=["Far Shores"])
+        assert "the folder of mod:Far Shores is gone" in nowhere(narrowed)["problem"]
+        assert "folders_gone" not in agent(tool, **arguments, path="root:game/common")["data"]
     assert not agent.mod.exists()  # nothing made it again
     other = agent("ck3_read", path="mod:Deep Harbour/descriptor.mod")
     assert other["reply_type"] == "S"

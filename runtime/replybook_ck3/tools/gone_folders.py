@@ -1,0 +1,58 @@
+"""Mods and roots whose folders are gone, and the words that say what helps.
+
+A server holds its folders open. So it has to ask whether the name of a folder still leads to one.
+
+Source: specification 10 and 17.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from replybook.world.address import Address
+from replybook.world.members import MemberTable
+
+if TYPE_CHECKING:
+    from replybook_ck3.session.work import SessionContext
+
+__all__ = ["gone_folder", "told_gone"]
+
+_MOD: Final = "mod"
+_SHOWN: Final = 20
+_MEANING: Final = (
+    "these folders were renamed, moved or removed; ask the user to put them back, or take the mods out with"
+    " ck3_playset `remove`"
+)
+
+
+def gone_folder(work: SessionContext, address: Address) -> str | None:
+    """Return what to do if the folder of a mod or root is gone, or None if it is there.
+
+    Args:
+        work: Work of the session.
+        address: An address in the mod or root.
+    """
+    if address.namespace == _MOD:
+        table = MemberTable(_MOD, () if work.playset is None else work.playset.mods)
+        mod = table.find(address.key)
+        if mod is None or mod.path.is_dir():
+            return None
+        return (
+            f"the folder of mod:{table.key_of(mod)} is gone: it was renamed, moved or removed;"
+            " ask the user to put it back, or take the mod out with ck3_playset `remove`, and"
+            " `add` it again if it has another folder now"
+        )
+    folder = work.roots.get(address.key)
+    if folder is None or folder.is_dir():
+        return None
+    return f"the folder of root:{address.key} is gone; ask the user to put it back"
+
+
+def told_gone(work: SessionContext) -> dict[str, object]:
+    """Return the reply data about the sources of the playset whose folders are gone; {} for none.
+
+    Args:
+        work: Work of the session.
+    """
+    gone = work.gone_sources()
+    return {"folders_gone": list(gone[:_SHOWN]), "folders_gone_mean": _MEANING} if gone else {}
