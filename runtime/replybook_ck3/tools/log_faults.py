@@ -52,12 +52,14 @@ class AskedFaults:
         log: Name of the log.
         wanted: The faults to show.
         before: Name of the log of an earlier run, for `compare`.
+        earlier: Names of logs of earlier runs, for `before`.
     """
 
     command: str
     log: str
     wanted: FaultFilter
     before: str | None
+    earlier: Sequence[str] = ()
 
 
 def faults_reply(
@@ -81,15 +83,16 @@ def faults_reply(
         return wrong
     log = _faults(logs, asked.log)
     if log is None:
-        return _no_log(rb, "log")
+        return _no_log(rb, "log", asked.log, ())
     view = log_view(log, _files(work)).noted(work.notes())
     if asked.command == "compare":
         if asked.before is None:
             reason = "name the log of an earlier run, such as the copy of a crash: <crash>/error"
-            return wrong_argument(rb, "before", "missing", expected="string", reason=reason)
+            expected = list(asked.earlier) or "string"
+            return wrong_argument(rb, "before", "missing", expected=expected, reason=reason)
         before = _faults(logs, asked.before)
         if before is None:
-            return _no_log(rb, "before")
+            return _no_log(rb, "before", asked.before, asked.earlier)
         found = view.left_of(compared(before, log))
         told = _paged(view.changes(found), page, "changes")
         data: _Data = {"log": asked.log, "before": asked.before, "numbers": found.numbers(), **told}
@@ -166,9 +169,14 @@ def _faults(logs: Logs, name: str) -> FaultLog | None:
         return faults_in(stream, levels)
 
 
-def _no_log(rb: ReplyBuilder, argument: str) -> Reply:
+def _no_log(rb: ReplyBuilder, argument: str, name: str, known: Sequence[str]) -> Reply:
     reason = "there is no such log; name one of this folder, or the copy of a crash: <crash>/error"
-    return wrong_argument(rb, argument, "enum", reason=reason)
+    near = alike_names(name, known, 1)
+    meant = near[0] if near else None
+    expected = list(known) or None
+    return wrong_argument(
+        rb, argument, "enum", expected=expected, did_you_mean=meant, reason=reason
+    )
 
 
 def _wrong_category(rb: ReplyBuilder, category: str | None) -> Reply | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from typing import BinaryIO, Final, Literal, TypeAlias
 
@@ -102,6 +103,9 @@ def _of_logs(
         return _unknown(work, rb, log, known)
     if asked.command == "lines" and name is not None:
         return _of_game(work, rb, logs, name, asked.wanted.query, page)
+    if asked.command == "compare":
+        copies = [f"{one}/{asked.log.rpartition('/')[2]}" for one in crashes[:_SHOWN]]
+        asked = replace(asked, earlier=[one for one in copies if one != asked.log])
     if asked.command == "system":
         return system_reply(work, rb, partial(_opened, logs))
     return faults_reply(work, rb, partial(_opened, logs), asked, page)

@@ -37,6 +37,7 @@ _BOM: Final = "\ufeff"
 _GAME: Final = "root:game"
 _MOST: Final = 24_000
 _MOST_NAMES: Final = 200
+_LONGEST_NAME: Final = 80
 _MOST_DECISIONS: Final = 12_000
 _SHOWN: Final = 20
 _SHOWN_FILES: Final = 5
@@ -110,7 +111,8 @@ def _wanted(rb: ReplyBuilder, names: Sequence[str]) -> tuple[list[AskedSymbol], 
         if isinstance(one, Reply):
             return one
         if not (one.kind and one.name):
-            return misfit(rb, "names", "no_kind_and_name")
+            reason = f"write {name[:_LONGEST_NAME]!r} with its kind, as in trait:brave"
+            return wrong_argument(rb, "names", "format", reason=reason)
         symbols.append(one)
     return symbols, paths
 

@@ -328,3 +328,18 @@ def test_a_file_with_wrong_notes_says_where(
     assert reply.code == "WA-VIS-I-003"
     assert "'loc': 'notes" in str(reply.data["findings"])
     assert "ignored" not in logged(server, handle)
+
+
+@pytest.mark.parametrize("before", ["ck3_20261120_203051/error", None])
+def test_a_log_to_compare_with_that_is_not_there_is_told_with_those_that_are(
+    server: Ck3Server, handle: str, before: str | None
+) -> None:
+    put(server.config.folders["user_docs"], "crashes/ck3_20261120_203015/logs/error.log", BROKEN)
+    work = server.work_of(handle)
+    reply = ck3_logs(work, "error", "compare", before=before, rb=ReplyBuilder("ck3_logs"))
+
+    right = "ck3_20261120_203015/error"
+    (field,) = reply.data["fields"]  # type: ignore[misc]
+    assert (field["name"], field["expected"]) == ("before", [right])
+    assert field.get("did_you_mean") == (None if before is None else right)
+    assert logged(server, handle, "compare", before=right)["before"] == right

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.ck3.server.working import indexed, working, write_world
+from tests.ck3.tools.index_work import answer_of
 from tests.ck3.tools.working_on_files import opened, tree_of
 
 from replybook import Reply, ReplyBuilder
@@ -212,3 +213,17 @@ def test_a_draft_is_bounded_and_names_what_has_no_room(work: SessionContext) -> 
     assert data["left_out"] + data["count"] == 101
     assert 20 == len(data["left_out_units"])
     assert len(str(data)) < 60_000
+
+
+def test_a_name_without_its_kind_is_told_how_to_write_it(tmp_path: Path) -> None:
+    work = working(tmp_path, indexed=True)
+    answer = answer_of(ck3_file, work, "patch", "mod:Far Shores", names=["saltborn"])
+
+    (field,) = answer.data["fields"]
+    assert (field["name"], field["reason"]) == (
+        "names",
+        "write 'saltborn' with its kind, as in trait:brave",
+    )
+    named = answer_of(ck3_file, work, "patch", "mod:Far Shores", names=["trait:saltborn"])
+    assert named.code == "WA-READ-S-001"
+    work.server.close()
