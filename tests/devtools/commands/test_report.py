@@ -11,6 +11,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.devtools.commands.calling import Run
 from tests.devtools.reports.calls.written_calls import (
     CRASH,
@@ -508,3 +509,92 @@ def test_without_duckdb_the_command_names_its_extra(
 
     assert ended.code == 2
     assert "pip install 'replybook[reports]'" in ended.err
+
+
+def test_a_watched_server_is_reported(run: Run, tmp_path: Path) -> None:
+    """The lines of a real watch, of a server that knows nothing of us."""
+    server = Path(__file__).parents[1] / "watch/scripted_server.py"
+    messages: list[dict[str, object]] = [HELLO]
+    for n in range(1, 7):
+        said = {"content": [{"type": "text", "text": f"row {n} is gone"}], "isError": n % 2 == 1}
+        params = {"name": "fail" if n % 2 else "say", "arguments": {"result": said}}
+        messages.append({"jsonrpc": "2.0", "id": n, "method": "tools/call", "params": params})
+    file = tmp_path / "calls.jsonl"
+    command = [sys.executable, "-m", "replybook_devtools.commands.main", "watch", "--quiet"]
+    subprocess.run(
+        [*command, "-o", str(file), "--", sys.executable, str(server)],
+        input="".join(f"{json.dumps(one)}\n" for one in messages),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    calls = [one for one in lines if one["kind"] == "call"]
+    report = reported(run, str(file))
+
+    assert report["files"]["watched"] == 1
+    assert report["totals"]["calls"] == len(calls) == 6
+    assert report["problems"] == []
+    assert {one["server"] for one in report["tools"]} == {"scripted"}
+    assert row(report["tools"], tool="say")["S"] == 3
+    assert row(report["tools"], tool="fail")["S"] == 0
+    assert sum(one["ms"] for one in calls) == pytest.approx(
+        sum(float(str(one["total_ms"])) for one in report["slowest"]), abs=1
+    )
+
+
+# The page
+
+
+def test_the_page_stands_alone_and_shows_every_table(run: Run, data: Path) -> None:
+    ended = run("report", str(data), "--format", "html", "-o", "calls.html")
+    page = Path("calls.html").read_text("utf-8")
+
+    assert ended.out == "wrote calls.html: 21 calls\n"
+    assert page.count("<svg") == 5
+    for text in ("21", "Types over time", "Next actions", "Texts without a type", "flux # is off"):
+        assert text in page
+    assert "default-src 'none'" in page.replace("&#x27;", "'")
+    for outside in ("<script", "http://", "https://", "url(", "@import", "src="):
+        assert outside not in page
+
+
+def test_the_page_escapes_what_a_server_said(run: Run, tmp_path: Path) -> None:
+    hostile = "<script>alert(1)</script>\u202e"
+    members = {"tool": hostile, "server": hostile, "session": hostile, "text": hostile}
+    lines = [watch_line(n, **members, type=None, is_error=True) for n in range(4)]
+    lines += [watch_line(n, **members, type="E", rule=hostile, args="a") for n in range(4)]
+    (tmp_path / "w.jsonl").write_text("".join(lines), "utf-8")
+    page = run("report", str(tmp_path / "w.jsonl"), "--format", "html", "-o", "-").out
+
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
+    assert "\u202e" not in page
+
+
+def test_a_page_without_calls_is_a_page(run: Run, data: Path) -> None:
+    (file,) = write_trace(Path("quiet/trace"), DESK).glob("trace-*.jsonl")
+    file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
+    page = run("report", "quiet", "--format", "html", "-o", "-").out
+
+    assert "no calls" in page
+    assert "<svg" not in page
+
+
+# A warehouse
+
+
+def test_views_for_a_warehouse_need_no_path(run: Run) -> None:
+    ended = run("report", "--clickhouse")
+
+    assert ended.code == 0
+    assert ended.out.count("CREATE OR REPLACE VIEW replybook_") == 9
+    assert "('WA-RES-I-001', 'fix_arguments')" in ended.out
+
+
+def test_without_a_path_the_command_is_called_wrongly(run: Run) -> None:
+    ended = run("report")
+
+    assert ended.code == 2
+    assert "no PATH is given; name traces" in ended.err

@@ -7,6 +7,7 @@ Source: decision 18.
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -88,7 +89,7 @@ class CallDatabase:
         try:
             found = self._connection.execute("SELECT file FROM glob(?)", [address]).fetchall()
         except duckdb.Error as error:
-            raise UsageError(f"{address!r} cannot be read: {_first_line(error)}") from error
+            raise UsageError(f"{address!r} cannot be read: {_reason(error)}") from error
         if not found:
             raise UsageError(f"there is no file {address!r}; name one that is there")
         return sorted(str(row[0]) for row in found)
@@ -193,6 +194,16 @@ _TRIED: Final = {
     " columns = {v: 'BIGINT'})",
     "parquet": "read_parquet(?)",
 }
+
+
+def _reason(error: duckdb.Error) -> str:
+    """Return the reason of an error, and what to do about a missing extension of DuckDB."""
+    extension = re.search(r"extension '(\w+)", str(error))
+    if extension is None:
+        return _first_line(error)
+    return (
+        f"DuckDB cannot install its extension {extension[1]}; install it where there is a network"
+    )
 
 
 def _first_line(error: duckdb.Error) -> str:

@@ -1,4 +1,5 @@
--- Reads files of `replybook watch --jsonl`.
+-- Reads files of `replybook watch`. A result that does not say that it is an error, and in which no
+-- rule found a failure, is a success. The time of a line is that of the request.
 -- Before this: SET VARIABLE watch_files = ['/data/calls.jsonl'];
 INSERT INTO lines BY NAME
 SELECT
@@ -13,7 +14,10 @@ SELECT
     hash(server, session) AS thread,
     "at" + to_microseconds((coalesce(ms, 0) * 1000)::BIGINT) AS ended,
     tool,
-    try_cast(type AS reply_type) AS type,
+    CASE
+        WHEN type IS NULL AND rpc_code IS NULL AND is_error = false THEN 'S'
+        ELSE try_cast(type AS reply_type)
+    END AS type,
     code,
     rule,
     after_s,
