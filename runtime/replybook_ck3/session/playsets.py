@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -49,6 +50,7 @@ HOLDING: Final = ("steam", "user_docs", "repo")
 _FIELDS: Final = ("name", "path", "mod_id", "remote_file_id", "enabled")
 """The fields of a mod in a playset file."""
 
+_NO_WORD: Final = re.compile(r"[\W_]+")
 _LARGEST: Final = 1_000_000
 _MOST_FILES: Final = 1_000
 _MOST_MODS: Final = 2_000
@@ -192,6 +194,9 @@ class Playsets:
         listed = self.listed()
         found = next((one for one in listed if one.name == name), None)
         if found is None:
+            broken = next((one for one in listed if _may_be(one, name)), None)
+            if broken is not None:
+                raise PlaysetFault(name, broken.findings)
             usable = [one.name for one in listed if one.playset is not None]
             keys = dict.fromkeys(one.casefold() for one in usable)
             wanted = name[:_LONGEST_NAME].casefold()
@@ -201,6 +206,26 @@ class Playsets:
         if found.playset is None:
             raise PlaysetFault(name, found.findings)
         return found.playset
+
+    def in_file(self, name: str, file: str) -> Playset:
+        """Return a playset by name, whose file is known.
+
+        Args:
+            name: Its name.
+            file: Name of the file.
+
+        Raises:
+            UnknownPlayset: There is no such playset.
+            PlaysetFault: Its file is invalid.
+        """
+        try:
+            return self.find(name)
+        except UnknownPlayset:
+            path = self._folder / file
+            listed = self._read(path) if path.is_file() else None
+            if listed is None or listed.playset is not None:
+                raise
+            raise PlaysetFault(name, listed.findings) from None
 
     def parsed(self, file: str, data: bytes) -> Playset:
         """Return the playset in the content of a file.
@@ -232,6 +257,13 @@ class Playsets:
         if reader.findings:
             return ListedPlayset(address, name, None, tuple(reader.findings))
         return ListedPlayset(address, name, playset)
+
+
+def _may_be(one: ListedPlayset, name: str) -> bool:
+    """Return True if a file without a readable name is called like a playset."""
+    stem = one.address.rpartition("/")[2].removesuffix(".json")
+    is_nameless = one.playset is None and one.name == stem
+    return is_nameless and _NO_WORD.sub("", stem.casefold()) == _NO_WORD.sub("", name.casefold())
 
 
 def _twice(one: ListedPlayset) -> ListedPlayset:

@@ -32,6 +32,10 @@ from replybook_schema.reply import Reply
 
 __all__ = ["ck3_logs"]
 
+_NO_TEXT: Final = (
+    "the log has NUL bytes, so it is damaged or in an unknown encoding, and nothing can be said about its"
+    " faults; ask the user to start the game again, which writes it new"
+)
 _JOURNAL: Final = "journal"
 _CRASHES: Final = "crashes"
 _SHOWN: Final = 5
@@ -83,7 +87,9 @@ def ck3_logs(
             faults = FaultFilter(category, priority, owner, query, command == "markdown")
             asked = AskedFaults(command, wanted, faults, before)
             return _of_logs(work, rb, logs, log, asked, page)
-    except (OSError, ValueError, NotInside, NoText) as error:
+    except NoText:
+        return wrong_argument(rb, "log", "format", reason=_NO_TEXT)
+    except (OSError, ValueError, NotInside) as error:
         return rb.error(codes.WA_LOG_E_001, data={"error_type": type(error).__name__})
 
 

@@ -161,6 +161,7 @@ def _get(request: Request) -> Reply:
     data = _shown(session, playset)
     if _is_outdated(request.server, playset):
         data["outdated"] = True
+        data |= _broken(request.server, playset)
     if session.interrupted:
         data["interrupted"] = list(session.interrupted)
     return request.rb.success(codes.WA_VIS_S_001, data=data)
@@ -265,6 +266,17 @@ def _is_outdated(server: Ck3Server, playset: Playset) -> bool:
         return server.playsets.find(playset.name) != playset
     except (UnknownPlayset, PlaysetFault):
         return True
+
+
+def _broken(server: Ck3Server, playset: Playset) -> dict[str, object]:
+    """Return the faults of the file of a playset; {} if it can be read, or is gone."""
+    try:
+        server.playsets.in_file(playset.name, playset.file)
+    except UnknownPlayset:
+        return {}
+    except PlaysetFault as fault:
+        return {"findings": [dict(one) for one in fault.findings[:_MOST_FINDINGS]]}
+    return {}
 
 
 def _row(one: ListedPlayset) -> dict[str, object]:

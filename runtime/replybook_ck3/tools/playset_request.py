@@ -125,7 +125,7 @@ class Request(NamedTuple):
         active = self.active()
         if active is None:
             raise Undecided(self.no_playset())
-        return self.server.playsets.find(active.name)
+        return self.server.playsets.in_file(active.name, active.file)
 
     def free_name(self, name: str, but: str | None = None) -> None:
         """Refuse a name that another playset has, in any case.

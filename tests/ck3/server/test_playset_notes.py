@@ -343,3 +343,16 @@ def test_a_log_to_compare_with_that_is_not_there_is_told_with_those_that_are(
     assert (field["name"], field["expected"]) == ("before", [right])
     assert field.get("did_you_mean") == (None if before is None else right)
     assert logged(server, handle, "compare", before=right)["before"] == right
+
+
+def test_a_log_that_is_no_text_is_refused_with_what_helps(server: Ck3Server, handle: str) -> None:
+    docs = server.config.folders["user_docs"]
+    put(docs, "logs/error.log", ERROR_LOG[:50] + "\0" + ERROR_LOG[50:])
+    work = server.work_of(handle)
+    reply = ck3_logs(work, "error", "summary", rb=ReplyBuilder("ck3_logs"))
+
+    (field,) = reply.data["fields"]  # type: ignore[misc]
+    assert (reply.code, field["name"]) == ("MCP-SYS-I-001", "log")
+    assert "ask the user to start the game again" in field["reason"]
+    (docs / "logs/error.log").write_bytes(b"\xff\xfe" + ERROR_LOG.encode("utf-16-le"))
+    assert logged(server, handle, "summary")["summary"]["faults"] > 0

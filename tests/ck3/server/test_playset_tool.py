@@ -236,3 +236,37 @@ def test_what_breaks_is_an_error_and_keeps_its_text(server: Ck3Server) -> None:
         reply = playset(server, handle, "get")
 
     assert ("WA-VIS-E-001", {"error_type": "OSError"}) == (reply.code, dict(reply.data))
+
+
+@pytest.mark.parametrize("damage", ["{", '{"name": 5, "mods": []}', '["Sample"]'])
+def test_a_file_that_breaks_under_a_session_is_told_as_broken_not_as_missing(
+    server: Ck3Server, tmp_path: Path, damage: str
+) -> None:
+    """The person edits the file by hand, with a slip, and mends it."""
+    handle = str(playset(server, None, "switch", PLAYSET).data["session"])
+    file = tmp_path / "data/playsets/sample.json"
+    good = file.read_text()
+    file.write_text(damage)
+
+    shown = playset(server, handle, "get")
+    assert (shown.code, shown.data["outdated"]) == ("WA-VIS-S-001", True)
+    assert shown.data["findings"]
+    for command, more in (("enable", {"mod": "Far Shores"}), ("notes", {}), ("switch", {})):
+        name = PLAYSET if command == "switch" else None
+        reply = playset(server, handle, command, name, **more)
+        assert (reply.code, reply.data["playset"]) == ("WA-VIS-I-003", PLAYSET)
+        assert reply.data["findings"]
+    file.write_text(good)
+    assert "outdated" not in playset(server, handle, "get").data
+    assert playset(server, handle, "notes").code == "WA-VIS-S-001"
+
+
+def test_a_broken_file_hides_no_other_playset(server: Ck3Server, tmp_path: Path) -> None:
+    (tmp_path / "data/playsets/other_one.json").write_text("{")
+
+    assert playset(server, None, "switch", "Sampel").data["suggestions"] == [PLAYSET]
+    assert playset(server, None, "switch", "Other One").code == "WA-VIS-I-003"
+    assert playset(server, None, "switch", PLAYSET).code == "WA-VIS-S-001"
+    gone = tmp_path / "data/playsets/sample.json"
+    gone.unlink()
+    assert playset(server, None, "switch", PLAYSET).code == "WA-VIS-I-002"

@@ -147,10 +147,13 @@ def test_an_unknown_log_is_refused_with_those_that_are_there(
     assert {"error", "crashes", CRASH_ID} <= set(reply.data["available"])
 
 
-def test_a_log_that_is_no_text_is_an_error_and_not_a_clean_log(work: SessionContext) -> None:
+def test_a_log_that_is_no_text_is_refused_and_is_not_a_clean_log(work: SessionContext) -> None:
     put(work.roots["user_docs"], "logs/error.log", b"[10:00:00]\0\0")
 
-    assert logged(work).code == "WA-LOG-E-001"
+    reply = logged(work)
+
+    assert reply.code == "MCP-SYS-I-001"
+    assert "nothing can be said about its faults" in str(reply.data["fields"])
 
 
 def test_a_log_in_another_encoding_is_read(work: SessionContext) -> None:
