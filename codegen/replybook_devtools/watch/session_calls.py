@@ -22,7 +22,7 @@ __all__ = ["FAILED", "EndedCall", "SessionCalls"]
 FAILED: Final = frozenset("IDEW")
 """The types of a failure."""
 
-_MOST: Final = 10_000
+_MOST: Final = 5_000
 """Maximum number of open calls, tasks and remembered arguments. The oldest are forgotten."""
 
 _Value = TypeVar("_Value")

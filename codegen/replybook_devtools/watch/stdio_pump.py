@@ -9,6 +9,7 @@ Source: specification 74.
 from __future__ import annotations
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -60,18 +61,40 @@ class Pump(threading.Thread):
         """Move bytes, then close both ends, as without a pump between them."""
         source, target, before, after = self._source, self._target, self._before, self._after
         with suppress(OSError):  # one of the two ends is gone
-            while data := os.read(source, _READ):
+            while data := _read(source):
                 self.is_writing = True
                 before(data)
-                written = os.write(target, data)
+                written = _write(target, data)
                 while written < len(data):
-                    written += os.write(target, data[written:])
+                    written += _write(target, data[written:])
                 after(data)
                 self.moved = time.monotonic()
                 self.is_writing = False
         self.is_writing = False
         _close(source)
         _close(target)
+
+
+def _read(source: int) -> bytes:
+    while True:
+        try:
+            return os.read(source, _READ)
+        except BlockingIOError:  # a host may give us an end that does not block
+            _wait(source, select.POLLIN)
+
+
+def _write(target: int, data: bytes) -> int:
+    while True:
+        try:
+            return os.write(target, data)
+        except BlockingIOError:
+            _wait(target, select.POLLOUT)
+
+
+def _wait(number: int, event: int) -> None:
+    ready = select.poll()
+    ready.register(number, event)
+    ready.poll()
 
 
 def _close(number: int) -> None:

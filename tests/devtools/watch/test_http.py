@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from tests.devtools.watch.proxied import exchange, proxied, request, response, watching, whole
+from tests.devtools.watch.tls import certificate, served_by_tls
 from tests.devtools.watch.watched import WATCH, call, environment, records, said
 
 GONE = said("There is no file 'a.txt'", failed=True)
@@ -344,3 +345,23 @@ def test_a_url_that_is_none_is_refused(url: str) -> None:
     done = subprocess.run([*WATCH, "--url", url], env=environment(), capture_output=True)
 
     assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+
+
+def test_a_server_behind_tls_is_reached_and_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trusted, key = certificate(tmp_path)
+    answers = [response(_answer(1, said("y" * 3_000_000, failed=True)))]
+    with served_by_tls(trusted, key, answers) as (port, received):
+        url = f"https://localhost:{port}/mcp"
+        with watching(url) as (untrusting, _):
+            refused = exchange(untrusting, _asked())
+        monkeypatch.setenv("SSL_CERT_FILE", str(trusted))
+        with watching(url, "-o", str(tmp_path / "calls.jsonl")) as (trusting, _):
+            back = exchange(trusting, _asked(pad="p" * 100_000))
+            (one,) = _settled(tmp_path / "calls.jsonl", 1)
+
+    assert refused.startswith(b"HTTP/1.1 502 ")
+    assert back == answers[0]
+    assert one["tool"] == "read"
+    assert received[0].count(f"Host: localhost:{port}".encode()) == 1

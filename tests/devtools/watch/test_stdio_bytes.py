@@ -11,6 +11,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -192,6 +193,27 @@ def test_a_host_that_reads_nothing_stops_the_server(tmp_path: Path) -> None:
 
     assert written < MIB
     assert rest == 100_000_000
+
+
+def test_ends_that_do_not_block_pass_everything() -> None:
+    given, back = os.pipe(), os.pipe()
+    os.set_blocking(given[0], False)
+    os.set_blocking(back[1], False)
+    data = bytes(range(256)) * 10_000
+    with started([], ["cat"], stdin=given[0], stdout=back[1]) as watch:
+        os.close(given[0])
+        os.close(back[1])
+        time.sleep(0.5)  # it has read nothing yet
+        with ThreadPoolExecutor(1) as writer, os.fdopen(back[0], "rb") as answers:
+            writer.submit(_write_and_close, given[1], data)
+            time.sleep(0.5)  # and has filled what nobody reads
+            assert answers.read() == data
+        assert watch.wait(60) == 0
+
+
+def _write_and_close(number: int, data: bytes) -> None:
+    with os.fdopen(number, "wb") as file:
+        file.write(data)
 
 
 def test_a_grandchild_that_holds_the_pipe_does_not_keep_the_watch() -> None:
