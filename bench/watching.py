@@ -24,10 +24,13 @@ def watching(shop: Workshop, size: str) -> Iterator[Row]:
     figures = shop.figures("bench.watch_cost", folder, *words)
     added = figures["watch p50"] - figures["direct p50"]
     yield counted("watch, added to a call at p50", size, added, ADDED_S, "s")
+    http = shop.figures("bench.watch_http_cost", folder, *words[:1])
+    added = http["watch"] - http["direct"]
+    yield counted("watch, added to a call over HTTP at p50", size, added, ADDED_S, "s")
     for figure in ("p50", "p99", "start"):
         yield _added(f"watch, added: {figure}", size, figures, figure)
     memory = figures["watch memory"] - figures["cat memory"]
-    yield counted("watch, memory over cat", size, memory, MEMORY_MB, "MB")
+    yield counted("watch, memory over cat on both ways", size, memory, MEMORY_MB, "MB")
     large = Reference("cat on both ways", figures["cat large"])
     name = "watch, a line of 50 MB there and back"
     yield Row(name=name, size=size, value=figures["watch large"], reference=large)

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from bench import watch_cost
+from bench import watch_cost, watch_http_cost
 from bench.measurements import TABLE
 from bench.watch_cost import SERVER, session, throughput
 from bench.watching import watching
@@ -32,6 +32,18 @@ def test_a_watched_round_leaves_a_record_for_each_call(
 
     assert {name.split()[0] for name in figures} == {"direct", "cat", "watch"}
     assert kinds.count("call") == 11
+
+
+def test_calls_over_http_are_recorded_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(watch_http_cost, "ROUNDS", 1)
+    watch_http_cost.main([str(tmp_path), "10"])
+    figures = json.loads(capsys.readouterr().out)
+    text = (tmp_path / "calls-http.jsonl").read_text("utf-8")
+
+    assert 0 < figures["direct"]
+    assert text.count('"kind":"call"') == 10
 
 
 def test_the_rows_of_a_watch_are_part_of_the_table() -> None:

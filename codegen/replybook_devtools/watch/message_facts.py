@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from hashlib import sha256
-from typing import Any, Final, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
+from replybook_devtools.watch.digests import digest
 from replybook_devtools.watch.judged_result import Judged, judged
 from replybook_devtools.watch.watch_settings import Keeping
 
@@ -23,7 +23,6 @@ __all__ = [
     "TaskQuestion",
     "Wants",
     "client_facts",
-    "digest",
     "server_facts",
 ]
 
@@ -31,11 +30,6 @@ Json: TypeAlias = Mapping[str, Any]
 
 Wants: TypeAlias = Callable[[object], bool]
 """A function that returns True for the id of a request whose answer matters."""
-
-
-_CANONICAL: Final = json.JSONEncoder(
-    ensure_ascii=False, sort_keys=True, separators=(",", ":")
-).encode
 
 
 class Call(NamedTuple):
@@ -122,12 +116,6 @@ def server_facts(line: bytes, keeping: Keeping, wants: Wants) -> Iterator[Answer
                 yield _failed(message["id"], cast("Json", error), keeping)
         elif isinstance(result := message.get("result"), Mapping):
             yield from _answered(message["id"], cast("Json", result), keeping, wants)
-
-
-def digest(value: object) -> str:
-    """Return `sha256:<hex>` over the canonical JSON of a value."""
-    text = _CANONICAL(value).encode(errors="backslashreplace")  # a lone surrogate is no UTF-8
-    return f"sha256:{sha256(text).hexdigest()}"
 
 
 def _failed(asked: object, error: Json, keeping: Keeping) -> Answer:

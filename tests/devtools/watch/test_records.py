@@ -5,6 +5,7 @@ Source: specification 74.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -27,7 +28,7 @@ from tests.devtools.watch.watched import (
     through,
 )
 
-from replybook_devtools.watch.message_facts import digest
+from replybook_devtools.watch.digests import digest
 
 SCRIPTED = [PYTHON, str(SERVER)]
 GONE = said("There is no file '/srv/a.txt' (line 12)", failed=True)
@@ -86,6 +87,12 @@ def test_arguments_and_results_are_digests_unless_asked_for(tmp_path: Path) -> N
 def test_equal_arguments_in_another_order_have_one_digest() -> None:
     assert digest({"a": 1, "b": [2]}) == digest({"b": [2], "a": 1})
     assert digest({"a": 1}) != digest({"a": "1"})
+
+
+def test_a_digest_is_what_other_programs_compute() -> None:
+    assert digest({"b": "ä", "a": [1]}) == (
+        "sha256:" + hashlib.sha256('{"a":[1],"b":"ä"}'.encode()).hexdigest()
+    )
 
 
 def test_the_text_of_a_failure_is_masked_and_short(tmp_path: Path) -> None:
