@@ -73,15 +73,16 @@ def session(command: Sequence[str], calls: int) -> Mapping[str, float]:
 
     Args:
         command: Command of the server, or of a pump in front of it.
-        calls: Number of calls after the first one.
+        calls: Number of calls that count, after a quarter as many to warm up.
     """
+    warm = 1 + calls // 4
     began = time.perf_counter()
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin is not None  # they were asked for
     assert process.stdout is not None
     times: list[float] = []
     first = 0.0
-    for number in range(calls + 1):
+    for number in range(warm + calls):
         params = {"name": "read_file", "arguments": {"path": f"/srv/{number % 50}.txt"}}
         asked = {"jsonrpc": "2.0", "id": number, "method": "tools/call", "params": params}
         line = json.dumps(asked).encode() + b"\n"
@@ -95,7 +96,7 @@ def session(command: Sequence[str], calls: int) -> Mapping[str, float]:
     memory = _memory(process.pid)
     process.stdin.close()
     process.wait()
-    ordered = sorted(times[1:])
+    ordered = sorted(times[warm:])
     last = ordered[len(ordered) * 99 // 100]
     return {"start": first, "p50": median(ordered), "p99": last, "memory": memory}
 

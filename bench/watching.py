@@ -15,6 +15,8 @@ __all__ = ["watching"]
 ADDED_S, MEMORY_MB = 0.0003, 20.0
 """What a call at p50 and the memory may grow by."""
 
+_NAMES = {"p50": "a call at p50", "p99": "a call at p99", "start": "start to first answer"}
+
 
 def watching(shop: Workshop, size: str) -> Iterator[Row]:
     """Measure a call, the memory, the start and a large line, through a watch and through `cat`."""
@@ -27,8 +29,8 @@ def watching(shop: Workshop, size: str) -> Iterator[Row]:
     http = shop.figures("bench.watch_http_cost", folder, *words[:1])
     added = http["watch"] - http["direct"]
     yield counted("watch, added to a call over HTTP at p50", size, added, ADDED_S, "s")
-    for figure in ("p50", "p99", "start"):
-        yield _added(f"watch, added: {figure}", size, figures, figure)
+    for figure, name in _NAMES.items():
+        yield _beside(f"watch, {name}", size, figures, figure)
     memory = figures["watch memory"] - figures["cat memory"]
     yield counted("watch, memory over cat on both ways", size, memory, MEMORY_MB, "MB")
     large = Reference("cat on both ways", figures["cat large"])
@@ -36,9 +38,7 @@ def watching(shop: Workshop, size: str) -> Iterator[Row]:
     yield Row(name=name, size=size, value=figures["watch large"], reference=large)
 
 
-def _added(name: str, size: str, figures: Mapping[str, float], figure: str) -> Row:
-    """Return the row of what a watch adds to no pump, beside what `cat` on both ways adds."""
-    watch, cat = (
-        figures[f"{kind} {figure}"] - figures[f"direct {figure}"] for kind in ("watch", "cat")
-    )
-    return Row(name=name, size=size, value=watch, reference=Reference("cat on both ways", cat))
+def _beside(name: str, size: str, figures: Mapping[str, float], figure: str) -> Row:
+    """Return the row of a figure beside the one of `cat` on both ways."""
+    cat = Reference("cat on both ways", figures[f"cat {figure}"])
+    return Row(name=name, size=size, value=figures[f"watch {figure}"], reference=cat)

@@ -31,7 +31,7 @@ def test_a_watched_round_leaves_a_record_for_each_call(
     kinds = [json.loads(line)["kind"] for line in (tmp_path / "calls.jsonl").open(encoding="utf-8")]
 
     assert {name.split()[0] for name in figures} == {"direct", "cat", "watch"}
-    assert kinds.count("call") == 11
+    assert kinds.count("call") == 13
 
 
 def test_calls_over_http_are_recorded_too(

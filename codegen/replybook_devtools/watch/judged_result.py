@@ -1,71 +1,93 @@
-"""The judgement of one result, with the normalised text by which equal failures are counted.
+"""The judgement of one result as plain values, and the count of equal failures in a row.
 
-Source: specification 74.
+Source: specification 73 and 74.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, cast
 
-__all__ = ["MOST_TEXT", "FailureRun", "Judged", "judged"]
+from replybook.client.judging import Judgement, judge
+from replybook.client.judging.masking import masked
+from replybook.client.loops import Loops
+from replybook.client.reading import verdict_by
 
-MOST_TEXT: Final = 200
-"""Maximum length of a normalised text."""
+__all__ = ["FAILED", "FailureRuns", "Judged", "judged"]
+
+FAILED: Final = frozenset("IDEW")
+"""The types of a failure."""
+
+_MOST_READ: Final = 2_000
 
 
 class Judged(NamedTuple):
-    """A judgement and the normalised text of the failure, which is None for other results."""
+    """A judgement of a result.
+
+    Attributes:
+        type: `S`, `I`, `D`, `E`, `W` (not now), or None.
+        rule: Rule that decided, or None.
+        confidence: Share of right answers to expect, or None without a type.
+        code: Code that the server gave, or None.
+        after_s: Seconds after which to try again, or None.
+        is_declared: True if the result itself says that it failed. Else the type is advice.
+        text: Text of a failure without numbers, paths and quoted values. None for other results.
+    """
 
     type: str | None
     rule: str | None
     confidence: float | None
     code: str | None
     after_s: float | None
+    is_declared: bool
     text: str | None
 
-
-class FailureRun:
-    """The number of equal failures in a row."""
-
-    def __init__(self) -> None:
-        self._last: tuple[object, ...] | None = None
-        self._times = 0
-
-    def count(self, found: Judged) -> int:
-        """Count a failure. Return how often it came in a row."""
-        same = (found.type, found.rule, found.text)
-        self._times = self._times + 1 if same == self._last else 1
-        self._last = same
-        return self._times
-
-    def success(self) -> int:
-        """End the run. Return 0."""
-        self._last, self._times = None, 0
-        return 0
+    @property
+    def has_failed(self) -> bool:
+        """True for a result that says so, and for one that was judged as a failure."""
+        return self.type in FAILED or (self.is_declared and self.type != "S")
 
 
 def judged(result: Mapping[str, Any]) -> Judged:
     """Return the judgement of a tool result or a JSON-RPC error."""
-    error = result.get("error")
-    failed = isinstance(error, Mapping) or result.get("isError") is True
-    code = cast("Mapping[str, Any]", error).get("code") if isinstance(error, Mapping) else None
-    kind = ("I" if code == -32602 else "E") if failed else "S"
-    return Judged(kind, None, 1.0, None, None, _masked(_text(result)) if failed else None)
+    found = judge(result)
+    share = found.confidence if found.type is not None else None
+    plain = Judged(
+        found.type, found.rule, share, found.code, found.after_s, found.is_declared, None
+    )
+    return plain._replace(text=masked(_text(result))) if plain.has_failed else plain
+
+
+class FailureRuns:
+    """The numbers of equal failures in a row, for each tool of a session."""
+
+    def __init__(self) -> None:
+        self._loops = Loops()
+
+    def count(self, tool: str, found: Judged) -> int:
+        """Count a result. Return how often its failure came in a row, or 0 for a success.
+
+        Args:
+            tool: Name of the tool.
+            found: Judgement of the result.
+        """
+        judgement = Judgement(
+            cast("Any", found.type), found.rule, found.confidence or 0.0, code=found.code
+        )
+        judgement.is_declared = found.is_declared
+        return self._loops.after(tool, verdict_by(judgement, found.text or "")).times
 
 
 def _text(result: Mapping[str, Any]) -> str:
-    error = result.get("error")
+    """Return the message of an error, or the first texts of a result."""
+    error: object = result.get("error")
     if isinstance(error, Mapping):
-        return str(cast("Mapping[str, Any]", error).get("message", ""))
-    content = result.get("content")
-    blocks = cast("list[object]", content) if isinstance(content, list) else []
-    texts = [cast("Mapping[str, Any]", one).get("text") for one in blocks if isinstance(one, dict)]
-    return " ".join(text for text in texts if isinstance(text, str))[:4000]
+        return str(cast("Mapping[str, object]", error).get("message", ""))
+    return "\n".join(_texts(result.get("content")))[:_MOST_READ]
 
 
-def _masked(text: str) -> str:
-    text = re.sub(r"'[^']*'|\"[^\"]*\"|`[^`]*`", "<text>", text)
-    text = re.sub(r"(?:\w+:)?/[^\s]+", "<path>", text)
-    return " ".join(re.sub(r"\d+", "<n>", text).split())[:MOST_TEXT]
+def _texts(content: object) -> Iterator[str]:
+    for block in cast("list[object]", content)[:20] if isinstance(content, list) else []:
+        text = cast("Mapping[str, object]", block).get("text") if isinstance(block, dict) else None
+        if isinstance(text, str):
+            yield text[:_MOST_READ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, TypeVar
 
-from replybook_devtools.watch.judged_result import FailureRun, Judged
+from replybook_devtools.watch.judged_result import FailureRuns, Judged
 from replybook_devtools.watch.message_facts import (
     Answer,
     Call,
@@ -17,10 +17,7 @@ from replybook_devtools.watch.message_facts import (
     TaskQuestion,
 )
 
-__all__ = ["FAILED", "EndedCall", "SessionCalls"]
-
-FAILED: Final = frozenset("IDEW")
-"""The types of a failure."""
+__all__ = ["EndedCall", "SessionCalls"]
 
 _MOST: Final = 5_000
 """Maximum number of open calls, tasks and remembered arguments. The oldest are forgotten."""
@@ -59,8 +56,8 @@ class EndedCall(NamedTuple):
 
     @property
     def has_failed(self) -> bool:
-        """True for an error, and for a result that was judged as a failure."""
-        return _has_failed(self.answer)
+        """True for a failure that the result declares, or that was judged."""
+        return self.judged.has_failed
 
 
 class SessionCalls:
@@ -84,7 +81,7 @@ class SessionCalls:
         self._asked_tasks: dict[object, str] = {}
         self._failed_with: dict[tuple[str, str], bool] = {}
         self._last_type: dict[str, str | None] = {}
-        self._run = FailureRun()
+        self._runs = FailureRuns()
 
     @property
     def unanswered(self) -> int:
@@ -157,15 +154,15 @@ class SessionCalls:
             self._open.pop(_key(one, scope), None)
 
     def _end(self, call: Call, began: float, fact: Answer, moment: float, size: int) -> EndedCall:
-        has_failed = _has_failed(fact)
+        assert fact.judged is not None  # only final answers end a call
+        has_failed = fact.judged.has_failed
         wasted = has_failed and self._was_to_be_expected(call)
-        kind = fact.judged.type if fact.judged else None
         _keep(self._failed_with, (call.tool, call.digest), has_failed)
-        _keep(self._last_type, call.tool, kind if has_failed else None)
+        _keep(self._last_type, call.tool, fact.judged.type if has_failed else None)
         self.ended += 1
         self.failed += has_failed
         self.wasted += wasted
-        loop = self._run.count(fact.judged) if has_failed and fact.judged else self._run.success()
+        loop = self._runs.count(call.tool, fact.judged)
         return EndedCall(
             self.ended, began, moment - began, call, fact, size, wasted=wasted, loop=loop
         )
@@ -174,11 +171,6 @@ class SessionCalls:
         """Return True after the same failed call, or after E or D of the same tool."""
         again = self._failed_with.get((call.tool, call.digest), False)
         return again or self._last_type.get(call.tool) in {"E", "D"}
-
-
-def _has_failed(fact: Answer) -> bool:
-    kind = fact.judged.type if fact.judged else None
-    return fact.is_error is not False or kind in FAILED  # None stands for a JSON-RPC error
 
 
 def _key(asked: object, scope: object) -> tuple[object, ...]:

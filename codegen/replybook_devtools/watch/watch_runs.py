@@ -7,6 +7,7 @@ Source: specification 74.
 
 from __future__ import annotations
 
+import gc
 import sys
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -47,6 +48,7 @@ class _LateReaders:
             from replybook_devtools.watch.stdio_readers import StdioReaders
 
             self.readers = StdioReaders(self._program, self._settings)
+            gc.freeze()  # the tables of the judge stay, and looking at them would stop the pumps
         return self.readers
 
 
@@ -85,6 +87,7 @@ def watch_http(server: HttpServer, listener: socket.socket, settings: WatchSetti
     sys.setswitchinterval(_SWITCH)
     watcher = Watcher(server.authority, "http", settings)
     sessions, side = HttpSessions(watcher), SideThread()
+    gc.freeze()
     serve_until_signal(server, listener, side, lambda: WatchedConnection(sessions))
     if side.end(_PATIENCE):  # else it still writes, and ends with the process
         watcher.unseen += side.faults

@@ -193,14 +193,25 @@ def test_every_session_has_an_end_that_counts_right(hour: Host) -> None:
     assert {one["server"] for one in ends} == {"notes"}
 
 
-def test_failures_have_types_and_successes_have_none(hour: Host) -> None:
+HABITS = {"admin": "D", "quota": "W", "report": "E", "write": "I", "read": "I", "raed": "I"}
+
+
+def test_failures_have_the_types_of_their_habits(hour: Host) -> None:
     found = records(hour.file)
     failed = [one for one in found if one["is_error"] is not False]
+    texts = [noted["text"] for noted in hour.book if "text" in noted]
+    wrong = [
+        (one["tool"], one["type"], text)
+        for one, text in zip(found, texts, strict=True)
+        if one in failed
+        and one["type"] is not None
+        and one["type"] != ("I" if "arguments" in text else HABITS.get(one["tool"], "I"))
+    ]
 
     assert {one["type"] for one in found if one["is_error"] is False} <= {"S", None}
     assert len(failed) > STEPS // 4
-    assert all(one["type"] in {"I", "D", "E", "W", None} for one in failed)
-    assert sum(one["type"] is None for one in failed) < len(failed) / 4
+    assert {one["type"] for one in failed} >= {"I", "D", "E", "W"}
+    assert wrong == []
 
 
 def test_wasted_calls_are_those_of_the_definition(hour: Host) -> None:
@@ -220,18 +231,17 @@ def test_wasted_calls_are_those_of_the_definition(hour: Host) -> None:
             last[noted["tool"]] = one["type"] if has_failed else None
 
 
-def test_loops_are_runs_of_one_failure(hour: Host) -> None:
+def test_loops_are_runs_of_one_failure_of_a_tool(hour: Host) -> None:
     found = iter(records(hour.file))
     for calls in _sessions(hour):
-        before, times = None, 0
+        runs: dict[str, tuple[object, int]] = {}
         for noted in calls:
             one = next(found)
             failure = (one["type"], one["rule"], one["text"])
-            if noted["is_error"] is False:
-                before, times, expected = None, 0, 0
-            else:
-                times = times + 1 if failure == before else 1
-                before, expected = failure, times
+            before, times = runs.get(noted["tool"], (None, 0))
+            has_failed = noted["is_error"] is not False
+            expected = (times + 1 if failure == before else 1) if has_failed else 0
+            runs[noted["tool"]] = (failure if has_failed else None, expected)
             assert one["loop"] == expected, (noted, one)
 
 

@@ -46,7 +46,9 @@ def _shown(*options: str) -> str:
     ) as watch:
         os.close(theirs)
         for number in range(4):
-            asked = call(number, "read", path=1, result=GONE if number else said("fine"))
+            asked = call(
+                number, "read", path=1, result=GONE if number else said('{"fine": [1, 2]}')
+            )
             watch.stdin.write(lines(asked))
             watch.stdin.flush()
             watch.stdout.readline()
