@@ -323,7 +323,7 @@ def test_a_recording_of_messages_is_judged_and_reported(run: Run, tmp_path: Path
             {"jsonrpc": "2.0", "method": "notifications/initialized"},
             request(1, "read", "a"),
             {"jsonrpc": "2.0", "id": 7, "method": "sampling/createMessage", "params": {}},
-            result(1, "The printer is on fire."),
+            result(1, '{"text": "The printer is on fire."}'),
             request(2, "read", "b"),
             REFUSED,
             *(
