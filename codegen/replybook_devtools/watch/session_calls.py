@@ -82,11 +82,12 @@ class SessionCalls:
         self._failed_with: dict[tuple[str, str], bool] = {}
         self._last_type: dict[str, str | None] = {}
         self._runs = FailureRuns()
+        self._given_up = 0
 
     @property
     def unanswered(self) -> int:
         """The number of calls and tasks without a final answer."""
-        return len(self._open) + len(self._tasks)
+        return len(self._open) + len(self._tasks) + self._given_up
 
     @property
     def is_waiting(self) -> bool:
@@ -144,14 +145,14 @@ class SessionCalls:
         return None if found is None else self._end(*found, fact, moment, size)
 
     def give_up(self, asked: Iterable[object], scope: object) -> None:
-        """Forget the open calls of an exchange that ended, except its tasks.
+        """Count the open calls of an exchange that ended as unanswered, except its tasks.
 
         Args:
             asked: Ids of its requests.
             scope: The exchange.
         """
         for one in asked:
-            self._open.pop(_key(one, scope), None)
+            self._given_up += self._open.pop(_key(one, scope), None) is not None
 
     def _end(self, call: Call, began: float, fact: Answer, moment: float, size: int) -> EndedCall:
         assert fact.judged is not None  # only final answers end a call

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from replybook_devtools.watch.large_message import LARGE, facts_of_large
 from replybook_devtools.watch.live_view import LiveView
@@ -33,6 +33,9 @@ __all__ = ["FindSession", "Watcher"]
 
 FindSession: TypeAlias = Callable[[], SessionCalls]
 """A function that returns the session of a message, and may begin it."""
+
+_NAME: Final = b'serverInfo"'
+"""The end of the member that names the server, also in `_meta`."""
 
 
 class Watcher:
@@ -87,8 +90,8 @@ class Watcher:
             scope: Exchange in which its ids are unique, or None for the session.
         """
         session = find()
-        if len(line) >= LARGE and not session.is_waiting:
-            return
+        if not session.is_waiting and (len(line) >= LARGE or _NAME not in line):
+            return  # no call is open, so most messages need not be parsed
         for fact in self._facts(line, lambda asked: session.wants(asked, scope)):
             assert isinstance(fact, Answer)  # a server's message has no other facts
             self._server = fact.server or self._server  # the name for sessions that begin later

@@ -180,6 +180,17 @@ def test_calls_without_a_session_may_have_equal_ids(tmp_path: Path) -> None:
     assert sorted(one["tool"] for one in found) == [f"tool-{n}" for n in range(5)]
 
 
+def test_a_call_that_http_refuses_is_unanswered(tmp_path: Path) -> None:
+    path = tmp_path / "calls.jsonl"
+    refusal = response(b"no token", "text/plain").replace(b"200 OK", b"401 Unauthorized")
+    with proxied(_once(refusal), "-o", str(path)) as (_, port):
+        back = exchange(port, _asked())
+    (end,) = records(path, "end")
+
+    assert back == refusal
+    assert (end["calls"], end["unanswered"]) == (0, 1)
+
+
 def test_each_session_header_is_a_session_and_delete_ends_it(tmp_path: Path) -> None:
     path = tmp_path / "calls.jsonl"
     with proxied(_once(response(_answer(1))), "-o", str(path)) as (_, port):
