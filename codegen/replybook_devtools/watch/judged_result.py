@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, cast
 
-from replybook.client.judging import Judgement, judge
+from replybook.client.foreign import verdict_by
+from replybook.client.judgement import Judgement
+from replybook.client.judging import judge
 from replybook.client.judging.masking import masked
 from replybook.client.loops import Loops
-from replybook.client.reading import verdict_by
 
 __all__ = ["FAILED", "FailureRuns", "Judged", "judged"]
 

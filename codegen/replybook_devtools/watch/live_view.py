@@ -1,6 +1,6 @@
 """The view on standard error: a line for each call as it ends, and a table of the tools at the end.
 
-Source: specification 74.
+Source: specification 73 and 74.
 """
 
 from __future__ import annotations

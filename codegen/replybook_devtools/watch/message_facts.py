@@ -2,7 +2,7 @@
 
 Everything else passes unread: sampling, elicitation, progress, notifications and other requests.
 
-Source: specification 74.
+Source: specification 73 and 74.
 """
 
 from __future__ import annotations

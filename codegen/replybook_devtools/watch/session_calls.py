@@ -1,6 +1,6 @@
 """The calls of one MCP session: which answer ends which call, what was wasted, what loops.
 
-Source: specification 74.
+Source: specification 73 and 74.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The reader of all sessions of a watch: messages in, records and the live view out.
 
-Source: specification 74.
+Source: specification 73 and 74.
 """
 
 from __future__ import annotations

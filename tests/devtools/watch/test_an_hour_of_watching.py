@@ -237,7 +237,7 @@ def test_loops_are_runs_of_one_failure_of_a_tool(hour: Host) -> None:
         runs: dict[str, tuple[object, int]] = {}
         for noted in calls:
             one = next(found)
-            failure = (one["type"], one["rule"], one["text"])
+            failure = (one["type"], one["rule"], one["code"], one["text"])
             before, times = runs.get(noted["tool"], (None, 0))
             has_failed = noted["is_error"] is not False
             expected = (times + 1 if failure == before else 1) if has_failed else 0
