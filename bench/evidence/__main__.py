@@ -7,6 +7,8 @@ import tempfile
 from pathlib import Path
 
 from bench.evidence.desk_project import made_desk
+from bench.evidence.foreign_run import run_foreign
+from bench.evidence.foreign_table import foreign_plot, foreign_table
 from bench.evidence.plot import plot
 from bench.evidence.run import run_habits
 from bench.evidence.table import table
@@ -22,15 +24,23 @@ def main() -> None:
     parser.add_argument(
         "-o", type=Path, help="the file of the plot, an SVG; none is written without"
     )
+    parser.add_argument(
+        "--foreign", type=int, default=20, help="how many tasks at each foreign server (20)"
+    )
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         desk = made_desk(Path(folder))
         told = run_habits(desk, Path(folder) / "worlds", seed=options.seed, count=options.tasks)
-    print(table(told), end="")
+        foreign = run_foreign(Path(folder) / "foreign", seed=options.seed, count=options.foreign)
+    print(table(told))
+    print(foreign_table(foreign), end="")
     if options.o is not None:
         options.o.parent.mkdir(parents=True, exist_ok=True)
         options.o.write_text(plot(told), "utf-8")
         print(f"wrote {options.o}")
+        other = options.o.with_stem(f"{options.o.stem}-foreign")
+        other.write_text(foreign_plot(foreign), "utf-8")
+        print(f"wrote {other}")
 
 
 if __name__ == "__main__":

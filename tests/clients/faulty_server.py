@@ -51,6 +51,8 @@ def answer_of_other(name: str, arguments: dict[str, Any]) -> CallToolResult:
     text, is_error = f"Error: {limit}", True
     if name == "other_protocol" and _asked[name] <= 2:
         raise MCPError(-32603, limit)
+    if name == "other_refused":
+        raise MCPError(-32603, "connect ECONNREFUSED 127.0.0.1:9200")
     if name == "other_silent":
         is_error = False
     elif name == "other_broken":
@@ -152,6 +154,12 @@ def other_limited(times: int = 2, seconds: float = 0.1) -> str:
 @server.tool(structured_output=False)
 def other_protocol() -> str:
     """Search the web; the first calls are errors of the protocol."""
+    raise NotImplementedError("answered above")
+
+
+@server.tool(structured_output=False)
+def other_refused() -> str:
+    """Ask a search engine that is down; the failure is an error of the protocol."""
     raise NotImplementedError("answered above")
 
 

@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("agents", reason="make interop installs it")
 
 from agents.result import RunResultBase
-from tests.clients.foreign_stories import ForeignStories
+from tests.clients.foreign_stories import ForeignStories, Listed
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
 from tests.clients.runs_of_openai_agents import go
 
@@ -76,3 +76,14 @@ def test_of_a_denial_and_an_error_in_parallel_the_error_decides(tmp_path: Path) 
 
     assert verdict is not None
     assert "stop" == verdict.what
+
+
+def test_protocol_errors_have_the_sentence_and_end_as_a_loop(tmp_path: Path) -> None:
+    _, said, run = HOST.made(tmp_path, [("other_refused", {})] * 9, Listed)
+
+    assert ["other_refused"] * 5 == run.arrived
+    assert "other_refused failed 5 times in a row" in said
+    texts = [one.text for one in run.told]
+    assert "is broken. Do not repeat this call." in texts[0]
+    assert "An error occurred while running the tool" in texts[1]
+    assert "failed 3 times in a row" in texts[2]

@@ -8,16 +8,16 @@ Source: specification 2, 50 and 73.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import Final, Generic, TypeAlias, TypeVar
+from dataclasses import dataclass, replace
+from typing import Final, Generic, TypeAlias, TypeVar, cast
 from weakref import ref
 
 from replybook.client.blocks import verdict_of, verdict_of_error
-from replybook.client.loops import Loops
+from replybook.client.loops import Counsel, Loops
 from replybook.client.verdict import Verdict
 from replybook.client.waiting import repeated
 
-__all__ = ["REFUSED", "Ask", "Called", "followed", "loops_of"]
+__all__ = ["REFUSED", "Ask", "Called", "counsel_of", "followed", "loops_of", "noted"]
 
 _Result = TypeVar("_Result")
 
@@ -25,6 +25,9 @@ Ask: TypeAlias = Callable[[Verdict], Awaitable[bool]]
 """Shows a denial to a person. Returns True only for a clear yes."""
 
 REFUSED: Final = "The user said no. Do not call this again."
+
+_COUNSEL: Final = "replybook_counsel"
+"""Attribute of an error that an adapter raised."""
 
 _LOOPS: Final[dict[int, tuple[ref[object], Loops]]] = {}
 """The counts of each client, by its identity: a client may have no hash."""
@@ -88,34 +91,86 @@ async def followed(
         The last result with its verdict.
 
     Raises:
-        Exception: Any error of `call` or `ask`. A JSON-RPC error that says "not now" is raised
-            after waiting.
+        Exception: Any error of `call` or `ask`, unchanged. A JSON-RPC error has the sentence for
+            the model as a note, see `counsel_of`.
     """
     counts = Loops() if loops is None else loops
-    since = counts.now()
 
-    async def made() -> _Result:
+    async def made() -> _Made[_Result]:
+        since = counts.now()
         try:
-            return await repeated(
+            result = await repeated(
                 call, verdict_of, max_wait_s=max_wait_s, read_error=verdict_of_error
             )
         except Exception as error:
-            if (judged := verdict_of_error(error)) is not None:
-                counts.after(tool, judged, since=since)
-            raise
+            verdict = verdict_of_error(error)
+            counsel = noted(error, verdict, counts.after(tool, verdict, since=since))
+            return _Made(None, error, verdict, counsel)
+        verdict = verdict_of(result)
+        return _Made(result, None, verdict, counts.after(tool, verdict, since=since))
 
-    result = await made()
-    verdict = verdict_of(result)
-    counsel = counts.after(tool, verdict, since=since)
+    last = await made()
+    verdict, counsel = last.verdict, last.counsel
     is_denied = verdict is not None and (verdict.what, verdict.reply_type) == ("ask", "D")
     asks = verdict is not None and is_denied and (verdict.is_reply or counsel.asks)
     if verdict is not None and ask is not None and asks and not counsel.stops:
         if await ask(verdict) is True:
-            since = counts.now()
-            result = await made()
-            verdict = verdict_of(result)
-            counsel = counts.after(tool, verdict, since=since)
+            last = await made()
         elif not verdict.is_reply:
-            return Called(result, verdict, REFUSED)
-    ends = verdict is not None and verdict.is_reply and verdict.what == "stop"
-    return Called(result, verdict, counsel.says, counsel.stops or ends)
+            last = last.refused()
+    return last.called()
+
+
+def noted(error: Exception, verdict: Verdict | None, counsel: Counsel) -> Counsel:
+    """Add the sentence of a counsel to an error as a note; nothing else of the error changes.
+
+    Args:
+        error: The error that a client raised.
+        verdict: The verdict on the error. None if it is no answer of a server.
+        counsel: The counsel after the error.
+
+    Returns:
+        The counsel.
+    """
+    if verdict is not None:
+        setattr(error, _COUNSEL, counsel)
+        if counsel.says:
+            error.add_note(counsel.says)
+    return counsel
+
+
+def counsel_of(error: BaseException) -> Counsel | None:
+    """Return the advice on a JSON-RPC error that an adapter raised, or None.
+
+    Args:
+        error: The error.
+    """
+    found = getattr(error, _COUNSEL, None)
+    return found if isinstance(found, Counsel) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Made(Generic[_Result]):
+    """A call that ended with a result or with an error."""
+
+    result: _Result | None
+    error: Exception | None
+    verdict: Verdict | None
+    counsel: Counsel
+
+    def refused(self) -> _Made[_Result]:
+        """Return the same after a person said no."""
+        counsel = self.counsel._replace(says=REFUSED)
+        if self.error is not None:
+            self.error.__notes__ = []
+            noted(self.error, self.verdict, counsel)
+        return replace(self, counsel=counsel)
+
+    def called(self) -> Called[_Result]:
+        """Return the result with its advice, or raise the error."""
+        if self.error is not None:
+            raise self.error
+        verdict = self.verdict
+        ends = verdict is not None and verdict.is_reply and verdict.what == "stop"
+        result = cast("_Result", self.result)
+        return Called(result, verdict, self.counsel.says, self.counsel.stops or ends)

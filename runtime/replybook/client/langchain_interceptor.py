@@ -31,7 +31,7 @@ from langgraph.types import Command, interrupt
 from mcp.types import CallToolResult, TextContent
 
 from replybook.client.blocks import verdict_of, verdict_of_error
-from replybook.client.following import REFUSED
+from replybook.client.following import REFUSED, noted
 from replybook.client.loops import Counsel, Loops
 from replybook.client.telling import told
 from replybook.client.verdict import Verdict, read_reply
@@ -112,8 +112,8 @@ class ReplyInterceptor:
                 read_error=verdict_of_error,
             )
         except Exception as error:
-            if (raised := verdict_of_error(error)) is not None:
-                self._loops.after(request.name, raised, run=run, since=since)
+            raised = verdict_of_error(error)
+            noted(error, raised, self._loops.after(request.name, raised, run=run, since=since))
             raise
         verdict = _verdict(result)
         return result, verdict, self._loops.after(request.name, verdict, run=run, since=since)

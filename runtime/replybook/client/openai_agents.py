@@ -119,11 +119,15 @@ def patient(server: _Server, *, max_wait_s: float = 60.0, loops: Loops | None = 
                 read_error=verdict_of_error,
             )
         except Exception as error:
-            if (raised := verdict_of_error(error)) is not None:
-                counts.after(tool_name, raised, run=run, since=since)
-            raise
-        verdict = verdict_of(result)
-        counsel = counts.after(tool_name, verdict, run=run, since=since)
+            verdict = verdict_of_error(error)
+            counsel = counts.after(tool_name, verdict, run=run, since=since)
+            if verdict is None or not counsel.says:
+                raise
+            said = TextContent(type="text", text=verdict.message)  # the SDK hands on no note
+            result = CallToolResult(content=[said], isError=True)
+        else:
+            verdict = verdict_of(result)
+            counsel = counts.after(tool_name, verdict, run=run, since=since)
         if counsel.stops and verdict is not None:
             ended = Verdict(what="stop", code="", reply_type=None, message=counsel.says)
             _keep(_LOOPS, counsel.says, ended)

@@ -11,7 +11,7 @@ import pytest
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client import Verdict
-from replybook.client.following import Called, followed
+from replybook.client.following import Called, counsel_of, followed
 from replybook.client.loops import Loops
 
 DENIED = envelope("EN-GATE-D-003", "ask_user")
@@ -135,3 +135,75 @@ def test_an_own_error_stops_at_once() -> None:
     made, _ = called(result(FELL, is_error=True))
 
     assert (True, "") == (made.stops, made.says)
+
+
+class Refused(Exception):
+    """A JSON-RPC error, as both lines of the SDK raise it."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.error = SimpleNamespace(code=code, message=message, data=None)
+
+
+def raised(
+    *errors: Exception, yes: bool | None = None, loops: Loops | None = None
+) -> tuple[Exception | None, int]:
+    """Return the error that a call raises, and how often somebody was asked."""
+    asked = 0
+    left = list(errors)
+
+    async def call() -> SimpleNamespace:
+        if left:
+            raise left.pop(0)
+        return foreign("done", is_error=False)
+
+    async def ask(_: Verdict) -> Any:
+        nonlocal asked
+        asked += 1
+        return yes
+
+    try:
+        asyncio.run(followed(call, ask=None if yes is None else ask, loops=loops))
+    except Exception as error:
+        return error, asked
+    return None, asked
+
+
+def test_a_protocol_error_is_raised_as_it_is_with_the_sentence_as_a_note() -> None:
+    loops = Loops()
+    error = Refused(-32603, "connect ECONNREFUSED 127.0.0.1:80")
+
+    assert (error, 0) == raised(error, loops=loops)
+    assert ("connect ECONNREFUSED 127.0.0.1:80",) == error.args
+    assert ["The tool or a service behind it is broken."] == [
+        note.partition(" Do")[0] for note in error.__notes__
+    ]
+    again = Refused(-32603, "connect ECONNREFUSED 127.0.0.1:80")
+    assert (again, []) == (raised(again, loops=loops)[0], getattr(again, "__notes__", []))
+
+
+@pytest.mark.parametrize(("yes", "note"), [(None, "only a person"), (False, "The user said no.")])
+def test_a_protocol_error_that_denies_is_asked_about(yes: bool | None, note: str) -> None:
+    error = Refused(-32603, "Request failed with status code 403")
+
+    assert (error, 0 if yes is None else 1) == raised(error, yes=yes)
+    assert 1 == len(error.__notes__)
+    assert note in error.__notes__[0]
+
+
+def test_after_a_yes_the_call_that_was_denied_is_made_again() -> None:
+    assert (None, 1) == raised(Refused(-32603, "403 Forbidden"), yes=True)
+
+
+def test_a_loop_of_protocol_errors_is_advised_to_stop() -> None:
+    loops = Loops()
+    errors = [Refused(-32602, "Invalid arguments for tool find") for _ in range(5)]
+    counsels = [counsel_of(error) for error in errors if raised(error, loops=loops)[0] is error]
+
+    assert [False] * 4 + [True] == [one.stops for one in counsels if one]
+
+
+@pytest.mark.parametrize("error", [ConnectionError("403 Forbidden"), ValueError("429")])
+def test_an_error_that_is_no_answer_of_a_server_is_left_alone(error: Exception) -> None:
+    assert (error, 0) == raised(error, yes=True)
+    assert ([], None) == (getattr(error, "__notes__", []), counsel_of(error))
