@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="b54090b694b5fcf1b17bae79c709a30cec34c5e79046ed6ff639174851ee0688",
+    digest="a7a170de2dce8b00ec3b6ba4ef95eced9889cab9eaacad6d0f00047f04999564",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

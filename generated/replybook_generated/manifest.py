@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="0386998a9342525abac224f5c4d55aaefd908dc2cbb2cb2bb080de7099fb3e59",
+    digest="45eb0e7c2bb44975bf29714193e1d7a6435b8e19b566bc86570d761e0b9965b9",
 )
 """Name, version and content digest."""

@@ -79,9 +79,9 @@ def _members(layer: Mapping[str, object]) -> str:
 
 def _value(value: object) -> str:
     """Return a value as JSON; each item of a list stands on a line."""
-    if not isinstance(value, list) or not value:
-        return _json(cast("object", value))
-    items = cast("list[object]", value)
+    items = cast("list[object]", value) if isinstance(value, list) else []
+    if not items:
+        return _json(value)
     return "[\n" + "".join(f"      {_json(item)},\n" for item in items) + "    ]"
 
 

@@ -63,13 +63,20 @@ interface Outcome {
 }
 
 const TYPES: readonly JudgedType[] = ["S", "I", "D", "E", "W"];
-const LEAST_ALONE = 0.7;
-const LEAST_TOGETHER = 0.4;
-const LEAST_UNDECLARED = 0.6;
+const LEAST_ALONE = 0.75;
+const LEAST_AGAINST_DATA = 0.8;
+const LEAST_AGAINST_LONG = 0.4;
+const LEAST_TOGETHER = 0.6;
 const LEAST_AGAINST = 0.9;
 const LONG_ANSWER = 1_000;
 const MOST_EMBEDDED = 8_000;
 const MOST_FAILURES = 3;
+const PROTOCOL = 0.97;
+const PROTOCOL_OTHERWISE = 0.7;
+const SHAPE = 0.97;
+const WAITS = 0.9;
+const STATUS = 0.96;
+const ANSWER = 0.97;
 const MOST_BEFORE = 12;
 const MOST_TEXT = 4_000;
 const MOST_JSON = 64_000;
@@ -98,13 +105,12 @@ function judged(outcome: Outcome): Judgement {
     const type = own.what === "retry_same" ? "W" : own.reply_type;
     return { type, rule: "envelope", confidence: 1, code: own.code, after_s: own.after_s, is_declared: true };
   }
-  let data = unwrapped(outcome.data);
-  if (data === null && outcome.text !== "") data = embedded(outcome);
+  const data = dataOf(outcome);
   const said = saidBy({ data, error: outcome.rpc_data, meta: outcome.meta });
   const is_declared = isDeclared(outcome);
-  if (outcome.rpc_code !== null) return { ...ofProtocol(outcome, outcome.rpc_code, said), is_declared };
+  if (outcome.rpc_code !== null) return { ...ofProtocol(outcome, String(outcome.rpc_code), said), is_declared };
   if (said !== null) return { ...ofDialect(outcome, said), is_declared };
-  if (outcome.is_error === true) return { ...ofCause(causeOf(outcome.text, true)), is_declared };
+  if (outcome.is_error === true) return { ...ofCause(causeOf(outcome.text)), is_declared };
   return { ...ofShape(outcome, data), is_declared };
 }
 
@@ -112,53 +118,52 @@ function isDeclared(outcome: Outcome): boolean {
   return outcome.is_error === true || outcome.rpc_code !== null;
 }
 
-/** The value of a result that a stack wrapped as `{"result": ...}`. */
-function unwrapped(value: unknown): unknown {
-  let data = value;
-  if (isObject(data) && Object.keys(data).length === 1 && "result" in data) {
-    const inner = data["result"];
-    const read = typeof inner === "string" ? parsed(inner) : null;
-    data = isTrue(read) ? read : inner;
-  }
-  if (Array.isArray(data) && data.length > 0 && data.length <= MOST_FAILURES) {
+/**
+ * The value that may say failure: taken out of a result that a stack wrapped as `{"result": ...}`, out of a short list
+ * of failures, and out of a message such as `API error: {...}`.
+ */
+function dataOf(outcome: Outcome): unknown {
+  const data = unwrapped(outcome.data) ?? null;
+  if (Array.isArray(data)) {
     const isFailure = (item: unknown) => isObject(item) && isTrue(item["error"]);
-    if (data.every(isFailure)) return data[0];
+    return data.length > 0 && data.length <= MOST_FAILURES && data.every(isFailure) ? (data[0] as unknown) : data;
   }
-  return data ?? null;
-}
-
-/** The JSON object at the end of a message such as `API error: {...}`, or null. */
-function embedded(outcome: Outcome): unknown {
-  if (outcome.is_long) return null;
+  if (data !== null || outcome.is_long) return data;
   const at = outcome.text.indexOf("{");
   return at > 0 && at < MOST_EMBEDDED ? parsed(outcome.text.slice(at).trim()) : null;
 }
 
-function ofProtocol(outcome: Outcome, number: number, said: Said | null): Found {
+function unwrapped(data: unknown): unknown {
+  if (!isObject(data) || Object.keys(data).length !== 1 || !("result" in data)) return data;
+  const inner = data["result"];
+  const read = typeof inner === "string" ? parsed(inner) : null;
+  return isTrue(read) ? read : inner;
+}
+
+function ofProtocol(outcome: Outcome, code: string, said: Said | null): Found {
   if (said !== null && said.type !== "" && said.type !== "cause") return ofDialect(outcome, said);
   const { protocol, otherwise } = tables();
-  const code = String(number);
   const type = protocol.get(code) ?? "cause";
-  if (type !== "cause") return { ...NOTHING, type, rule: `protocol:${code}`, confidence: 0.97, code };
-  const cause = causeOf(outcome.text, true);
-  if (cause !== null) return ofCause(cause, code);
+  if (type !== "cause") return { ...NOTHING, type, rule: `protocol:${code}`, confidence: PROTOCOL, code };
+  const cause = causeOf(outcome.text);
   const last = otherwise.get(code);
-  if (last === undefined) return { ...NOTHING, code };
-  return { ...NOTHING, type: last, rule: `protocol:${code}`, confidence: 0.7, code };
+  if (cause !== null || last === undefined) return ofCause(cause, code);
+  return { ...NOTHING, type: last, rule: `protocol:${code}`, confidence: PROTOCOL_OTHERWISE, code };
 }
 
 function ofDialect(outcome: Outcome, said: Said): Found {
+  const { code, after_s, dialect, message } = said;
+  const rule = `dialect:${dialect.name}`;
   if (said.type !== "" && said.type !== "cause") {
-    const words = wordsOf(said.message);
-    const rule = firstRule(words, tables().phrases);
-    let type = said.type as JudgedType;
-    if (rule !== null && isNarrower(rule, type) && likely(words, true)[0] === rule.type) type = rule.type;
-    const after_s = said.after_s ?? (type === "W" ? secondsIn(words) : null);
-    return { type, rule: `dialect:${said.dialect.name}`, confidence: said.dialect.confidence, code: said.code, after_s };
+    const words = wordsOf(message);
+    const type = narrower(firstRule(words, tables().phrases), said.type as JudgedType, likely(words, true)[0]);
+    const seconds = after_s === null && type === "W" ? secondsIn(words) : after_s;
+    return { type, rule, confidence: dialect.confidence, code, after_s: seconds };
   }
-  if (!isDeclared(outcome) && said.message === "" && said.dialect.most_members > 0) return NOTHING;
-  const found = ofCause(causeOf(said.message || outcome.text, true), said.code);
-  return said.after_s === null ? found : { ...found, after_s: said.after_s };
+  if (!isDeclared(outcome) && message === "" && dialect.most_members > 0) return NOTHING;
+  const found = ofCause(causeOf(message || outcome.text), code);
+  if (after_s === null) return found;
+  return found.type === null ? { type: "W", rule, confidence: WAITS, code, after_s } : { ...found, after_s };
 }
 
 function ofCause(cause: Cause | null, code: string | null = null): Found {
@@ -169,68 +174,71 @@ function ofCause(cause: Cause | null, code: string | null = null): Found {
 
 /** Judge a result that says nothing: no flag, no dialect. */
 function ofShape(outcome: Outcome, data: unknown): Found {
-  if (isData(data) && isData(outcome.data)) return answered("data", outcome.text);
+  if (isData(data) && isData(outcome.data)) return answered("data", outcome.text, LEAST_AGAINST_DATA);
   const text = typeof data === "string" ? data : outcome.text;
-  if (text.trim() === "") return { ...NOTHING, type: "S", rule: "shape:empty", confidence: 0.97 };
+  if (text.trim() === "") return { ...NOTHING, type: "S", rule: "shape:empty", confidence: SHAPE };
   if (beginsAsFailure(text)) {
-    return size(text) > LONG_ANSWER || outcome.is_long ? NOTHING : ofCause(causeOf(text, true));
+    return size(text) > LONG_ANSWER || outcome.is_long ? NOTHING : ofCause(causeOf(text));
   }
-  if (outcome.is_long || !isBrief(text)) return answered("long", text);
-  return ofCause(undeclared(text));
+  if (outcome.is_long || !isBrief(text)) return answered("long", text, LEAST_AGAINST_LONG);
+  return ofCause(undeclaredCause(text));
 }
 
 /** S for the shape of an answer, unless the wording contradicts. */
-function answered(shape: string, text: string): Found {
+function answered(shape: string, text: string, leastAgainst: number): Found {
   const [type, share] = likely(wordsOf(text), false);
-  if (type !== "S" && type !== "" && share >= LEAST_TOGETHER) return NOTHING;
-  return { ...NOTHING, type: "S", rule: `shape:${shape}`, confidence: 0.97 };
+  if (type !== "S" && type !== "" && share >= leastAgainst) return NOTHING;
+  return { ...NOTHING, type: "S", rule: `shape:${shape}`, confidence: SHAPE };
+}
+
+/** The cause of a failure by status, phrase and wording; null if they do not say it. */
+function causeOf(text: string): Cause | null {
+  const words = wordsOf(text);
+  const [type, share] = likely(words, true);
+  const rule = firstRule(words, tables().phrases);
+  if (rule?.isSure === true) return byPhrase(rule, words);
+  const status = statusIn(words);
+  if (status !== null) {
+    const kind = tables().statuses.get(status) as JudgedType;
+    if (rule !== null && narrower(rule, kind, type) !== kind) return byPhrase(rule, words);
+    const isContradicted = type !== kind && type !== "" && share >= LEAST_AGAINST;
+    return isContradicted ? null : { type: kind, name: `status:${status}`, confidence: STATUS, words };
+  }
+  if (rule !== null) {
+    const agrees = type === "" || (type === rule.type && share >= LEAST_TOGETHER);
+    return agrees ? byPhrase(rule, words) : null;
+  }
+  return type !== "" && share >= LEAST_ALONE ? { type, name: "wording", confidence: share, words } : null;
 }
 
 /**
- * Judge a short text without a heading.
+ * The cause in a short text that does not say that it is a failure, or S for an answer; null if nobody knows.
  *
  * A text of several lines is a list or a document that may quote a failure. A line is a failure only if rule and
  * wording agree.
  */
-function undeclared(text: string): Cause | null {
+function undeclaredCause(text: string): Cause | null {
   const words = wordsOf(text);
-  const [type, share] = likely(words, false);
   const answer = firstRule(words, tables().answers);
-  if (answer?.isSure === true) return { type: "S", name: `answer:${answer.name}`, confidence: answer.confidence, words };
-  if (type === "S" && (answer !== null || share >= LEAST_ALONE)) {
-    const name = answer === null ? "wording" : `answer:${answer.name}`;
-    return { type: "S", name, confidence: answer === null ? share : 0.97, words };
-  }
+  const name = `answer:${answer?.name}`;
+  if (answer?.isSure === true) return { type: "S", name, confidence: answer.confidence, words };
   const rule = firstRule(words, tables().phrases, MOST_BEFORE);
-  if (rule === null) return null;
-  const agrees = type === rule.type && share >= LEAST_UNDECLARED && !text.trim().includes("\n");
-  return rule.isSure || (agrees && answer === null) ? byPhrase(rule, words) : null;
+  if (rule?.isSure === true) return byPhrase(rule, words);
+  const [type, share] = likely(words, false);
+  if (type === "S" && answer !== null) return { type, name, confidence: ANSWER, words };
+  if (type === "S" && share >= LEAST_ALONE) return { type, name: "wording", confidence: share, words };
+  if (rule === null || answer !== null || text.trim().includes("\n")) return null;
+  return type === rule.type && share >= LEAST_TOGETHER ? byPhrase(rule, words) : null;
+}
+
+/** The type of a rule that says more than the status of a refused request, or the type of the status. */
+function narrower(rule: Rule | null, kind: JudgedType, type: string): JudgedType {
+  const saysMore = rule !== null && "DW".includes(rule.type) && "ID".includes(kind) && type === rule.type;
+  return saysMore ? rule.type : kind;
 }
 
 function byPhrase(rule: Rule, words: readonly string[]): Cause {
   return { type: rule.type, name: `phrase:${rule.name}`, confidence: rule.confidence, words };
-}
-
-/** The type of a failure by status, phrase and wording; null if they do not say it. */
-function causeOf(text: string, is_declared: boolean): Cause | null {
-  const words = wordsOf(text);
-  const [type, share] = likely(words, is_declared);
-  const against = type === "" ? 0 : share;
-  const status = statusIn(words);
-  const rule = firstRule(words, tables().phrases);
-  if (status !== null && rule?.isSure !== true) {
-    const kind = tables().statuses.get(status) as JudgedType;
-    if (rule !== null && isNarrower(rule, kind) && type === rule.type) return byPhrase(rule, words);
-    if (type === kind || against < LEAST_AGAINST) return { type: kind, name: `status:${status}`, confidence: 0.96, words };
-    return null;
-  }
-  if (rule !== null) return rule.isSure || type === rule.type || type === "" ? byPhrase(rule, words) : null;
-  return type !== "" && share >= LEAST_ALONE ? { type, name: "wording", confidence: share, words } : null;
-}
-
-/** True if the words say more than the status of a wrong request. */
-function isNarrower(rule: Rule, kind: string): boolean {
-  return rule.type !== kind && "DW".includes(rule.type) && "ID".includes(kind);
 }
 
 function firstRule(words: readonly string[], phrases: Phrases, mostBefore = MOST_WORDS): Rule | null {
@@ -256,14 +264,10 @@ function emptyOutcome(): Outcome {
 }
 
 function outcomeOf(given: unknown): Outcome | null {
-  let result = given;
-  for (let depth = 0; depth < 3; depth += 1) {
-    const error = member(result, "error");
-    if (isProtocolError(error)) return protocolError(error);
-    const inner = member(result, "result");
-    if (!isObject(result) || !("jsonrpc" in result) || inner === undefined || inner === null) break;
-    result = inner;
-  }
+  const error = member(given, "error"); // of a JSON-RPC response
+  if (isProtocolError(error)) return protocolError(error);
+  const inner = member(given, "result") ?? null;
+  const result = inner !== null && (member(given, "jsonrpc") ?? null) !== null ? inner : given;
   if (isProtocolError(result)) return protocolError(result);
   if (result instanceof Error) {
     const outcome = emptyOutcome();
@@ -378,7 +382,7 @@ function isKind(value: unknown, kind: string | readonly (string | number | boole
   if (typeof kind !== "string") {
     if (typeof value === "string") return kind.includes(value.toLowerCase());
     if (typeof value !== "number" && typeof value !== "boolean") return false;
-    return kind.some((one) => typeof one !== "string" && Number(one) === Number(value));
+    return kind.some((one) => (typeof one === "boolean" ? value === one : one === Number(value)));
   }
   if (kind === "text") return typeof value === "string" && value.trim() !== "";
   if (kind === "true") return value === true;
