@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from bench.exam.rows import Row, read_rows
+from bench.exam.rule_shares import shares
 from bench.exam.scoring import Score, joined, scored
 from bench.exam.training import read_weights, trained
 from replybook.client.judging.base_tables import BASE
@@ -29,17 +30,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make exam", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, help="files of rows (JSONL)")
     parser.add_argument("--folds", type=int, help="train on the other servers, this many times")
-    parser.add_argument("--train", type=Path, help="write the weights that all rows teach")
+    parser.add_argument("--train", type=Path, help="write the weights that the rows teach")
+    parser.add_argument("--rules", action="store_true", help="print what each rule adds")
     parser.add_argument("--wrong", action="store_true", help="print every wrong judgement")
     options = parser.parse_args()
     given: list[Path] = options.files or [_OWN, *([_PUBLIC] if _PUBLIC.is_file() else [])]
-    rows = list(read_rows(given))
     if options.train is not None:
+        rows = list(read_rows(options.files or [_OWN]))
         options.train.write_text(trained(rows), "utf-8")
         print(f"wrote {options.train} from {len(rows)} rows")
         return
+    rows = list(read_rows(given))
     if options.folds is not None:
         _show("servers that the model never saw", _folded(rows, options.folds), options.wrong)
+        return
+    if options.rules:
+        print("\n".join(shares(rows, BASE)))
         return
     for file in given:
         _show(file.name, scored(read_rows([file]), BASE), options.wrong)
