@@ -18,7 +18,7 @@ from replybook.world.errors import WorldFault
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.index import IndexFault
 from replybook_ck3.session.reference_server import Ck3Server
-from replybook_ck3.tools.gone_folders import gone_folder
+from replybook_ck3.tools.gone_folders import gone_folder, switched_off
 from replybook_ck3.tools.near_heads import alike_heads, heads_of
 from replybook_generated import codes
 from replybook_generated.builder import ReplyBuilder
@@ -82,7 +82,9 @@ def _addresses_of(tool: str, args: Mapping[str, object]) -> Iterator[Address]:
 
 
 def with_near_paths(work: SessionContext, tool: str, reply: Reply) -> Reply:
-    """Return WA-RES-I-001 with visible addresses that are spelt alike, or another reply as it is.
+    """Return WA-RES-I-001 with what helps, or another reply as it is.
+
+    It has visible addresses that are spelt alike, or says that the mod is switched off.
 
     Args:
         work: Work of the session.
@@ -92,6 +94,10 @@ def with_near_paths(work: SessionContext, tool: str, reply: Reply) -> Reply:
     path = reply.data.get("path")
     if reply.code != codes.WA_RES_I_001 or not isinstance(path, str):
         return reply
+    off = switched_off(work, path)
+    if off is not None:
+        told: PathNotFound = {"path": path, "problem": off}
+        return ReplyBuilder(tool).invalid(codes.WA_RES_I_001, data=told)
     near = list(islice(dict.fromkeys(_near(work, path)), _NEAR))
     if not near:
         return reply

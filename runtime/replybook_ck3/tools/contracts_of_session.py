@@ -13,6 +13,7 @@ from replybook.contracts.busy import store_is_busy
 from replybook.contracts.replies import MOST_LISTED
 from replybook.store import StoreBusy
 from replybook_ck3 import codes
+from replybook_ck3.tools.gone_folders import switched_off
 from replybook_ck3.tools.near_heads import near_head
 from replybook_ck3.tools.paging import page_of
 from replybook_generated.builder import ReplyBuilder
@@ -116,5 +117,7 @@ def _with_near_mods(
         listed = given.get(argument, ())
         text = listed[int(at)] if at.isdecimal() and int(at) < len(listed) else None
         near = near_head(work, text) if isinstance(text, str) else None
-        found.append(dict(finding) if near is None else {**finding, "did_you_mean": near})
+        off = switched_off(work, text) if isinstance(text, str) else None
+        more = {"did_you_mean": near, "problem": off}
+        found.append({**finding, **{key: value for key, value in more.items() if value}})
     return ReplyBuilder("ck3_contract").invalid(codes.CT_GATE_I_001, data={"findings": found})

@@ -15,7 +15,7 @@ from replybook.world.members import MemberTable
 if TYPE_CHECKING:
     from replybook_ck3.session.work import SessionContext
 
-__all__ = ["gone_folder", "told_gone"]
+__all__ = ["gone_folder", "switched_off", "told_gone"]
 
 _MOD: Final = "mod"
 _SHOWN: Final = 20
@@ -46,6 +46,20 @@ def gone_folder(work: SessionContext, address: Address) -> str | None:
     if folder is None or folder.is_dir():
         return None
     return f"the folder of root:{address.key} is gone; ask the user to put it back"
+
+
+def switched_off(work: SessionContext, path: str) -> str | None:
+    """Return what to do if an address is in a mod that the playset has switched off, or None.
+
+    Args:
+        work: Work of the session.
+        path: The address.
+    """
+    head = path.partition("/")[0]
+    off = () if work.playset is None else work.playset.disabled
+    if any(head == f"{_MOD}:{mod.name}" for _, mod in off):
+        return f"{head} is switched off in the playset; ck3_playset `enable` switches it on"
+    return None
 
 
 def told_gone(work: SessionContext) -> dict[str, object]:

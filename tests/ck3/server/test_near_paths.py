@@ -195,3 +195,27 @@ def test_a_patch_for_a_file_that_is_not_there_is_told_to_name_its_mod(agent: Age
     assert (field["name"], field["reason"].endswith(f": {MOD}")) == ("path", True)
     whole = agent("ck3_file", command="patch", path=MOD)
     assert whole["reply_type"] == "S"
+
+
+def test_a_mod_that_is_switched_off_is_told_and_read_again_when_it_is_on(agent: Agent) -> None:
+    agent.opens("root:ck3raven_data/playsets/*.json")
+    path = f"{MOD}/{TRAITS}"
+    agent("ck3_playset", command="disable", mod="Far Shores")
+
+    for tool, arguments in (
+        ("ck3_read", {"path": path}),
+        ("ck3_dir", {"command": "list", "path": MOD}),
+        ("ck3_exec", {"program": "git", "args": ["status"], "working_dir": MOD}),
+    ):
+        data = nowhere(agent(tool, **arguments))
+        assert "mod:Far Shores is switched off in the playset" in data["problem"]
+        assert "suggestions" not in data
+    agent("ck3_contract", command="cancel")
+    terms = {"command": "open", "intent": "x", "operations": ["write"], "targets": [f"{MOD}/**"]}
+    (finding,) = agent("ck3_contract", **terms)["data"]["findings"]
+    assert "is switched off" in finding["problem"]
+    agent.opens("root:ck3raven_data/playsets/*.json")
+    other = nowhere(agent("ck3_read", path="mod:Far Shore/a.txt"))
+    assert "problem" not in other
+    agent("ck3_playset", command="enable", mod="Far Shores")
+    assert agent("ck3_read", path=path)["reply_type"] == "S"
