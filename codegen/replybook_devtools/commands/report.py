@@ -6,17 +6,11 @@ Source: decision 7 and 18.
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Final
 
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.progress import Elapsed
 from replybook_devtools.project.registries import open_registries
-from replybook_devtools.reports.calls.call_database import CallDatabase, call_database
-from replybook_devtools.reports.calls.call_output import formatted, print_sql, write_whole
-from replybook_devtools.reports.calls.call_queries import clickhouse_views, verbs
-from replybook_devtools.reports.calls.call_report import call_report, loaded_files
-from replybook_devtools.watch.recorded_messages import RecordingReader
 
 __all__ = ["configure", "run"]
 
@@ -42,37 +36,39 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Report on the calls, print the SQL, or write the calls as Parquet."""
+    from replybook_devtools.reports.calls.call_queries import clickhouse_views, verbs
+
     open_registries()  # the next actions of their codes
     if options.clickhouse:
         print(clickhouse_views(verbs()), end="")
         return Exit.FINE
     if not options.paths:
         raise UsageError("no PATH is given; name traces, files of replybook watch or recordings")
+    return _run(options)
+
+
+def _run(options: argparse.Namespace) -> int:
+    from replybook_devtools.reports.calls.call_database import call_database  # needs DuckDB
+    from replybook_devtools.reports.calls.call_output import formatted, print_sql, write_whole
+    from replybook_devtools.reports.calls.call_report import call_report, loaded_files
+    from replybook_devtools.watch.recorded_messages import RecordingReader
+
     with call_database(options.memory) as database:
         if options.sql:
             print_sql(database, options.paths)
-        elif options.to == "parquet":
-            _export(database, options)
+            return Exit.FINE
+        output = options.output or _OUTPUTS.get(options.to or options.format, "-")
+        with Elapsed("reading"):
+            found = loaded_files(database, options.paths, RecordingReader)
+            report = None if options.to else call_report(database, found)
+        if report is None:
+            calls = write_whole(output, database.write_parquet)
+        elif output == "-":
+            print(formatted(options.format, report))
+            return Exit.FINE
         else:
-            _report(database, options)
-    return Exit.FINE
-
-
-def _export(database: CallDatabase, options: argparse.Namespace) -> None:
-    output = options.output or _OUTPUTS["parquet"]
-    with Elapsed("reading"):
-        loaded_files(database, options.paths, RecordingReader)
-        calls = write_whole(output, database.write_parquet)
+            text = formatted(options.format, report)
+            write_whole(output, lambda file: file.write_text(text, "utf-8"))
+            calls = int(str(report.totals["calls"]))
     print(f"wrote {output}: {calls} calls")
-
-
-def _report(database: CallDatabase, options: argparse.Namespace) -> None:
-    with Elapsed("reading"):
-        report = call_report(database, loaded_files(database, options.paths, RecordingReader))
-    text = formatted(options.format, report)
-    output = options.output or _OUTPUTS.get(options.format, "-")
-    if output == "-":
-        print(text)
-        return
-    write_whole(output, lambda file: Path(file).write_text(text, "utf-8"))
-    print(f"wrote {output}: {report.totals['calls']} calls")
+    return Exit.FINE

@@ -509,6 +509,8 @@ def test_without_duckdb_the_command_names_its_extra(
 
     assert ended.code == 2
     assert "pip install 'replybook[reports]'" in ended.err
+    assert run("report", "--help").code == 0
+    assert run("report", "--clickhouse").code == 0
 
 
 def test_a_watched_server_is_reported(run: Run, tmp_path: Path) -> None:
