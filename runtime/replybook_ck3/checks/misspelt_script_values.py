@@ -26,7 +26,7 @@ __all__ = ["keep_number_words", "misspelt_script_values"]
 _KIND: Final = "script_value"
 _PARTS: Final = ("common", "events", "history")
 _WORD: Final = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)+")
-_NUMBER: Final = re.compile(r"-?\d+(?:\.\d+)?")
+_FIRST_OF_NUMBER: Final = frozenset("-0123456789")
 _SHORTEST: Final = 8
 """Minimum length of a word that is compared. Many short words are names of the game."""
 _KEYS: Final = NUMBER_KEYS | {"divide", "max", "min", "modulo", "value"}
@@ -41,21 +41,15 @@ def keep_number_words(file: FileRead, _table: DomainTable) -> Iterable[Problem]:
     if not isinstance(document, Document) or file.below.partition("/")[0] not in _PARTS:
         return ()
     tape = document.tape
-    words = {word for word in tape.distinct_values if word and _is_compared(word)}
-    if not words:
-        return ()
-    numbers = {word for word in tape.distinct_values if word and _NUMBER.fullmatch(word)}
-    keys = {tape.keys[at] for at in tape.with_values(numbers)} | _KEYS
+    keys, values = tape.keys, tape.values
+    numbers = {word for word in tape.distinct_values if word and word[0] in _FIRST_OF_NUMBER}
+    wanted = {keys[at] for at in tape.with_values(numbers)} | (_KEYS & tape.key_counts.keys())
     file.number_words = tuple(
         (intern(word), tape.ends[at] - len(word))
-        for at in tape.with_values(words)
-        if tape.keys[at] in keys and (word := tape.values[at]) is not None
+        for at in tape.with_keys(wanted)
+        if (word := values[at]) is not None and len(word) >= _SHORTEST and _WORD.fullmatch(word)
     )
     return ()
-
-
-def _is_compared(word: str) -> bool:
-    return len(word) >= _SHORTEST and _WORD.fullmatch(word) is not None
 
 
 def misspelt_script_values(
