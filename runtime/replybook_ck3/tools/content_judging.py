@@ -82,10 +82,10 @@ def ck3_validate_artifact_bundle(
 
 
 def _unknown_mods(work: SessionContext, bundle: dict[str, object]) -> list[dict[str, object]]:
-    """Return the addresses of a bundle in mods that the playset does not have."""
+    """Return the addresses of a bundle in mods that the playset lacks, or whose folder is gone."""
     if work.playset is None:
         return []
-    known = [mod.name for mod in work.playset.mods]
+    known, gone = [mod.name for mod in work.playset.mods], work.gone_sources()
     addresses = [("target", bundle.get("target"))]
     files = cast("list[dict[str, object]]", bundle["artifacts"])
     addresses += [(f"artifacts[{at}].path", file["path"]) for at, file in enumerate(files)]
@@ -98,6 +98,10 @@ def _unknown_mods(work: SessionContext, bundle: dict[str, object]) -> list[dict[
             meant = f"did you mean '{_MOD}{near[0]}'?" if near else "ck3_search_mods lists them"
             problem = f"the playset has no mod {name!r}"
             found.append({"loc": place, "problem": problem, "fix": meant})
+        elif text.startswith(_MOD) and f"{_MOD}{name}" in gone:
+            problem = f"the folder of {_MOD}{name} is gone: it was renamed, moved or removed"
+            fix = "ask the user to put it back, or take the mod out with ck3_playset `remove`"
+            found.append({"loc": place, "problem": problem, "fix": fix})
     return found
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.ck3.server.agents import MOD, Agent, Envelope, trait
+from tests.ck3.server.agents import MOD, Agent, Envelope, bundle, trait
 from tests.ck3.server.working import write_playset
 
 from replybook.testing import assert_no_host_path
@@ -139,6 +139,9 @@ def test_a_mod_whose_folder_is_gone_is_told_and_never_read_under_its_old_name(
         narrowed = agent(tool, **arguments, mod_ids=["Far Shores"])
         assert "the folder of mod:Far Shores is gone" in nowhere(narrowed)["problem"]
         assert "folders_gone" not in agent(tool, **arguments, path="root:game/common")["data"]
+    validated = agent("ck3_validate_artifact_bundle", artifact_bundle=bundle("lost_one"))
+    assert validated["code"] == "WA-VAL-I-001"
+    assert "the folder of mod:Far Shores is gone" in str(validated["data"]["findings"])
     assert not agent.mod.exists()  # nothing made it again
     other = agent("ck3_read", path="mod:Deep Harbour/descriptor.mod")
     assert other["reply_type"] == "S"
@@ -149,6 +152,8 @@ def test_a_mod_whose_folder_is_gone_is_told_and_never_read_under_its_old_name(
     back = agent("ck3_read", path=f"{MOD}/{TRAITS}")
     assert "far_swimmer" in back["data"]["content"]
     assert "folders_gone" not in agent("ck3_search", query="far_swimmer")["data"]
+    validated = agent("ck3_validate_artifact_bundle", artifact_bundle=bundle("lost_one"))
+    assert validated["code"] == "WA-VAL-S-001"
     assert agent("ck3_search", query="far_sailor")["data"]["count"] == 0
 
 
