@@ -60,6 +60,24 @@ def test_what_two_readers_could_see_differently_is_refused_with_its_place(
 
 
 @pytest.mark.parametrize(
+    ("word", "fix"),
+    [
+        ("no", 'write false if it is a yes or no, else quote it: "no"'),
+        ("On", 'write true if it is a yes or no, else quote it: "On"'),
+        ("1.10", 'write 1.10.0 if it is a version, else quote it: "1.10"'),
+        ("2031-06-30", 'quote it: "2031-06-30"'),
+        ("012", 'quote it: "012"'),
+    ],
+)
+def test_a_value_that_readers_read_differently_is_told_how_to_be_written(
+    word: str, fix: str
+) -> None:
+    _, (finding,) = load_yaml(f"{HEADER}a: {word}\n".encode(), "f.yaml")
+
+    assert ("RB154", fix) == (finding.rule, finding.fix)
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "a: [1]\n",

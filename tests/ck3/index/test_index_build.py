@@ -18,7 +18,7 @@ from tests.ck3.index.conftest import GAME, Look, Shelf
 from replybook.testing.leaks import assert_no_host_path
 from replybook_ck3.index import IndexFault, Source, build_index
 from replybook_ck3.index.index_build import BuildReport
-from replybook_ck3.index.readings import Readings
+from replybook_ck3.index.readings import Readings, readings_for
 from replybook_ck3.index.source_folders import replaced_folders
 
 TRAITS = "common/traits/a.txt"
@@ -167,6 +167,14 @@ def test_the_way_of_reading_is_the_same_in_every_process() -> None:
     one, two = (Readings(DomainTable("1.18")).of(file) for _ in range(2))
 
     assert one == two > 1
+
+
+def test_playsets_of_two_versions_in_turn_work_out_their_readings_once() -> None:
+    versions = ("1.18", "1.19")
+    first = [readings_for(version) for version in versions]
+
+    assert all(one is readings_for(version) for version, one in zip(versions, first, strict=True))
+    assert first[0] != first[1]
 
 
 def test_workers_read_what_one_process_reads(sample: Shelf, look: Look) -> None:

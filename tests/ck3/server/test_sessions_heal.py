@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from shutil import rmtree
 from typing import Any
 
 import pytest
@@ -184,6 +185,19 @@ def test_a_policy_that_asks_for_the_index_first_has_the_call_refused(
             agent.restart()
         assert "WA-READ-S-001" == FILES[0](agent)["code"]
         assert "EN-GATE-S-003" == delivered(agent)["code"]
+
+
+def test_a_session_whose_traces_were_removed_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir(parents=True)
+    (tmp_path / "data/server.toml").write_text("editor_traced = true\n", "utf-8")
+    with Agent(tmp_path) as agent:
+        assert "WA-READ-S-001" == agent("ck3_search", query="gull")["code"]
+        agent.restart()
+        rmtree(agent.server.log.folder)
+
+        assert "EN-GATE-D-001" == FILES[0](agent)["code"], "nobody knows of the search any more"
+        assert "WA-READ-S-001" == agent("ck3_search", query="gull")["code"]
+        assert "WA-READ-S-001" == FILES[0](agent)["code"]
 
 
 # Over stdio, as hosts start it

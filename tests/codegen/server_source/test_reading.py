@@ -192,7 +192,12 @@ def test_a_type_that_cannot_be_told_is_reported(tmp_path: Path, parameter: str) 
 
 def test_descriptions_come_from_field_annotated_and_docstring(tmp_path: Path) -> None:
     text = '''@mcp.tool
-def f(a: str, b: Annotated[str, "B."], c: str = Field(description="C.")):
+def f(
+    a: str,
+    b: Annotated[str, "B."],
+    c: Annotated[str, Field(description="C.")],
+    d: str = Field(description="D."),
+):
     """Find things.
 
     More of it.
@@ -205,7 +210,7 @@ def f(a: str, b: Annotated[str, "B."], c: str = Field(description="C.")):
     tool = read(tmp_path, text).tools[0]
 
     assert "Find things." == tool.description
-    assert ["the first of them", "B.", "C."] == [one.description for one in tool.arguments]
+    assert ["the first of them", "B.", "C.", "D."] == [one.description for one in tool.arguments]
 
 
 def test_a_file_that_does_not_parse_is_reported_and_the_others_are_read(tmp_path: Path) -> None:

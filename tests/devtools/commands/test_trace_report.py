@@ -215,6 +215,13 @@ def test_a_call_inside_another_is_shown_inside_it(run: Run, tmp_path: Path) -> N
     assert f"inside {f'{2:032x}'[:8]}" in text_of(html)
 
 
+def test_a_call_is_as_far_inside_as_there_are_calls_around_it(run: Run, tmp_path: Path) -> None:
+    calls = event(1, parent=2), event(2, parent=3), event(3)
+    html = report(run, log_of(tmp_path / "traces", *calls))
+
+    assert ["i2", "i1"] == re.findall(r'class="what inner (i\d)"', html)
+
+
 def test_a_type_is_its_letter_and_a_call_without_a_reply_a_stroke() -> None:
     assert '<b class="badge tI" title="invalid">I</b>' == str(badge("I"))
     assert '<b class="badge tnone" title="no reply">-</b>' == str(badge(None))

@@ -249,6 +249,21 @@ def test_a_second_run_says_the_same_and_parses_nothing(
     assert first == _without_cache(tmp_path, monkeypatch)
 
 
+def test_a_cache_is_written_only_if_something_changed(tmp_path: Path) -> None:
+    cache = _project(tmp_path)
+    _lint(tmp_path, cache=cache)
+    (tmp_path / "broken.py").unlink()
+    _lint(tmp_path, cache=cache)
+    written = cache.stat()
+    _lint(tmp_path, cache=cache)
+    lint_files([], root=tmp_path, vocabulary=VOCABULARY, cache=cache)
+
+    assert written == cache.stat()
+    (tmp_path / "good.py").write_text(BAD, "utf-8")
+    _lint(tmp_path, cache=cache)
+    assert written != cache.stat()
+
+
 def _without_cache(folder: Path, monkeypatch: pytest.MonkeyPatch) -> LintReport:
     monkeypatch.undo()
     return _lint(folder)

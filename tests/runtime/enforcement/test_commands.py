@@ -19,6 +19,7 @@ from replybook.enforcement import Enforcement
 from replybook.enforcement.commands import Command, CommandList, Refused
 from replybook.enforcement.identity import Identity, identity_of_host
 from replybook_schema.active import ACTIVE
+from replybook_schema.enforcement import CommandForm, CommandSpec
 
 _TABLE = read_yaml(Path(__file__).with_name("commands.yaml"))
 HOSTILE: list[dict[str, Any]] = _TABLE["hostile"]
@@ -103,6 +104,17 @@ def test_a_verdict_of_a_refusal_holds_nothing() -> None:
 
 
 LIST = CommandList(ACTIVE.enforcement().commands)
+
+
+def test_a_form_that_says_nothing_more_takes_its_words_alone() -> None:
+    form = CommandForm(words=("status",))
+    commands = CommandList([CommandSpec("tool", "A program.", ("ck3lens",), (form,))])
+
+    assert isinstance(commands.read("tool", ["status"], "ck3lens"), Command)
+    for word, reason in (("main", "operand_forbidden"), ("--all", "option_forbidden")):
+        assert Refused(2, reason) == commands.read("tool", ["status", word], "ck3lens")
+
+
 OPTIONS = {
     option.partition(" ")[0]
     for command in ACTIVE.enforcement().commands

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,14 @@ def test_an_endless_query_is_ended_by_its_time(connection: sqlite3.Connection, s
     values = (LARGE, LARGE[: len(LARGE) // 2] + "b")[: sql.count("?1") + sql.count("?2")]
     with pytest.raises(QueryTooCostly) as ended, limited(connection, seconds=0.1):
         connection.execute(sql, values).fetchone()
+
+    assert ended.value.limit == "time"
+
+
+def test_a_query_of_few_long_steps_is_ended_by_its_time(connection: sqlite3.Connection) -> None:
+    sql = f"{COUNTING} SELECT sum(length(hex(randomblob(?)))) FROM (SELECT x FROM c LIMIT 15)"
+    with pytest.raises(QueryTooCostly) as ended, limited(connection, seconds=0.1):
+        connection.execute(sql, (20_000_000,)).fetchone()
 
     assert ended.value.limit == "time"
 
@@ -93,6 +102,18 @@ def test_text_functions_give_what_those_of_sqlite_give(
     (expected,) = connection.execute(f"SELECT {expression}").fetchone()
     with limited(connection, seconds=300):
         assert connection.execute(f"SELECT {expression}").fetchone() == (expected,)
+
+
+def test_a_database_with_an_index_over_a_text_function_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "names.sqlite3"
+    with closing(sqlite3.connect(file)) as made, made:
+        made.execute("CREATE TABLE names (name TEXT)")
+        made.execute("CREATE INDEX trimmed ON names (trim(name))")
+        made.execute("INSERT INTO names VALUES (' brave ')")
+
+    with closing(sqlite3.connect(file)) as opened, limited(opened, seconds=300):
+        found = opened.execute("SELECT name FROM names WHERE trim(name) = 'brave'").fetchall()
+    assert [(" brave ",)] == found
 
 
 def test_a_replacement_that_would_be_huge_is_refused_before_it_is_made(

@@ -38,6 +38,12 @@ def test_what_was_stored_is_there_after_a_restart(tmp_path: Path) -> None:
     assert ["s-1"] == rows_in(tmp_path).names()
 
 
+def test_a_store_makes_the_folders_that_it_needs(tmp_path: Path) -> None:
+    rows_in(tmp_path / "of" / "server").add("s-1", {"count": 0})
+
+    assert {"count": 0, "revision": 1} == rows_in(tmp_path / "of" / "server").get("s-1")
+
+
 def test_a_session_that_nobody_stored_is_none(tmp_path: Path) -> None:
     rows = rows_in(tmp_path)
 
@@ -159,7 +165,7 @@ def test_a_row_that_was_put_back_is_found_by_who_saw_it(tmp_path: Path) -> None:
     rows.get("s-1")
     touch(tmp_path, "UPDATE session SET content = ?, signature = ?", *before)
 
-    with pytest.raises(Tampered, match="put back"):
+    with pytest.raises(Tampered, match=r"s-1 was put back to an earlier state$"):
         rows.get("s-1")
 
 

@@ -14,7 +14,8 @@ import pytest
 from tests.runtime.trace.reading_back import numbers
 
 from replybook.trace import TraceEvent, TraceLog
-from replybook.trace.reader import trace_files
+from replybook.trace.chain import TraceFile
+from replybook.trace.reader import read, trace_files
 from replybook.trace.verify import verify
 
 MakeEvent = Callable[..., TraceEvent]
@@ -200,6 +201,33 @@ def test_an_interrupt_right_at_the_write_breaks_no_chain(
     assert rules(folder) == []
 
 
+_TRACED = {sys.modules[one.__module__].__file__ for one in (TraceFile, TraceLog)}
+
+
+def _interrupted_at(limit: int, act: Callable[[], object]) -> object:
+    """Return what `act` gives, or False if Ctrl-C came before instruction `limit` of the trace."""
+    count = 0
+
+    def _interrupt(frame: FrameType, what: str, _: object) -> object:
+        nonlocal count
+        name = frame.f_code.co_filename
+        if name in _TRACED:
+            line = linecache.getline(name, frame.f_lineno)
+            count += what == "line" and not line.lstrip().startswith("with ")
+            if count == limit:
+                raise KeyboardInterrupt
+        return _interrupt
+
+    before = sys.gettrace()
+    sys.settrace(_interrupt)
+    try:
+        return act()
+    except KeyboardInterrupt:
+        return False
+    finally:
+        sys.settrace(before)
+
+
 def test_an_interrupt_at_any_instruction_breaks_no_chain(
     open_log: OpenLog, folder: Path, make_event: MakeEvent
 ) -> None:
@@ -209,31 +237,9 @@ def test_an_interrupt_at_any_instruction_breaks_no_chain(
     way.
     """
     log = open_log(key=KEY, max_bytes=1500)
-    count, limit, acknowledged = 0, 0, list[int]()
-
-    def _interrupt(frame: FrameType, what: str, _: object) -> object:
-        nonlocal count
-        if (
-            frame.f_code.co_filename.endswith(("file.py", "log.py"))
-            and "trace" in frame.f_code.co_filename
-        ):
-            line = linecache.getline(frame.f_code.co_filename, frame.f_lineno)
-            count += what == "line" and not line.lstrip().startswith("with ")
-            if count == limit:
-                raise KeyboardInterrupt
-        return _interrupt
-
+    acknowledged = list[int]()
     for limit in range(1, 200):
-        count = 0
-        before = sys.gettrace()
-        sys.settrace(_interrupt)
-        try:
-            done = log.append(make_event(limit))
-        except KeyboardInterrupt:
-            done = False
-        finally:
-            sys.settrace(before)
-        if done:
+        if _interrupted_at(limit, lambda number=limit: log.append(make_event(number))):
             acknowledged.append(limit)
     assert log.append(make_event(limit + 1))
     log.close()
@@ -242,6 +248,23 @@ def test_an_interrupt_at_any_instruction_breaks_no_chain(
     assert set(acknowledged) <= set(found)
     assert sorted(found) == sorted(set(found))
     assert set(rules(folder)) <= {"RB404", "RB407"}
+
+
+def test_an_interrupt_at_any_instruction_of_a_close_leaves_at_most_one_last_line(
+    tmp_path: Path, make_event: MakeEvent
+) -> None:
+    is_interrupted, limit = True, 0
+    while is_interrupted and limit < 500:
+        limit += 1
+        log = TraceLog(tmp_path / str(limit), key=KEY)
+        assert log.append(make_event(limit))
+        is_interrupted = _interrupted_at(limit, log.close) is False
+        log.close()
+
+        kinds = [line.kind for line in read(tmp_path / str(limit))]
+        assert kinds in (["header", "event"], ["header", "event", "closing"])
+        assert set(rules(tmp_path / str(limit))) <= {"RB407"}
+    assert 20 < limit < 500
 
 
 def test_a_descriptor_that_somebody_closed_is_replaced(

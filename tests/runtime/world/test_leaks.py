@@ -399,6 +399,13 @@ def test_a_path_of_one_part_is_found_where_a_path_can_begin(guard: LeakGuard, te
     assert MASK in guard.mask(text)
 
 
+def test_a_folder_below_one_of_one_part_is_found_in_the_middle_of_a_word() -> None:
+    guard = LeakGuard(["/srv", "/srv/game"])
+
+    assert "data" == guard.find("copied/srv/games")
+    assert guard.find("root:repo/srv/a.txt") is None
+
+
 @pytest.mark.parametrize("text", ["/", "/etc/passwd", "open '/etc/passwd'", "file:///etc/passwd"])
 def test_the_top_of_the_disk_is_found_where_a_path_can_begin(text: str) -> None:
     assert "data" == LeakGuard(["/"]).find(text)

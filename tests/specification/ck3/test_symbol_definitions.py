@@ -188,6 +188,12 @@ def test_nothing_else_is_defined_than_what_is_there() -> None:
     )
 
 
+def test_a_title_needs_its_text_however_deep_it_lies() -> None:
+    asked = [key for key, _ in units("common/landed_titles/x.txt", TITLES).required_text]
+
+    assert ["e_tiltland", "k_lancia", "d_field", "c_field", "b_yard", "h_wide"] == asked
+
+
 # Versions
 
 

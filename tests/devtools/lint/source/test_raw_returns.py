@@ -120,6 +120,20 @@ def test_raw_data_that_is_wrapped_or_turned_into_replies_is_not(mark: str) -> No
 
 
 @pytest.mark.parametrize(
+    "before",
+    [
+        "@mcp_safe_tool(migration=True)\ndef other(path: str) -> Reply: ...\n",
+        "store = Store(migration=True)\n",
+        "settings = ServerSettings(migration=False)\n",
+    ],
+)
+def test_a_migration_of_something_else_excuses_no_raw_data(before: str) -> None:
+    problem = "tool answer returns a dict, which is no reply"
+
+    assert [problem] == _problems(before + _tool("return {'a': 1}"))
+
+
+@pytest.mark.parametrize(
     "body",
     [
         "if path:\n    return found(path)",

@@ -13,6 +13,7 @@ from tests.runtime.policy.content.test_base_facts import facts
 
 from replybook.policy.validators.python import cost, syntax
 from replybook.policy.validators.python.cost import MOST_OF_A_CHECK, MOST_OF_A_FILE, cost_of
+from replybook.policy.validators.python.scope_cost import cost_of_scopes
 
 _OURS = sorted((ROOT / "runtime").rglob("*.py"))
 
@@ -138,6 +139,15 @@ def test_a_part_stands_for_about_a_node(text: str) -> None:
     nodes = sum(1 for _ in ast.walk(ast.parse(text)))
 
     assert nodes / 3 <= cost_of(text.encode()) <= nodes * 3
+
+
+def test_global_names_cost_the_same_in_one_statement_and_in_many() -> None:
+    names, scopes = [f"a{n}" for n in range(2_000)], "def f(): pass\n" * 1_000
+    together = f"global {', '.join(names)}\n{scopes}"
+    alone = "".join(f"global {name}\n" for name in names) + scopes
+
+    costs = [cost_of_scopes(text.encode(), 4_000) for text in (together, alone)]
+    assert costs[0] == costs[1] > cost_of_scopes(scopes.encode(), 4_000)
 
 
 def test_the_files_that_cost_too_much_are_a_fact_with_its_reasons() -> None:

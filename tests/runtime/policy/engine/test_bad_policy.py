@@ -31,6 +31,7 @@ BROKEN: list[tuple[str, Mapping[str, object], str]] = [
     ("an unknown kind", {"kind": "min_event", "min": 1}, "check.kind"),
     ("no kind", {"min": 1}, "check.kind"),
     ("an unknown key", {"kind": "min_events", "min": 1, "most": 2}, "check.most"),
+    ("an unknown key beside fields", fields_check(max=2), "check.max"),
     ("a missing key", {"kind": "min_events"}, "check"),
     ("text for a number", {"kind": "min_events", "min": "1"}, "check.min"),
     ("true for a number", {"kind": "min_events", "min": True}, "check.min"),

@@ -151,6 +151,25 @@ def test_facts_that_hold_paths_are_compared_as_files(holds_paths: bool, same: bo
     assert same is said(policy, bundle=BUNDLE, providers={**OWN, "tickets": fact}).deliverable
 
 
+@pytest.mark.parametrize("fact", ["bundle_paths", "files_of_no_format", "files_existing"])
+@pytest.mark.parametrize(("path", "same"), [("root:repo/A.PTH", True), ("root:repo/b.pth", False)])
+def test_files_of_a_delivery_are_compared_in_any_spelling(fact: str, path: str, same: bool) -> None:
+    check = {
+        "kind": "call_fields",
+        "match": {"tag": "scoped"},
+        "require": ({"field": "args.path", "subset_of_ref": f"facts.{fact}"},),
+    }
+    bundle = {"artifacts": [{"path": "root:repo/a.pth", "format": "python", "content": ""}]}
+    found = said(
+        policy_of(rule_of(check)),
+        [call("c1", args={"path": path})],
+        bundle=bundle,
+        facts={"files_existing": ("root:repo/a.pth",)},
+    )
+
+    assert same is found.deliverable
+
+
 # Validators
 
 
