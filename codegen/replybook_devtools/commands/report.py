@@ -48,27 +48,29 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
+    from replybook_devtools.reports.calls import call_output
     from replybook_devtools.reports.calls.call_database import call_database  # needs DuckDB
-    from replybook_devtools.reports.calls.call_output import formatted, print_sql, write_whole
     from replybook_devtools.reports.calls.call_report import call_report, loaded_files
     from replybook_devtools.watch.recorded_messages import RecordingReader
 
+    output = options.output or _OUTPUTS.get(options.to or options.format, "-")
+    if output != "-" or options.to:
+        call_output.place_of(output)  # before the files are read
     with call_database(options.memory) as database:
         if options.sql:
-            print_sql(database, options.paths)
+            call_output.print_sql(database, options.paths)
             return Exit.FINE
-        output = options.output or _OUTPUTS.get(options.to or options.format, "-")
         with Elapsed("reading"):
             found = loaded_files(database, options.paths, RecordingReader)
             report = None if options.to else call_report(database, found)
         if report is None:
-            calls = write_whole(output, database.write_parquet)
+            calls = call_output.write_whole(output, database.write_parquet)
         elif output == "-":
-            print(formatted(options.format, report))
+            print(call_output.formatted(options.format, report))
             return Exit.FINE
         else:
-            text = formatted(options.format, report)
-            write_whole(output, lambda file: file.write_text(text, "utf-8"))
+            text = call_output.formatted(options.format, report)
+            call_output.write_whole(output, lambda file: file.write_text(text, "utf-8"))
             calls = int(str(report.totals["calls"]))
     print(f"wrote {output}: {calls} calls")
     return Exit.FINE

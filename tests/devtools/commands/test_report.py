@@ -271,6 +271,20 @@ def test_a_pipe_is_no_file(run: Run, data: Path) -> None:
     assert "21 calls" in ended.out
 
 
+def test_odd_names_of_files_are_names(run: Run, data: Path) -> None:
+    lines = (data / "calls.jsonl").read_bytes()
+    for name in ("[1].jsonl", "what?*.jsonl", "it's # é.jsonl"):
+        (data / "odd" / name).parent.mkdir(exist_ok=True)
+        (data / "odd" / name).write_bytes(lines)
+    bad = os.fsdecode(b"bad\xff.jsonl")
+    (data / "odd" / bad).write_bytes(lines)
+    ended = run("report", str(data / "odd"))
+
+    assert "3 watch files: 30 calls" in ended.out
+    assert "bad\\udcff.jsonl" in ended.out
+    assert "its name is not UTF-8" in ended.out
+
+
 def test_broken_values_are_no_crash(run: Run, tmp_path: Path) -> None:
     lines = [
         watch_line(1, ms="slow", bytes={"a": 1}, type="X", after_s=[], is_error="maybe"),

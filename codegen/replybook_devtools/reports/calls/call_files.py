@@ -121,8 +121,8 @@ def _sort_in(found: CallFiles, name: str, begun: Remote) -> None:
     if name.endswith(".parquet"):
         found.parquet.append(name)
         return
-    if not is_address(name) and not Path(name).is_file():
-        found.unknown[name] = "no plain file"  # opening a pipe would wait for its writer
+    if (fault := _fault_of_name(name)) is not None:
+        found.unknown[name] = fault
         return
     try:
         head = begun(name) if is_address(name) else _first_lines(Path(name))
@@ -134,6 +134,17 @@ def _sort_in(found: CallFiles, name: str, begun: Remote) -> None:
         found.of(kind).append(name)
     elif is_address(name) or Path(name).stat().st_size:
         found.unknown[name] = "no trace, watch file or recording"
+
+
+def _fault_of_name(name: str) -> str | None:
+    """Return the reason why DuckDB cannot open a file of this name, or None."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return "its name is not UTF-8"
+    if not is_address(name) and not Path(name).is_file():
+        return "no plain file"  # opening a pipe would wait for its writer
+    return None
 
 
 def _first_lines(file: Path) -> list[str]:

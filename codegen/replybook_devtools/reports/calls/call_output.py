@@ -17,7 +17,7 @@ from replybook_devtools.reports.calls.call_queries import printed_script, verbs
 from replybook_devtools.reports.calls.call_report import CallReport
 from replybook_devtools.reports.calls.call_text import as_json, as_text
 
-__all__ = ["formatted", "print_sql", "write_whole"]
+__all__ = ["formatted", "place_of", "print_sql", "write_whole"]
 
 
 def formatted(form: str, report: CallReport) -> str:
@@ -43,6 +43,18 @@ def print_sql(database: CallDatabase, paths: Sequence[str]) -> None:
     print(printed_script(found, verbs()), end="")
 
 
+def place_of(output: str) -> Path:
+    """Return the path of an output file.
+
+    Raises:
+        UsageError: The folder of the file does not exist.
+    """
+    path = Path(output)
+    if not path.parent.is_dir() or path.is_dir():
+        raise UsageError(f"{output!r} is no place for a file; name one in a folder that is there")
+    return path
+
+
 def write_whole(output: str, write: Callable[[Path], int]) -> int:
     """Write a file beside its place and move it there, so that it is never half-written.
 
@@ -56,9 +68,7 @@ def write_whole(output: str, write: Callable[[Path], int]) -> int:
     Raises:
         UsageError: The folder of the file does not exist.
     """
-    path = Path(output)
-    if not path.parent.is_dir() or path.is_dir():
-        raise UsageError(f"{output!r} is no place for a file; name one in a folder that is there")
+    path = place_of(output)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         count = write(draft)
