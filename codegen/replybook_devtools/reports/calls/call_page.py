@@ -152,7 +152,7 @@ def _plot(name: str, rows: Rows) -> Markup | None:
         several = len({row["server"] for row in rows}) > 1
         found = [
             Range(
-                f"{row['server']} {row['tool']}" if several else str(row["tool"]),
+                f"{row['tool']} · {row['server']}" if several else str(row["tool"]),
                 *(_number(row[one]) for one in ("p50_ms", "p95_ms", "max_ms")),
             )
             for row in rows[:_MOST_BARS]
