@@ -46,6 +46,7 @@ PAGES = hand_written()
 _HOW_TO = (
     *(
         "check-drift-in-ci",
+        "probe-a-server",
         "read-a-trace",
         "report-on-calls",
         "retire-a-code",
@@ -58,7 +59,12 @@ IN_AN_EMPTY_FOLDER = (
     "docs/tutorial/",
     *(f"docs/how-to/{name}.md" for name in _HOW_TO),
 )
-STARTED_TRULY = ("README.md", "docs/tutorial/", "docs/how-to/watch-a-server.md")
+STARTED_TRULY = (
+    "README.md",
+    "docs/tutorial/",
+    "docs/how-to/probe-a-server.md",
+    "docs/how-to/watch-a-server.md",
+)
 _ON_A_DESK: tuple[str, ...] = (
     "govern-deliveries",
     "open-contracts-and-enforce",

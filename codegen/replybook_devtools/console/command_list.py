@@ -34,6 +34,7 @@ _OWN: Final[Mapping[str, str]] = {
     "resolve": "show how an address resolves, and which rule decided",
     "policy": "judge recorded sessions; compare, explain and cover policies",
     "trace": "read the trace of a server; find edited, dropped and moved lines",
+    "probe": "ask a server wrongly, and show what an agent would learn",
     "watch": "stand between a host and its server; judge each result, change no byte",
     "report": "report on the calls in traces and recordings: waste, loops, next actions",
     "lsp": "run the language server for editors, on stdio",

@@ -122,6 +122,12 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
         "trace report data/trace -o session.html": "the last session as a page",
         "trace report data/trace --session s-1": "the page of a given session",
     },
+    "probe": {
+        "probe -- npx -y some-mcp-server": "the score, what lost points, and the fixes",
+        "probe --worst 5 -- python server.py": "the five worst answers as an agent reads them",
+        "probe --fail-below 80 --format sarif -o probe.sarif -- python server.py": "for CI",
+        "probe --url http://127.0.0.1:8000/mcp --reads find": "over HTTP; `find` only reads",
+    },
     "watch": {
         "watch -- npx -y some-mcp-server": "the live view, and a table at the end",
         "watch -o calls.jsonl -- python server.py": "a JSON line for each call",

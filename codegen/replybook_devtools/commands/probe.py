@@ -1,0 +1,70 @@
+"""`replybook probe`: ask a server wrongly, and show what an agent would learn.
+
+Source: decision 7, specification 69 and 73.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+__all__ = ["configure", "run"]
+
+_FORMATS = ("text", "json", "sarif", "markdown", "html")
+_MOST_POINTS = 100
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare the options. The first word that is no option begins the command."""
+    add = parser.add_argument
+    add("--url", metavar="URL", help="URL of a server over streamable HTTP, instead of a command")
+    add("--header", metavar="TEXT", action="append", help="header for --url. Repeatable")
+    help_ = "variable for the server, NAME=VALUE, or NAME for the value here. Repeatable"
+    add("--env", metavar="NAME", action="append", help=help_)
+    help_ = "folder to start the server in (default: a temporary folder)"
+    add("--folder", metavar="DIR", help=help_)
+    help_ = "tool that only reads: also ask it for things that do not exist. Repeatable"
+    add("--reads", metavar="TOOL", action="append", help=help_)
+    add("--calls", metavar="N", type=_count, default=100, help="maximum of calls (default: 100)")
+    help_ = "seconds for one call (default: 10)"
+    add("--timeout", metavar="S", type=_seconds, default=10.0, help=help_)
+    help_ = "seconds for the whole probe (default: 60)"
+    add("--within", metavar="S", type=_seconds, default=60.0, help=help_)
+    add("--worst", metavar="N", type=_count, default=0, help="show the N worst answers")
+    add("--format", choices=_FORMATS, default="text", help="output format (default: text)")
+    add("-o", metavar="FILE", dest="output", help="output file; - prints (default: print)")
+    add("--badge", metavar="FILE", help="write the score as an SVG picture to FILE")
+    help_ = "exit 1 if the score is below N, from 0 to 100"
+    add("--fail-below", metavar="N", type=_points, help=help_)
+    help_ = "command that starts the server, after --"
+    add("words", metavar="COMMAND", nargs=argparse.REMAINDER, help=help_)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) <= 10_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 10000")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    return _number(text, 3_600.0)
+
+
+def _points(text: str) -> float:
+    return _number(text, _MOST_POINTS)
+
+
+def _number(text: str, most: float) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= most:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {most:g}")
+    return value
+
+
+def run(options: argparse.Namespace) -> int:
+    """Probe a server. Return 1 if it is not set up, or if its score is below `--fail-below`."""
+    from replybook_devtools.probe.probe_options import probe_as_told
+
+    return probe_as_told(options)

@@ -1,0 +1,137 @@
+"""A probe as JSON and as SARIF.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from replybook_devtools.probe.leaks import LEAKS
+from replybook_devtools.probe.measures import MEASURES
+from replybook_devtools.probe.probe_tables import measure_rows, skipped_in_words, tool_rows
+from replybook_devtools.probe.probing import Answered, Probed
+
+__all__ = ["as_json", "as_sarif", "probe_as_data"]
+
+_VERSION: Final = 1
+_SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
+_SEVERE: Final = 20
+_LONGEST: Final = 2_000
+_DIGITS: Final = 2
+
+
+def as_json(probed: Probed) -> str:
+    """Return the probe as one JSON object, with every answer."""
+    data = probe_as_data(probed) | {"answers": [_answer(one) for one in probed.answers]}
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+def probe_as_data(probed: Probed) -> dict[str, Any]:
+    """Return the probe as JSON data without its answers."""
+    score = None if probed.score is None else round(probed.score, _DIGITS)
+    return {
+        "v": _VERSION,
+        "server": {"name": probed.name, "version": probed.version},
+        "status": probed.status,
+        "reason": probed.reason,
+        "score": score,
+        "tools": probed.tools,
+        "calls": len(probed.answers),
+        "skipped": dict(probed.skipped),
+        "seconds": round(probed.seconds, _DIGITS),
+        "measures": {
+            row.key: {
+                "weight": row.weight,
+                "met": row.met,
+                "lost": round(row.lost, _DIGITS),
+                "fix": row.fix,
+            }
+            for row in measure_rows(probed)
+        },
+    }
+
+
+def _answer(one: Answered) -> Mapping[str, object]:
+    marks = one.marks
+    return {
+        "kind": one.call.kind,
+        "tool": one.call.tool,
+        "arguments": one.call.arguments,
+        "points": round(one.points, _DIGITS),
+        "lost": [key for key in MEASURES if one.met(key) < 1],
+        "type": None if marks is None else marks.judgement.type,
+        "rule": None if marks is None else marks.judgement.rule,
+        "leaks": [] if marks is None else [f"{LEAKS[kind]}: {text}" for kind, text in marks.leaks],
+        "text": one.text[:_LONGEST],
+    }
+
+
+def as_sarif(probed: Probed, file: str) -> str:
+    """Return the probe as SARIF 2.1.0: one result for each tool and measure that lost points.
+
+    Args:
+        probed: The probe.
+        file: File that the results are shown at, as a relative path.
+    """
+    keys = list(MEASURES)
+    rules = [
+        {
+            "id": f"probe/{key}",
+            "shortDescription": {"text": f"An answer to a wrong call {one.title}"},
+            "help": {"text": f"Fix: {one.fix}."},
+        }
+        for key, one in MEASURES.items()
+    ]
+    results = [
+        _result(probed, name, key, keys.index(key), file)
+        for name, _, _, lost in tool_rows(probed)
+        for key in lost
+    ]
+    driver = {"name": "replybook probe", "rules": rules}
+    properties = {
+        "score": probed.score,
+        "status": probed.status,
+        "skipped": skipped_in_words(probed),
+    }
+    run: dict[str, object] = {
+        "tool": {"driver": driver},
+        "results": results if probed.status == "scored" else [],
+        "properties": properties,
+    }
+    if probed.status == "not set up":
+        note = {"level": "error", "message": {"text": f"the server is not set up: {probed.reason}"}}
+        run["invocations"] = [{"executionSuccessful": False, "toolExecutionNotifications": [note]}]
+    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
+
+
+def _result(probed: Probed, tool: str, key: str, index: int, file: str) -> Mapping[str, object]:
+    missed = [one for one in probed.answers if one.call.tool == tool and one.met(key) < 1]
+    measure = MEASURES[key]
+    shown = missed[0].text[:300]
+    count = f"{len(missed)} of {_calls(probed.answers, tool)} wrong calls of {tool!r}"
+    text = (
+        f"{count} get an answer without this: {measure.title}. Fix: {measure.fix}. Answer: {shown}"
+    )
+    return {
+        "ruleId": f"probe/{key}",
+        "ruleIndex": index,
+        "level": "warning" if measure.weight >= _SEVERE else "note",
+        "message": {"text": text},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": {"uri": file},
+                    "region": {"startLine": 1},
+                },
+                "logicalLocations": [{"name": tool, "kind": "function"}],
+            }
+        ],
+        "partialFingerprints": {"replybookProbe/v1": f"{tool}:{key}"},
+    }
+
+
+def _calls(answers: Sequence[Answered], tool: str) -> int:
+    return sum(one.call.tool == tool for one in answers)

@@ -1,0 +1,124 @@
+"""The options of `replybook probe`, and the run that they describe.
+
+Source: decision 7, specification 73.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.probe.http_server import HttpServer
+from replybook_devtools.probe.messages import Connection
+from replybook_devtools.probe.probe_tables import headline, number
+from replybook_devtools.probe.probing import Probed, Probing, probe
+from replybook_devtools.probe.server_session import PROTOCOL
+from replybook_devtools.probe.stdio_server import StdioServer, whole_words
+
+__all__ = ["probe_as_told"]
+
+
+def probe_as_told(options: argparse.Namespace) -> int:
+    """Probe the server, print or write the report, and return the exit code."""
+    words = options.words[1:] if options.words[:1] == ["--"] else options.words
+    if bool(words) == bool(options.url):
+        raise UsageError("give either a command after -- or --url; run: replybook probe --help")
+    outputs = [Path(one) for one in (options.output, options.badge) if one and one != "-"]
+    for path in outputs:
+        if not path.parent.is_dir() or path.is_dir():
+            raise UsageError(f"{str(path)!r} is no place for a file; name one in a folder")
+    settings = Probing(
+        frozenset(options.reads or ()),
+        most_calls=options.calls,
+        call_s=options.timeout,
+        all_s=options.within,
+        known=_known(words),
+    )
+    probed = probe(_connect(options, words), settings)
+    text = _formatted(probed, options, words)
+    if options.output in (None, "-"):
+        print(text)
+    else:
+        Path(options.output).write_text(f"{text}\n", "utf-8")
+        print(f"{headline(probed)}; wrote {options.output}")
+    if options.badge:
+        from replybook_devtools.probe.probe_page import badge
+
+        Path(options.badge).write_text(badge(probed), "utf-8")
+    return _exit_code(probed, options.fail_below)
+
+
+def _connect(options: argparse.Namespace, words: Sequence[str]) -> Callable[[], Connection]:
+    if options.url:
+        if not options.url.startswith(("http://", "https://")):
+            raise UsageError(f"--url must begin with http:// or https://, got {options.url!r}")
+        headers = dict(_header(one) for one in options.header or ())
+        return lambda: HttpServer(options.url, headers, PROTOCOL)
+    if options.folder is not None and not Path(options.folder).is_dir():
+        raise UsageError(f"--folder must be a folder, got {options.folder!r}")
+    environment = dict(_variable(one) for one in options.env or ())
+    command = list(words) if options.folder else whole_words(words)
+    return lambda: StdioServer(command, environment, options.folder)
+
+
+def _header(text: str) -> tuple[str, str]:
+    name, colon, value = text.partition(":")
+    if not colon or not name.strip():
+        raise UsageError(f"--header must be NAME: VALUE, got {text!r}")
+    return name.strip(), value.strip()
+
+
+def _variable(text: str) -> tuple[str, str]:
+    """Return name and value of `NAME=VALUE`, or of `NAME` with the value that it has here."""
+    name, equals, value = text.partition("=")
+    if equals:
+        return name, value
+    if name not in os.environ:
+        raise UsageError(f"--env {name}: this variable is not set; give --env {name}=VALUE")
+    return name, os.environ[name]
+
+
+def _known(words: Sequence[str]) -> list[str]:
+    """Return the folders and files that the command names. Their paths are no leak."""
+    return [str(Path(word).absolute()) for word in words[1:] if Path(word).exists()]
+
+
+def _formatted(probed: Probed, options: argparse.Namespace, words: Sequence[str]) -> str:
+    form: str = options.format
+    if form in ("json", "sarif"):
+        from replybook_devtools.probe.probe_json import as_json, as_sarif
+
+        return as_json(probed) if form == "json" else as_sarif(probed, _file(words))
+    if form == "html":
+        from replybook_devtools.probe.probe_page import probe_page
+
+        return probe_page(probed, options.worst or 10)
+    from replybook_devtools.probe.probe_text import as_markdown, as_text
+
+    shown: Mapping[str, Callable[[Probed, int], str]] = {"text": as_text, "markdown": as_markdown}
+    return shown[form](probed, options.worst)
+
+
+def _file(words: Sequence[str]) -> str:
+    """Return the file of the server that the command names, for formats that need a place."""
+    files = (word for word in words if not Path(word).is_absolute() and Path(word).is_file())
+    return Path(next(files, "mcp-server")).as_posix()
+
+
+def _exit_code(probed: Probed, fail_below: float | None) -> int:
+    if probed.status == "not set up":
+        return Exit.FINDINGS
+    if fail_below is None:
+        return Exit.FINE
+    if probed.score is None:
+        print(f"replybook: --fail-below: {probed.reason}", file=sys.stderr)
+        return Exit.FINDINGS
+    if probed.score < fail_below:
+        shown = f"the score {number(probed.score)} is below {fail_below:g}"
+        print(f"replybook: {shown}", file=sys.stderr)
+        return Exit.FINDINGS
+    return Exit.FINE

@@ -1,0 +1,125 @@
+"""A probe as an HTML page, and the badge of its score.
+
+Source: decision 18.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from replybook_devtools.probe.measures import MEASURES
+from replybook_devtools.probe.probe_tables import (
+    MeasureRow,
+    arguments_in_words,
+    headline,
+    lost_in_words,
+    measure_rows,
+    number,
+    skipped_in_words,
+    tool_rows,
+    worst,
+)
+from replybook_devtools.probe.probing import Answered, Probed
+from replybook_devtools.probe.wrong_calls import KINDS
+from replybook_devtools.reports.html import document
+from replybook_devtools.reports.html.markup import Markup, element, joined, section
+
+__all__ = ["badge", "probe_page"]
+
+_LONGEST: Final = 2_000
+_COLOURS: Final = ((80, "#2e7d32"), (60, "#8a6d00"), (0, "#b3261e"))
+_UNKNOWN: Final = "#5f6368"
+
+
+def probe_page(probed: Probed, worst_count: int) -> str:
+    """Return the whole page.
+
+    Args:
+        probed: The probe.
+        worst_count: Number of the worst answers to show.
+    """
+    body = [_header(probed)]
+    if probed.reason:
+        body.append(section("No score", element("pre", probed.reason)))
+    else:
+        body += [_measures(probed), _tools(probed), *_answers(probed, worst_count)]
+    title = f"Probe of {probed.name or 'a server'}"
+    return document(title, *body, package=__package__ or "", stylesheet="probe.css")
+
+
+def _header(probed: Probed) -> Markup:
+    skipped = skipped_in_words(probed)
+    counted = f"{len(probed.answers)} wrong calls of {probed.tools} tools"
+    return element(
+        "header",
+        element("p", "replybook probe", class_="kicker"),
+        element("h1", headline(probed)),
+        element("p", f"{counted}{f'; left out: {skipped}' if skipped else ''}", class_="when"),
+    )
+
+
+def _measures(probed: Probed) -> Markup:
+    names = ("measure", "weight", "met in", "points lost", "fix")
+    rows = joined(_measure(row, len(probed.answers)) for row in measure_rows(probed))
+    return section("Measures", _table(names, rows))
+
+
+def _measure(row: MeasureRow, count: int) -> Markup:
+    fix = row.fix if row.lost else ""
+    example = element("p", element("code", row.example)) if row.example else None
+    cells = (row.title, row.weight, f"{row.met} of {count}", f"{row.lost:.1f}")
+    return element("tr", *(element("td", one) for one in cells), element("td", fix, example))
+
+
+def _tools(probed: Probed) -> Markup:
+    rows = joined(
+        element(
+            "tr",
+            element("td", element("code", row.name)),
+            element("td", row.calls),
+            element("td", f"{row.score:.0f}"),
+            element("td", ", ".join(MEASURES[key].title for key in row.lost)),
+        )
+        for row in tool_rows(probed)
+    )
+    return section("Tools", _table(("tool", "calls", "score", "loses points for"), rows))
+
+
+def _answers(probed: Probed, count: int) -> list[Markup]:
+    shown = worst(probed, count)
+    return [section("Worst answers", *map(_answer, shown))] if shown else []
+
+
+def _answer(one: Answered) -> Markup:
+    return element(
+        "article",
+        element("h3", f"{one.points:g} points: {KINDS[one.call.kind]}"),
+        element("p", element("code", f"{one.call.tool} {arguments_in_words(one)}")),
+        element("pre", one.text[:_LONGEST] or "(no text)"),
+        element("p", f"lost: {lost_in_words(one)}", class_="note"),
+    )
+
+
+def _table(names: tuple[str, ...], rows: Markup) -> Markup:
+    head = element("tr", *(element("th", name) for name in names))
+    return element("table", element("thead", head), element("tbody", rows))
+
+
+def badge(probed: Probed) -> str:
+    """Return the badge of a server as SVG."""
+    score = probed.score
+    shown = probed.status if score is None else f"{number(score)} of 100"
+    colour = _UNKNOWN if score is None else next(c for least, c in _COLOURS if score >= least)
+    left, right = 92, 14 + 7 * len(shown)
+    text = escape(f"wrong calls: {shown}")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="20" role="img"'
+        f' aria-label="{text}"><title>{text}</title>'
+        f'<rect width="{left}" height="20" fill="#444"/>'
+        f'<rect x="{left}" width="{right}" height="20" fill="{colour}"/>'
+        '<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif"'
+        ' font-size="11">'
+        f'<text x="{left / 2:g}" y="14">wrong calls</text>'
+        f'<text x="{left + right / 2:g}" y="14">{escape(shown)}</text></g></svg>\n'
+    )

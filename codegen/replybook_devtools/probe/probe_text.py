@@ -1,0 +1,135 @@
+"""A probe as text for the terminal, and as Markdown.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from replybook_devtools.probe.measures import MEASURES
+from replybook_devtools.probe.probe_tables import (
+    arguments_in_words,
+    headline,
+    lost_in_words,
+    measure_rows,
+    skipped_in_words,
+    tool_rows,
+    worst,
+)
+from replybook_devtools.probe.probing import Answered, Probed
+from replybook_devtools.probe.wrong_calls import KINDS
+
+__all__ = ["as_markdown", "as_text"]
+
+_MOST_TEXT = 2_000
+_MOST_TOOLS = 15
+
+
+def as_text(probed: Probed, worst_count: int) -> str:
+    """Return the probe as text.
+
+    Args:
+        probed: The probe.
+        worst_count: Number of the worst answers to show.
+    """
+    return "\n".join([headline(probed), *_below(probed), *_worst(probed, worst_count)])
+
+
+def _below(probed: Probed) -> Iterator[str]:
+    if probed.reason:
+        yield from ("", *(f"  {line}" for line in probed.reason.splitlines()[:40]))
+        return
+    yield _counted(probed)
+    yield ""
+    rows = measure_rows(probed)
+    width = max(len(row.title) for row in rows)
+    yield f"{'measure'.ljust(width)}  weight  met in  points lost"
+    count = len(probed.answers)
+    for row in rows:
+        met = f"{row.met}/{count}"
+        yield f"{row.title.ljust(width)}  {row.weight:6}  {met:>6}  {row.lost:11.1f}"
+    lost = sorted((row for row in rows if row.lost > 0), key=lambda row: -row.lost)
+    if lost:
+        yield from ("", "fixes, the largest gain first")
+    for row in lost:
+        yield f"  +{row.lost:.1f}  {row.fix}"
+        if row.example:
+            yield f"         found {row.example}"
+
+
+def _counted(probed: Probed) -> str:
+    skipped = skipped_in_words(probed)
+    more = f"; left out: {skipped}" if skipped else ""
+    asked = f"{len(probed.answers)} wrong calls of {probed.tools} tools"
+    return f"{asked} in {probed.seconds:.1f} s{more}"
+
+
+def _worst(probed: Probed, count: int) -> Iterator[str]:
+    shown = worst(probed, count)
+    if shown:
+        yield from ("", "worst answers")
+    for one in shown:
+        yield from ("", f"  {one.points:g} points: {KINDS[one.call.kind]}")
+        yield f"  {one.call.tool} {arguments_in_words(one)}"
+        yield from (f"    | {line}" for line in _lines(one))
+        yield f"  lost: {lost_in_words(one)}"
+
+
+def _lines(answer: Answered) -> list[str]:
+    text = answer.text or "(no text)"
+    cut = text if len(text) <= _MOST_TEXT else f"{text[:_MOST_TEXT]}..."
+    return [
+        "".join(sign if sign.isprintable() else " " for sign in line) for line in cut.split("\n")
+    ]
+
+
+def as_markdown(probed: Probed, worst_count: int) -> str:
+    """Return the probe as Markdown, for a comment on a change or a job summary.
+
+    Args:
+        probed: The probe.
+        worst_count: Number of the worst answers to show.
+    """
+    return "\n".join([f"## {_plain(headline(probed))}", "", *_marked_down(probed, worst_count)])
+
+
+def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
+    if probed.reason:
+        yield from _fenced(probed.reason)
+        return
+    yield f"{_plain(_counted(probed))}."
+    yield from (
+        "",
+        "| measure | weight | met in | points lost | fix |",
+        "| --- | --: | --: | --: | --- |",
+    )
+    for row in measure_rows(probed):
+        fix = row.fix if row.lost else ""
+        met = f"{row.met}/{len(probed.answers)}"
+        yield f"| {row.title} | {row.weight} | {met} | {row.lost:.1f} | {fix} |"
+    rows = tool_rows(probed)
+    yield from ("", "| tool | calls | score | loses points for |", "| --- | --: | --: | --- |")
+    for tool in rows[:_MOST_TOOLS]:
+        lost = ", ".join(MEASURES[key].title for key in tool.lost)
+        yield f"| {_plain(tool.name)} | {tool.calls} | {tool.score:.0f} | {lost} |"
+    if len(rows) > _MOST_TOOLS:
+        yield from ("", f"And {len(rows) - _MOST_TOOLS} more tools with more points.")
+    for one in worst(probed, worst_count):
+        yield from ("", f"**{one.points:g} points**: {KINDS[one.call.kind]}", "")
+        yield from _fenced(
+            f"{one.call.tool} {arguments_in_words(one)}\n\n" + "\n".join(_lines(one))
+        )
+
+
+def _fenced(text: str) -> list[str]:
+    fence = "```"
+    while fence in text:
+        fence += "`"
+    return [f"{fence}text", *text.splitlines(), fence]
+
+
+def _plain(text: str) -> str:
+    """Return a text of the server in one line, without characters that Markdown reads."""
+    shown = "".join(f"\\{sign}" if sign in "\\`*_[]<>|#~" else sign for sign in text)
+    return " ".join(shown.split())

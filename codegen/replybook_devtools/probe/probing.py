@@ -1,0 +1,232 @@
+"""The probe of one server: wrong calls chosen, sent and marked.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from replybook.client.judging.masking import masked
+from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
+from replybook_devtools.probe.messages import Connection, NoAnswer, ServerEnded
+from replybook_devtools.probe.server_session import NotSetUp, ServerSession, Tool
+from replybook_devtools.probe.wrong_calls import (
+    KINDS,
+    WrongCall,
+    absent_tool,
+    misspelt_tool,
+    wrong_calls,
+)
+
+__all__ = ["Answered", "Probed", "Probing", "Status", "probe"]
+
+Status: Final = ("scored", "not set up", "nothing to ask")
+
+_SEED: Final = 74
+_MOST_MISSPELT_TOOLS: Final = 2
+_LEAST_TO_TELL: Final = 3
+_MOST_SAME: Final = 2
+
+
+class Probing(NamedTuple):
+    """Settings of a probe.
+
+    Attributes:
+        reads: Names of tools that only read.
+        most_calls: Maximum number of calls.
+        call_s: Time limit of one call, in seconds.
+        all_s: Time limit of the whole probe, in seconds.
+        known: Texts that are no leak.
+    """
+
+    reads: frozenset[str] = frozenset()
+    most_calls: int = 100
+    call_s: float = 10.0
+    all_s: float = 60.0
+    known: Sequence[str] = ()
+
+
+class Answered(NamedTuple):
+    """A wrong call with its answer.
+
+    Attributes:
+        call: The call.
+        marks: The marks, or None if there was no answer. They count as 0 points.
+        text: The text of the answer, or why there is none.
+    """
+
+    call: WrongCall
+    marks: Marks | None
+    text: str
+
+    @property
+    def points(self) -> float:
+        """Points of 100."""
+        return 0.0 if self.marks is None else self.marks.points
+
+    def met(self, measure: str) -> float:
+        """Return the share of a measure that is met."""
+        return 0.0 if self.marks is None else self.marks.met[measure]
+
+
+class Probed(NamedTuple):
+    """The result of a probe.
+
+    Attributes:
+        name: Name of the server.
+        version: Version of the server.
+        status: `scored`, `not set up` or `nothing to ask`.
+        reason: Reason why there is no score, or "".
+        tools: Number of published tools.
+        skipped: Numbers of tools and calls left out, by reason.
+        answers: The calls with their answers.
+        seconds: Duration of the probe.
+    """
+
+    name: str
+    version: str
+    status: str
+    reason: str
+    tools: int
+    skipped: Mapping[str, int]
+    answers: Sequence[Answered]
+    seconds: float
+
+    @property
+    def score(self) -> float | None:
+        """Score from 0 to 100: the mean over all answers. None if there is none."""
+        if self.status != "scored":
+            return None
+        return sum(one.points for one in self.answers) / len(self.answers)
+
+    def lost(self, measure: str) -> float:
+        """Return the points of the score that a measure lost."""
+        missed = sum(1 - one.met(measure) for one in self.answers)
+        return MEASURES[measure].weight * missed / max(1, len(self.answers))
+
+
+def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
+    """Ask a server wrongly, and return its answers with their marks.
+
+    Args:
+        connect: Function that starts or reaches the server.
+        settings: Settings of the probe.
+    """
+    begun = time.monotonic()
+    skipped: dict[str, int] = {}
+    answers: list[Answered] = []
+    tools: list[Tool] = []
+    session = ServerSession(connect, call_s=settings.call_s, until=begun + settings.all_s)
+    status, reason = "scored", ""
+    with session:
+        try:
+            session.open()
+            tools = session.tools(settings.reads)
+            calls = _chosen(tools, skipped, settings)
+            answers = _asked(session, calls, skipped, settings)
+        except NotSetUp as error:
+            status, reason = "not set up", str(error)
+    if status == "scored" and not answers:
+        status, reason = "nothing to ask", "no published tool can be called wrongly"
+    elif status == "scored" and (why := _refused_all(answers)):
+        status, reason = "not set up", why
+    seconds = time.monotonic() - begun
+    return Probed(
+        session.name, session.version, status, reason, len(tools), skipped, answers, seconds
+    )
+
+
+def _chosen(
+    tools: Sequence[Tool], skipped: dict[str, int], settings: Probing
+) -> Sequence[WrongCall]:
+    """Return the calls: those of each tool in turn, sampled with a fixed seed if too many."""
+    names = {tool.name for tool in tools}
+    order = random.Random(_SEED)
+    rows: list[list[WrongCall]] = []
+    for tool in tools:
+        try:
+            calls = wrong_calls(tool)
+        except ValueError:
+            _count(skipped, "schema that cannot be read")
+            continue
+        if not calls:
+            why = "marked destructive" if tool.destroys else "nothing to violate"
+            _count(skipped, why)
+        rows.append(sorted(calls, key=lambda one: list(KINDS).index(one.kind)))
+    known = [one for one in (misspelt_tool(tool, names) for tool in _sound(tools)) if one]
+    chosen = [absent_tool(names)] if tools else []
+    chosen += order.sample(known, min(_MOST_MISSPELT_TOOLS, len(known)))
+    in_turn = _in_turn(rows, order)
+    room = max(0, settings.most_calls - len(chosen))
+    if len(in_turn) > room:
+        skipped["calls above the maximum"] = len(in_turn) - room
+    return [*chosen, *in_turn[:room]]
+
+
+def _sound(tools: Sequence[Tool]) -> Sequence[Tool]:
+    """Return the tools whose schema can be read."""
+    sound: list[Tool] = []
+    for tool in tools:
+        try:
+            wrong_calls(tool)
+        except ValueError:
+            continue
+        sound.append(tool)
+    return sound
+
+
+def _in_turn(rows: list[list[WrongCall]], order: random.Random) -> list[WrongCall]:
+    """Return one call of each tool, then the next of each, kinds and tools in a mixed order."""
+    mixed = [order.sample(row, len(row)) for row in rows]
+    order.shuffle(mixed)
+    most = max(map(len, mixed), default=0)
+    return [row[at] for at in range(most) for row in mixed if at < len(row)]
+
+
+def _asked(
+    session: ServerSession,
+    calls: Sequence[WrongCall],
+    skipped: dict[str, int],
+    settings: Probing,
+) -> list[Answered]:
+    answers: list[Answered] = []
+    for number, call in enumerate(calls):
+        if session.left_s() <= 0 or not session.may_start_again():
+            why = "no time left" if session.left_s() <= 0 else "the server ended too often"
+            skipped[why] = len(calls) - number
+            break
+        try:
+            answer = session.call(call.tool, call.arguments)
+        except NoAnswer as error:
+            answers.append(Answered(call, None, str(error)))
+        except ServerEnded as error:
+            answers.append(Answered(call, None, f"the call ended the server: {error}"))
+        else:
+            marks = marked(call, answer, settings.known)
+            answers.append(Answered(call, marks, text_of_answer(answer)))
+    return answers
+
+
+def _refused_all(answers: Sequence[Answered]) -> str:
+    """Return the text with which a server refuses all calls of its tools, or no text.
+
+    A server that lacks a key, a browser or a database answers D or E to everything, and says
+    nothing about the call.
+    """
+    own = [one for one in answers if one.call.kind not in ("unknown_tool", "misspelt_tool")]
+    same = {masked(one.text) for one in own}
+    if len(own) < _LEAST_TO_TELL or len(same) > _MOST_SAME:
+        return ""
+    told = [one.marks for one in own if one.marks is not None]
+    is_refused = len(told) == len(own) and all(
+        one.judgement.type in ("D", "E") and not one.met["culprit"] for one in told
+    )
+    return f"every call is refused with: {own[0].text}" if is_refused else ""
+
+
+def _count(skipped: dict[str, int], why: str) -> None:
+    skipped[why] = skipped.get(why, 0) + 1

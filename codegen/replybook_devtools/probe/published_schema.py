@@ -1,0 +1,213 @@
+"""The published schema of an argument: its types, permitted values and bounds, and valid values.
+
+Source: specification 69.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple, cast
+
+from jsonschema import Draft202012Validator, SchemaError
+from jsonschema.validators import validator_for
+
+__all__ = ["Argument", "Schema", "argument_of", "is_valid", "valid_value"]
+
+Schema = Mapping[str, Any]
+
+_DEEPEST: Final = 6
+_TEXTS: Final = (
+    *("replybook-probe", "probe", "a", "A1", "1", "0", "2026-01-01", "2026-01-01T00:00:00Z"),
+    *("00000000-0000-4000-8000-000000000000", "probe@example.com", "https://example.invalid/"),
+    *("#000000", "en", "12:00", "probe/probe", "0000000000", "aaaaaaaaaaaa"),
+)
+"""Texts to try for a pattern."""
+
+_FORMATS: Final = {
+    "date": "2026-01-01",
+    "date-time": "2026-01-01T00:00:00Z",
+    "time": "12:00:00Z",
+    "uuid": "00000000-0000-4000-8000-000000000000",
+    "email": "probe@example.com",
+    "uri": "https://example.invalid/",
+}
+_BOUNDS: Final = (
+    *("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength"),
+    *("minItems", "maxItems"),
+)
+_ALL_TYPES: Final = ("string", "integer", "number", "boolean", "array", "object")
+
+
+class Argument(NamedTuple):
+    """The published schema of one argument, without references and branches.
+
+    Attributes:
+        types: The permitted JSON types without null, or all if the schema names none.
+        values: The permitted values, or nothing if any value of the type is.
+        bounds: The bounds by their keyword.
+        items: Schema of the items of an array.
+        properties: Schemas of the members of an object.
+        required: Names of the required members of an object.
+    """
+
+    types: Sequence[str]
+    values: Sequence[object]
+    bounds: Mapping[str, float]
+    items: Schema
+    properties: Mapping[str, Schema]
+    required: Sequence[str]
+
+
+def argument_of(schema: object, root: Schema) -> Argument:
+    """Return the published schema of an argument.
+
+    Args:
+        schema: Schema of the argument.
+        root: Schema that holds the definitions.
+    """
+    branches = list(_branches(schema, root, 0))
+    types = list(dict.fromkeys(one for branch in branches for one in _types(branch)))
+    is_listed = bool(branches) and all("enum" in one or "const" in one for one in branches)
+    values = [value for one in branches for value in _values(one)] if is_listed else []
+    sole = branches[0] if len(branches) == 1 else {}
+    numbers = {one: sole[one] for one in _BOUNDS if isinstance(sole.get(one), (int, float))}
+    return Argument(
+        [one for one in types or _ALL_TYPES if one != "null"],
+        [one for one in values if one is not None],
+        numbers,
+        _mapping(sole.get("items")),
+        {name: _mapping(one) for name, one in _mapping(sole.get("properties")).items()},
+        [one for one in _list(sole.get("required")) if isinstance(one, str)],
+    )
+
+
+def _branches(schema: object, root: Schema, depth: int) -> Iterator[dict[str, Any]]:
+    """Yield the alternatives of a schema, without the one for null."""
+    held = _resolved(schema, root)
+    if depth > _DEEPEST:
+        return
+    for word in ("anyOf", "oneOf"):
+        alternatives = _list(held.get(word))
+        for one in alternatives:
+            yield from _branches(one, root, depth + 1)
+        if alternatives:
+            return
+    for one in _list(held.get("allOf")):
+        held = {**held, **_resolved(one, root)}
+    if held.get("type") != "null":
+        yield held
+
+
+def _resolved(schema: object, root: Schema) -> dict[str, Any]:
+    held: Any = schema
+    for _ in range(_DEEPEST):
+        reference = _mapping(held).get("$ref")
+        if not isinstance(reference, str) or not reference.startswith("#/"):
+            break
+        held = root
+        for name in reference[2:].split("/"):
+            held = _mapping(held).get(name.replace("~1", "/").replace("~0", "~"))
+    return dict(_mapping(held))
+
+
+def _types(branch: Schema) -> Sequence[str]:
+    named = branch.get("type")
+    if isinstance(named, str):
+        return [named]
+    if isinstance(named, list):
+        return [one for one in _list(cast("object", named)) if isinstance(one, str)]
+    return list(dict.fromkeys(map(_type_of, _values(branch))))
+
+
+def _type_of(value: object) -> str:
+    kinds: tuple[tuple[type, str], ...] = (
+        *((str, "string"), (bool, "boolean"), (int, "integer"), (float, "number")),
+        *((list, "array"), (dict, "object")),
+    )
+    return next((name for kind, name in kinds if isinstance(value, kind)), "null")
+
+
+def _values(branch: Schema) -> Sequence[object]:
+    return [branch["const"]] if "const" in branch else _list(branch.get("enum"))
+
+
+def valid_value(schema: object, root: Schema, depth: int = 0) -> object:
+    """Return a value that the schema most likely permits. The caller must validate it.
+
+    Args:
+        schema: Schema of the argument.
+        root: Schema that holds the definitions.
+        depth: Number of values around this one.
+    """
+    nothing: dict[str, Any] = {}
+    sole = next(_branches(schema, root, 0), nothing)
+    found = argument_of(sole, root)
+    if found.values:
+        return found.values[0]
+    given = [*_list(sole.get("examples")), sole.get("default")]
+    for one in given:
+        if one is not None and is_valid(one, sole, root):
+            return one
+    kind = next(iter(found.types), "string")
+    if kind == "string":
+        return _text(sole, root)
+    if kind in ("integer", "number"):
+        return _number(found.bounds, sole)
+    if kind == "array":
+        count = 0 if depth > _DEEPEST else int(found.bounds.get("minItems", 0))
+        return [valid_value(found.items, root, depth + 1) for _ in range(min(count, 20))]
+    if kind == "object" and depth <= _DEEPEST:
+        members = found.properties
+        return {one: valid_value(members.get(one, {}), root, depth + 1) for one in found.required}
+    return False if kind == "boolean" else {}
+
+
+def _text(schema: Schema, root: Schema) -> str:
+    named = _FORMATS.get(str(schema.get("format")))
+    least, most = schema.get("minLength", 0), schema.get("maxLength", 1_000)
+    padded = "replybook-probe".ljust(least if isinstance(least, int) else 0, "e")
+    cut = padded[: most if isinstance(most, int) else None]
+    tried = [*([named] if named else []), cut, *_TEXTS]
+    return next((one for one in tried if is_valid(one, schema, root)), tried[0])
+
+
+def _number(bounds: Mapping[str, float], schema: Schema) -> float:
+    step = schema.get("multipleOf", 1)
+    least = bounds.get("minimum", bounds.get("exclusiveMinimum"))
+    most = bounds.get("maximum", bounds.get("exclusiveMaximum"))
+    if least is not None:
+        return least + (step if "exclusiveMinimum" in bounds else 0)
+    if most is not None:
+        return most - (step if "exclusiveMaximum" in bounds else 0)
+    return step if isinstance(step, (int, float)) else 1
+
+
+def is_valid(value: object, schema: Schema, root: Schema) -> bool:
+    """Return True if the schema permits the value. Formats are not checked.
+
+    Args:
+        value: The value.
+        schema: The schema.
+        root: Schema that holds the definitions.
+
+    Raises:
+        ValueError: The schema is no JSON Schema, or refers to something that is not there.
+    """
+    shared = {name: root[name] for name in ("$defs", "definitions", "$schema") if name in root}
+    whole = {**shared, **schema}
+    try:
+        kind = validator_for(whole, default=Draft202012Validator)
+        kind.check_schema(whole)
+        return bool(kind(whole).is_valid(cast("Any", value)))
+    except SchemaError as error:
+        raise ValueError(error.message) from error
+    except Exception as error:  # the classes for a wrong reference differ between versions
+        raise ValueError(str(error)) from error
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+
+
+def _list(value: object) -> list[Any]:
+    return [*cast("list[object]", value)] if isinstance(value, list) else []

@@ -1,0 +1,175 @@
+"""A session with the probed server: its name, its tools, and calls that survive its end.
+
+Source: specification 73.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, cast
+
+from replybook_devtools.probe.messages import Connection, Message, NoAnswer, ServerEnded
+
+__all__ = ["PROTOCOL", "NotSetUp", "ServerSession", "Tool"]
+
+PROTOCOL: Final = "2025-06-18"
+"""Version of the protocol that the probe offers. Servers of all later versions take it."""
+
+_MOST_PAGES: Final = 20
+_MOST_STARTS: Final = 4
+
+
+class NotSetUp(Exception):
+    """The server cannot be probed here. The text says why."""
+
+
+class Tool(NamedTuple):
+    """A published tool.
+
+    Attributes:
+        name: Name of the tool.
+        schema: Its input schema.
+        reads: True if the tool only reads.
+        destroys: True if the tool is marked destructive.
+    """
+
+    name: str
+    schema: Mapping[str, object]
+    reads: bool
+    destroys: bool
+
+
+class ServerSession:
+    """A session with a server, started again after a call that ended it.
+
+    Attributes:
+        name: Name that the server gives itself.
+        version: Version that the server gives itself.
+    """
+
+    def __init__(self, connect: Callable[[], Connection], *, call_s: float, until: float) -> None:
+        """Keep the settings. Nothing is started.
+
+        Args:
+            connect: Function that starts or reaches the server.
+            call_s: Time limit of one call, in seconds.
+            until: Time of the monotonic clock at which everything must end.
+        """
+        self.name, self.version = "", ""
+        self._connect, self._call_s, self._until = connect, call_s, until
+        self._connection: Connection | None = None
+        self._starts = 0
+
+    def __enter__(self) -> ServerSession:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def left_s(self) -> float:
+        """Return the seconds that are left in all."""
+        return self._until - time.monotonic()
+
+    def open(self) -> None:
+        """Start the server and introduce the client.
+
+        Raises:
+            NotSetUp: The server ended, or did not answer.
+        """
+        self._starts += 1
+        try:
+            connection = self._connect()
+        except ServerEnded as error:
+            raise NotSetUp(str(error)) from error
+        self._connection = connection
+        me = {"name": "replybook-probe", "version": "1"}
+        params = {"protocolVersion": PROTOCOL, "capabilities": {}, "clientInfo": me}
+        result = _mapping(self._asked("initialize", params).get("result"))
+        info = _mapping(result.get("serverInfo"))
+        self.name, self.version = str(info.get("name", "")), str(info.get("version", ""))
+        try:
+            connection.notify("notifications/initialized")
+        except ServerEnded as error:
+            raise NotSetUp(self._with_last_words(str(error))) from error
+
+    def tools(self, reads: frozenset[str]) -> list[Tool]:
+        """Return the published tools.
+
+        Args:
+            reads: Names of tools that only read, in addition to those that say so.
+
+        Raises:
+            NotSetUp: The server did not list its tools.
+        """
+        found: list[Tool] = []
+        cursor: object = None
+        for _ in range(_MOST_PAGES):
+            answer = self._asked("tools/list", {"cursor": cursor} if cursor else {})
+            page = _mapping(answer.get("result"))
+            listed = page.get("tools")
+            for one in cast("list[object]", listed) if isinstance(listed, list) else []:
+                if isinstance(_mapping(one).get("name"), str):
+                    found.append(_tool(_mapping(one), reads))
+            cursor = page.get("nextCursor")
+            if not cursor:
+                break
+        return found
+
+    def call(self, tool: str, arguments: Mapping[str, object]) -> Message:
+        """Call a tool and return the response.
+
+        Raises:
+            NoAnswer: There was no answer in time.
+            ServerEnded: The call ended the server. The next call starts it again.
+            NotSetUp: The server does not start any more.
+        """
+        if self._connection is None:
+            self.open()
+        connection = cast("Connection", self._connection)
+        params = {"name": tool, "arguments": arguments}
+        try:
+            return connection.call("tools/call", params, min(self._call_s, self.left_s()))
+        except ServerEnded:
+            self.close()
+            raise
+
+    def may_start_again(self) -> bool:
+        """Return True if the server runs, or has not ended too often."""
+        return self._connection is not None or self._starts < _MOST_STARTS
+
+    def close(self) -> None:
+        """End the session."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+    def _asked(self, method: str, params: Message) -> Message:
+        connection = cast("Connection", self._connection)
+        try:
+            answer = connection.call(method, params, max(0.1, self.left_s()))
+        except (NoAnswer, ServerEnded) as error:
+            raise NotSetUp(self._with_last_words(f"{method}: {error}")) from error
+        if "error" in answer:
+            said = _mapping(answer["error"]).get("message", "")
+            raise NotSetUp(self._with_last_words(f"{method}: {said}"))
+        return answer
+
+    def _with_last_words(self, text: str) -> str:
+        words = "" if self._connection is None else self._connection.last_words()
+        return f"{text}\n{words}" if words else text
+
+
+def _tool(told: Mapping[str, object], reads: frozenset[str]) -> Tool:
+    name, annotations = str(told["name"]), _mapping(told.get("annotations"))
+    only_reads = annotations.get("readOnlyHint") is True
+    return Tool(
+        name,
+        _mapping(told.get("inputSchema")),
+        reads=only_reads or name in reads,
+        destroys=annotations.get("destructiveHint") is True and not only_reads,
+    )
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    return cast("dict[str, object]", value) if isinstance(value, dict) else {}

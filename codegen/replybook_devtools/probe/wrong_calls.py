@@ -1,0 +1,281 @@
+"""The wrong calls of one tool, each with its culprit and the words of a right answer.
+
+No call has complete valid arguments, except calls for things that do not exist, which only tools
+that read get. A JSON Schema validator proves it for each call before it is sent.
+
+Source: specification 69 and 70.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple, cast
+
+from replybook_devtools.probe.published_schema import (
+    Argument,
+    Schema,
+    argument_of,
+    is_valid,
+    valid_value,
+)
+from replybook_devtools.probe.server_session import Tool
+
+__all__ = ["KINDS", "WrongCall", "absent_tool", "misspelt", "misspelt_tool", "wrong_calls"]
+
+KINDS: Final[Mapping[str, str]] = {
+    "unknown_tool": "a tool that does not exist",
+    "misspelt_tool": "a misspelt name of a tool",
+    "missing": "a required argument is missing",
+    "misspelt": "a required argument is misspelt",
+    "type": "an argument has the wrong type",
+    "range": "an argument is outside of its bounds",
+    "enum": "an argument is none of the permitted values",
+    "nested": "a member of an argument has the wrong type",
+    "absent": "a thing that does not exist",
+}
+"""The kinds of wrong calls."""
+
+_WRONG_OBJECT: Final = {"replybook": "probe"}
+_WRONG_TEXT: Final = "replybook-probe"
+_NO_NUMBER: Final = 987_654_321
+_NAMED: Final[Mapping[str, Sequence[str]]] = {
+    "string": ("string", "str", "text"),
+    "integer": ("integer", "int", "whole number", "number"),
+    "number": ("number", "float", "integer", "int", "numeric", "decimal"),
+    "boolean": ("boolean", "bool", "true or false", "true/false"),
+    "array": ("array", "list", "sequence", "tuple"),
+    "object": ("object", "dict", "dictionary", "mapping", "map", "record"),
+}
+_MISSING: Final = ("required", "missing", "must be given", "must be provided", "must be specified")
+_NOT_THERE: Final = (
+    *("not found", "not exist", "no such", "doesn't exist", "could not find", "cannot find"),
+    *("couldn't find", "unknown", "not a known", "nonexistent", "no longer exists", "is not there"),
+    *("did you mean", "there is no"),
+)
+_THING: Final = re.compile(r"(?:^|_)(?:id|path|file|filename|key|slug|uri|url|ref|number|name)$")
+_PLACE: Final = re.compile(r"(?:^|_)(?:path|file|filename)$")
+_MOST_VALUES: Final = 20
+_MOST: Final[Mapping[str, int]] = {"missing": 2, "type": 3, "range": 2, "enum": 2, "nested": 2}
+"""Maximum number of calls of a kind for one tool. All others: 1."""
+
+
+class WrongCall(NamedTuple):
+    """A call that a server must refuse.
+
+    Attributes:
+        kind: A key of `KINDS`.
+        tool: Name to call.
+        arguments: Arguments to send.
+        culprits: Names of which a right answer has at least one.
+        right: Groups of words. A right answer has all words of at least one group.
+    """
+
+    kind: str
+    tool: str
+    arguments: Mapping[str, object]
+    culprits: Sequence[str]
+    right: Sequence[Sequence[str]]
+
+
+def absent_tool(known: Collection[str]) -> WrongCall:
+    """Return the call of a tool that does not exist.
+
+    Args:
+        known: Names of the published tools.
+    """
+    name = "replybook_probe_no_such_tool"
+    while name in known:
+        name += "_"
+    listed = [*((one,) for one in known), ("tools/list",), ("list_tools",), ("available",)]
+    return WrongCall("unknown_tool", name, {}, (name,), listed)
+
+
+def misspelt_tool(tool: Tool, known: Collection[str]) -> WrongCall | None:
+    """Return the call of a tool by a misspelt name, without arguments.
+
+    Return None if the tool could run without arguments, for a server that corrects the name.
+
+    Args:
+        tool: The tool.
+        known: Names of the published tools.
+    """
+    name = misspelt(tool.name)
+    is_harmless = not tool.destroys and not _is_valid({}, tool.schema)
+    if name in known or not is_harmless:
+        return None
+    return WrongCall("misspelt_tool", name, {}, (name, tool.name), ((tool.name,),))
+
+
+def misspelt(name: str) -> str:
+    """Return a name with two letters exchanged, or with a letter more if that changes nothing."""
+    middle = len(name) // 2
+    for at in (*range(middle, len(name) - 1), *range(1, middle)):
+        one, other = name[at], name[at + 1]
+        if one != other and one.isalpha() and other.isalpha():
+            return f"{name[:at]}{other}{one}{name[at + 2 :]}"
+    return f"{name}x"
+
+
+def wrong_calls(tool: Tool) -> list[WrongCall]:
+    """Return the wrong calls of a tool: none has valid arguments, save those of kind `absent`.
+
+    Args:
+        tool: The tool. The list is empty if it is marked destructive.
+
+    Raises:
+        ValueError: The schema of the tool is no JSON Schema.
+    """
+    if tool.destroys:
+        return []
+    root = tool.schema
+    whole = argument_of(root, root)
+    base = {one: valid_value(whole.properties.get(one, {}), root) for one in whole.required}
+    is_whole = is_valid(base, root, root)
+    made = _of_whole(tool, whole, base) if is_whole else _missing(tool, whole, {})
+    counts: dict[str, int] = {}
+    kept: list[WrongCall] = []
+    for call in made:
+        counts[call.kind] = counts.get(call.kind, 0) + 1
+        is_wrong = call.kind == "absent" or not is_valid(call.arguments, root, root)
+        if is_wrong and counts[call.kind] <= _MOST.get(call.kind, 1):
+            kept.append(call)
+    return kept
+
+
+def _of_whole(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
+    yield from _missing(tool, whole, base)
+    yield from _misspelt(tool, whole, base)
+    names = [*whole.required, *(one for one in whole.properties if one not in whole.required)]
+    for name in names:
+        schema = whole.properties.get(name, {})
+        about = argument_of(schema, tool.schema)
+        for kind, value, right in (*_values_of(about), *_nested(about, tool.schema)):
+            inner = [*_members(value), name] if kind == "nested" else [name]
+            yield WrongCall(kind, tool.name, {**base, name: value}, inner, right)
+    if tool.reads:
+        yield from _absent(tool, whole, base)
+
+
+def _missing(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
+    """Yield calls that leave out the last required argument, and all of them."""
+    right = [(word,) for word in _MISSING]
+    if whole.required and base:
+        last = whole.required[-1]
+        rest = {one: value for one, value in base.items() if one != last}
+        yield WrongCall("missing", tool.name, rest, (last,), right)
+    if whole.required and (len(whole.required) > 1 or not base):
+        yield WrongCall("missing", tool.name, {}, tuple(whole.required), right)
+
+
+def _misspelt(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
+    """Yield a call with a misspelt required argument, whose value is wrong under either name.
+
+    A server that corrects the name must refuse the value, so it runs no tool.
+    """
+    for name in whole.required:
+        wrong = _wrong_value(argument_of(whole.properties.get(name, {}), tool.schema))
+        spelt = misspelt(name)
+        corrected = {**base, name: wrong}
+        if wrong is None or spelt in whole.properties or _is_valid(corrected, tool.schema):
+            continue
+        rest = {one: value for one, value in base.items() if one != name}
+        yield WrongCall("misspelt", tool.name, {**rest, spelt: wrong}, (spelt, name), ((name,),))
+
+
+def _wrong_value(about: Argument) -> object:
+    """Return a value of a type that is not permitted, and that no server converts, or None."""
+    if "object" not in about.types:
+        return _WRONG_OBJECT if {"string", "array"} & set(about.types) else _WRONG_TEXT
+    return None if "string" in about.types else _WRONG_TEXT
+
+
+def _values_of(about: Argument) -> Iterator[tuple[str, object, Sequence[Sequence[str]]]]:
+    """Yield kind, value and right words of the wrong values of an argument."""
+    if about.values:
+        yield _unlisted(about.values)
+    elif (wrong := _wrong_value(about)) is not None:
+        yield "type", wrong, _types_named(about)
+    for word, step in (("minimum", -1), ("maximum", 1), ("exclusiveMinimum", 0)):
+        if word in about.bounds:
+            bound = about.bounds[word]
+            yield "range", bound + step, ((_shown(bound),),)
+    least, most = about.bounds.get("minLength", 0), about.bounds.get("maxLength", 0)
+    empty = (*((one,) for one in ("empty", "blank", "non-empty", "nonempty")), (_shown(least),))
+    if least:
+        yield "range", "e" * int(least - 1), empty if least == 1 else ((_shown(least),),)
+    if 0 < most < 10_000:
+        yield "range", "e" * int(most + 1), ((_shown(most),),)
+
+
+def _types_named(about: Argument) -> Sequence[Sequence[str]]:
+    return [(word,) for kind in about.types for word in _NAMED.get(kind, ())]
+
+
+def _unlisted(values: Sequence[object]) -> tuple[str, object, Sequence[Sequence[str]]]:
+    """Return a value that is near the longest permitted one."""
+    shown = [str(one) for one in values]
+    texts = [one for one in values if isinstance(one, str) and one]
+    if not texts:
+        return "enum", _WRONG_TEXT, (shown[:_MOST_VALUES],)
+    nearest = max(texts, key=len)
+    wrong = f"{misspelt(nearest)}-replybook-probe"
+    return "enum", wrong, ([one for one in shown if one][:_MOST_VALUES], (nearest,))
+
+
+def _nested(about: Argument, root: Schema) -> Iterator[tuple[str, object, Sequence[Sequence[str]]]]:
+    """Yield wrong values one level deep: a member of an object, or an item of an array."""
+    if about.types == ["array"] and about.items:
+        item = argument_of(about.items, root)
+        if (wrong := _wrong_value(item)) is not None:
+            yield "nested", [wrong], _types_named(item)
+    if about.types == ["object"]:
+        members = {one: valid_value(about.properties[one], root) for one in about.properties}
+        for name in about.required or list(about.properties)[:1]:
+            inner = argument_of(about.properties.get(name, {}), root)
+            if (wrong := _wrong_value(inner)) is not None:
+                kept = {one: members[one] for one in about.required if one in members}
+                yield "nested", {**kept, name: wrong}, _types_named(inner)
+
+
+def _members(value: object) -> list[str]:
+    """Return the names of the wrong members of a value."""
+    if not isinstance(value, dict):
+        return []
+    return [
+        name
+        for name, one in cast("dict[str, object]", value).items()
+        if one in (_WRONG_OBJECT, _WRONG_TEXT)
+    ]
+
+
+def _absent(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
+    """Yield a call for a thing that does not exist."""
+    right = [(word,) for word in _NOT_THERE]
+    for name in whole.required:
+        plain = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+        about = argument_of(whole.properties.get(name, {}), tool.schema)
+        if about.values or not _THING.search(plain):
+            continue
+        value = _no_such(plain, about)
+        if value is not None and _is_valid({**base, name: value}, tool.schema):
+            culprits = (name, str(value))
+            yield WrongCall("absent", tool.name, {**base, name: value}, culprits, right)
+
+
+def _no_such(name: str, about: Argument) -> object:
+    if "string" in about.types:
+        if name.endswith(("url", "uri")):
+            return "https://replybook-probe.invalid/no-such-thing"
+        is_place = _PLACE.search(name)
+        return "replybook-probe-no-such-thing" + (".txt" if is_place else "")
+    return _NO_NUMBER if {"integer", "number"} & set(about.types) else None
+
+
+def _is_valid(arguments: Mapping[str, object], schema: Schema) -> bool:
+    return is_valid(arguments, schema, schema)
+
+
+def _shown(number: float) -> str:
+    return json.dumps(int(number) if float(number).is_integer() else number)

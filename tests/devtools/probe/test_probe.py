@@ -1,0 +1,274 @@
+"""`replybook probe` as a person runs it: reports, limits, and servers that are not set up."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any, ClassVar
+from xml.etree import ElementTree
+
+import pytest
+from jsonschema import Draft202012Validator
+from tests.devtools.commands.calling import Ended, Run
+
+ODD = Path(__file__).with_name("odd_server.py")
+SARIF = json.loads((Path(__file__).parents[1] / "reports/sarif-2.1.0.json").read_text("utf-8"))
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    return tmp_path / "calls.jsonl"
+
+
+def probed(run: Run, log: Path, habit: str, *options: str) -> Ended:
+    return run("probe", *options, "--", sys.executable, str(ODD), habit, str(log))
+
+
+def calls_in(log: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+
+
+def test_no_call_is_complete_and_a_destructive_tool_is_never_called(run: Run, log: Path) -> None:
+    ended = probed(run, log, "plain")
+    calls = calls_in(log)
+
+    assert ended.code == 0
+    assert len(calls) > 8
+    assert "delete_note" not in {one["name"] for one in calls}
+    assert [
+        one for one in calls if one["name"] == "write_note" and not _is_wrong(one["arguments"])
+    ] == []
+    for left_out in (
+        "1 marked destructive",
+        "1 nothing to violate",
+        "1 schema that cannot be read",
+    ):
+        assert left_out in ended.out
+
+
+def _is_wrong(given: dict[str, Any]) -> bool:
+    lines, how = given.get("lines"), given.get("how")
+    is_typed = isinstance(given.get("path"), str) and isinstance(lines, list)
+    is_listed = is_typed and all(isinstance(one, int) for one in lines or [])
+    is_how = how is None or (isinstance(how, dict) and isinstance(how.get("times"), int))
+    return not (is_listed and is_how)
+
+
+def test_the_server_starts_in_an_empty_folder_with_a_clean_environment(
+    run: Run, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOTES_SECRET", "s3cret")
+    monkeypatch.setenv("NOTES_KEY", "k3y")
+    probed(run, log, "plain", "--env", "NOTES_KEY", "--env", "NOTES_PLACE=here")
+    call = calls_in(log)[0]
+
+    assert {"NOTES_KEY", "NOTES_PLACE"} <= set(call["env"])
+    assert "NOTES_SECRET" not in call["env"]
+    assert not Path(call["cwd"]).exists()
+    answers = [json.loads(line) for line in log.with_suffix(".answers").read_text().splitlines()]
+    assert {"ask-1": {}} == {one["id"]: one["result"] for one in answers if "result" in one}
+    assert {-32601} == {one["error"]["code"] for one in answers if "error" in one}
+
+
+@pytest.mark.parametrize(
+    ("habit", "reason"), [("exits", "NOTES_DATABASE is not set"), ("key", "set NOTES_KEY first")]
+)
+def test_a_server_that_is_not_set_up_gets_no_score(
+    run: Run, log: Path, habit: str, reason: str
+) -> None:
+    ended = probed(run, log, habit, "--format", "json")
+    found = json.loads(ended.out)
+
+    assert ended.code == 1
+    assert ("not set up", None) == (found["status"], found["score"])
+    assert reason in found["reason"]
+
+
+def test_a_program_that_does_not_exist_is_told(run: Run) -> None:
+    ended = run("probe", "--", "no-such-program-of-probe")
+
+    assert ended.code == 1
+    assert "no-such-program-of-probe cannot be started" in ended.out
+
+
+def test_a_server_without_tools_has_nothing_to_ask(run: Run, log: Path) -> None:
+    ended = probed(run, log, "empty", "--fail-below", "10")
+
+    assert (1, True) == (ended.code, "nothing to ask" in ended.out)
+
+
+def test_a_call_that_ends_the_server_has_no_points_and_the_server_starts_again(
+    run: Run, log: Path
+) -> None:
+    found = json.loads(probed(run, log, "dies", "--format", "json").out)
+
+    ended = [one for one in found["answers"] if "exit code 7" in one["text"]]
+    assert ended
+    assert {0} == {one["points"] for one in ended}
+    assert len({one["pid"] for one in calls_in(log)}) > 1
+
+
+def test_a_call_without_an_answer_has_a_limit(run: Run, log: Path) -> None:
+    ended = probed(run, log, "sleeps", "--timeout", "0.3", "--within", "5", "--format", "json")
+    found = json.loads(ended.out)
+
+    assert found["seconds"] < 20
+    assert "no answer within 0.3 s" in [one["text"] for one in found["answers"]]
+
+
+def test_a_server_that_accepts_wrong_calls_has_no_points(run: Run, log: Path) -> None:
+    ended = probed(run, log, "accepts", "--format", "json", "--fail-below", "50")
+
+    assert ended.code == 1
+    assert 0 == json.loads(ended.out)["score"]
+    assert "the score 0 is below 50" in ended.err
+
+
+def test_the_number_of_calls_is_capped_and_the_sample_is_fixed(run: Run, log: Path) -> None:
+    first = json.loads(probed(run, log, "plain", "--calls", "5", "--format", "json").out)
+    second = json.loads(probed(run, log, "plain", "--calls", "5", "--format", "json").out)
+
+    assert 5 == first["calls"]
+    assert first["skipped"]["calls above the maximum"] > 0
+    assert first["answers"] == second["answers"]
+
+
+def test_sarif_is_valid_and_names_tools_and_fixes(run: Run, log: Path) -> None:
+    found = json.loads(probed(run, log, "plain", "--format", "sarif").out)
+    results = found["runs"][0]["results"]
+
+    assert list(Draft202012Validator(SARIF).iter_errors(found)) == []
+    assert {"read_note", "write_note"} <= {
+        one["locations"][0]["logicalLocations"][0]["name"] for one in results
+    }
+    assert all("Fix: " in one["message"]["text"] for one in results)
+
+
+def test_sarif_of_a_server_that_is_not_set_up_has_no_results(run: Run, log: Path) -> None:
+    found = json.loads(probed(run, log, "exits", "--format", "sarif").out)
+
+    assert list(Draft202012Validator(SARIF).iter_errors(found)) == []
+    assert found["runs"][0]["results"] == []
+    assert found["runs"][0]["invocations"][0]["executionSuccessful"] is False
+
+
+def test_markdown_and_html_hold_the_very_texts(run: Run, log: Path, tmp_path: Path) -> None:
+    page = tmp_path / "probe.html"
+    shown = probed(run, log, "plain", "--format", "markdown", "--worst", "3").out
+    ended = probed(run, log, "plain", "--format", "html", "-o", str(page))
+
+    assert "path, lines and day must be right" in shown
+    assert "| says that it failed | 25 |" in shown
+    assert "path, lines and day must be right" in page.read_text("utf-8")
+    assert f"wrote {page}" in ended.out
+
+
+@pytest.mark.parametrize(("habit", "text"), [("plain", "of 100"), ("exits", "not set up")])
+def test_a_badge_is_a_picture_with_the_score(
+    run: Run, log: Path, tmp_path: Path, habit: str, text: str
+) -> None:
+    badge = tmp_path / "badge.svg"
+    probed(run, log, habit, "--badge", str(badge))
+
+    assert text in "".join(ElementTree.fromstring(badge.read_text("utf-8")).itertext())
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ((), "give either a command after -- or --url"),
+        (("--url", "http://127.0.0.1:1/", "--", "python"), "give either a command"),
+        (("--url", "file:///etc/passwd"), "--url must begin with http"),
+        (("--env", "NO_SUCH_VARIABLE_HERE", "--", "python"), "this variable is not set"),
+        (("--header", "x", "--url", "http://127.0.0.1:1/"), "--header must be NAME: VALUE"),
+        (("--folder", "no-such-folder", "--", "python"), "--folder must be a folder"),
+        (("-o", "no-such-folder/a.txt", "--", "python"), "is no place for a file"),
+        (("--calls", "0", "--", "python"), "is not a number from 1"),
+        (("--fail-below", "101", "--", "python"), "is not a number from 0 to 100"),
+    ],
+)
+def test_a_wrong_command_line_says_what_is_right(
+    run: Run, words: tuple[str, ...], told: str
+) -> None:
+    ended = run("probe", *words)
+
+    assert ended.code == 2
+    assert told in ended.err
+
+
+class _Streamed(BaseHTTPRequestHandler):
+    """A server over streamable HTTP: a session, an event stream, and a refusal without the key."""
+
+    asked: ClassVar[list[str]] = []
+
+    def do_POST(self) -> None:
+        message = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        method = str(message["method"])
+        _Streamed.asked.append(method)
+        if self.headers.get("X-Key") != "right":
+            self._send(401, b"no key", "text/plain")
+        elif "id" not in message:
+            self._send(202, b"", "text/plain")
+        elif method != "initialize" and self.headers.get("Mcp-Session-Id") != "s1":
+            self._send(400, b"no session", "text/plain")
+        else:
+            told = RESULTS.get(method, {"error": {"code": -32602, "message": TYPED}})
+            whole = json.dumps({"jsonrpc": "2.0", "id": message["id"], **told})
+            note = '{"jsonrpc": "2.0", "method": "notifications/message", "params": {}}'
+            body = f"event: message\ndata: {note}\n\nevent: message\ndata: {whole}\n\n"
+            self._send(200, body.encode(), "text/event-stream")
+
+    def do_DELETE(self) -> None:
+        _Streamed.asked.append("DELETE")
+        self._send(200, b"", "text/plain")
+
+    def _send(self, status: int, body: bytes, kind: str) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Mcp-Session-Id", "s1")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *args: object) -> None:
+        pass
+
+
+DAY = {"properties": {"day": {"type": "string"}}, "required": ["day"]}
+RESULTS: dict[str, Any] = {
+    "initialize": {"result": {"serverInfo": {"name": "streamed", "version": "1"}}},
+    "tools/list": {"result": {"tools": [{"name": "book", "inputSchema": DAY}]}},
+}
+
+
+TYPED = "'day' is required and must be a string, and 'book' the tool. Pass it. See tools/list."
+
+
+@pytest.fixture
+def url() -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), _Streamed)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    _Streamed.asked.clear()
+    yield f"http://127.0.0.1:{server.server_port}/mcp"
+    server.shutdown()
+    server.server_close()
+
+
+def test_a_server_over_http_is_probed_in_one_session(run: Run, url: str) -> None:
+    ended = run("probe", "--url", url, "--header", "X-Key: right", "--format", "json")
+    found = json.loads(ended.out)
+
+    assert ("streamed", "scored") == (found["server"]["name"], found["status"])
+    assert found["measures"]["failed"]["met"] == found["calls"] > 3
+    assert "DELETE" == _Streamed.asked[-1]
+
+
+def test_a_server_over_http_that_refuses_the_client_gets_no_score(run: Run, url: str) -> None:
+    ended = run("probe", "--url", url)
+
+    assert ended.code == 1
+    assert "HTTP status 401: no key" in ended.out
