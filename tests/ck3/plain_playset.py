@@ -80,7 +80,8 @@ class PlainPlayset:
                 if old.relative_to(folder).as_posix() not in files:
                     old.unlink()
             shown = {path: self._shown(source, path, text) for path, text in files.items()}
-            shown.setdefault("descriptor.mod", self._shown(source, "descriptor.mod", ""))
+            if source.startswith("mod:"):
+                shown.setdefault("descriptor.mod", self._shown(source, "descriptor.mod", ""))
             different = {
                 path: text.encode()
                 for path, text in shown.items()
