@@ -80,7 +80,9 @@ class PlainPlayset:
                 if old.relative_to(folder).as_posix() not in files:
                     old.unlink()
             shown = {path: self._shown(source, path, text) for path, text in files.items()}
-            if source.startswith("mod:"):
+            if source == GAME:
+                shown.pop("descriptor.mod", None)  # a folder with one is a mod
+            else:
                 shown.setdefault("descriptor.mod", self._shown(source, "descriptor.mod", ""))
             different = {
                 path: text.encode()
