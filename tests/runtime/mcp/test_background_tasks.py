@@ -14,6 +14,7 @@ pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
 from fastmcp import FastMCP
 from fastmcp.exceptions import ToolError
 from fastmcp.tools.base import ToolResult
+from mcp_types import ImageContent
 from tests.runtime.mcp.stacks import Lines, make
 
 from replybook import Reply, ReplyBuilder, codes
@@ -165,6 +166,20 @@ def test_a_success_is_one_in_the_form_of_the_mode(tool: Any, mode: str) -> None:
     if mode == "untouched":
         assert "x" == result.structured_content["path"]
         assert "status" not in result.structured_content
+
+
+async def draws(path: str) -> ImageContent:
+    """Draw something."""
+    return ImageContent(type="image", data="AAAA", mime_type="image/png")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_an_image_goes_out_unchanged_in_every_mode(mode: str) -> None:
+    result, lines = by_a_worker(mode, draws)
+
+    assert not result.is_error
+    assert [("image", "AAAA")] == [(block.type, block.data) for block in result.content]
+    assert 1 == len(lines.events)
 
 
 def test_a_tool_that_no_task_runs_stays_as_it_was() -> None:

@@ -112,3 +112,15 @@ def test_a_tool_object_of_the_sdk_is_served_as_it_was_made(structured: bool | No
     assert (structured is False) is (listed(server)["says"].output_schema is None)
     assert (structured is False) is (result.structured_content is None)
     assert {"result": "hello"} == json.loads(result.content[-1].text)["data"]
+
+
+def test_a_tool_object_whose_function_the_sdk_cannot_read_is_served_with_its_data() -> None:
+    def hides(_name: str = "hello") -> str:
+        return _name
+
+    tool = Tool.from_function(says, structured_output=False).model_copy(update={"fn": hides})
+    server = ReplyServer("small", settings=ServerSettings(migration=True), tools=[tool])
+    result = over_a_client(server, "says")
+
+    assert {"result": "hello"} == result.structured_content["data"]
+    assert listed(server)["says"].output_schema is not None

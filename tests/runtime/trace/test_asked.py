@@ -133,8 +133,10 @@ def test_the_scope_of_a_line_is_that_of_the_time_of_the_call(
         ({"roots": ["repo"]}, {"roots": ("game",)}),
         ({"roots": list("a" * 300)}, {"roots": list("b" * 300)}),
         ({"roots": ["repo"]}, {}),
+        ({"roots": ["repo"]}, {"roots": None}),
+        ({"more": {"a": ["repo"]}}, {"more": {"a": None}}),
     ],
-    ids=["longer", "inside", "tuple", "large", "empty"],
+    ids=["longer", "inside", "tuple", "large", "empty", "none", "none inside"],
 )
 def test_a_scope_that_changed_is_another_one(
     before: dict[str, object], after: dict[str, object]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -216,6 +217,17 @@ def test_what_no_log_writes_is_no_begin(work: Path, old: bytes, new: bytes) -> N
 
     assert old in raw
     assert None is parse(file.name, 2, raw.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("value", [7, None, "ck3_file", ["ck3_file"]])
+def test_a_begin_that_says_nothing_of_a_call_is_no_begin(work: Path, value: object) -> None:
+    [file] = trace_files(work)
+    body = json.loads(file.read_bytes().splitlines()[1])
+    line = parse(file.name, 2, json.dumps(body).encode())
+
+    assert line is not None
+    assert line.kind == "begin"
+    assert None is parse(file.name, 2, json.dumps({**body, "begun": value}).encode())
 
 
 @pytest.mark.parametrize(

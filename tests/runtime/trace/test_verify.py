@@ -155,6 +155,13 @@ def test_a_repeated_line_is_found(file: Path) -> None:
     assert [("RB403", 9)] == spoilt(file, lines)
 
 
+def test_a_line_that_a_copy_of_another_replaces_is_missing(file: Path) -> None:
+    lines = lines_of(file)
+    lines[8] = lines[4]
+
+    assert [("RB402", 9), ("RB403", 9)] == sorted(spoilt(file, lines))
+
+
 def test_what_stands_after_the_closing_line_is_found(file: Path) -> None:
     lines = lines_of(file)
     body = {**json.loads(lines[-2]), "seq": CALLS + 2, "prev": digest(lines[-1])}
