@@ -1,14 +1,14 @@
 -- How often each thing came after a failed answer: the same call, others, or nothing.
 -- Calls that run side by side have no clear order: for them this is a guess.
--- Rows are sorted as numbers only, since sorting texts would take twice as long.
+-- Rows are sorted as numbers only, since sorting texts would take twice as long. The upper half of
+-- the number of a call stands for its tool, the lower half for its arguments.
 CREATE OR REPLACE TEMP TABLE steps AS
 WITH numbers AS (
     SELECT
         thread,
         ended,
         ended - to_microseconds((coalesce(ms, 0) * 1000)::BIGINT) AS began,
-        hash(tool) AS tool,
-        args,
+        (hash(tool) & 18446744069414584320) | (args & 4294967295) AS call,
         after_s,
         CASE WHEN type IN ('I', 'D', 'E', 'W') THEN hash(server, type, code, rule) END AS answer
     FROM calls
@@ -18,9 +18,9 @@ pairs AS (
     SELECT
         answer,
         after_s,
-        lead(tool) OVER in_order IS NULL AS is_last,
-        lead(tool) OVER in_order = tool AS is_same_tool,
-        lead(args) OVER in_order IS NOT DISTINCT FROM args AS is_same_args,
+        lead(call) OVER in_order IS NULL AS is_last,
+        xor(lead(call) OVER in_order, call) < 4294967296 AS is_same_tool,
+        lead(call) OVER in_order = call AS is_same_call,
         lead(began) OVER in_order - ended AS pause
     FROM numbers
     WINDOW in_order AS (PARTITION BY thread ORDER BY ended)
@@ -31,7 +31,7 @@ grouped AS (
         CASE
             WHEN is_last THEN 'nothing'
             WHEN NOT is_same_tool THEN 'other tool'
-            WHEN NOT is_same_args THEN 'other arguments'
+            WHEN NOT is_same_call THEN 'other arguments'
             WHEN epoch(pause) < 0.9 * after_s THEN 'same call too early'
             ELSE 'same call'
         END AS came,
