@@ -66,6 +66,7 @@ async def go(
     adapted: bool,
     yes: bool | None = None,
     streamed: bool = False,
+    resumable: bool = True,
     **more: Any,
 ) -> dict[str, Any]:
     """Make the run; where something waits for a person, `yes` is the answer, and None leaves it."""
@@ -80,7 +81,7 @@ async def go(
             ScriptedModel(run=run),
             tools,
             middleware=[EndOnError()] if adapted else [],
-            checkpointer=InMemorySaver(),
+            checkpointer=InMemorySaver() if resumable else None,
         )
         config: Any = {"configurable": {"thread_id": "one"}}
 

@@ -79,11 +79,13 @@ async def go(
     adapted: bool,
     yes: bool | None = None,
     streamed: bool = False,
+    deferred: bool = True,
     **more: Any,
 ) -> object:
     """Make the run; where something waits for a person, `yes` is the answer, and None leaves it."""
     tools = toolset(run.folder, adapted=adapted, **more)
-    agent = Agent(scripted(run), toolsets=[tools], output_type=[str, DeferredToolRequests])
+    outputs: Any = [str, DeferredToolRequests] if deferred else str
+    agent = Agent(scripted(run), toolsets=[tools], output_type=outputs)
 
     async def once(*words: Any, **given: Any) -> Any:
         if not streamed:

@@ -38,6 +38,13 @@ class TestForeignPydanticAI(ForeignStories):
 
         assert ["invalid_first"] * 2 == run.arrived
 
+    def test_where_nobody_can_be_asked_the_model_gets_a_sentence(self, tmp_path: Path) -> None:
+        said, run = self.made(tmp_path, [("other_denied", {})], deferred=False)
+
+        assert ("It is done.", ["other_denied"]) == (said, run.arrived)
+        assert "Error: 403 Forbidden" in run.told[0].text
+        assert "only a person can grant" in run.told[0].text
+
 
 @STREAMED
 def test_a_denial_waits_for_a_person_and_the_model_is_not_asked(

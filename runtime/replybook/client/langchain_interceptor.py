@@ -44,6 +44,7 @@ _Came: TypeAlias = CallToolResult | ToolMessage | Command[Any]
 
 _Handler: TypeAlias = Callable[[MCPToolCallRequest], Awaitable[_Came]]
 _MOST: Final = 1_000
+_CHECKPOINTER: Final = "__pregel_checkpointer"
 _MARK: Final = "replybook"
 """Key in a `ToolMessage` that ends the run. No server can write it."""
 
@@ -65,8 +66,8 @@ class ReplyInterceptor:
 
     A denial interrupts the graph. The interrupt holds tool, arguments, code, message, remedy and
     trace id. `Command(resume=True)` makes the call once more; any other answer does not. A denial
-    of a server that does not speak our envelope is asked once. A failure of such a server that
-    nobody can judge is passed on unchanged.
+    of a server that does not speak our envelope is asked once, and only in a graph with a
+    checkpointer. A failure of such a server that nobody can judge is passed on unchanged.
 
     Args:
         max_wait_s: Maximum total waiting time of one call, in seconds.
@@ -85,7 +86,7 @@ class ReplyInterceptor:
         key = _key(request)
         if key is None or key not in self._asked:
             result, verdict, counsel = await self._made(request, handler)
-            asks = key is not None and not counsel.stops and _is_for_a_person(verdict, counsel)
+            asks = not counsel.stops and _is_for_a_person(request, verdict, counsel)
             if verdict is None or key is None or not asks:
                 return _passed(request, result, verdict, counsel)
             self._note(key, _Asked(verdict, result))
@@ -120,8 +121,8 @@ class ReplyInterceptor:
 
     def _run(self, request: MCPToolCallRequest) -> str:
         """Return thread and server of a call; forget the failures before the last prompt."""
-        runtime = request.runtime
-        if not isinstance(runtime, ToolRuntime):
+        runtime = _runtime(request)
+        if runtime is None:
             return request.server_name
         run = f"{_thread(runtime)} {request.server_name}"
         prompt = _prompt(runtime.state)
@@ -177,10 +178,19 @@ def _verdict(result: _Came) -> Verdict | None:
     return verdict_of(result) if isinstance(result, CallToolResult) else None
 
 
-def _is_for_a_person(verdict: Verdict | None, counsel: Counsel) -> bool:
+def _is_for_a_person(
+    request: MCPToolCallRequest, verdict: Verdict | None, counsel: Counsel
+) -> bool:
     if verdict is None or (verdict.what, verdict.reply_type) != ("ask", "D"):
         return False
-    return verdict.is_reply or counsel.asks
+    return verdict.is_reply or (counsel.asks and _can_resume(_runtime(request)))
+
+
+def _can_resume(runtime: ToolRuntime[Any, Any] | None) -> bool:
+    """Return True if the graph has a checkpointer. Without one an interrupt is the end of a run."""
+    if runtime is None:
+        return False
+    return runtime.config.get("configurable", {}).get(_CHECKPOINTER) is not None
 
 
 def _passed(
@@ -205,8 +215,8 @@ def _added(result: _Came, words: str) -> _Came:
 
 def _ended(request: MCPToolCallRequest, result: _Came, words: str) -> _Came:
     """Return a failed result that ends the run, see `stopped`. Only `EndOnError` reads the mark."""
-    runtime = request.runtime
-    call = runtime.tool_call_id if isinstance(runtime, ToolRuntime) else None
+    runtime = _runtime(request)
+    call = None if runtime is None else runtime.tool_call_id
     if call is None or not isinstance(result, CallToolResult):
         return _added(result, words)
     texts = [block.text for block in result.content if isinstance(block, TextContent)]
@@ -223,6 +233,12 @@ def _failed(words: str) -> CallToolResult:
     return CallToolResult(content=[TextContent(type="text", text=words)], isError=True)
 
 
+def _runtime(request: MCPToolCallRequest) -> ToolRuntime[Any, Any] | None:
+    runtime = request.runtime
+    is_ours = isinstance(runtime, ToolRuntime)
+    return cast("ToolRuntime[Any, Any]", runtime) if is_ours else None
+
+
 def _thread(runtime: ToolRuntime[Any, Any]) -> str:
     return str(runtime.config.get("configurable", {}).get("thread_id"))
 
@@ -237,8 +253,8 @@ def _prompt(state: object) -> str:
 
 def _key(request: MCPToolCallRequest) -> tuple[str, str] | None:
     """Return thread id and call id, or None outside a graph, where nobody can be asked."""
-    runtime = request.runtime
-    if not isinstance(runtime, ToolRuntime) or runtime.tool_call_id is None:
+    runtime = _runtime(request)
+    if runtime is None or runtime.tool_call_id is None:
         return None
     return _thread(runtime), runtime.tool_call_id
 

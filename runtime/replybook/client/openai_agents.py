@@ -123,8 +123,8 @@ def patient(server: _Server, *, max_wait_s: float = 60.0, loops: Loops | None = 
             counsel = counts.after(tool_name, verdict, run=run, since=since)
             if verdict is None or not counsel.says:
                 raise
-            said = TextContent(type="text", text=verdict.message)  # the SDK hands on no note
-            result = CallToolResult(content=[said], isError=True)
+            said = {"type": "text", "text": verdict.message}  # the SDK hands on no note
+            result = CallToolResult.model_validate({"content": [said], "isError": True})
         else:
             verdict = verdict_of(result)
             counsel = counts.after(tool_name, verdict, run=run, since=since)

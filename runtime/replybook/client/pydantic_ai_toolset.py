@@ -20,12 +20,13 @@ Source: specification 2, 50, 73 and 74.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, cast, get_args
 
 from pydantic_ai.exceptions import ApprovalRequired, ModelRetry, ToolFailed
 from pydantic_ai.messages import ToolReturn
-from pydantic_ai.tools import AgentDepsT, RunContext
+from pydantic_ai.tools import AgentDepsT, DeferredToolRequests, RunContext
 from pydantic_ai.toolsets import ToolsetTool, WrapperToolset
 
 from replybook.client.loops import Counsel, Loops
@@ -60,11 +61,14 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
 
     Attributes:
         max_wait_s: Maximum total waiting time of one call, in seconds, if results say "not now".
+        asks: True if a person can be asked about a denial of another server. None means that the
+            output types of the agent say it. Without it the model gets a sentence.
         loops: The counts of the same failures in a row, by conversation, with their limits. A new
             prompt starts them again.
     """
 
     max_wait_s: float = 60.0
+    asks: bool | None = None
     loops: Loops = field(default_factory=Loops)
     _runs: OrderedDict[str, str | None] = field(
         default_factory=OrderedDict[str, "str | None"], init=False, repr=False
@@ -99,10 +103,21 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
             if len(self._ended) > _MOST:
                 self._ended.popitem(last=False)
         if isinstance(came, _Refused):
-            raise _asked(verdict, counsel, came.raised, approved=ctx.tool_call_approved) from None
+            asks = not ctx.tool_call_approved and (counsel.asks and self._can_ask(ctx))
+            is_own = verdict is not None and verdict.is_reply and not ctx.tool_call_approved
+            raise _asked(verdict, counsel, came.raised, asks=asks or is_own) from None
         if counsel.says and not isinstance(came, ToolReturn):
-            return ToolReturn(came, content=counsel.says)
+            added: Any = ToolReturn(came, content=counsel.says)
+            return added
         return came
+
+    def _can_ask(self, ctx: RunContext[AgentDepsT]) -> bool:
+        if self.asks is not None:
+            return self.asks
+        outputs = getattr(ctx.agent, "output_type", None)
+        several = isinstance(outputs, (list, tuple))
+        types = cast("Sequence[object]", outputs) if several else (outputs, *get_args(outputs))
+        return DeferredToolRequests in types
 
     def _run(self, ctx: RunContext[AgentDepsT]) -> str:
         """Return the conversation of a call; forget the failures before a new prompt.
@@ -130,19 +145,19 @@ def _verdict(came: object) -> Verdict | None:
         return read(None, came.raised.message, is_error=True)
     if isinstance(came, str):
         return read(None, came, is_error=False)
-    return read(came, is_error=False) if isinstance(came, (dict, list)) else None
+    data: Any = came
+    return read(data, is_error=False) if isinstance(came, (dict, list)) else None
 
 
 def _asked(
-    verdict: Verdict | None, counsel: Counsel, raised: ModelRetry | ToolFailed, *, approved: bool
+    verdict: Verdict | None, counsel: Counsel, raised: ModelRetry | ToolFailed, *, asks: bool
 ) -> ModelRetry | ToolFailed | ApprovalRequired:
     """Return the Pydantic AI exception that matches the verdict on a failed call."""
     if verdict is None:
         return raised
     if counsel.stops:
         return ToolFailed(f"{raised.message}\n{counsel.says}")
-    is_denied = verdict.what == "ask" and verdict.reply_type == "D" and not approved
-    if is_denied and (verdict.is_reply or counsel.asks):
+    if asks and (verdict.what, verdict.reply_type) == ("ask", "D"):
         return ApprovalRequired(metadata=_to_show(verdict))
     if not verdict.is_reply or verdict.what == "retry_changed":
         return _added(raised, counsel.says, is_reply=verdict.is_reply)
