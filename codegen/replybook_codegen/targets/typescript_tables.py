@@ -79,9 +79,10 @@ def _members(layer: Mapping[str, object]) -> str:
 
 def _value(value: object) -> str:
     """Return a value as JSON; each item of a list stands on a line."""
+    whole = value
     items = cast("list[object]", value) if isinstance(value, list) else []
     if not items:
-        return _json(value)
+        return _json(whole)
     return "[\n" + "".join(f"      {_json(item)},\n" for item in items) + "    ]"
 
 
