@@ -40,7 +40,7 @@ def asked_name(view: IndexView, text: str) -> tuple[str, str]:
         raise UsageError(f"{head!r} is the name of several items; name one: {names}")
     dropped = told_dropped(view.dropped(head))
     if dropped:
-        raise UsageError(f"{head!r} is only defined in {dropped}")
+        raise UsageError(f"{head!r} is only defined in {dropped}; name another item")
     near_names = [f"{one.kind}:{one.name}" for one in view.near(head)]
     meant = f"; near it: {', '.join(near_names)}" if near_names else ""
     raise UsageError(f"no file of the index defines {head!r}{meant}")
