@@ -15,6 +15,7 @@ from replybook.call import Call, SessionInfo, ongoing
 from replybook.contracts.busy import WAITED, store_is_busy
 from replybook.store import StoreBusy
 from replybook_ck3 import codes
+from replybook_ck3.server.unfit_arguments import unfit_arguments
 from replybook_ck3.session import names_of_mods
 from replybook_ck3.session.bearer import Token, token_of_call
 from replybook_ck3.session.reference_server import Ck3Server
@@ -45,8 +46,9 @@ def session_of(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Sess
 
     The session is the one in the arguments, else that of the token, else that of the server, else
     that of the outer call. An unknown handle is MCP-SYS-I-001, a session of another token
-    EN-GATE-D-001, a missing session WA-VIS-I-001, and a store locked by another process
-    EN-GATE-D-005. An unknown tool has no session.
+    EN-GATE-D-001, and a store locked by another process EN-GATE-D-005. A missing session is
+    WA-VIS-I-001 if the arguments fit their tool, else MCP-SYS-I-001 or MCP-SYS-I-002. An unknown
+    tool has no session.
 
     Args:
         server: The server.
@@ -74,9 +76,9 @@ def _found(server: Ck3Server, tool: str, args: Mapping[str, object]) -> SessionI
     if isinstance(stored, Reply):
         return stored
     if stored is None:
-        return SessionInfo() if tool == _OPENS else _no_playset(server, tool)
+        return SessionInfo() if tool == _OPENS else _no_playset(server, tool, args)
     if stored.playset is None and _is_scoped(tool):
-        return _no_playset(server, tool)
+        return _no_playset(server, tool, args)
     return _with_members(server.work_on(stored).info(), stored, args)
 
 
@@ -109,9 +111,11 @@ def _asked(
             return server.sessions.named(given[0], token)
         inside = None if outer is None else outer.call.session_id
         return None if inside is None else server.sessions.get(inside)
+    if not isinstance(asked, str):
+        return wrong_argument(ReplyBuilder(tool), "session", "type", expected="string")
     if not is_handle(asked):
         return _unknown(tool)
-    handle = str(asked)
+    handle = asked
     if handle in given:
         return server.sessions.named(handle, token)
     stored = server.sessions.get(handle)
@@ -143,7 +147,8 @@ def _unknown(tool: str) -> Reply:
     return wrong_argument(ReplyBuilder(tool), "session", "enum", reason=reason)
 
 
-def _no_playset(server: Ck3Server, tool: str) -> Reply:
-    return ReplyBuilder(tool).invalid(
+def _no_playset(server: Ck3Server, tool: str, args: Mapping[str, object]) -> Reply:
+    """Return what is wrong with the arguments, else that no playset is active."""
+    return unfit_arguments(tool, args) or ReplyBuilder(tool).invalid(
         codes.WA_VIS_I_001, data={"available": server.playsets.names()}
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from tests.ck3.server.calls import contract, directory, open_contract, playset
@@ -34,7 +35,7 @@ def who(server: Ck3Server, tool: str = "ck3_dir", **args: object) -> object:
     if isinstance(found, Reply):
         fields = found.data.get("fields")
         named = [(one["name"], one["problem"]) for one in fields or ()]  # type: ignore[attr-defined]
-        assert named in ([], [("session", "enum")])
+        assert named in ([], [("session", "enum")], [("session", "type")])
         return found.code, found.data.get("reason")
     return found.session_id
 
@@ -58,14 +59,53 @@ def test_the_mode_of_a_session_is_that_of_its_token(server: Ck3Server) -> None:
     assert "ck3raven-dev" == found.mode
 
 
-@pytest.mark.parametrize("tool", ["ck3_dir", "ck3_read", "ck3_contract", "ck3_deliver"])
+FITTING: tuple[tuple[str, dict[str, object]], ...] = (
+    ("ck3_dir", {"command": "pwd"}),
+    ("ck3_read", {"path": "root:game", "start_line": 3}),
+    ("ck3_contract", {"command": "list"}),
+    ("ck3_deliver", {"artifact_bundle": {}}),
+    ("ck3_search", {"query": "brave", "mod_ids": ["Sample"], "limit": None}),
+    ("ck3_search", {"Query": "brave", "limit": "20"}),  # the server would repair both
+)
+
+
+@pytest.mark.parametrize(("tool", "args"), FITTING)
 def test_without_a_session_a_tool_says_which_playsets_there_are(
-    server: Ck3Server, tool: str
+    server: Ck3Server, tool: str, args: dict[str, object]
 ) -> None:
-    found = session_of(server, tool, {})
+    found = session_of(server, tool, args)
 
     assert isinstance(found, Reply)
     assert ("WA-VIS-I-001", [PLAYSET]) == (found.code, found.data["available"])
+
+
+UNFIT: tuple[tuple[str, dict[str, object], str, str], ...] = (
+    ("ck3_read", {}, "path", "missing"),
+    ("ck3_search", {"quarry": "brave"}, "query", "missing"),
+    ("ck3_search", {"query": ["brave"]}, "query", "type"),
+    ("ck3_search", {"query": "brave", "mod_ids": [{"name": "Sample"}]}, "mod_ids.0", "type"),
+    ("ck3_search", {"query": "brave", "colour": "red"}, "colour", "unknown"),
+    ("ck3_deliver", {"artifact_bundle": "all"}, "artifact_bundle", "type"),
+)
+
+
+@pytest.mark.parametrize(("tool", "args", "name", "problem"), UNFIT)
+def test_without_a_session_wrong_arguments_are_told_first(
+    server: Ck3Server, tool: str, args: dict[str, object], name: str, problem: str
+) -> None:
+    found = session_of(server, tool, args)
+
+    assert isinstance(found, Reply)
+    assert "MCP-SYS-I-001" == found.code
+    fields = cast("list[dict[str, object]]", found.data["fields"])
+    assert (name, problem) in [(one["name"], one["problem"]) for one in fields]
+
+
+def test_without_a_session_a_wrong_command_is_told_first(server: Ck3Server) -> None:
+    found = session_of(server, "ck3_dir", {"command": "pwdd"})
+
+    assert isinstance(found, Reply)
+    assert ("MCP-SYS-I-002", ["pwd"]) == (found.code, found.data["suggestions"])
 
 
 def test_without_a_session_playsets_can_be_asked_for(server: Ck3Server) -> None:
@@ -118,7 +158,8 @@ def test_the_server_may_name_the_session_of_calls_that_name_none(tmp_path: Path)
 
 def test_a_session_without_a_playset_works_where_none_is_needed(tmp_path: Path) -> None:
     with server_on(tmp_path, session="bench") as server:
-        found = [who(server, tool) for tool in ("ck3_dir", "ck3_contract", "ck3_search")]
+        found = [who(server, tool) for tool in ("ck3_dir", "ck3_contract")]
+        found.append(who(server, "ck3_search", query="brave"))
 
         assert ["bench", "bench", ("WA-VIS-I-001", None)] == found
 

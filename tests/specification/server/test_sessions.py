@@ -298,6 +298,8 @@ def _enough(tool: str) -> dict[str, Any]:
     """Arguments with which the tool would run, were there a session."""
     return {
         "ck3_dir": {"command": "pwd"},
+        "ck3_index": {"command": "status"},
+        "ck3_uses": {"name": "gull"},
         "ck3_conflicts": {"command": "summary"},
         "ck3_contract": {"command": "status"},
         "ck3_file": {"command": "delete", "path": f"{FAR}/descriptor.mod"},

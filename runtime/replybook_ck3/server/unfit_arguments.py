@@ -1,0 +1,88 @@
+"""Arguments that do not fit their tool, told before a playset is asked for.
+
+A call that lacks a playset and has wrong arguments would fail twice: for the playset, and when it
+is repeated, for the arguments. So the arguments go first. What the server would repair is no fault.
+
+Source: specification 69 and 70.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from inspect import Parameter, signature
+from typing import TYPE_CHECKING, Any, Final, get_type_hints
+
+from replybook_schema.active import ACTIVE
+from replybook_schema.reply import Reply
+from replybook_schema.tools import former_names
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+__all__ = ["unfit_arguments"]
+
+_OURS: Final = ("server", "handle", "work", "rb")
+"""Parameters of tool functions that the server fills in."""
+
+_UNSEEN: Final[Mapping[str, object]] = {"SessionContext": object, "Ck3Server": object}
+"""Their types, which tool modules may import only for type checkers."""
+
+_COMMAND: Final = "command"
+
+
+def unfit_arguments(tool: str, args: Mapping[str, object]) -> Reply | None:
+    """Return MCP-SYS-I-001 for wrong arguments, MCP-SYS-I-002 for a wrong command, or None.
+
+    Args:
+        tool: Name of the tool.
+        args: Arguments of the call.
+    """
+    from pydantic import ValidationError  # with what follows, only for a call that is refused
+
+    from replybook.mcp.argument_repair import repair
+    from replybook.mcp.refused_arguments import misfitting, refused_arguments
+    from replybook.safety.replies import unknown_command
+
+    spec, model = ACTIVE.tools().get(tool), _arguments_of(tool)
+    if (
+        spec is None
+        or model is None
+        or {one.name for one in spec.arguments} != {*model.model_fields}
+    ):
+        return None  # a tool of somebody else
+    current, schema = former_names(spec), model.model_json_schema()
+    given = {current.get(name, name): value for name, value in args.items()}
+    given = repair(schema, given).arguments
+    try:
+        model.model_validate(given)
+    except ValidationError as error:
+        command, known = given.get(_COMMAND), _commands(schema)
+        if isinstance(command, str) and known and command not in known:
+            return unknown_command(command, known)
+        return refused_arguments(error, schema, None, given)
+    return misfitting(given, schema)
+
+
+def _commands(schema: Mapping[str, Any]) -> list[str]:
+    """Return the permitted commands of a tool, or an empty list if it has none."""
+    about = schema["properties"].get(_COMMAND, {})
+    return [*about.get("enum", ())]
+
+
+@cache
+def _arguments_of(tool: str) -> type[BaseModel] | None:
+    """Return a model of the arguments of a tool of this server, or None."""
+    from pydantic import create_model
+
+    from replybook_ck3.server.tool_list import TOOLS
+
+    function = next((one for one in TOOLS if one.__name__ == tool), None)
+    if function is None:
+        return None
+    hints = get_type_hints(function, localns=_UNSEEN, include_extras=True)
+    fields: dict[str, Any] = {"session": (str | None, None)}
+    for name, one in signature(function).parameters.items():
+        if name not in _OURS:
+            fields[name] = (hints[name], ... if one.default is Parameter.empty else one.default)
+    return create_model(tool, **fields)
