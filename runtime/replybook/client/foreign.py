@@ -54,7 +54,9 @@ def judged(result: Mapping[str, object]) -> Verdict:
     Args:
         result: The result as a mapping of MCP. Its content may hold objects of any stack.
     """
-    return verdict_by(judge(result), _shown(result))
+    judgement = judge(result)
+    is_failure = judgement.is_declared or judgement.type not in ("S", None)
+    return verdict_by(judgement, _texts(result) or (_data(result) if is_failure else ""))
 
 
 def verdict_by(judgement: Judgement, text: str) -> Verdict:
@@ -82,17 +84,20 @@ def verdict_by(judgement: Judgement, text: str) -> Verdict:
     )
 
 
-def _shown(result: Mapping[str, object]) -> str:
-    """Return the texts of a result, or the structured content as JSON if there is no text."""
+def _texts(result: Mapping[str, object]) -> str:
+    """Return the texts of a result."""
     content = result.get("content")
     several = isinstance(content, (list, tuple))
     blocks = cast("Sequence[object]", content) if several else (content,)
-    texts = [text for block in blocks[:_MOST_BLOCKS] if (text := text_of(block))]
+    texts = (text_of(block) for block in blocks[:_MOST_BLOCKS])
+    return "\n".join(text[:LONGEST_MESSAGE] for text in texts if text)
+
+
+def _data(result: Mapping[str, object]) -> str:
+    """Return the structured content as JSON. Only a failure needs it, which tells little."""
     structured = result.get("structuredContent")
-    if texts or structured is None:
-        return "\n".join(text[:LONGEST_MESSAGE] for text in texts)
     try:
-        return json.dumps(structured, sort_keys=True)
+        return "" if structured is None else json.dumps(structured, sort_keys=True)
     except (TypeError, ValueError, RecursionError):  # no JSON, or nested too deep
         return ""
 
