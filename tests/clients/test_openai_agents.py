@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 pytest.importorskip("agents", reason="make interop installs it")
 
+from agents import Agent, Runner
+from agents.mcp import MCPServerStdio
 from agents.result import RunResultBase
 from tests.clients.foreign_stories import ForeignStories, Listed
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
-from tests.clients.runs_of_openai_agents import go
+from tests.clients.runs_of_openai_agents import Scripted, go
+from tests.clients.stories import PYTHON, SERVER, Calls
 
-from replybook.client.openai_agents import ended_by
+from replybook.client.openai_agents import ended_by, follow_replies, patient
 
 
 def _said(result: RunResultBase) -> str:
@@ -87,3 +92,27 @@ def test_protocol_errors_have_the_sentence_and_end_as_a_loop(tmp_path: Path) -> 
     assert "is broken. Do not repeat this call." in texts[0]
     assert "An error occurred while running the tool" in texts[1]
     assert "failed 3 times in a row" in texts[2]
+
+
+def test_each_run_has_counts_of_its_own(tmp_path: Path) -> None:
+    """Two prompts with three failures each are no loop of six."""
+    calls: Calls = [("other_wrong", {"path": f"notes/{number}.md"}) for number in range(3)]
+    first, second = (Listed(tmp_path, calls) for _ in range(2))
+    params: Any = {"command": PYTHON, "args": [str(SERVER), str(tmp_path)]}
+
+    async def both() -> list[str]:
+        async with patient(MCPServerStdio(params, client_session_timeout_seconds=60)) as server:
+            said = []
+            for run in (first, second):
+                agent = Agent(
+                    "desk",
+                    model=Scripted(run),
+                    mcp_servers=[server],
+                    tool_use_behavior=follow_replies,
+                )
+                said.append(str((await Runner.run(agent, "Do it.")).final_output))
+            return said
+
+    assert ["It is done."] * 2 == asyncio.run(asyncio.wait_for(both(), 120))
+    for run in (first, second):
+        assert [0, 0, 1] == [one.text.count("failed 3 times in a row") for one in run.told]

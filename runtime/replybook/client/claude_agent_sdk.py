@@ -40,6 +40,7 @@ __all__ = ["reply_hooks"]
 
 _TOOLS: Final = "mcp__.*"
 _OF_HOST: Final = re.compile(r"^\s*(?:\w+:\s*)?(?=\{)")
+_MOST: Final = 1_000
 _GRACE_S: Final = 10.0
 """Seconds that a hook may run beyond its waiting time."""
 
@@ -98,7 +99,10 @@ class _Replies:
         if session in self._stopped:
             return {"continue_": False, "stopReason": self._stopped[session]}
         if id_ is not None:
-            self._since.setdefault(session, {})[id_] = self._loops.now()
+            since = self._since.setdefault(session, {})
+            since[id_] = self._loops.now()
+            if len(since) > _MOST:  # calls of other tools are never taken out
+                del since[next(iter(since))]
         call = _call(told_of["tool_name"], told_of["tool_input"])
         denied = self._denied.get(session, {}).get(call)
         if denied is None:

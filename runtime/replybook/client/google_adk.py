@@ -29,7 +29,7 @@ from google.adk.tools.mcp_tool.mcp_tool import McpTool
 from google.adk.tools.tool_context import ToolContext
 from google.genai.types import Content, Part
 
-from replybook.client.blocks import read_blocks
+from replybook.client.blocks import read_blocks, verdict_of_error
 from replybook.client.following import REFUSED
 from replybook.client.loops import Loops
 from replybook.client.result_reading import read
@@ -118,6 +118,36 @@ class ReplyPlugin(BasePlugin):
             self._follow(verdict, tool_context)
         last = _added(last, counsel.says)
         return last if last is not result else None
+
+    async def on_tool_error_callback(
+        self,
+        *,
+        tool: BaseTool,
+        tool_args: dict[str, Any],
+        tool_context: ToolContext,
+        error: Exception,
+    ) -> dict[str, Any] | None:
+        """Wait if a JSON-RPC error says "not now"; return a result, or None to raise the error.
+
+        Newer versions of ADK make a result of such an error themselves.
+        """
+        if not isinstance(tool, McpTool) or verdict_of_error(error) is None:
+            return None
+        first = [error]
+
+        async def call() -> Any:
+            if first:
+                raise first.pop()
+            return await tool.run_async(args=tool_args, tool_context=tool_context)
+
+        try:
+            return await repeated(
+                call, _verdict, max_wait_s=self._max_wait_s, read_error=verdict_of_error
+            )
+        except Exception as last:
+            if last is error:
+                return None  # ADK raises it
+            raise
 
     def _follow(self, verdict: Verdict, context: ToolContext) -> None:
         if verdict.what == "ask" and context.tool_confirmation is None:

@@ -114,7 +114,7 @@ class ReplyToolset(WrapperToolset[AgentDepsT]):
     def _can_ask(self, ctx: RunContext[AgentDepsT]) -> bool:
         if self.asks is not None:
             return self.asks
-        outputs = getattr(ctx.agent, "output_type", None)
+        outputs = getattr(getattr(ctx, "agent", None), "output_type", None)
         several = isinstance(outputs, (list, tuple))
         types = cast("Sequence[object]", outputs) if several else (outputs, *get_args(outputs))
         return DeferredToolRequests in types

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.runtime.client.envelopes import envelope
 
-from replybook.client import Verdict
+from replybook.client import Verdict, read
 from replybook.client.following import Called, counsel_of, followed
 from replybook.client.loops import Loops
 
@@ -207,3 +207,13 @@ def test_a_loop_of_protocol_errors_is_advised_to_stop() -> None:
 def test_an_error_that_is_no_answer_of_a_server_is_left_alone(error: Exception) -> None:
     assert (error, 0) == raised(error, yes=True)
     assert ([], None) == (getattr(error, "__notes__", []), counsel_of(error))
+
+
+def test_the_message_of_a_failure_without_text_is_its_data() -> None:
+    data = {"error": {"code": 404, "message": "No such note"}}
+    failed = read(data, is_error=True)
+    fine = read({"notes": ["a"] * 1000}, is_error=False)
+
+    assert failed is not None
+    assert fine is not None
+    assert (json.dumps(data), "") == (failed.message, fine.message)
