@@ -101,7 +101,8 @@ export function read(structured: unknown, text?: unknown, options: ReadOptions =
   if (reply !== null || typeof options.isError !== "boolean") return reply;
   const content = typeof text === "string" && text !== "" ? [{ type: "text", text }] : [];
   const result = { content, structuredContent: structured, isError: options.isError, _meta: options.meta };
-  return byJudgement(judge(result), content[0]?.text ?? shown(structured));
+  const judgement = judge(result);
+  return byJudgement(judgement, content[0]?.text ?? shown(structured, judgement));
 }
 
 /**
@@ -117,7 +118,8 @@ export function readResult(result: unknown): Verdict | null {
     const options = { isError, meta: _meta };
     const reply = readReply(structuredContent, isObject(structuredContent) ? null : texts[0], options);
     if (reply !== null || typeof isError !== "boolean") return reply;
-    return byJudgement(judge(result), texts.length > 0 ? texts.join("\n") : shown(structuredContent));
+    const judgement = judge(result);
+    return byJudgement(judgement, texts.length > 0 ? texts.join("\n") : shown(structuredContent, judgement));
   } catch {
     return null; // a result may have members that throw
   }
@@ -192,8 +194,10 @@ function textOfBlock(block: unknown): string {
   return typeof text === "string" ? text.slice(0, LONGEST_MESSAGE) : "";
 }
 
-function shown(structured: unknown): string {
-  if (structured === undefined || structured === null) return "";
+/** The structured content of a failure as JSON; a success may be large, and needs none. */
+function shown(structured: unknown, { is_declared, type }: Judgement): string {
+  const isFailure = is_declared || (type !== null && type !== "S");
+  if (!isFailure || structured === undefined || structured === null) return "";
   try {
     return JSON.stringify(structured) ?? "";
   } catch {
