@@ -43,6 +43,9 @@ _CLASS: Final = re.compile(
     r"|\bobject has no attribute\b|\bis not (?:subscriptable|iterable|callable)\b"
 )
 _PATTERNS: Final = {"stack": _STACK, "path": _PATH, "link": _LINK, "class": _CLASS}
+_EXAMPLE: Final = re.compile(r"\be\.g\.|\bexamples?\b|\bsuch as\b|\blike\b", re.IGNORECASE)
+"""Words after which a path is an example."""
+
 _LONGEST: Final = 20_000
 
 
@@ -57,7 +60,9 @@ def leaks_in(text: str, known: Sequence[str] = ()) -> list[tuple[str, str]]:
     for kind, pattern in _PATTERNS.items():
         for match in pattern.finditer(text[:_LONGEST]):
             shown = match.group().strip()
-            if not any(_is_known(shown, one) for one in known):
+            line = text[text.rfind("\n", 0, match.start()) + 1 : match.start()]
+            is_example = kind == "path" and _EXAMPLE.search(line) is not None
+            if not is_example and not any(_is_known(shown, one) for one in known):
                 found.append((kind, shown[:120]))
                 break
     return found

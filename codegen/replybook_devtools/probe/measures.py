@@ -197,7 +197,7 @@ def _names(text: str, name: str) -> bool:
     word = re.escape(name)
     if len(name) > 2 and name.lower() not in _COMMON:
         return re.search(rf"(?<!\w){word}(?!\w)", text) is not None
-    before = r"(?:^|[\"'`\[(.{]|\b(?:arguments?|parameters?|params?|fields?|property|properties|for|input)\s*[:=]?\s*)"
+    before = r"(?:^|[\"'`\[(.{]|\b(?:arguments?|parameters?|params?|fields?|property|properties|for|input|at)\s*[:=]?\s*)"
     after = r"(?=[\"'`\])}]|\s*[:=]|\s*$|\s+(?:is|must|should|was|has|cannot|field|argument|parameter)\b)"
     return re.search(rf"{before}{word}{after}", text, re.IGNORECASE | re.MULTILINE) is not None
 

@@ -6,6 +6,7 @@ Source: specification 73.
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -30,6 +31,12 @@ _SEED: Final = 74
 _MOST_MISSPELT_TOOLS: Final = 2
 _LEAST_TO_TELL: Final = 3
 _MOST_SAME: Final = 2
+_SET_UP: Final = re.compile(
+    r"\b(?:api.?keys?|browser|chrom(?:e|ium)|configure[ds]?|connect(?:ion)?|credentials?|database"
+    r"|environment variable|executable|install(?:ed)?|log.?in|token|E(?:NOTFOUND|CONNREFUSED))\b",
+    re.IGNORECASE,
+)
+"""Words for the things that a server needs from outside."""
 
 
 class Probing(NamedTuple):
@@ -41,6 +48,7 @@ class Probing(NamedTuple):
         call_s: Time limit of one call, in seconds.
         all_s: Time limit of the whole probe, in seconds.
         known: Texts that are no leak.
+        asks_absent: Ask tools that read for things that do not exist.
     """
 
     reads: frozenset[str] = frozenset()
@@ -48,6 +56,7 @@ class Probing(NamedTuple):
     call_s: float = 10.0
     all_s: float = 60.0
     known: Sequence[str] = ()
+    asks_absent: bool = True
 
 
 class Answered(NamedTuple):
@@ -127,7 +136,8 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
             session.open()
             tools = session.tools(settings.reads)
             calls = _chosen(tools, skipped, settings)
-            answers = _asked(session, calls, skipped, settings)
+            writing = {tool.name for tool in tools if not tool.reads}
+            answers = _asked(session, calls, skipped, settings, writing)
         except NotSetUp as error:
             status, reason = "not set up", str(error)
     if status == "scored" and not answers:
@@ -149,13 +159,13 @@ def _chosen(
     rows: list[list[WrongCall]] = []
     for tool in tools:
         try:
-            calls = wrong_calls(tool)
+            calls = wrong_calls(tool if settings.asks_absent else tool._replace(reads=False))
         except ValueError:
             _count(skipped, "schema that cannot be read")
             continue
         if not calls:
-            why = "marked destructive" if tool.destroys else "nothing to violate"
-            _count(skipped, why)
+            why = "run only as tasks" if tool.is_task else "nothing to violate"
+            _count(skipped, "marked destructive" if tool.destroys else why)
         rows.append(sorted(calls, key=lambda one: list(KINDS).index(one.kind)))
     known = [one for one in (misspelt_tool(tool, names) for tool in _sound(tools)) if one]
     chosen = [absent_tool(names)] if tools else []
@@ -192,13 +202,22 @@ def _asked(
     calls: Sequence[WrongCall],
     skipped: dict[str, int],
     settings: Probing,
+    writing: set[str],
 ) -> list[Answered]:
+    """Send the calls.
+
+    A tool that may write and accepts a wrong call does not check its arguments, so it gets no more.
+    """
     answers: list[Answered] = []
+    accepting: set[str] = set()
     for number, call in enumerate(calls):
         if session.left_s() <= 0 or not session.may_start_again():
             why = "no time left" if session.left_s() <= 0 else "the server ended too often"
             skipped[why] = len(calls) - number
             break
+        if call.tool in accepting:
+            _count(skipped, "calls of tools that accepted a wrong one")
+            continue
         try:
             answer = session.call(call.tool, call.arguments)
         except NoAnswer as error:
@@ -207,6 +226,8 @@ def _asked(
             answers.append(Answered(call, None, f"the call ended the server: {error}"))
         else:
             marks = marked(call, answer, settings.known)
+            if marks.points == 0 and call.tool in writing:
+                accepting.add(call.tool)
             answers.append(Answered(call, marks, text_of_answer(answer)))
     return answers
 
@@ -214,18 +235,24 @@ def _asked(
 def _refused_all(answers: Sequence[Answered]) -> str:
     """Return the text with which a server refuses all calls of its tools, or no text.
 
-    A server that lacks a key, a browser or a database answers D or E to everything, and says
-    nothing about the call.
+    A server that lacks a key, a browser or a database gives everything the same answer, and the
+    answer says nothing about the call.
     """
     own = [one for one in answers if one.call.kind not in ("unknown_tool", "misspelt_tool")]
     same = {masked(one.text) for one in own}
     if len(own) < _LEAST_TO_TELL or len(same) > _MOST_SAME:
         return ""
-    told = [one.marks for one in own if one.marks is not None]
-    is_refused = len(told) == len(own) and all(
-        one.judgement.type in ("D", "E") and not one.met["culprit"] for one in told
-    )
+    is_refused = all(map(_lacks_set_up, own))
     return f"every call is refused with: {own[0].text}" if is_refused else ""
+
+
+def _lacks_set_up(answer: Answered) -> bool:
+    """Return True if an answer names no culprit, and is D or E or has words of a set-up."""
+    marks = answer.marks
+    if marks is None or marks.met["culprit"]:
+        return False
+    is_of_server = marks.judgement.type in ("D", "E")
+    return is_of_server or (marks.met["failed"] == 1 and bool(_SET_UP.search(answer.text)))
 
 
 def _count(skipped: dict[str, int], why: str) -> None:

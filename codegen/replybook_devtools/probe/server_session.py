@@ -32,12 +32,14 @@ class Tool(NamedTuple):
         schema: Its input schema.
         reads: True if the tool only reads.
         destroys: True if the tool is marked destructive.
+        is_task: True if the tool runs only as a task.
     """
 
     name: str
     schema: Mapping[str, object]
     reads: bool
     destroys: bool
+    is_task: bool = False
 
 
 class ServerSession:
@@ -168,6 +170,7 @@ def _tool(told: Mapping[str, object], reads: frozenset[str]) -> Tool:
         _mapping(told.get("inputSchema")),
         reads=only_reads or name in reads,
         destroys=annotations.get("destructiveHint") is True and not only_reads,
+        is_task=_mapping(told.get("execution")).get("taskSupport") == "required",
     )
 
 

@@ -52,7 +52,7 @@ _MISSING: Final = ("required", "missing", "must be given", "must be provided", "
 _NOT_THERE: Final = (
     *("not found", "not exist", "no such", "doesn't exist", "could not find", "cannot find"),
     *("couldn't find", "unknown", "not a known", "nonexistent", "no longer exists", "is not there"),
-    *("did you mean", "there is no"),
+    *("did you mean", "there is no", "must be", "outside", "not allowed"),
 )
 _THING: Final = re.compile(r"(?:^|_)(?:id|path|file|filename|key|slug|uri|url|ref|number|name)$")
 _PLACE: Final = re.compile(r"(?:^|_)(?:path|file|filename)$")
@@ -102,7 +102,7 @@ def misspelt_tool(tool: Tool, known: Collection[str]) -> WrongCall | None:
         known: Names of the published tools.
     """
     name = misspelt(tool.name)
-    is_harmless = not tool.destroys and not _is_valid({}, tool.schema)
+    is_harmless = not tool.destroys and not tool.is_task and not _is_valid({}, tool.schema)
     if name in known or not is_harmless:
         return None
     return WrongCall("misspelt_tool", name, {}, (name, tool.name), ((tool.name,),))
@@ -122,12 +122,12 @@ def wrong_calls(tool: Tool) -> list[WrongCall]:
     """Return the wrong calls of a tool: none has valid arguments, save those of kind `absent`.
 
     Args:
-        tool: The tool. The list is empty if it is marked destructive.
+        tool: The tool. The list is empty if it is marked destructive, or runs only as a task.
 
     Raises:
         ValueError: The schema of the tool is no JSON Schema.
     """
-    if tool.destroys:
+    if tool.destroys or tool.is_task:
         return []
     root = tool.schema
     whole = argument_of(root, root)
@@ -160,13 +160,18 @@ def _of_whole(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterat
 
 def _missing(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
     """Yield calls that leave out the last required argument, and all of them."""
-    right = [(word,) for word in _MISSING]
+    words = [(word,) for word in _MISSING]
+    right = {
+        one: _right_values(argument_of(whole.properties.get(one, {}), tool.schema))
+        for one in whole.required
+    }
     if whole.required and base:
         last = whole.required[-1]
         rest = {one: value for one, value in base.items() if one != last}
-        yield WrongCall("missing", tool.name, rest, (last,), right)
+        yield WrongCall("missing", tool.name, rest, (last,), (*words, *right[last]))
     if whole.required and (len(whole.required) > 1 or not base):
-        yield WrongCall("missing", tool.name, {}, tuple(whole.required), right)
+        every = [group for groups in right.values() for group in groups]
+        yield WrongCall("missing", tool.name, {}, tuple(whole.required), (*words, *every))
 
 
 def _misspelt(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
@@ -211,6 +216,12 @@ def _values_of(about: Argument) -> Iterator[tuple[str, object, Sequence[Sequence
 
 def _types_named(about: Argument) -> Sequence[Sequence[str]]:
     return [(word,) for kind in about.types for word in _NAMED.get(kind, ())]
+
+
+def _right_values(about: Argument) -> Sequence[Sequence[str]]:
+    """Return the words for a type, or the permitted values."""
+    values = [str(one) for one in about.values if one != ""]
+    return [values[:_MOST_VALUES]] if values else _types_named(about)
 
 
 def _unlisted(values: Sequence[object]) -> tuple[str, object, Sequence[Sequence[str]]]:

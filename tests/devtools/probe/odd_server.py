@@ -60,6 +60,8 @@ def failed(text: str) -> dict[str, Any]:
 def answer_of(name: str) -> dict[str, Any]:
     if HABIT == "key":
         return failed("Permission denied: set NOTES_KEY first, the API key is missing")
+    if HABIT == "browser":
+        return failed("Run `npx browsers install` first: there is no browser at /opt/browser")
     if HABIT == "dies" and name == "read_note":
         os._exit(7)
     if HABIT == "sleeps" and name == "read_note":

@@ -91,6 +91,7 @@ def test_a_common_word_does_not_count_elsewhere(text: str) -> None:
         ('Traceback (most recent call last):\n  File "a.py", line 3', "stack"),
         ("Error: x\n    at Object.run (/srv/app/index.js:3:7)", "stack"),
         ("no such file: /home/me/data.db", "path"),
+        ("see the examples\nno such file: /home/me/data.db", "path"),
         (r"no such file: C:\Users\me\data.db", "path"),
         ("see https://errors.pydantic.dev/2/v/missing", "link"),
         ("1 validation error for bookArguments", "class"),
@@ -111,6 +112,7 @@ def test_a_leak_is_found(text: str, kind: str) -> None:
         "Validation error: limit",
         "Error: limit must be an integer at 12:30",
         "and/or/tmp",
+        "'a.txt' must be absolute, e.g. '/home/me/a.txt' or '/tmp/a.txt'",
         "ratio 1/2, page /7",
     ],
 )

@@ -75,7 +75,12 @@ def test_the_server_starts_in_an_empty_folder_with_a_clean_environment(
 
 
 @pytest.mark.parametrize(
-    ("habit", "reason"), [("exits", "NOTES_DATABASE is not set"), ("key", "set NOTES_KEY first")]
+    ("habit", "reason"),
+    [
+        ("exits", "NOTES_DATABASE is not set"),
+        ("key", "set NOTES_KEY first"),
+        ("browser", "there is no browser"),
+    ],
 )
 def test_a_server_that_is_not_set_up_gets_no_score(
     run: Run, log: Path, habit: str, reason: str
@@ -86,6 +91,13 @@ def test_a_server_that_is_not_set_up_gets_no_score(
     assert ended.code == 1
     assert ("not set up", None) == (found["status"], found["score"])
     assert reason in found["reason"]
+
+
+def test_a_server_that_says_little_is_set_up_all_the_same(run: Run, log: Path) -> None:
+    found = json.loads(probed(run, log, "plain", "--format", "json").out)
+
+    assert "scored" == found["status"]
+    assert found["score"] < 60
 
 
 def test_a_program_that_does_not_exist_is_told(run: Run) -> None:
@@ -126,6 +138,8 @@ def test_a_server_that_accepts_wrong_calls_has_no_points(run: Run, log: Path) ->
     assert ended.code == 1
     assert 0 == json.loads(ended.out)["score"]
     assert "the score 0 is below 50" in ended.err
+    sent = [one["name"] for one in calls_in(log)]
+    assert (1, 1) == (sent.count("write_note"), sent.count("read_note"))  # each may write
 
 
 def test_the_number_of_calls_is_capped_and_the_sample_is_fixed(run: Run, log: Path) -> None:

@@ -111,6 +111,7 @@ def test_an_argument_is_wrong_in_every_way_that_its_schema_forbids(
         tool({}),
         tool({"room": {}}),
         Tool("drop", tool({"a": TEXT}, "a").schema, reads=False, destroys=True),
+        Tool("plan", tool({"a": TEXT}, "a").schema, reads=True, destroys=False, is_task=True),
     ],
 )
 def test_a_tool_with_nothing_to_violate_or_marked_destructive_is_not_called(found: Tool) -> None:
@@ -145,6 +146,15 @@ def test_bounds_and_values_are_the_words_of_a_right_answer() -> None:
 
     assert [(1, "2"), (10, "9")] == [(one.arguments["nights"], one.right[0][0]) for one in ranges]
     assert ["one", "two"] == enum.right[0]
+
+
+def test_the_permitted_values_of_a_missing_argument_are_a_right_answer() -> None:
+    found = tool({"bed": {"enum": ["one", "two"]}, "nights": {"type": "integer"}}, "nights", "bed")
+
+    (last, _) = of_kind(wrong_calls(found), "missing")
+
+    assert {"nights": 1} == last.arguments
+    assert ["one", "two"] in [list(one) for one in last.right]
 
 
 def test_a_misspelt_tool_could_not_run_under_its_right_name() -> None:
