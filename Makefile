@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles a
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup demo test suite quick mutants unrun check fix bench evidence exam docs format lint registry replies audit drift layers types wheel sbom map sizes interop browser warehouse fuzz soak lock changelog clean
+.PHONY: help setup demo test suite quick mutants unrun check fix bench evidence exam servers docs format lint registry replies audit drift layers types wheel sbom map sizes interop browser warehouse fuzz soak lock changelog clean
 
 help:  ## print this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | while IFS='|' read -r name text; do \
@@ -60,6 +60,9 @@ evidence: setup  ## what agents of several habits make of the same faults: a tab
 
 exam: setup  ## score the judge of other servers' results; ARGS="--folds 10", ARGS="--train FILE"
 	@$(BIN)/python -m bench.exam $(ARGS)
+
+servers: setup  ## install public MCP servers in .servers, probe them, write the page: ARGS="--only time"
+	@$(BIN)/python -m bench.servers $(ARGS)
 
 docs: setup  ## regenerate the reference pages, build the site into site/, check every link and every executed block
 	$(BIN)/replybook generate
@@ -135,4 +138,4 @@ changelog:  ## move the notes of changes/ into CHANGELOG.md: make changelog VERS
 	@$(PYTHON) tools/changelog.py "$(VERSION)"
 
 clean:  ## remove .venv, caches and built files
-	rm -rf .venv .interop .browser .warehouse .fuzz dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv .interop .browser .warehouse .fuzz .servers dist build site .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,0 +1,1 @@
+"""Public MCP servers, installed and probed: the data of a page."""
