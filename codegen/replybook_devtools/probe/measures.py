@@ -105,10 +105,12 @@ _VERBS: Final = (
     "|set|specify|start|supply|try|use|verify|wait|write"
 )
 _STEP: Final = re.compile(
-    rf"(?:^|[.;:!?\n\u2014-]\s*[\"'`]?|\bplease\s+|\bthen\s+|\band\s+|\bor\s+|\"|\b(?:can|should|must|to)\s+)"
-    rf"(?:{_VERBS})\b(?!\w|[\"'`]?\s*:)|\bdid you mean\b|\bdo you mean\b",
+    rf"(?:^|[.;:!?\n\u2014(,-]\s*[\"'`]?|\bplease\s+|\bthen\s+|\b(?:can|should|must)\s+)"
+    rf"(?:{_VERBS})\b(?=\s+[\w'\"`\[{{(])|\bplease (?:{_VERBS})\b|\bd(?:id|o) you mean\b",
     re.IGNORECASE,
 )
+"""An instruction: a verb where a sentence or a clause begins."""
+
 _STEP_KEYS: Final = frozenset(
     (
         *("action", "did_you_mean", "fix", "hint", "hints", "next", "next_step"),

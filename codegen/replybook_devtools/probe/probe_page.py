@@ -83,7 +83,7 @@ def _tools(probed: Probed) -> Markup:
         )
         for row in tool_rows(probed)
     )
-    return section("Tools", _table(("tool", "calls", "score", "loses points for"), rows))
+    return section("Tools", _table(("tool", "calls", "score", "does not meet"), rows))
 
 
 def _answers(probed: Probed, count: int) -> list[Markup]:
@@ -97,7 +97,7 @@ def _answer(one: Answered) -> Markup:
         element("h3", f"{one.points:g} points: {KINDS[one.call.kind]}"),
         element("p", element("code", f"{one.call.tool} {arguments_in_words(one)}")),
         element("pre", one.text[:_LONGEST] or "(no text)"),
-        element("p", f"lost: {lost_in_words(one)}", class_="note"),
+        element("p", f"not met: {lost_in_words(one)}", class_="note"),
     )
 
 

@@ -38,7 +38,7 @@ def as_text(probed: Probed, worst_count: int) -> str:
 
 def _below(probed: Probed) -> Iterator[str]:
     if probed.reason:
-        yield from ("", *(f"  {line}" for line in probed.reason.splitlines()[:40]))
+        yield from ("", *(f"  {_printable(line)}" for line in probed.reason.splitlines()[:40]))
         return
     yield _counted(probed)
     yield ""
@@ -73,15 +73,18 @@ def _worst(probed: Probed, count: int) -> Iterator[str]:
         yield from ("", f"  {one.points:g} points: {KINDS[one.call.kind]}")
         yield f"  {one.call.tool} {arguments_in_words(one)}"
         yield from (f"    | {line}" for line in _lines(one))
-        yield f"  lost: {lost_in_words(one)}"
+        yield f"  not met: {lost_in_words(one)}"
 
 
 def _lines(answer: Answered) -> list[str]:
     text = answer.text or "(no text)"
     cut = text if len(text) <= _MOST_TEXT else f"{text[:_MOST_TEXT]}..."
-    return [
-        "".join(sign if sign.isprintable() else " " for sign in line) for line in cut.split("\n")
-    ]
+    return [_printable(line) for line in cut.split("\n")]
+
+
+def _printable(line: str) -> str:
+    """Return a line without characters that a terminal obeys."""
+    return "".join(sign if sign.isprintable() else " " for sign in line)
 
 
 def as_markdown(probed: Probed, worst_count: int) -> str:
@@ -96,7 +99,7 @@ def as_markdown(probed: Probed, worst_count: int) -> str:
 
 def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
     if probed.reason:
-        yield from _fenced(probed.reason)
+        yield from _fenced("\n".join(map(_printable, probed.reason.splitlines())))
         return
     yield f"{_plain(_counted(probed))}."
     yield from (
@@ -109,7 +112,7 @@ def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
         met = f"{row.met}/{len(probed.answers)}"
         yield f"| {row.title} | {row.weight} | {met} | {row.lost:.1f} | {fix} |"
     rows = tool_rows(probed)
-    yield from ("", "| tool | calls | score | loses points for |", "| --- | --: | --: | --- |")
+    yield from ("", "| tool | calls | score | does not meet |", "| --- | --: | --: | --- |")
     for tool in rows[:_MOST_TOOLS]:
         lost = ", ".join(MEASURES[key].title for key in tool.lost)
         yield f"| {_plain(tool.name)} | {tool.calls} | {tool.score:.0f} | {lost} |"

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from jsonschema import Draft202012Validator, SchemaError
 from jsonschema.validators import validator_for
+from referencing.jsonschema import EMPTY_REGISTRY
 
 __all__ = ["Argument", "Schema", "argument_of", "is_valid", "valid_value"]
 
@@ -48,6 +49,7 @@ class Argument(NamedTuple):
         items: Schema of the items of an array.
         properties: Schemas of the members of an object.
         required: Names of the required members of an object.
+        has_pattern: True if texts must match a pattern.
     """
 
     types: Sequence[str]
@@ -56,6 +58,7 @@ class Argument(NamedTuple):
     items: Schema
     properties: Mapping[str, Schema]
     required: Sequence[str]
+    has_pattern: bool
 
 
 def argument_of(schema: object, root: Schema) -> Argument:
@@ -78,6 +81,7 @@ def argument_of(schema: object, root: Schema) -> Argument:
         _mapping(sole.get("items")),
         {name: _mapping(one) for name, one in _mapping(sole.get("properties")).items()},
         [one for one in _list(sole.get("required")) if isinstance(one, str)],
+        any("pattern" in one for one in branches),
     )
 
 
@@ -183,7 +187,7 @@ def _number(bounds: Mapping[str, float], schema: Schema) -> float:
 
 
 def is_valid(value: object, schema: Schema, root: Schema) -> bool:
-    """Return True if the schema permits the value. Formats are not checked.
+    """Return True if the schema permits the value. Formats are not checked, and nothing is fetched.
 
     Args:
         value: The value.
@@ -198,7 +202,7 @@ def is_valid(value: object, schema: Schema, root: Schema) -> bool:
     try:
         kind = validator_for(whole, default=Draft202012Validator)
         kind.check_schema(whole)
-        return bool(kind(whole).is_valid(cast("Any", value)))
+        return bool(kind(whole, registry=EMPTY_REGISTRY).is_valid(cast("Any", value)))
     except SchemaError as error:
         raise ValueError(error.message) from error
     except Exception as error:  # the classes for a wrong reference differ between versions

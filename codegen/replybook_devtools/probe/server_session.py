@@ -122,7 +122,7 @@ class ServerSession:
         """Call a tool and return the response.
 
         Raises:
-            NoAnswer: There was no answer in time.
+            NoAnswer: There was no answer in time. The next call starts the server again.
             ServerEnded: The call ended the server. The next call starts it again.
             NotSetUp: The server does not start any more.
         """
@@ -132,7 +132,7 @@ class ServerSession:
         params = {"name": tool, "arguments": arguments}
         try:
             return connection.call("tools/call", params, min(self._call_s, self.left_s()))
-        except ServerEnded:
+        except (ServerEnded, NoAnswer):  # a server that hangs answers no other call either
             self.close()
             raise
 

@@ -33,6 +33,9 @@ _KEPT: Final = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT", "COMSPEC", "PATHEX
 """Variables of the environment that every program needs to start."""
 
 _LONGEST_LINE: Final = 32_000_000
+_MOST_LINES: Final = 1_000
+"""Maximum number of lines that are read ahead. A server that writes more must wait."""
+
 _LAST_WORDS: Final = 4_000
 _PATIENCE: Final = 2.0
 """Seconds for a server to end after its input is closed, and again after it is told to end."""
@@ -73,9 +76,9 @@ class StdioServer:
             self._errors.close()
             self._scratch.cleanup()
             raise ServerEnded(f"{words[0]} cannot be started: {error.strerror}") from error
-        self._lines: queue.Queue[bytes] = queue.Queue()
+        self._lines: queue.Queue[bytes] = queue.Queue(_MOST_LINES)
         threading.Thread(target=self._read, daemon=True).start()
-        self._number = 0
+        self._number, self._has_ended = 0, False
 
     def _read(self) -> None:
         output = self._process.stdout
@@ -89,13 +92,15 @@ class StdioServer:
         self._number += 1
         self._send(request(self._number, method, params))
         until = time.monotonic() + seconds
+        if self._has_ended:
+            raise ServerEnded(self._end_in_words())
         while (left := until - time.monotonic()) > 0:
             try:
                 line = self._lines.get(timeout=left)
             except queue.Empty:
                 break
             if not line:
-                self._lines.put(line)
+                self._has_ended = True
                 raise ServerEnded(self._end_in_words())
             for message in parsed(line):
                 if message.get("id") == self._number and "method" not in message:

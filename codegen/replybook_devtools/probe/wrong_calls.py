@@ -57,6 +57,9 @@ _NOT_THERE: Final = (
 _THING: Final = re.compile(r"(?:^|_)(?:id|path|file|filename|key|slug|uri|url|ref|number|name)$")
 _PLACE: Final = re.compile(r"(?:^|_)(?:path|file|filename)$")
 _MOST_VALUES: Final = 20
+_LONGEST: Final = 2_000
+"""Maximum length of a text that is sent. A pipe holds many such calls."""
+
 _MOST: Final[Mapping[str, int]] = {"missing": 2, "type": 3, "range": 2, "enum": 2, "nested": 2}
 """Maximum number of calls of a kind for one tool. All others: 1."""
 
@@ -210,7 +213,7 @@ def _values_of(about: Argument) -> Iterator[tuple[str, object, Sequence[Sequence
     empty = (*((one,) for one in ("empty", "blank", "non-empty", "nonempty")), (_shown(least),))
     if least:
         yield "range", "e" * int(least - 1), empty if least == 1 else ((_shown(least),),)
-    if 0 < most < 10_000:
+    if 0 < most <= _LONGEST and not about.has_pattern:
         yield "range", "e" * int(most + 1), ((_shown(most),),)
 
 

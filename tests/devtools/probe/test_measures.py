@@ -123,3 +123,40 @@ def test_what_is_no_leak_is_left_alone(text: str) -> None:
 def test_a_path_that_was_sent_is_no_leak() -> None:
     assert leaks_in("no such file: /tmp/box/a.txt", ["/tmp/box"]) == []
     assert leaks_in("no such file: /tmp/other/a.txt", ["/tmp/box"]) != []
+
+
+STEPS = (
+    "Pass a number.",
+    "limit is wrong: use an integer",
+    "Please retry",
+    "there is no such file (call list_files first)",
+    "did you mean 'limit'?",
+    "You must provide a name",
+    '{"message": "Choose one of them"}',
+)
+NO_STEPS = (
+    "Failed to create issues: parameter must be an array",
+    '{"status": "open", "mode": "list"}',
+    "you may not read and write files",
+    "limit must be an integer",
+    "one of 'list', 'read', 'write'",
+    "Input should be a valid string",
+)
+
+
+@pytest.mark.parametrize("text", STEPS)
+def test_an_instruction_is_a_next_step(text: str) -> None:
+    assert "next" not in lost(CALL, refused(text))
+
+
+@pytest.mark.parametrize("text", NO_STEPS)
+def test_a_statement_is_no_next_step(text: str) -> None:
+    assert "next" in lost(CALL, refused(text))
+
+
+@pytest.mark.parametrize("key", ["hint", "suggestion", "did_you_mean", "action"])
+def test_a_member_may_be_a_next_step(key: str) -> None:
+    answer = {"error": {"code": -32602, "message": "limit is no integer", "data": {key: "an int"}}}
+
+    assert "next" not in lost(CALL, answer)
+    assert "next" in lost(CALL, {"error": {**answer["error"], "data": {key: ""}}})

@@ -107,6 +107,14 @@ def test_a_program_that_does_not_exist_is_told(run: Run) -> None:
     assert "no-such-program-of-probe cannot be started" in ended.out
 
 
+def test_what_a_server_writes_moves_no_cursor(run: Run) -> None:
+    said = "import sys; sys.exit('no key \\x1b[2J\\x1b]0;title\\x07')"
+    ended = run("probe", "--", sys.executable, "-c", said)
+
+    assert "no key" in ended.out
+    assert "\x1b" not in ended.out
+
+
 def test_a_server_without_tools_has_nothing_to_ask(run: Run, log: Path) -> None:
     ended = probed(run, log, "empty", "--fail-below", "10")
 
@@ -130,6 +138,7 @@ def test_a_call_without_an_answer_has_a_limit(run: Run, log: Path) -> None:
 
     assert found["seconds"] < 20
     assert "no answer within 0.3 s" in [one["text"] for one in found["answers"]]
+    assert {"write_note"} <= {one["tool"] for one in found["answers"] if one["points"] > 0}
 
 
 def test_a_server_that_accepts_wrong_calls_has_no_points(run: Run, log: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from typing import Any
 
 import pytest
@@ -177,3 +178,23 @@ def test_an_absent_tool_is_really_absent() -> None:
 @pytest.mark.parametrize("name", ["read_note", "a", "aa", "x1", "é", "day"])
 def test_a_misspelt_name_differs(name: str) -> None:
     assert misspelt(name) != name
+
+
+def test_nothing_is_fetched_for_a_schema() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        listener.settimeout(0.3)
+        elsewhere = {"$ref": f"http://127.0.0.1:{listener.getsockname()[1]}/schema.json"}
+        with pytest.raises(ValueError, match="schema"):
+            wrong_calls(tool({"room": elsewhere}, "room"))
+
+        with pytest.raises(TimeoutError):
+            listener.accept()
+
+
+def test_no_long_text_is_made_for_a_pattern_that_may_never_end() -> None:
+    slow = {"type": "string", "pattern": "^(e+)+$", "maxLength": 1_500}
+    found = wrong_calls(tool({"room": slow}, "room"))
+    plain = wrong_calls(tool({"room": {"type": "string", "maxLength": 1_500}}, "room"))
+
+    assert [] == of_kind(found, "range")
+    assert 1_501 == len(str(of_kind(plain, "range")[0].arguments["room"]))
