@@ -29,3 +29,7 @@ def __getattr__(name: str) -> object:
     from replybook.client import judging  # imported late: replies need no tables
 
     return getattr(judging, name)
+
+
+def __dir__() -> list[str]:
+    return __all__

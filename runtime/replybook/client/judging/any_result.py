@@ -22,7 +22,7 @@ from replybook.client.judging.cause import (
     narrower_type,
     undeclared_cause,
 )
-from replybook.client.judging.dialects import Said, said_by
+from replybook.client.judging.dialects import Said, said_by, waiting_in
 from replybook.client.judging.outcome import Outcome, outcome_of, parsed
 from replybook.client.judging.phrases import words_of
 from replybook.client.judging.text_shape import begins_as_failure, is_brief
@@ -50,22 +50,24 @@ _WAITS: Final = 0.9
 """Confidence that a failure with a waiting time and no other cause means "not now"."""
 
 
-def judge(result: object, *, tables: Tables = BASE) -> Judgement:
+def judge(result: object, *, tables: Tables | None = None) -> Judgement:
     """Return the judgement on the result of a tool call, from any server.
 
     Args:
         result: A result of MCP or a JSON-RPC error as a mapping, or a result object or an
             exception of the MCP SDK or FastMCP.
-        tables: Dialects and rules. Pass the tables of a generated package to add its own.
+        tables: Dialects and rules. None for those of the library. Pass the tables of a generated
+            package to add its own.
 
     Returns:
         The judgement. Its type is None if no rule knows; nothing raises.
     """
+    outcome = None
     try:
         outcome = outcome_of(result)
-        return Judgement() if outcome is None else _judged(outcome, tables)
+        return Judgement() if outcome is None else _judged(outcome, tables or BASE)
     except Exception:  # a result may be an object whose attributes raise
-        return Judgement()
+        return Judgement(is_declared=outcome is not None and outcome.is_declared)
 
 
 def _judged(outcome: Outcome, tables: Tables) -> Judgement:
@@ -83,7 +85,8 @@ def _judged(outcome: Outcome, tables: Tables) -> Judgement:
             is_declared=True,
         )
     data = _data_of(outcome)
-    places = {"data": data, "error": outcome.rpc_data, "meta": outcome.meta}
+    meta = {key.rpartition("/")[2]: value for key, value in outcome.meta.items()}
+    places = {"data": data, "error": outcome.rpc_data, "meta": meta}
     said = said_by(places, tables.dialects)
     if outcome.rpc_code is not None:
         found = _of_protocol(outcome, str(outcome.rpc_code), said, tables)
@@ -94,7 +97,15 @@ def _judged(outcome: Outcome, tables: Tables) -> Judgement:
     else:
         found = _of_shape(outcome, data, tables)
     found.is_declared = outcome.is_declared
+    if found.type == "W" and (_forbids_retry(data) or _forbids_retry(outcome.rpc_data)):
+        return Judgement(code=found.code, is_declared=found.is_declared)
+    if found.type == "W" and found.after_s is None:
+        found.after_s = waiting_in(outcome.rpc_data)
     return found
+
+
+def _forbids_retry(data: object) -> bool:
+    return isinstance(data, dict) and cast("dict[str, object]", data).get("retryable") is False
 
 
 def _data_of(outcome: Outcome) -> object:
@@ -149,7 +160,9 @@ def _of_dialect(outcome: Outcome, said: Said, tables: Tables) -> Judgement:
         words = words_of(said.message)
         likely, _ = tables.wording.likely(words, is_declared=True)
         kind = narrower_type(first_rule(words, tables.phrases, tables), said.type, likely)
-        after_s = seconds_in(words) if said.after_s is None and kind == "W" else said.after_s
+        after_s = said.after_s
+        if after_s is None and kind == "W":
+            after_s = seconds_in(said.message)
         return Judgement(
             cast("JudgedType", kind), name, said.dialect.confidence, code=said.code, after_s=after_s
         )
@@ -196,7 +209,7 @@ def _answered(shape: str, text: str, tables: Tables, least_against: float) -> Ju
 def _of_cause(cause: Cause, code: str | None = None) -> Judgement:
     if not cause.type:
         return Judgement(code=code)
-    after_s = seconds_in(cause.words) if cause.type == "W" else None
+    after_s = seconds_in(cause.text) if cause.type == "W" else None
     return Judgement(
         cast("JudgedType", cause.type), cause.rule, cause.confidence, code=code, after_s=after_s
     )

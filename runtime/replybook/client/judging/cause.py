@@ -16,10 +16,11 @@ from replybook.client.judging.phrases import (
     found_phrases,
     found_status,
     words_of,
+    words_outside,
 )
 from replybook.client.judging.tables import Rule, Tables
 
-__all__ = ["Cause", "cause_of", "first_rule", "narrower_type", "undeclared_cause"]
+__all__ = ["Cause", "cause_of", "first_rule", "narrower_type", "states_value", "undeclared_cause"]
 
 LEAST_ALONE: Final = 0.75
 """Minimum share of the wording to answer without a rule."""
@@ -27,11 +28,17 @@ LEAST_ALONE: Final = 0.75
 LEAST_TOGETHER: Final = 0.6
 """Minimum share of the wording to support a phrase. Below, one of thirteen answers was wrong."""
 
+LEAST_UNDECLARED: Final = 0.7
+"""The same for a text that does not say that it is a failure."""
+
 LEAST_AGAINST: Final = 0.9
 """Minimum share of the wording to contradict an HTTP status."""
 
 _MOST_BEFORE: Final = 12
 """Maximum number of words before the phrase, in a text that does not say that it is a failure."""
+
+_VALUES: Final = frozenset({"no", "yes", "false", "true", "none", "null", "s", "ms", "seconds"})
+"""Last words of a text that states a value, such as `login required: no`."""
 
 _STATUS: Final = 0.96
 _ANSWER: Final = 0.97
@@ -44,13 +51,13 @@ class Cause(NamedTuple):
         type: The letter, or "" if the words say none.
         rule: Name of the rule.
         confidence: Share of right answers to expect.
-        words: The words.
+        text: The text.
     """
 
     type: str
     rule: str
     confidence: float
-    words: Sequence[str]
+    text: str
 
 
 def cause_of(text: str, tables: Tables) -> Cause:
@@ -62,20 +69,23 @@ def cause_of(text: str, tables: Tables) -> Cause:
     """
     words = words_of(text)
     likely, share = tables.wording.likely(words, is_declared=True)
-    rule = first_rule(words, tables.phrases, tables)
+    outside = words_outside(text)
+    rule = None if outside is None else first_rule(outside, tables.phrases, tables)
+    if rule is None:
+        rule = first_rule(words, tables.phrases, tables)
     if rule is not None and rule.is_sure:
-        return _by(rule, words)
+        return _by(rule, text)
     status = found_status(words, tables.statuses, tables.status_before, tables.status_after)
     if status is not None:
         kind = tables.statuses[status]
         if rule is not None and narrower_type(rule, kind, likely) != kind:
-            return _by(rule, words)
+            return _by(rule, text)
         is_contradicted = likely not in (kind, "") and share >= LEAST_AGAINST
-        return _none(words) if is_contradicted else Cause(kind, f"status:{status}", _STATUS, words)
+        return _none(text) if is_contradicted else Cause(kind, f"status:{status}", _STATUS, text)
     if rule is not None:
         agrees = not likely or (likely == rule.type and share >= LEAST_TOGETHER)
-        return _by(rule, words) if agrees else _none(words)
-    return Cause(likely, "wording", share, words) if share >= LEAST_ALONE else _none(words)
+        return _by(rule, text) if agrees else _none(text)
+    return Cause(likely, "wording", share, text) if share >= LEAST_ALONE else _none(text)
 
 
 def undeclared_cause(text: str, tables: Tables) -> Cause:
@@ -91,19 +101,28 @@ def undeclared_cause(text: str, tables: Tables) -> Cause:
     words = words_of(text)
     answer = first_rule(words, tables.answers, tables)
     if answer is not None and answer.is_sure:
-        return Cause("S", f"answer:{answer.name}", answer.confidence, words)
+        return Cause("S", f"answer:{answer.name}", answer.confidence, text)
     rule = first_rule(words, tables.phrases, tables, most_before=_MOST_BEFORE)
     if rule is not None and rule.is_sure:
-        return _by(rule, words)
+        return _by(rule, text)
     likely, share = tables.wording.likely(words, is_declared=False)
     if likely == "S" and answer is not None:
-        return Cause("S", f"answer:{answer.name}", _ANSWER, words)
+        return Cause("S", f"answer:{answer.name}", _ANSWER, text)
     if likely == "S" and share >= LEAST_ALONE:
-        return Cause("S", "wording", share, words)
-    if rule is None or answer is not None or "\n" in text.strip():
-        return _none(words)
-    agrees = likely == rule.type and share >= LEAST_TOGETHER
-    return _by(rule, words) if agrees else _none(words)
+        return Cause("S", "wording", share, text)
+    if rule is None or answer is not None or states_value(words) or "\n" in text.strip():
+        return _none(text)
+    agrees = likely == rule.type and share >= LEAST_UNDECLARED
+    return _by(rule, text) if agrees else _none(text)
+
+
+def states_value(words: Sequence[str]) -> bool:
+    """Return True if a text ends with a value, as in `login required: no` or `errors: 3`.
+
+    Args:
+        words: The words of the text.
+    """
+    return not words or words[-1].isdigit() or words[-1] in _VALUES
 
 
 def narrower_type(rule: Rule | None, kind: str, likely: str) -> str:
@@ -135,9 +154,9 @@ def first_rule(
     return tables.rules[min(found)] if found else None
 
 
-def _by(rule: Rule, words: Sequence[str]) -> Cause:
-    return Cause(rule.type, f"phrase:{rule.name}", rule.confidence, words)
+def _by(rule: Rule, text: str) -> Cause:
+    return Cause(rule.type, f"phrase:{rule.name}", rule.confidence, text)
 
 
-def _none(words: Sequence[str]) -> Cause:
-    return Cause("", "", 0.0, words)
+def _none(text: str) -> Cause:
+    return Cause("", "", 0.0, text)

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias, cast
 
-__all__ = ["Dialect", "Said", "TypeOf", "said_by"]
+from replybook.client.judging.waiting_time import LONGEST_WAIT_S, duration_of
+
+__all__ = ["Dialect", "Said", "TypeOf", "said_by", "waiting_in"]
 
 Has: TypeAlias = "str | tuple[object, ...]"
 """A kind (`text`, `number`, `status`, `true`, `object`, `list`, `some`, `any`) or the permitted
@@ -80,7 +82,24 @@ class Said(NamedTuple):
     message: str
 
 
-_MOST_SECONDS: Final = 86_400.0
+_WAITS: Final = {
+    "retry_after": 1.0,
+    "retryAfter": 1.0,
+    "retry_after_s": 1.0,
+    "retry_after_seconds": 1.0,
+    "retryAfterSeconds": 1.0,
+    "retry_after_ms": 0.001,
+    "retryAfterMs": 0.001,
+    "retry_in": 1.0,
+    "retry-after": 1.0,
+    "Retry-After": 1.0,
+    "retryDelay": 1.0,
+}
+"""Members with a waiting time in any object that says failure, each with the unit in seconds."""
+
+_MOST_ITEMS: Final = 20
+_DEEPEST: Final = 6
+_LARGEST: Final = 10**15
 _LONGEST_CODE: Final = 200
 _LONGEST_MESSAGE: Final = 4_000
 _FIRST_ERROR: Final = 400
@@ -140,59 +159,91 @@ def _said(held: Mapping[str, object], dialect: Dialect) -> Said:
     member, types, otherwise = dialect.type_of
     kind = otherwise
     if member:
-        value = _at(held, member)
-        if isinstance(value, (str, int, float)):  # True and False are numbers, too
-            kind = types.get(str(value).lower(), otherwise)
-    code = _at(held, dialect.code) if dialect.code else None
+        kind = types.get((_short(_at(held, member)) or "").lower(), otherwise)
     messages = (_words(_at(held, path)) for path in dialect.messages)
     return Said(
         dialect,
         kind,
-        str(code)[:_LONGEST_CODE] if isinstance(code, (str, int)) and code != "" else None,
+        _short(_at(held, dialect.code)) if dialect.code else None,
         _after_s(held, dialect),
         "\n".join(message for message in messages if message)[:_LONGEST_MESSAGE],
     )
 
 
-def _words(value: object) -> str:
+def _short(value: object) -> str | None:
+    """Return a text or a number as a text, or None for any other value."""
+    if isinstance(value, str):
+        return value[:_LONGEST_CODE] or None
+    if isinstance(value, int):
+        return str(value) if abs(value) < _LARGEST else None
+    return str(value) if isinstance(value, float) else None
+
+
+def _words(value: object, levels: int = _DEEPEST) -> str:
     if isinstance(value, str):
         return value[:_LONGEST_MESSAGE]
-    if isinstance(value, dict):
+    if levels and isinstance(value, dict):
         held = cast("Mapping[str, object]", value)
-        return _words(held.get("message") or held.get("error") or held.get("detail"))
-    if isinstance(value, list):
+        return _words(held.get("message") or held.get("error") or held.get("detail"), levels - 1)
+    if levels and isinstance(value, list):
         items = cast("list[object]", value)[:5]
-        return "\n".join(words for item in items if (words := _words(item)))
+        return "\n".join(words for item in items if (words := _words(item, levels - 1)))
     return ""
 
 
 def _after_s(held: Mapping[str, object], dialect: Dialect) -> float | None:
     for path, unit in dialect.after_s:
-        value = _at(held, path)
-        if isinstance(value, str):
-            value = _number(value)
-        if isinstance(value, (int, float)) and not isinstance(value, bool):
-            seconds = value * unit
-            if 0 <= seconds <= _MOST_SECONDS:
-                return float(seconds)
+        seconds = _seconds(_at(held, path), unit)
+        if seconds is not None:
+            return seconds
+    return waiting_in(held)
+
+
+def waiting_in(data: object) -> float | None:
+    """Return the seconds to wait that an object or its member `error` names, or None.
+
+    Args:
+        data: The object.
+    """
+    for value in (data, _at(data, "error")):
+        if isinstance(value, dict):
+            held = cast("Mapping[str, object]", value)
+            for name, unit in _WAITS.items():
+                seconds = _seconds(held[name], unit) if name in held else None
+                if seconds is not None:
+                    return seconds
     return None
 
 
-def _number(text: str) -> float | None:
-    """Return the number of a text such as `30`, `1.5` or `30s`, or None."""
-    text = text.strip().removesuffix("s")
-    is_number = text.isascii() and len(text) < 12 and text.replace(".", "", 1).isdigit()
-    return float(text) if is_number else None
+def _seconds(value: object, unit: float) -> float | None:
+    if isinstance(value, dict):  # the duration of a protocol buffer
+        value = cast("dict[str, object]", value).get("seconds")
+    if isinstance(value, str):
+        seconds = duration_of(value)
+        is_plain = value.strip().replace(".", "", 1).isdigit()
+        return seconds if seconds is None or not is_plain else _limited(seconds * unit)
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
+        return None
+    return _limited(value * unit) if 0 <= value < _LARGEST else None
+
+
+def _limited(seconds: float) -> float:
+    return min(float(seconds), LONGEST_WAIT_S)
 
 
 def _at(value: object, path: str) -> object:
-    """Return the value at a path such as `error.code` or `details.0.reason`, or None."""
-    for name in path.split("."):
-        if isinstance(value, dict):
-            value = cast("dict[str, object]", value).get(name)
-        elif isinstance(value, list) and name.isdigit():
-            items = cast("list[object]", value)
-            value = items[int(name)] if int(name) < len(items) else None
-        else:
-            return None
-    return value
+    """Return the value at a path such as `error.code` or `details.*.reason`, or None.
+
+    `*` is the first item of a list that has the rest of the path.
+    """
+    name, _, rest = path.partition(".")
+    if isinstance(value, list):
+        items = cast("list[object]", value)[:_MOST_ITEMS]
+        if name == "*":
+            return next((found for one in items if (found := _at(one, rest)) is not None), None)
+        inner = items[int(name)] if name.isdigit() and int(name) < len(items) else None
+    elif isinstance(value, dict):
+        inner = cast("dict[str, object]", value).get(name)
+    else:
+        return None
+    return _at(inner, rest) if rest else inner

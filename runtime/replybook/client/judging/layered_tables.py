@@ -20,6 +20,7 @@ __all__ = ["RuleRow", "layered"]
 RuleRow: TypeAlias = tuple[str, str, float, tuple[str, ...]]
 """Name, type, confidence and phrases of a rule."""
 
+_SURE: Final = 0.98
 _NO_WORDING: Final = Wording({}, 1.0)
 _EMPTY: Final = Tables((), (), {}, {}, {}, {}, frozenset(), {}, {}, {}, _NO_WORDING)
 
@@ -40,7 +41,8 @@ def layered(
 ) -> Tables:
     """Return tables with these rows, which come before those of `below`.
 
-    A rule on top of other tables decides alone. One without needs the agreement of the wording.
+    A rule on top of other tables decides alone, and so does one with a confidence of at least 0.98.
+    Any other needs the agreement of the wording.
 
     Args:
         below: The tables to extend. None for none.
@@ -59,8 +61,10 @@ def layered(
     first = -len(under.rules) - len(rules) - len(answers)
     # The lowest number wins, and a negative number counts from the end. So the rules of the base
     # stand last, and none of their phrases is numbered again.
-    is_sure = below is not None
-    own = [Rule(name, kind, share, is_sure) for name, kind, share, _ in (*rules, *answers)]
+    own = [
+        Rule(name, kind, share, below is not None or share >= _SURE)
+        for name, kind, share, _ in (*rules, *answers)
+    ]
     return Tables(
         (*dialects, *under.dialects),
         (*own, *under.rules),

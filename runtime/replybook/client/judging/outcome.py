@@ -18,6 +18,7 @@ MOST_JSON: Final = 64_000
 """Maximum number of characters of a text that is parsed as JSON."""
 
 _MOST_BLOCKS: Final = 20
+_LARGEST: Final = 10**15
 
 
 class Outcome:
@@ -31,7 +32,7 @@ class Outcome:
             the result has none.
         structured: The structured content as received, or None.
         first_text: The first text of the content, or None.
-        meta: The field `_meta`, or None if it is missing.
+        meta: The field `_meta`. Empty if it is missing: only a result with our key is a reply.
         rpc_code: The code of a JSON-RPC error, or None if the result is no such error.
         rpc_data: The field `data` of a JSON-RPC error.
     """
@@ -55,7 +56,7 @@ class Outcome:
         self.data: object = None
         self.structured: object = None
         self.first_text: str | None = None
-        self.meta: Mapping[str, object] | None = None
+        self.meta: Mapping[str, object] = {}
         self.rpc_code: int | None = None
         self.rpc_data: object = None
 
@@ -87,7 +88,8 @@ def outcome_of(result: object) -> Outcome | None:
 
 def _protocol_error(error: object) -> Outcome:
     outcome = Outcome()
-    outcome.rpc_code = cast("int", _member(error, "code"))
+    code = cast("int", _member(error, "code"))
+    outcome.rpc_code = code if abs(code) < _LARGEST else 0
     outcome.rpc_data = _plain(_member(error, "data"))
     _set_texts(outcome, [cast("str", _member(error, "message"))])
     return outcome
@@ -102,14 +104,14 @@ def _raised(error: BaseException) -> Outcome:
 
 def _tool_result(result: object) -> Outcome | None:
     content = _member(result, "content")
-    structured = _plain(_either(result, "structuredContent", "structured_content"))
+    structured = _plain(_either(result, "structured_content", "structuredContent"))
     if content is None and structured is None:
         return None
     outcome = Outcome()
-    flag = _either(result, "isError", "is_error")
+    flag = _either(result, "is_error", "isError")
     outcome.is_error = flag if isinstance(flag, bool) else None
     meta = _plain(_either(result, "_meta", "meta"))
-    outcome.meta = cast("Mapping[str, object]", meta) if isinstance(meta, dict) else None
+    outcome.meta = cast("Mapping[str, object]", meta) if isinstance(meta, dict) else {}
     several = isinstance(content, (list, tuple))
     blocks = cast("Sequence[object]", content) if several else (content,)
     texts = [text for block in blocks[:_MOST_BLOCKS] if (text := _text(block)) is not None]
@@ -153,8 +155,11 @@ def _member(value: object, name: str) -> object:
 
 
 def _either(value: object, name: str, other: str) -> object:
-    found = _member(value, name)
-    return _member(value, other) if found is None else found
+    """Return the member of the first name that `value` has. The other one may be deprecated."""
+    if isinstance(value, Mapping):
+        held = cast("Mapping[str, object]", value)
+        return held.get(name, held.get(other))
+    return getattr(value, name) if hasattr(value, name) else getattr(value, other, None)
 
 
 def _plain(value: object) -> object:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
-__all__ = ["Phrases", "found_phrases", "found_status", "rest_of", "words_of"]
+__all__ = ["Phrases", "found_phrases", "found_status", "rest_of", "words_of", "words_outside"]
 
 Rest: TypeAlias = tuple[frozenset[str], ...]
 """The words that may follow, for each place. An empty set is a gap."""
@@ -22,12 +22,50 @@ Phrases: TypeAlias = Mapping[str, Sequence[tuple[Rest, int]]]
 """Phrases by their first word: the rest, and the number of the rule."""
 
 MOST_WORDS: Final = 250
+_AMOUNT: Final = frozenset(
+    [
+        "is",
+        "are",
+        "of",
+        "to",
+        "and",
+        "or",
+        "rows",
+        "items",
+        "characters",
+        "bytes",
+        "kb",
+        "mb",
+        "ms",
+        "s",
+        "seconds",
+        "lines",
+        "times",
+        "results",
+    ]
+)
+"""Words after a number that is an amount and no status."""
+
 GAP: Final = "..."
 _LONGEST_GAP: Final = 4
 
 _WORD: Final = re.compile(r"\w+")
 _QUOTED: Final = re.compile(r"""(["'`])[^\s"'`]{1,80}\1""")
+_QUOTATION: Final = re.compile(
+    r"""(?<!\w)(?:"[^"\n]{1,120}"|'[^'\n]{1,120}'|`[^`\n]{1,120}`)(?!\w)"""
+)
 _APOSTROPHE: Final = re.compile(r"(?<=\w)['\u2019](?=(?:t|s|re|ve|ll|d|m)\b)")
+
+
+def words_outside(text: str) -> list[str] | None:
+    """Return the words of a text without its quotations, or None if it has none.
+
+    A quotation may hold anything: the name of a file, or the words of a user.
+    """
+    if text.startswith(("{", "[")):
+        return None
+    shown = _QUOTATION.sub(" _ ", text)
+    return None if shown == text else words_of(shown)
 
 
 def words_of(text: str) -> list[str]:
@@ -120,7 +158,7 @@ def found_status(
     for at, word in enumerate(words):
         if word not in types:
             continue
-        if at and words[at - 1] in before:
+        if at and words[at - 1] in before and not (_AMOUNT & {*words[at + 1 : at + 2]}):
             return word
         if at + 1 < len(words) and words[at + 1] in after.get(word, ()):
             return word
