@@ -173,7 +173,7 @@ def test_an_own_rule_comes_before_a_status_and_a_rule_of_the_library_does_not() 
 
 def test_an_own_answer_is_an_answer_unless_the_result_says_it_failed() -> None:
     tables = layered(BASE, answers=[("calm", "S", 0.9, ("harbour is calm",))])
-    calm = {"content": [{"type": "text", "text": "Invalid wind, but the harbour is calm"}]}
+    calm = {"content": [{"type": "text", "text": "Error: invalid wind, but the harbour is calm"}]}
 
     assert (
         judge({"content": [{"type": "text", "text": "The harbour is calm"}]}, tables=tables).type

@@ -171,3 +171,23 @@ def test_the_counts_of_a_client_live_as_long_as_it_does() -> None:
     gc.collect()
     assert 1 == loops_of(Client()).after("find", foreign(BROKEN)).times
     assert 1 == loops_of(Slotted()).after("find", foreign(BROKEN)).times
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "403 Forbidden: you do not have permission (request id: {id})",
+        "File not found: {id}.txt",
+        "Unknown timezone: {id}",
+        "No customer with the mail {id}@example.org",
+    ],
+)
+def test_what_differs_from_call_to_call_does_not_hide_a_loop(text: str) -> None:
+    loops = Loops()
+    told = [text.format(id=one) for one in ("req_011aC", "b0c", "Mars7", "Ab12cdef9", "e5f")]
+
+    counsels = [loops.after("read", read(None, one, is_error=True)) for one in told]
+
+    assert [one.times for one in counsels] == [1, 2, 3, 4, 5]
+    assert [one.asks for one in counsels].count(True) <= 1
+    assert counsels[-1].stops
