@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="a7a170de2dce8b00ec3b6ba4ef95eced9889cab9eaacad6d0f00047f04999564",
+    digest="0d084c9ead14929d9d56290e533b0ce3efba1712ccfec6dbb52ded164107b810",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="45eb0e7c2bb44975bf29714193e1d7a6435b8e19b566bc86570d761e0b9965b9",
+    digest="7a82bc12a2bce0985fdd1dec87cd852f87645ac8f04b975dc84dde032ec42b1b",
 )
 """Name, version and content digest."""
