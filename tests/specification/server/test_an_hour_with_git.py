@@ -124,9 +124,11 @@ def test_an_hour_of_edits_commits_branches_and_mistakes(ground: Ground) -> None:
         done(agent, "commit", "-m", "Later", OWN)
         empty = ran(agent, "commit", "-m", "Nothing", OWN)
         assert (empty["code"], empty["data"]["exit_code"]) == ("WA-EXEC-I-001", 1)
-        for words in (["push"], ["fetch"], ["push", "--force"], ["pull"], ["reset", "--hard"]):
+        far = (["push"], ["fetch"], ["pull", "origin", "main"])
+        for words in (*far, ["push", "--force"], ["reset", "--hard"]):
             answer = ran(agent, *words)
             assert answer["code"] in {"EN-GATE-D-003", "EN-EXEC-D-001"}, answer
+        assert ran(agent, "pull")["code"] == "MCP-SYS-I-001"
 
         # the person sets a program; git does not run until it is gone
         git(ground, "config", "filter.x.smudge", "touch ran")

@@ -205,7 +205,9 @@ def test_a_handle_that_nobody_gave_is_refused(wire: Wire) -> None:
     told = wire.call("ck3_dir", command="pwd", session="s-" + "0" * 32)
 
     assert "MCP-SYS-I-001" == told["code"]
-    assert [{"loc": "session", "type": "unknown_session"}] == told["data"]["fields"]
+    (fault,) = told["data"]["fields"]
+    assert ("session", "enum") == (fault["name"], fault["problem"])
+    assert "ck3_playset `switch` opens one" in fault["reason"]
 
 
 @pytest.mark.parametrize("tool", ["ck3_dir", "ck3_conflicts", "ck3_playset", "ck3_contract"])
