@@ -55,6 +55,22 @@ _NOT_THERE: Final = (
     *("did you mean", "there is no", "must be", "outside", "not allowed"),
 )
 _THING: Final = re.compile(r"(?:^|_)(?:id|path|file|filename|key|slug|uri|url|ref|number|name)$")
+_NO_THING: Final = frozenset(
+    (
+        "query",
+        "text",
+        "content",
+        "code",
+        "expression",
+        "prompt",
+        "message",
+        "time",
+        "date",
+        "search",
+    )
+)
+"""Arguments that hold a value of their own, even if the tool is named after them."""
+
 _PLACE: Final = re.compile(r"(?:^|_)(?:path|file|filename)$")
 _MOST_VALUES: Final = 20
 _LONGEST: Final = 2_000
@@ -270,12 +286,18 @@ def _absent(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator
     for name in whole.required:
         plain = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
         about = argument_of(whole.properties.get(name, {}), tool.schema)
-        if about.values or not _THING.search(plain):
+        if about.values or not _names_a_thing(plain, tool.name):
             continue
         value = _no_such(plain, about)
         if value is not None and _is_valid({**base, name: value}, tool.schema):
             culprits = (name, str(value))
             yield WrongCall("absent", tool.name, {**base, name: value}, culprits, right)
+
+
+def _names_a_thing(argument: str, tool: str) -> bool:
+    """Return True if an argument names a thing: `path`, `user_id`, or `ticket` of `read_ticket`."""
+    words = re.split(r"[^a-z0-9]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", tool).lower())
+    return _THING.search(argument) is not None or (argument in words and argument not in _NO_THING)
 
 
 def _no_such(name: str, about: Argument) -> object:

@@ -134,6 +134,24 @@ def test_only_a_tool_that_reads_is_asked_for_things_that_do_not_exist() -> None:
     assert Draft202012Validator(reads.schema).is_valid(call.arguments)
 
 
+@pytest.mark.parametrize(
+    ("name", "argument", "is_asked"),
+    [
+        ("read_ticket", "ticket", True),
+        ("readTicket", "ticket", True),
+        ("read_ticket", "ticketId", True),
+        ("show", "file_path", True),
+        ("search_text", "text", False),
+        ("find_tickets", "word", False),
+        ("get_page", "page_count", False),
+    ],
+)
+def test_an_argument_that_names_a_thing_is_seen(name: str, argument: str, is_asked: bool) -> None:
+    found = tool({argument: TEXT}, argument)._replace(name=name, reads=True)
+
+    assert is_asked == bool(of_kind(wrong_calls(found), "absent"))
+
+
 def test_bounds_and_values_are_the_words_of_a_right_answer() -> None:
     found = tool(
         {
