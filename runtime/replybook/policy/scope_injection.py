@@ -124,7 +124,8 @@ class _Known(NamedTuple):
 class ScopeGuard:
     """Prepares calls by the scope injection of a policy.
 
-    A call with another value than the session's is refused with EN-GATE-D-001. A session without a
+    A call with another value than the session's is refused with EN-GATE-D-001, and with
+    MCP-SYS-I-001 if that value has no type that the argument takes. A session without a
     value is answered with EN-GATE-E-001, and a scoped tool in an unknown mode with WA-SYS-I-001.
     Families of tools match by their prefix. A call outside any mode is left alone, since its tool
     answers WA-SYS-I-001.
@@ -185,7 +186,10 @@ class ScopeGuard:
         )
         if broken is None:
             return prepared
-        return Prepared(refusal=_refused(broken, tool, event, self._session_of(call)))
+        refused = _refused(broken, tool, event, self._session_of(call))
+        return Prepared(
+            refusal=_mistyped(call, tool, refused.data.get("argument"), args) or refused
+        )
 
     def _session_of(self, call: Call) -> Raw:
         return call.scope if self._session is None else {**call.scope, **self._session(call)}
@@ -239,7 +243,8 @@ def _filled(
         return Prepared(refusal=_no_mode(call, modes))
     decided = inject(policy, call.mode, tool, call.scope, args)
     if isinstance(decided, Conflict):
-        return Prepared(refusal=_denied(call, decided))
+        mistyped = _mistyped(call, tool, decided.argument, args)
+        return Prepared(refusal=mistyped or _denied(call, decided))
     if isinstance(decided, NoScope):
         return Prepared(refusal=_no_scope(call))
     return Prepared(decided.arguments) if decided.arguments else None
@@ -260,6 +265,26 @@ def _refused(broken: Broken, tool: ToolSpec, event: Raw, session: Raw) -> Reply:
         if one.field == ROOTS:
             data["argument"] = _wrong_address(event, tool, allowed) or ROOTS
     return ReplyBuilder(str(event["tool"])).denied(codes.EN_GATE_D_001, data=data)
+
+
+def _mistyped(call: Call, tool: ToolSpec, argument: object, args: Raw) -> Reply | None:
+    """Return MCP-SYS-I-001 if the refused argument can be no value of its type, else None.
+
+    Such a value is no scope of anybody: the caller made a mistake, and learns the type.
+    """
+    kind = next((one.type for one in tool.arguments if one.name == argument), None)
+    value = args.get(str(argument))
+    if kind not in ("string", "string_list") or value is None or isinstance(value, str):
+        return None
+    name, expected = str(argument), "string" if kind == "string" else "array of string"
+    if kind == "string_list" and isinstance(value, list | tuple):
+        items = enumerate(cast("Iterable[object]", value))
+        at = next((number for number, item in items if not isinstance(item, str)), None)
+        if at is None:
+            return None
+        name, expected = f"{name}.{at}", "string"
+    fault = {"name": name, "problem": "type", "expected": expected}
+    return ReplyBuilder(call.tool).invalid(codes.MCP_SYS_I_001, data={"fields": [fault]})
 
 
 def _name(constraint: Constraint) -> str:

@@ -141,6 +141,21 @@ def test_a_refusal_of_a_scope_names_what_is_allowed() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("sent", "name", "expected"),
+    [(["m1", 7], "mod_ids.1", "string"), ([{}], "mod_ids.0", "string")],
+)
+def test_a_scope_that_can_be_nobodys_is_a_type_fault(
+    sent: object, name: str, expected: str
+) -> None:
+    prepared = guarded("ck3_search", {"mod_ids": sent})
+
+    assert prepared.refusal is not None
+    assert "MCP-SYS-I-001" == prepared.refusal.code
+    field = {"name": name, "problem": "type", "expected": expected}
+    assert [field] == prepared.refusal.data["fields"]
+
+
 def test_a_whole_session_says_more_of_what_is_allowed() -> None:
     guard = ScopeGuard(session=lambda _call: {"active_mod_ids": ["m1", "m2", "m3"]})
     call = Call("t1", "ck3_search", session_id="s1", mode="ck3lens", scope=SCOPE)

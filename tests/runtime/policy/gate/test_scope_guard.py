@@ -44,6 +44,22 @@ def test_another_scope_is_refused() -> None:
     assert ("EN-GATE-D-001", "scope_conflict") == refusal(guarded(playset_id="p2"))
 
 
+@pytest.mark.parametrize("value", [7, {"id": "p1"}, ["p1"], True], ids=repr)
+def test_a_scope_of_a_wrong_type_is_the_mistake_of_the_caller(value: object) -> None:
+    prepared = guarded(playset_id=value)
+
+    assert ("MCP-SYS-I-001", None) == refusal(prepared)
+    assert prepared is not None
+    assert prepared.refusal is not None
+    field = {"name": "playset_id", "problem": "type", "expected": "string"}
+    assert [field] == prepared.refusal.data["fields"]
+
+
+@pytest.mark.parametrize("value", ["", "p2", "P1", "7"])
+def test_a_scope_of_the_right_type_is_refused_as_another_scope(value: str) -> None:
+    assert ("EN-GATE-D-001", "scope_conflict") == refusal(guarded(playset_id=value))
+
+
 @pytest.mark.parametrize("mode", ["nope", "CK3LENS", ""])
 def test_a_scoped_tool_is_refused_in_a_mode_that_nobody_knows(mode: str) -> None:
     assert ("WA-SYS-I-001", ["ck3lens", "ck3raven-dev"]) == refusal(guarded(mode=mode))
