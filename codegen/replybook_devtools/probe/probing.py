@@ -23,9 +23,7 @@ from replybook_devtools.probe.wrong_calls import (
     wrong_calls,
 )
 
-__all__ = ["Answered", "Probed", "Probing", "Status", "probe"]
-
-Status: Final = ("scored", "not set up", "nothing to ask")
+__all__ = ["Answered", "Probed", "Probing", "probe"]
 
 _SEED: Final = 74
 _MOST_MISSPELT_TOOLS: Final = 2

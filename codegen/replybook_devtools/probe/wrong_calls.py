@@ -52,7 +52,7 @@ _MISSING: Final = ("required", "missing", "must be given", "must be provided", "
 _NOT_THERE: Final = (
     *("not found", "not exist", "no such", "doesn't exist", "could not find", "cannot find"),
     *("couldn't find", "unknown", "not a known", "nonexistent", "no longer exists", "is not there"),
-    *("did you mean", "there is no", "must be", "outside", "not allowed"),
+    *("did you mean", "there is no", "must be", "outside", "not allowed", "not resolve"),
 )
 _THING: Final = re.compile(r"(?:^|_)(?:id|path|file|filename|key|slug|uri|url|ref|number|name)$")
 _NO_THING: Final = frozenset(
@@ -70,6 +70,14 @@ _NO_THING: Final = frozenset(
     )
 )
 """Arguments that hold a value of their own, even if the tool is named after them."""
+
+_SEARCHES: Final = frozenset(
+    (
+        *("search", "find", "list", "grep", "query", "glob", "filter", "match", "uses", "usages"),
+        *("exists", "exist", "confirm", "check", "count", "complete", "suggest", "validate"),
+    )
+)
+"""Words in the names of tools that may find nothing."""
 
 _PLACE: Final = re.compile(r"(?:^|_)(?:path|file|filename)$")
 _MOST_VALUES: Final = 20
@@ -282,6 +290,8 @@ def _members(value: object) -> list[str]:
 
 def _absent(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator[WrongCall]:
     """Yield a call for a thing that does not exist."""
+    if _SEARCHES.intersection(_words(tool.name)):
+        return  # nothing found is a right answer
     right = [(word,) for word in _NOT_THERE]
     for name in whole.required:
         plain = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
@@ -296,8 +306,12 @@ def _absent(tool: Tool, whole: Argument, base: Mapping[str, object]) -> Iterator
 
 def _names_a_thing(argument: str, tool: str) -> bool:
     """Return True if an argument names a thing: `path`, `user_id`, or `ticket` of `read_ticket`."""
-    words = re.split(r"[^a-z0-9]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", tool).lower())
-    return _THING.search(argument) is not None or (argument in words and argument not in _NO_THING)
+    is_named_after = argument in _words(tool) and argument not in _NO_THING
+    return _THING.search(argument) is not None or is_named_after
+
+
+def _words(name: str) -> list[str]:
+    return re.split(r"[^a-z0-9]+", re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower())
 
 
 def _no_such(name: str, about: Argument) -> object:

@@ -144,6 +144,8 @@ def test_only_a_tool_that_reads_is_asked_for_things_that_do_not_exist() -> None:
         ("search_text", "text", False),
         ("find_tickets", "word", False),
         ("get_page", "page_count", False),
+        ("find_file", "path", False),
+        ("confirm_not_exists", "name", False),
     ],
 )
 def test_an_argument_that_names_a_thing_is_seen(name: str, argument: str, is_asked: bool) -> None:
