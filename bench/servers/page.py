@@ -33,8 +33,7 @@ _AFTER: Final = """\
 - A package whose newest version does not start with the newest SDK was installed with an earlier one, and says so.
 - At most 100 calls, one minute and 10 seconds per call. A tool that may write and accepts a wrong call gets no more.
 - Ours stand in the table like all others, measured by the same command. We wrote the measures and mended ours by them, so ours have an
-  advantage that the others did not have. What the ticket desk loses is one answer: its guard of the session's scope decides before
-  types are checked.
+  advantage that the others did not have. Before, the CK3 server had 63 points without a playset and 97 with one, and the ticket desk 99.
 
 ## What it does not say
 

@@ -200,8 +200,10 @@ def _names(text: str, name: str) -> bool:
     if len(name) > 2 and name.lower() not in _COMMON:
         return re.search(rf"(?<!\w){word}(?!\w)", text) is not None
     before = r"(?:^|[\"'`\[(.{]|\b(?:arguments?|parameters?|params?|fields?|property|properties|for|input|at)\s*[:=]?\s*)"
+    listed = rf"[:;,]\s+{word}\s*:"
     after = r"(?=[\"'`\])}]|\s*[:=]|\s*$|\s+(?:is|must|should|was|has|cannot|field|argument|parameter)\b)"
-    return re.search(rf"{before}{word}{after}", text, re.IGNORECASE | re.MULTILINE) is not None
+    named = rf"{before}{word}{after}|{listed}"
+    return re.search(named, text, re.IGNORECASE | re.MULTILINE) is not None
 
 
 def _has_all(text: str, words: Sequence[str]) -> bool:

@@ -68,6 +68,7 @@ def test_an_internal_error_has_half_of_the_points_for_its_type() -> None:
         "name: required",
         "name\n  Field required",
         "required parameter name",
+        "Invalid arguments for book: name: required",
         '{"loc": ["name"], "problem": "required"}',
     ],
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -14,6 +16,7 @@ from xml.etree import ElementTree
 import pytest
 from jsonschema import Draft202012Validator
 from tests.devtools.commands.calling import Ended, Run
+from tests.project_tree import PACKAGES, ROOT
 
 ODD = Path(__file__).with_name("odd_server.py")
 SARIF = json.loads((Path(__file__).parents[1] / "reports/sarif-2.1.0.json").read_text("utf-8"))
@@ -221,6 +224,24 @@ def test_a_wrong_command_line_says_what_is_right(
 
     assert ended.code == 2
     assert told in ended.err
+
+
+def test_without_the_validator_the_extra_is_named() -> None:
+    script = (
+        "import sys; sys.modules['jsonschema'] = None\n"
+        "from replybook_devtools.commands.main import main\n"
+        "sys.exit(main(['probe', '--', 'python']))"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", script],
+        env={"PYTHONPATH": os.pathsep.join(str(ROOT / name) for name in PACKAGES)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert 2 == ended.returncode
+    assert "pip install 'replybook[authoring]'" in ended.stderr
 
 
 class _Streamed(BaseHTTPRequestHandler):
