@@ -55,11 +55,11 @@ def probe_as_told(options: argparse.Namespace) -> int:
 def _connect(options: argparse.Namespace, words: Sequence[str]) -> Callable[[], Connection]:
     if options.url:
         if not options.url.startswith(("http://", "https://")):
-            raise UsageError(f"--url must begin with http:// or https://, got {options.url!r}")
+            raise UsageError(f"--url cannot be {options.url!r}: begin with http:// or https://")
         headers = dict(_header(one) for one in options.header or ())
         return lambda: HttpServer(options.url, headers, PROTOCOL)
     if options.folder is not None and not Path(options.folder).is_dir():
-        raise UsageError(f"--folder must be a folder, got {options.folder!r}")
+        raise UsageError(f"--folder {options.folder!r} is no folder; name one that is there")
     environment = dict(_variable(one) for one in options.env or ())
     command = list(words) if options.folder else whole_words(words)
     return lambda: StdioServer(command, environment, options.folder)

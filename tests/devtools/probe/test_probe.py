@@ -208,10 +208,10 @@ def test_a_badge_is_a_picture_with_the_score(
     [
         ((), "give either a command after -- or --url"),
         (("--url", "http://127.0.0.1:1/", "--", "python"), "give either a command"),
-        (("--url", "file:///etc/passwd"), "--url must begin with http"),
+        (("--url", "file:///etc/passwd"), "begin with http:// or https://"),
         (("--env", "NO_SUCH_VARIABLE_HERE", "--", "python"), "this variable is not set"),
         (("--header", "x", "--url", "http://127.0.0.1:1/"), "--header must be NAME: VALUE"),
-        (("--folder", "no-such-folder", "--", "python"), "--folder must be a folder"),
+        (("--folder", "no-such-folder", "--", "python"), "is no folder; name one that is there"),
         (("-o", "no-such-folder/a.txt", "--", "python"), "is no place for a file"),
         (("--calls", "0", "--", "python"), "is not a number from 1"),
         (("--fail-below", "101", "--", "python"), "is not a number from 0 to 100"),
