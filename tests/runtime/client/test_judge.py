@@ -264,6 +264,9 @@ def test_a_failure_that_is_sent_as_a_success_is_found_and_is_advice(
         (failed("Too many requests, retry after 2026-11-28 10:00:00"), None),
         (failed("Too many requests, wait until 12:30"), None),
         (rpc(-32603, "Too many requests", {"retry_after_ms": 1500}), 1.5),
+        (rpc(-32603, "Too many requests", {"retryAfterMs": "60000000"}), 60_000.0),
+        (failed("Too many requests, retry after 9999-12-31T23:59:59-05:00"), 31_536_000.0),
+        (failed("Too many requests, retry after 3 \u017f"), None),
         (
             said("", structuredContent={"status": 429, "message": "x", "retry_after": 10**400}),
             None,

@@ -219,9 +219,7 @@ def _seconds(value: object, unit: float) -> float | None:
     if isinstance(value, dict):  # the duration of a protocol buffer
         value = cast("dict[str, object]", value).get("seconds")
     if isinstance(value, str):
-        seconds = duration_of(value)
-        is_plain = value.strip().replace(".", "", 1).isdigit()
-        return seconds if seconds is None or not is_plain else _limited(seconds * unit)
+        return duration_of(value, unit)
     if not isinstance(value, (int, float)) or isinstance(value, bool):
         return None
     return _limited(value * unit) if 0 <= value < _LARGEST else None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import time
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Final
 
 __all__ = ["LONGEST_WAIT_S", "duration_of", "seconds_in"]
@@ -22,7 +22,7 @@ _NEAR: Final = 60
 _HINT: Final = re.compile(
     r"(?<![a-z])(?:retry|again|wait|resets?)[ _-]{0,2}(?:after|in|for|at|until)?[ _-]?"
     r"(?P<unit>ms|milliseconds|seconds|secs|s|minutes)?(?![a-z])",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _DATE: Final = re.compile(
     r"(?P<day>\d{4}-\d\d-\d\d)(?:[T ](?P<time>\d\d:\d\d(?::\d\d)?)(?:\.\d{1,9})?(?P<zone>Z|[+-]\d\d:?\d\d)?)?"
@@ -33,13 +33,13 @@ _PART: Final = re.compile(
     rf"(?<![\d.,:-])(?:\d{{1,9}} ?- ?)?(?P<number>{_NUMBER}) {{0,3}}"
     r"(?P<unit>milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w)"
     r"(?![a-z])",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
-_NEXT: Final = re.compile(r"[ ,]{0,3}(?:and )?", re.IGNORECASE)
+_NEXT: Final = re.compile(r"[ ,]{0,3}(?:and )?", re.IGNORECASE | re.ASCII)
 _BARE: Final = re.compile(
     rf"[\s:=\"'-]{{0,4}}(?:after|in|for|is|about|approximately|at least)?[\s:=\"'-]{{0,4}}"
     rf"(?P<number>{_NUMBER})(?![\w.,:-]*\d)(?:[.,;:)\"'!}}\]]|\s*$|\s+(?:before|and|then|to)\b)",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 
 
@@ -69,15 +69,16 @@ def seconds_in(text: str) -> float | None:
     return None
 
 
-def duration_of(text: str) -> float | None:
+def duration_of(text: str, unit: float = 1.0) -> float | None:
     """Return the seconds of a member such as `30`, `1.5`, `30s` or `1h30m`, or None.
 
     Args:
         text: The text of the member.
+        unit: Seconds of a number without a unit.
     """
     text = text.strip()[:_NEAR]
-    if re.fullmatch(r"\d{1,12}(?:\.\d{1,9})?", text):
-        return _limited(float(text))
+    if re.fullmatch(r"\d{1,12}(?:\.\d{1,9})?", text, re.ASCII):
+        return _limited(float(text) * unit)
     part = _PART.match(text)
     return None if part is None else _sum(text, part)
 
@@ -93,7 +94,7 @@ def _sum(text: str, part: re.Match[str]) -> float:
     return _limited(total)
 
 
-_AFTER: Final = re.compile(_PART.pattern.removeprefix("(?<![\\d.,:-])"), re.IGNORECASE)
+_AFTER: Final = re.compile(_PART.pattern.removeprefix("(?<![\\d.,:-])"), re.IGNORECASE | re.ASCII)
 
 
 def _value(number: str) -> float:
@@ -111,10 +112,12 @@ def _until(date: re.Match[str]) -> float | None:
     clock = date["time"] if len(date["time"]) > len("00:00") else f"{date['time']}:00"
     zone = "+00:00" if date["zone"] == "Z" else date["zone"]
     try:
-        moment = datetime.fromisoformat(f"{date['day']}T{clock}{zone}")
+        moment = datetime.fromisoformat(f"{date['day']}T{clock}{zone}").timestamp()
     except ValueError:
         return None
-    return _limited(max(0.0, moment.astimezone(UTC).timestamp() - time.time()))
+    except OverflowError:  # the last hours of the calendar
+        return LONGEST_WAIT_S
+    return _limited(max(0.0, moment - time.time()))
 
 
 def _limited(seconds: float) -> float:
