@@ -3,7 +3,8 @@
     python -m tests.runtime.client.judge_cases
 
 writes `judge_cases.json`. The results are those below, made by hand, and the examples of the rules
-of the registry, each with and without the flag `isError`.
+of the registry, each with and without the flag `isError`. A failed text has its masked text beside
+it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from tests.project_tree import ROOT
 from tests.runtime.client.envelopes import envelope
 
 from replybook.client import judge
+from replybook.client.judging.masking import masked
 from replybook.client.verdict import ENVELOPE, TRACE_ID
 
 FILE: Final = Path(__file__).with_name("judge_cases.json")
@@ -86,6 +88,77 @@ TEXTS: Final = (
 )
 """Texts of results."""
 
+WAITS: Final = (
+    "Too many requests, try again in 1 day",
+    "Too many requests, try again in 2 weeks",
+    "Too many requests. Retry in 999999 hours",
+    "Too many requests, try again in 1 hour and 30 minutes",
+    "Too many requests, try again in 1 hour, 20 minutes and 4 s",
+    "Too many requests, retry after 1h30m",
+    "Too many requests, retry after 1,800 seconds",
+    "Too many requests, try again in 5-10 minutes",
+    "Too many requests, try again in 5 - 10 minutes",
+    "Too many requests. Please try again in 1.2s",
+    "Too many requests (Retry-After: 0.5)",
+    "Too many requests, retry-after-ms: 2000",
+    "Too many requests, retry_after_seconds=7, limit=9",
+    "Too many requests, RETRY AFTER 3 Minutes",
+    "Too many requests, wait 30 before the next call",
+    "Too many requests, wait 30 times",
+    "Too many requests, retry after 2 attempts",
+    "Too many requests, retry after 10.0.0.1 recovers",
+    "Too many requests, retry after 2026-11-28 10:00:00",
+    "Too many requests, retry after 2020-02-03T04:05:06Z",
+    "Too many requests, retry after 2020-02-03 04:05:06.789+0100",
+    "Too many requests, retry after 2999-01-01T00:00-05:00",
+    "Too many requests, retry after 2020-02-30T04:05:06Z",
+    "Too many requests, retry after 2020-02-03T24:00:00Z",
+    "Too many requests, retry after 2020-02-03T04:05:06+24:00",
+    "Too many requests, wait until 12:30",
+    "Too many requests, wait until 12:30, or 5 minutes",
+    "Too many requests, wait 5 minutes, until 12:30",
+    "Too many requests, retry after \u0663\u0660 seconds",
+    "Too many requests, awaiting 5 s",
+    "Too many requests. " + "Wait. " * 4 + "x" * 60 + " Retry after 5 s",
+    "Too many requests. " + "Wait. " * 5 + "x" * 60 + " Retry after 5 s",
+)
+"""Failures with a waiting time, or with a number that is none."""
+
+QUOTATIONS: Final = (
+    "Note 'Internal server error' not found",
+    "Page 'Too many requests' not found",
+    'No file named "rate limit exceeded.txt"',
+    "The call failed: 'Rate limit exceeded, slow down'",
+    "The tool `delete all` failed: permission denied",
+    "The 'Permission denied'\u00e9 page was not found",
+    "Error: 500 is greater than the maximum of 100",
+    "Error: status 404 rows of 9 were refused",
+    "Error: status 404, not found",
+    "Rate limit set to 100",
+    "Login required: no",
+    "Not found: 0",
+    "Not found: 10\u00b2",
+    "Forbidden fruit is a song by J. Cole.",
+    "Permission denied",
+    "EACCES",
+    "the call ended with EAGAIN",
+    "[Errno 17] the name is taken",
+    "The disk is full of notes",
+)
+"""Texts with a quotation, an amount, a value at the end, or a word that decides alone."""
+
+NAMES: Final = (
+    "No user with the id usr_9Xk2 in req_12345",
+    "Unknown timezone: Mars",
+    "Unknown timezone: 'Mars'  ",
+    "Unknown member a.b+c@example.org of notes.md and x-1.tar.gz",
+    "object 0x7fA3 at AA:BB:CC:01, build abcdefgh1, commit deadbeef01",
+    "call index.py(3) in C:\\notes\\a.md and ~/b/c, see http://example.org/a?b=1",
+    "550e8400-e29b-41d4-a716-446655440000 failed at 12:30:01.5 after \u0663\u0660 tries",
+    "snake_case stays, but fooBar_1 and foo_Bar go, \u00e9_1.md and id9\u00e9 too",
+)
+"""Texts with names that a mask hides."""
+
 DATA: Final[tuple[object, ...]] = (
     {},
     [],
@@ -111,6 +184,39 @@ DATA: Final[tuple[object, ...]] = (
     {"class": "governance", "reason": "needs approval"},
     {"failure": {"class": "reliability", "reason": "down", "retryAfterMs": 1500}},
     {"a": [[[["deep"]]]]},
+    {"success": 0},
+    {"success": False, "message": "Too many requests", "error": {"retryDelay": "1h30m"}},
+    {"ok": False, "error": "ratelimited", "Retry-After": "0.5"},
+    {"status": 429, "message": "slow down", "retry_in": {"seconds": "90"}},
+    {"status": 429, "message": "slow down", "retryDelay": {"seconds": 5, "nanos": 1}},
+    {"status": 429, "message": "slow down", "retryAfterMs": "2500"},
+    {"status": 429, "message": "slow down", "retryAfterMs": "2 minutes"},
+    {"status": 429, "message": "slow down", "retry_after": True},
+    {"status": 429, "message": "slow down", "retry_after": 10**400},
+    {"status": 429, "message": "slow down", "retry_after": 99_999_999},
+    {"status": 429, "message": "slow down", "retryable": False},
+    {"status": 429, "message": "slow down", "retryable": "false"},
+    {"code": 10**400, "retryable": True, "message": "x"},
+    {"error": {"code": -(10**400), "message": "No"}},
+    {"error": {"code": 10**15, "message": "No"}},
+    {"error": {"code": 4.5, "message": "No"}},
+    {"error": {"code": "LOCK_TIMEOUT", "message": "The object is in use"}},
+    {
+        "error": {
+            "status": "RESOURCE_EXHAUSTED",
+            "message": "quota",
+            "details": [3, {"retryDelay": "7s"}, {"reason": "RATE"}, {"retryDelay": "9s"}],
+        }
+    },
+    {"error": {"status": "UNAVAILABLE", "details": [*[{}] * 20, {"retryDelay": "7s"}]}},
+    {"errors": [{"message": "x", "extensions": {"code": "RATE_LIMITED", "retryAfter": 4}}]},
+    {"errors": [{"message": "x", "extensions": {"code": "FORBIDDEN"}}]},
+    {"error": {"message": {"error": {"detail": ["Too many requests", {"message": "a"}]}}}},
+    {"error": {"a": 1, "message": [[[[[["Permission denied"]]]]]]}},
+    {"error": {"a": 1, "message": [[[[[[["Permission denied"]]]]]]]}},
+    [{"error": "Permission denied"}, {"error": "Permission denied"}],
+    [{"error": "Permission denied"}, {"error": ""}],
+    [{"error": "Permission denied"}] * 4,
 )
 """Structured contents."""
 
@@ -130,13 +236,19 @@ PROTOCOL: Final = (
     (1, "so it is", None),
     (-32603, "down", {"failure": {"class": "reliability", "reason": "down", "retryAfterMs": 1500}}),
     (-32603, "x", {"code": "NOT_READY", "retryable": True, "retry_after": 2}),
+    (-32603, "Too many requests", {"retry_after_ms": 1500}),
+    (-32603, "Too many requests", {"error": {"Retry-After": "2 minutes"}}),
+    (-32603, "Too many requests", {"retryable": False}),
+    (-32603, "Too many requests, retry after 3 s", {"retry_after_ms": 1500}),
+    (10**400, "Permission denied", None),
+    (-(10**15), "Permission denied", None),
 )
 """Codes, messages and data of JSON-RPC errors."""
 
 
 def results() -> Iterator[dict[str, Any]]:
     """Yield the results to judge."""
-    for text in TEXTS:
+    for text in (*TEXTS, *WAITS, *QUOTATIONS, *NAMES):
         for flag in (True, False, None):
             yield _text(text, flag)
     for data in DATA:
@@ -168,6 +280,7 @@ def _replies() -> Iterator[dict[str, Any]]:
     ):
         own = {TRACE_ID: sent["meta"]["trace_id"]}
         failed = sent["status"] == "error"
+        yield _text(json.dumps(sent), failed)
         for flag, meta in ((failed, own), (failed, {}), (not failed, own)):
             yield {"content": [], "structuredContent": sent, "isError": flag, "_meta": meta}
             yield {**_text(json.dumps(sent), flag), "_meta": meta}
@@ -188,6 +301,17 @@ def _odd() -> Iterator[dict[str, Any]]:
     yield {"error": "not an object"}
     yield {"code": 5, "message": 5}
     yield {"_meta": {"failure": {"class": "governance", "reason": "no"}}, **_text("no", True)}
+    for key in ("failure", "example.org/failure", "a/b/failure", "failure/a"):
+        failure = {"class": "reliability", "retryable": True, "retryAfterMs": 500}
+        yield {"_meta": {key: failure}, **_text("no", True)}
+    for key in ("tool-failure", "io.github.replybook/tool-failure"):
+        for again in (True, False):
+            failure = {"class": "governance", "code": "EN-GATE-D-005", "retryable": again}
+            yield {"_meta": {key: failure}, **_text("no", True)}
+    yield {"_meta": "no object", **_text("no", True)}
+    yield {"structured_content": None, "structuredContent": {"error": "x"}, "isError": True}
+    yield {"is_error": None, **_text("Permission denied", True)}
+    yield {"is_error": False, **_text("Permission denied", True)}
 
 
 def _examples() -> Iterator[dict[str, Any]]:
@@ -222,9 +346,18 @@ def judged(result: object) -> dict[str, Any]:
     }
 
 
+def _mask(result: dict[str, Any]) -> dict[str, str]:
+    """Return the masked text of a failed result with one text."""
+    match result:
+        case {"isError": True, "content": [{"text": str() as text}]}:
+            return {"masked": masked(text)}
+        case _:
+            return {}
+
+
 def written() -> str:
     """Return the text of the file."""
-    rows = [{"result": one, "judgement": judged(one)} for one in results()]
+    rows = [{"result": one, "judgement": judged(one), **_mask(one)} for one in results()]
     return "[\n" + ",\n".join(json.dumps(row) for row in rows) + "\n]\n"
 
 
