@@ -3,7 +3,7 @@
  * Loops: the same failure of a tool several times in a row, whatever the arguments are.
  *
  * Works like `replybook.client.loops` in Python. Two failures are the same if type, rule or code, and text without
- * numbers, paths and quoted values are equal. Calls that run at the same time count once.
+ * numbers, paths, ids and quoted values are equal. Calls that run at the same time count once.
  *
  * @packageDocumentation
  */
@@ -95,7 +95,7 @@ export class Loops {
     const isSure = verdict.judgement === null || verdict.judgement.is_declared;
     const loop = `${tool} failed ${times} times in a row in the same way.`;
     if (isSure && times >= this.stopAt) {
-      const message = verdict.message.slice(0, 1_200).split(/\s+/).filter(Boolean).join(" ").slice(0, 300);
+      const message = cut(cut(verdict.message, 1_200).split(SPACES).filter(Boolean).join(" "), 300);
       const says = `${loop} Do not call this again. Report the failure. The last one was: ${message}`;
       return { times, says, stops: true, asks: false };
     }
@@ -124,25 +124,40 @@ function keyOf(verdict: Verdict | null): string | null {
   return JSON.stringify([judgement.type, judgement.rule, code, masked(message)]);
 }
 
+const WORD = "\\p{L}\\p{N}_"; // what `\w` and `\s` are in Python, for a class
+const SPACE = "\\t-\\r\\x1c-\\x1f\\x85\\p{Z}";
+const EDGE = `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`;
 const VARIABLE = new RegExp(
   [
-    /(?<quoted>"[^"\n]{0,200}"|'[^'\s]{0,200}'|`[^`\n]{0,200}`)/,
-    /(?<url>[a-zA-Z][a-zA-Z0-9+.-]{1,15}:\/\/[^\s"'<>)]{1,300})/,
-    /(?<path>(?<![\w/\\])(?:[A-Za-z]:\\|~?\/|\.{1,2}\/)[^\s"'<>:,;)]{1,300})/,
-    /(?<number>\b(?=[0-9a-fA-F-]{0,40}[0-9])[0-9a-fA-F]{6,64}(?:-[0-9a-fA-F]{2,32}){0,8}\b|\d+(?:[.,:]\d+){0,8})/,
-  ]
-    .map((part) => part.source)
-    .join("|"),
-  "g",
+    `(?<quoted>"[^"\\n]{0,200}"|'[^'${SPACE}]{0,200}'|\`[^\`\\n]{0,200}\`)`,
+    `(?<url>[a-zA-Z][a-zA-Z0-9+.-]{1,15}://[^${SPACE}"'<>)]{1,300})`,
+    `(?<path>(?<![${WORD}/\\\\])(?:[A-Za-z]:\\\\|~?/|\\.{1,2}/)[^${SPACE}"'<>:,;)]{1,300})`,
+    `(?<mail>${EDGE}[${WORD}.+-]{1,64}@[${WORD}-]{1,64}\\.[${WORD}.-]{1,64})`,
+    `(?<file>${EDGE}[${WORD}-]{1,80}\\.[a-zA-Z][a-zA-Z0-9]{1,5}${EDGE}(?!\\())`,
+    `(?<id>${EDGE}(?=[${WORD}]{0,63}[A-Z0-9])[a-z]{2,8}_[${WORD}]{3,64}${EDGE}|${EDGE}0x[0-9a-fA-F]{1,32}${EDGE}` +
+      `|${EDGE}(?:[0-9A-F]{2,8}:){2,8}[0-9A-F]{2,8}${EDGE}|${EDGE}(?=[A-Za-z]{0,40}\\p{Nd})[A-Za-z0-9]{8,64}${EDGE})`,
+    `(?<number>${EDGE}(?=[0-9a-fA-F-]{0,40}[0-9])[0-9a-fA-F]{6,64}(?:-[0-9a-fA-F]{2,32}){0,8}${EDGE}` +
+      "|\\p{Nd}+(?:[.,:]\\p{Nd}+){0,8})",
+  ].join("|"),
+  "gu",
 );
+const MARKS: { readonly [kind: string]: string } = { quoted: "'_'", url: "<url>", path: "<path>", number: "0" };
+const SPACES = new RegExp(`[${SPACE}]+`, "u");
+const SPACE_AFTER = new RegExp(`[${SPACE}]+$`, "u");
+/** A single word at the end, such as the name in `unknown timezone: Mars`. */
+const LAST = new RegExp(`: [^${SPACE}:]{1,80}$`, "u");
 
-/** The first 200 characters of a text, with quoted values, paths and numbers masked. */
+/** The first 200 characters of a text, with quoted values, paths, names and numbers masked. */
 export function masked(text: string): string {
-  const shown = text.slice(0, 2_000).replace(VARIABLE, (...found) => {
-    const groups = found.at(-1) as { quoted?: string; url?: string; path?: string };
-    if (groups.quoted !== undefined) return "'_'";
-    if (groups.url !== undefined) return "<url>";
-    return groups.path === undefined ? "0" : "<path>";
+  const marked = cut(text, 2_000).replace(VARIABLE, (...found) => {
+    const [kind = ""] = Object.entries(found.at(-1) as object).find(([, part]) => part !== undefined) ?? [];
+    return MARKS[kind] ?? "_";
   });
-  return shown.split(/\s+/).filter(Boolean).join(" ").slice(0, 200);
+  const shown = marked.replace(SPACE_AFTER, "").replace(LAST, ": _");
+  return cut(shown.split(SPACES).filter(Boolean).join(" "), 200);
+}
+
+/** The first characters of a text; one outside of the first plane counts once. */
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : [...text.slice(0, 2 * most)].slice(0, most).join("");
 }

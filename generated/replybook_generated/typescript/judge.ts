@@ -39,8 +39,9 @@ type Fields = { readonly [name: string]: unknown };
 type Rest = readonly ReadonlySet<string>[];
 type Phrases = ReadonlyMap<string, readonly (readonly [Rest, number])[]>;
 type Named = { readonly name: string; readonly type: JudgedType; readonly confidence: number };
-type Rule = Named & { readonly isSure: boolean }; // a rule on top of the library decides alone
-type Cause = Named & { readonly words: readonly string[] };
+/** A rule on top of the library decides alone, and so does one with a confidence of at least `SURE`. */
+type Rule = Named & { readonly isSure: boolean };
+type Cause = Named & { readonly text: string };
 type Dialect = Omit<DialectRow, "type_of"> & { readonly member: string; readonly types: Fields; readonly otherwise: string };
 type Said = {
   readonly dialect: Dialect;
@@ -57,7 +58,7 @@ interface Outcome {
   data: unknown;
   structured: unknown;
   first_text: string | null;
-  meta: Fields | null;
+  meta: Fields;
   rpc_code: number | null;
   rpc_data: unknown;
 }
@@ -67,6 +68,7 @@ const LEAST_ALONE = 0.75;
 const LEAST_AGAINST_DATA = 0.8;
 const LEAST_AGAINST_LONG = 0.4;
 const LEAST_TOGETHER = 0.6;
+const LEAST_UNDECLARED = 0.7;
 const LEAST_AGAINST = 0.9;
 const LONG_ANSWER = 1_000;
 const MOST_EMBEDDED = 8_000;
@@ -77,11 +79,12 @@ const SHAPE = 0.97;
 const WAITS = 0.9;
 const STATUS = 0.96;
 const ANSWER = 0.97;
+const SURE = 0.98;
 const MOST_BEFORE = 12;
 const MOST_TEXT = 4_000;
 const MOST_JSON = 64_000;
 const MOST_BLOCKS = 20;
-const MOST_SECONDS = 86_400;
+const LARGEST = 1e15; // a larger number is no code and no waiting time
 const NOTHING: Found = { type: null, rule: null, confidence: 0, code: null, after_s: null };
 
 /**
@@ -90,28 +93,42 @@ const NOTHING: Found = { type: null, rule: null, confidence: 0, code: null, afte
  * @param result - a result of MCP, a JSON-RPC error or response, or the error that a client throws for one
  */
 export function judge(result: unknown): Judgement {
+  let outcome: Outcome | null = null;
   try {
-    const outcome = outcomeOf(result);
+    outcome = outcomeOf(result);
     return outcome === null ? { ...NOTHING, is_declared: false } : judged(outcome);
   } catch {
-    return { ...NOTHING, is_declared: false }; // a result may have members that throw
+    return { ...NOTHING, is_declared: outcome !== null && isDeclared(outcome) }; // a result may have members that throw
   }
 }
 
 function judged(outcome: Outcome): Judgement {
-  const options = outcome.meta === null ? {} : { meta: outcome.meta };
-  const own = readReply(outcome.structured, outcome.first_text, { ...options, isError: outcome.is_error ?? undefined });
+  const options = { isError: outcome.is_error ?? undefined, meta: outcome.meta };
+  const own = readReply(outcome.structured, outcome.first_text, options);
   if (own !== null) {
     const type = own.what === "retry_same" ? "W" : own.reply_type;
     return { type, rule: "envelope", confidence: 1, code: own.code, after_s: own.after_s, is_declared: true };
   }
   const data = dataOf(outcome);
-  const said = saidBy({ data, error: outcome.rpc_data, meta: outcome.meta });
+  const found = foundBy(outcome, data);
   const is_declared = isDeclared(outcome);
-  if (outcome.rpc_code !== null) return { ...ofProtocol(outcome, String(outcome.rpc_code), said), is_declared };
-  if (said !== null) return { ...ofDialect(outcome, said), is_declared };
-  if (outcome.is_error === true) return { ...ofCause(causeOf(outcome.text)), is_declared };
-  return { ...ofShape(outcome, data), is_declared };
+  if (found.type !== "W") return { ...found, is_declared };
+  if (forbidsRetry(data) || forbidsRetry(outcome.rpc_data)) return { ...NOTHING, code: found.code, is_declared };
+  return { ...found, after_s: found.after_s ?? waitingIn(outcome.rpc_data), is_declared };
+}
+
+function foundBy(outcome: Outcome, data: unknown): Found {
+  const meta = Object.fromEntries(
+    Object.entries(outcome.meta).map(([key, value]) => [key.slice(key.lastIndexOf("/") + 1), value]),
+  );
+  const said = saidBy({ data, error: outcome.rpc_data, meta });
+  if (outcome.rpc_code !== null) return ofProtocol(outcome, String(outcome.rpc_code), said);
+  if (said !== null) return ofDialect(outcome, said);
+  return outcome.is_error === true ? ofCause(causeOf(outcome.text)) : ofShape(outcome, data);
+}
+
+function forbidsRetry(data: unknown): boolean {
+  return isObject(data) && data["retryable"] === false;
 }
 
 function isDeclared(outcome: Outcome): boolean {
@@ -157,7 +174,7 @@ function ofDialect(outcome: Outcome, said: Said): Found {
   if (said.type !== "" && said.type !== "cause") {
     const words = wordsOf(message);
     const type = narrower(firstRule(words, tables().phrases), said.type as JudgedType, likely(words, true)[0]);
-    const seconds = after_s === null && type === "W" ? secondsIn(words) : after_s;
+    const seconds = after_s === null && type === "W" ? secondsIn(message) : after_s;
     return { type, rule, confidence: dialect.confidence, code, after_s: seconds };
   }
   if (!isDeclared(outcome) && message === "" && dialect.most_members > 0) return NOTHING;
@@ -168,7 +185,7 @@ function ofDialect(outcome: Outcome, said: Said): Found {
 
 function ofCause(cause: Cause | null, code: string | null = null): Found {
   if (cause === null) return { ...NOTHING, code };
-  const after_s = cause.type === "W" ? secondsIn(cause.words) : null;
+  const after_s = cause.type === "W" ? secondsIn(cause.text) : null;
   return { type: cause.type, rule: cause.name, confidence: cause.confidence, code, after_s };
 }
 
@@ -195,20 +212,22 @@ function answered(shape: string, text: string, leastAgainst: number): Found {
 function causeOf(text: string): Cause | null {
   const words = wordsOf(text);
   const [type, share] = likely(words, true);
-  const rule = firstRule(words, tables().phrases);
-  if (rule?.isSure === true) return byPhrase(rule, words);
+  const outside = wordsOutside(text);
+  const first = outside === null ? null : firstRule(outside, tables().phrases);
+  const rule = first ?? firstRule(words, tables().phrases);
+  if (rule?.isSure === true) return byPhrase(rule, text);
   const status = statusIn(words);
   if (status !== null) {
     const kind = tables().statuses.get(status) as JudgedType;
-    if (rule !== null && narrower(rule, kind, type) !== kind) return byPhrase(rule, words);
+    if (rule !== null && narrower(rule, kind, type) !== kind) return byPhrase(rule, text);
     const isContradicted = type !== kind && type !== "" && share >= LEAST_AGAINST;
-    return isContradicted ? null : { type: kind, name: `status:${status}`, confidence: STATUS, words };
+    return isContradicted ? null : { type: kind, name: `status:${status}`, confidence: STATUS, text };
   }
   if (rule !== null) {
     const agrees = type === "" || (type === rule.type && share >= LEAST_TOGETHER);
-    return agrees ? byPhrase(rule, words) : null;
+    return agrees ? byPhrase(rule, text) : null;
   }
-  return type !== "" && share >= LEAST_ALONE ? { type, name: "wording", confidence: share, words } : null;
+  return type !== "" && share >= LEAST_ALONE ? { type, name: "wording", confidence: share, text } : null;
 }
 
 /**
@@ -221,14 +240,22 @@ function undeclaredCause(text: string): Cause | null {
   const words = wordsOf(text);
   const answer = firstRule(words, tables().answers);
   const name = `answer:${answer?.name}`;
-  if (answer?.isSure === true) return { type: "S", name, confidence: answer.confidence, words };
+  if (answer?.isSure === true) return { type: "S", name, confidence: answer.confidence, text };
   const rule = firstRule(words, tables().phrases, MOST_BEFORE);
-  if (rule?.isSure === true) return byPhrase(rule, words);
+  if (rule?.isSure === true) return byPhrase(rule, text);
   const [type, share] = likely(words, false);
-  if (type === "S" && answer !== null) return { type, name, confidence: ANSWER, words };
-  if (type === "S" && share >= LEAST_ALONE) return { type, name: "wording", confidence: share, words };
-  if (rule === null || answer !== null || text.trim().includes("\n")) return null;
-  return type === rule.type && share >= LEAST_TOGETHER ? byPhrase(rule, words) : null;
+  if (type === "S" && answer !== null) return { type, name, confidence: ANSWER, text };
+  if (type === "S" && share >= LEAST_ALONE) return { type, name: "wording", confidence: share, text };
+  if (rule === null || answer !== null || statesValue(words) || text.trim().includes("\n")) return null;
+  return type === rule.type && share >= LEAST_UNDECLARED ? byPhrase(rule, text) : null;
+}
+
+const VALUES = new Set(["no", "yes", "false", "true", "none", "null", "s", "ms", "seconds"]);
+
+/** True if a text ends with a value, as in `login required: no` or `errors: 3`. */
+function statesValue(words: readonly string[]): boolean {
+  const last = words.at(-1);
+  return last === undefined || isDigits(last) || VALUES.has(last);
 }
 
 /** The type of a rule that says more than the status of a refused request, or the type of the status. */
@@ -237,8 +264,8 @@ function narrower(rule: Rule | null, kind: JudgedType, type: string): JudgedType
   return saysMore ? rule.type : kind;
 }
 
-function byPhrase(rule: Rule, words: readonly string[]): Cause {
-  return { type: rule.type, name: `phrase:${rule.name}`, confidence: rule.confidence, words };
+function byPhrase(rule: Rule, text: string): Cause {
+  return { type: rule.type, name: `phrase:${rule.name}`, confidence: rule.confidence, text };
 }
 
 function firstRule(words: readonly string[], phrases: Phrases, mostBefore = MOST_WORDS): Rule | null {
@@ -257,7 +284,7 @@ function emptyOutcome(): Outcome {
     data: null,
     structured: null,
     first_text: null,
-    meta: null,
+    meta: {},
     rpc_code: null,
     rpc_data: null,
   };
@@ -279,14 +306,16 @@ function outcomeOf(given: unknown): Outcome | null {
 }
 
 function isProtocolError(value: unknown): value is { code: number; message: string } {
-  return Number.isInteger(member(value, "code")) && typeof member(value, "message") === "string";
+  const code = member(value, "code");
+  const isWhole = Number.isInteger(code) || code === Infinity || code === -Infinity; // a huge number is read as Infinity
+  return isWhole && typeof member(value, "message") === "string";
 }
 
 const OF_CLIENT = /^MCP error -?[0-9]{1,9}: /;
 
 function protocolError(error: { code: number; message: string }): Outcome {
   const outcome = emptyOutcome();
-  outcome.rpc_code = error.code;
+  outcome.rpc_code = Math.abs(error.code) < LARGEST ? error.code : 0;
   outcome.rpc_data = plain(member(error, "data"));
   setTexts(outcome, [error instanceof Error ? error.message.replace(OF_CLIENT, "") : error.message]);
   return outcome;
@@ -294,13 +323,13 @@ function protocolError(error: { code: number; message: string }): Outcome {
 
 function toolResult(result: unknown): Outcome | null {
   const content = member(result, "content") ?? null;
-  const structured = plain(member(result, "structuredContent") ?? member(result, "structured_content"));
+  const structured = plain(either(result, "structured_content", "structuredContent"));
   if (content === null && structured === null) return null;
   const outcome = emptyOutcome();
-  const flag = member(result, "isError") ?? member(result, "is_error");
+  const flag = either(result, "is_error", "isError");
   outcome.is_error = typeof flag === "boolean" ? flag : null;
-  const meta = member(result, "_meta") ?? member(result, "meta");
-  outcome.meta = isObject(meta) ? meta : null;
+  const meta = either(result, "_meta", "meta");
+  outcome.meta = isObject(meta) ? meta : {};
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [content];
   const texts = blocks.slice(0, MOST_BLOCKS).map((block) => (typeof block === "string" ? block : member(block, "text")));
   outcome.structured = structured;
@@ -331,6 +360,12 @@ function parsed(text: string): unknown {
 function member(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   return (value as Fields)[name];
+}
+
+/** The member of the first name that a value has. The other one may be deprecated. */
+function either(value: unknown, name: string, other: string): unknown {
+  const found = member(value, name);
+  return found === undefined ? member(value, other) : found;
 }
 
 function plain(value: unknown): unknown {
@@ -397,65 +432,119 @@ function isKind(value: unknown, kind: string | readonly (string | number | boole
 function readDialect(held: Fields, dialect: Dialect): Said {
   let type = dialect.otherwise;
   if (dialect.member !== "") {
-    const value = at(held, dialect.member);
-    if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") {
-      const found = Object.hasOwn(dialect.types, String(value).toLowerCase());
-      if (found) type = String(dialect.types[String(value).toLowerCase()]);
-    }
+    const value = (shortOf(at(held, dialect.member)) ?? "").toLowerCase();
+    if (Object.hasOwn(dialect.types, value)) type = String(dialect.types[value]);
   }
-  const code = dialect.code === "" ? null : at(held, dialect.code);
-  const messages = dialect.messages.map((path) => textsIn(at(held, path)));
-  return { dialect, type, code: codeOf(code), after_s: afterS(held, dialect), message: cut(messages.filter(Boolean).join("\n"), 4_000) };
+  const code = dialect.code === "" ? null : shortOf(at(held, dialect.code));
+  const messages = dialect.messages.map((path) => textsIn(at(held, path))).filter(Boolean);
+  return { dialect, type, code, after_s: afterS(held, dialect), message: cut(messages.join("\n"), 4_000) };
 }
 
-function codeOf(value: unknown): string | null {
+/** A text or a number as a text, or null for any other value. */
+function shortOf(value: unknown): string | null {
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value === "string" && value !== "") return cut(value, 200);
-  return Number.isInteger(value) ? String(value) : null;
+  if (typeof value === "string") return cut(value, 200) || null;
+  if (typeof value !== "number" || (Number.isInteger(value) && Math.abs(value) >= LARGEST)) return null;
+  return Number.isFinite(value) ? String(value) : null;
 }
 
-function textsIn(value: unknown): string {
+function textsIn(value: unknown, levels = 6): string {
   if (typeof value === "string") return cut(value, 4_000);
-  if (Array.isArray(value)) return value.slice(0, 5).map(textsIn).filter(Boolean).join("\n");
+  if (levels === 0) return "";
+  if (Array.isArray(value)) return value.slice(0, 5).map((one) => textsIn(one, levels - 1)).filter(Boolean).join("\n");
   if (!isObject(value)) return "";
-  return textsIn([value["message"], value["error"], value["detail"]].find(isTrue));
+  return textsIn([value["message"], value["error"], value["detail"]].find(isTrue), levels - 1);
 }
 
-const SECONDS = /^(?=.{1,11}$)(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/;
+/** Members with a waiting time in any object that says failure, each with the unit in seconds. */
+const WAITING = {
+  retry_after: 1,
+  retryAfter: 1,
+  retry_after_s: 1,
+  retry_after_seconds: 1,
+  retryAfterSeconds: 1,
+  retry_after_ms: 0.001,
+  retryAfterMs: 0.001,
+  retry_in: 1,
+  "retry-after": 1,
+  "Retry-After": 1,
+  retryDelay: 1,
+};
 
 function afterS(held: Fields, dialect: Dialect): number | null {
   for (const [path, unit] of dialect.after_s) {
-    let value = at(held, path);
-    if (typeof value === "string") {
-      const text = value.trim().replace(/s$/, "");
-      value = SECONDS.test(text) ? Number(text) : null;
+    const seconds = secondsOf(at(held, path), unit);
+    if (seconds !== null) return seconds;
+  }
+  return waitingIn(held);
+}
+
+/** The seconds to wait that an object or its member `error` names, or null. */
+function waitingIn(data: unknown): number | null {
+  for (const value of [data, at(data, "error")]) {
+    if (!isObject(value)) continue;
+    for (const [name, unit] of Object.entries(WAITING)) {
+      const seconds = Object.hasOwn(value, name) ? secondsOf(value[name], unit) : null;
+      if (seconds !== null) return seconds;
     }
-    if (typeof value !== "number") continue;
-    const seconds = value * unit;
-    if (seconds >= 0 && seconds <= MOST_SECONDS) return seconds;
   }
   return null;
 }
 
-/** The value at a path such as `error.code` or `details.0.reason`, or null. */
-function at(value: unknown, path: string): unknown {
-  let found = value;
-  for (const name of path.split(".")) {
-    if (Array.isArray(found) && /^[0-9]+$/.test(name)) found = (found as unknown[])[Number(name)] ?? null;
-    else if (isObject(found)) found = Object.hasOwn(found, name) ? (found[name] ?? null) : null;
-    else return null;
+function secondsOf(given: unknown, unit: number): number | null {
+  const value = isObject(given) ? given["seconds"] : given; // the duration of a protocol buffer
+  if (typeof value === "string") {
+    return durationOf(value, unit);
   }
-  return found;
+  return typeof value === "number" && value >= 0 && value < LARGEST ? limited(value * unit) : null;
+}
+
+const MOST_ITEMS = 20;
+
+/**
+ * The value at a path such as `error.code` or `details.*.reason`, or null. `*` is the first item of a list that has
+ * the rest of the path.
+ */
+function at(value: unknown, path: string): unknown {
+  const [name = "", ...others] = path.split(".");
+  const rest = others.join(".");
+  let inner: unknown = null;
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value.slice(0, MOST_ITEMS);
+    if (name === "*") return items.map((one) => at(one, rest)).find((found) => found !== null) ?? null;
+    if (/^[0-9]+$/.test(name)) inner = items[Number(name)] ?? null;
+  } else if (isObject(value) && Object.hasOwn(value, name)) inner = value[name] ?? null;
+  return rest === "" ? inner : at(inner, rest);
 }
 
 // Words
 
 const MOST_WORDS = 250;
 const LONGEST_GAP = 4;
-const WORD = /[\p{L}\p{N}_]+/gu;
-const QUOTED = /(["'`])[^\s"'`]{1,80}\1/gu;
-const APOSTROPHE = /(?<=[\p{L}\p{N}_])['\u2019](?=(?:t|s|re|ve|ll|d|m)(?![\p{L}\p{N}_]))/gu;
-const DIGITS = /^\p{Nd}+$/u;
+const IN_WORD = "\\p{L}\\p{N}_"; // what `\w` and `\s` are in Python, for a class
+const IN_SPACE = "\\t-\\r\\x1c-\\x1f\\x85\\p{Z}";
+const WORD = new RegExp(`[${IN_WORD}]+`, "gu");
+const QUOTED = new RegExp(`(["'\`])[^${IN_SPACE}"'\`]{1,80}\\1`, "gu");
+const QUOTATION = new RegExp(
+  `(?<![${IN_WORD}])(?:"[^"\\n]{1,120}"|'[^'\\n]{1,120}'|\`[^\`\\n]{1,120}\`)(?![${IN_WORD}])`,
+  "gu",
+);
+const APOSTROPHE = new RegExp(`(?<=[${IN_WORD}])['\u2019](?=(?:t|s|re|ve|ll|d|m)(?![${IN_WORD}]))`, "gu");
+const SPACE_AROUND = new RegExp(`^[${IN_SPACE}]+|[${IN_SPACE}]+$`, "gu");
+const DECIMAL = /^\p{Nd}+$/u;
+/** Also digits in a circle and above the line, as Python has them. */
+const DIGITS = new RegExp(
+  "^[\\p{Nd}" +
+    "\\u00b2-\\u00b3\\u00b9\\u1369-\\u1371\\u19da\\u2070\\u2074-\\u2079\\u2080-\\u2089\\u2460-\\u2468" +
+    "\\u2474-\\u247c\\u2488-\\u2490\\u24ea\\u24f5-\\u24fd\\u24ff\\u2776-\\u277e\\u2780-\\u2788" +
+    "\\u278a-\\u2792\\u{10a40}-\\u{10a43}\\u{10e60}-\\u{10e68}\\u{11052}-\\u{1105a}\\u{1f100}-\\u{1f10a}" +
+    "]+$",
+  "u",
+);
+/** Words after a number that is an amount and no status. */
+const AMOUNT = new Set(
+  "is are of to and or rows items characters bytes kb mb ms s seconds lines times results".split(" "),
+);
 const SIGNS = ["\u274c", "\u26a0", "\u2717", "\u2716", "\u{1f6ab}", "\u26d4"];
 
 /** The first words of a text in lower case; a quoted value without a space is the word `_`. */
@@ -464,6 +553,24 @@ function wordsOf(text: string): readonly string[] {
   if (shown.includes("'") || shown.includes("\u2019")) shown = shown.replace(APOSTROPHE, "");
   if (!shown.startsWith("{") && !shown.startsWith("[")) shown = shown.replace(QUOTED, " _ ");
   return (shown.toLowerCase().match(WORD) ?? []).slice(0, MOST_WORDS);
+}
+
+/**
+ * The words of a text without its quotations, or null if it has none. A quotation may hold anything: the name of a
+ * file, or the words of a user.
+ */
+function wordsOutside(text: string): readonly string[] | null {
+  if (text.startsWith("{") || text.startsWith("[")) return null;
+  const shown = text.replace(QUOTATION, " _ ");
+  return shown === text ? null : wordsOf(shown);
+}
+
+function isDigits(word: string): boolean {
+  return DIGITS.test(word);
+}
+
+function stripped(text: string): string {
+  return cut(text, MOST_TEXT).replace(SPACE_AROUND, "");
 }
 
 function* foundPhrases(words: readonly string[], phrases: Phrases): Generator<readonly [number, number]> {
@@ -488,7 +595,7 @@ function continues(words: readonly string[], first: number, rest: Rest): boolean
 }
 
 function isWanted(word: string, wanted: ReadonlySet<string>): boolean {
-  if (wanted.has(word) || (wanted.has("#") && DIGITS.test(word))) return true;
+  if (wanted.has(word) || (wanted.has("#") && DECIMAL.test(word))) return true;
   if (!wanted.has("*")) return false;
   return [...wanted].some((end) => end.length > 1 && end.startsWith("*") && word.endsWith(end.slice(1)));
 }
@@ -498,8 +605,9 @@ function statusIn(words: readonly string[]): string | null {
   const { statuses, before, after } = tables();
   for (const [place, word] of words.entries()) {
     if (!statuses.has(word)) continue;
-    if (place > 0 && before.has(words[place - 1] ?? "")) return word;
-    if (after.get(word)?.has(words[place + 1] ?? "")) return word;
+    const following = words[place + 1] ?? "";
+    if (place > 0 && before.has(words[place - 1] ?? "") && !AMOUNT.has(following)) return word;
+    if (after.get(word)?.has(following)) return word;
   }
   return null;
 }
@@ -516,47 +624,116 @@ function beginsAsFailure(text: string): boolean {
   return false;
 }
 
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ["ms", 0.001],
-  ["millisecond", 0.001],
-  ["s", 1],
-  ["sec", 1],
-  ["second", 1],
-  ["m", 60],
-  ["min", 60],
-  ["minute", 60],
-  ["h", 3600],
-  ["hour", 3600],
-]);
-const AGAIN = new Set(["retry", "again", "wait", "reset", "resets", "retryafter", "retry_after"]);
+// Waiting times
 
-/** The seconds in a text such as `retry after 30s` or `try again in 2 minutes`, or null. */
-function secondsIn(words: readonly string[]): number | null {
-  for (const [place, word] of words.entries()) {
-    if (!AGAIN.has(word)) continue;
-    for (let near = place + 1; near < Math.min(place + 6, words.length); near += 1) {
-      const seconds = secondsAt(words, near);
-      if (seconds !== null) return seconds;
-    }
+const YEAR = 31_536_000; // a longer wait counts as a year
+const MOST_HINTS = 5;
+const NEAR = 60;
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ["s", 1],
+  ["m", 60],
+  ["h", 3_600],
+  ["d", 86_400],
+  ["w", 604_800],
+]);
+const HINT = new RegExp(
+  "(?<![a-z])(?:retry|again|wait|resets?)[ _-]{0,2}(?:after|in|for|at|until)?[ _-]?" +
+    "(?<unit>ms|milliseconds|seconds|secs|s|minutes)?(?![a-z])",
+  "giu",
+);
+const D = "\\p{Nd}";
+const DATE = new RegExp(
+  `(?<day>${D}{4}-${D}{2}-${D}{2})` +
+    `(?:[T ](?<time>${D}{2}:${D}{2}(?::${D}{2})?)(?:\\.${D}{1,9})?(?<zone>Z|[+-]${D}{2}:?${D}{2})?)?` +
+    `|(?<!${D})${D}{1,2}:${D}{2}(?!${D})`,
+  "u",
+);
+const NUMBER = `${D}{1,3}(?:,${D}{3}){1,4}|${D}{1,12}(?:\\.${D}{1,6})?`;
+const PART =
+  `(?<low>${D}{1,9} ?- ?)?(?<number>${NUMBER}) {0,3}` +
+  "(?<unit>milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w)(?![a-z])";
+const ANY_PART = new RegExp(`(?<![${D}.,:-])${PART}`, "iu");
+const FIRST_PART = new RegExp(`^${PART}`, "iu");
+const NEXT_PART = new RegExp(`[ ,]{0,3}(?:and )?${PART}`, "iuy");
+const PLAIN = /^\p{Nd}{1,12}(?:\.\p{Nd}{1,9})?$/u;
+const BARE = new RegExp(
+  `^(?<before>[${IN_SPACE}:="'-]{0,4}(?:after|in|for|is|about|approximately|at least)?[${IN_SPACE}:="'-]{0,4})` +
+    `(?<number>${NUMBER})(?![${IN_WORD}.,:-]*${D})` +
+    `(?:[.,;:)"'!}\\]]|[${IN_SPACE}]*$|[${IN_SPACE}]+(?:before|and|then|to)(?![${IN_WORD}]))`,
+  "iu",
+);
+
+/**
+ * The seconds in a text such as `retry after 30s` or `try again in 2 minutes`, or null. A number without a unit is a
+ * number of seconds. A date without a zone, and a time of day, say nothing.
+ */
+function secondsIn(text: string): number | null {
+  let count = 0;
+  for (const hint of text.matchAll(HINT)) {
+    count += 1;
+    if (count > MOST_HINTS) return null;
+    const near = cut(text.slice((hint.index ?? 0) + hint[0].length), NEAR);
+    const date = DATE.exec(near);
+    const part = ANY_PART.exec(near);
+    if (date !== null && (part === null || date.index <= part.index)) return until(date);
+    const bare = BARE.exec(near)?.groups;
+    const isFirst = part === null || (bare?.["before"]?.length ?? 0) < part.index + (part.groups?.["low"]?.length ?? 0);
+    if (bare !== undefined && isFirst) return limited(valueOf(bare["number"]) * factorOf(hint.groups?.["unit"] ?? "s"));
+    if (part !== null) return sumOf(near, part);
   }
   return null;
 }
 
-function secondsAt(words: readonly string[], place: number): number | null {
-  const word = words[place] ?? "";
-  let digits = word.replace(/[a-z]+$/, "");
-  if (!/^[0-9]{1,9}$/.test(digits)) return null;
-  let unit = word.slice(digits.length);
-  let following = words[place + 1] ?? "";
-  if (unit === "" && /^[0-9]+$/.test(following) && place + 2 < words.length) {
-    digits = `${digits}.${following}`;
-    following = words[place + 2] ?? "";
+/** The seconds of a member such as `30`, `1.5`, `30s` or `1h30m`, or null. */
+function durationOf(given: string, unit: number): number | null {
+  const text = cut(stripped(given), NEAR);
+  if (PLAIN.test(text)) return limited(valueOf(text) * unit);
+  const part = FIRST_PART.exec(text);
+  return part === null ? null : sumOf(text, part);
+}
+
+/** The sum of a duration such as `1 hour and 30 minutes`. */
+function sumOf(text: string, part: RegExpExecArray): number {
+  let total = 0;
+  for (let found: RegExpExecArray | null = part; found !== null; found = NEXT_PART.exec(text)) {
+    total += valueOf(found.groups?.["number"]) * factorOf(found.groups?.["unit"] ?? "s");
+    NEXT_PART.lastIndex = found.index + found[0].length;
   }
-  if (unit === "") unit = UNITS.has(following) || UNITS.has(following.replace(/s+$/, "")) ? following : "s";
-  const factor = UNITS.get(unit) ?? UNITS.get(unit.replace(/s+$/, ""));
-  if (factor === undefined) return null;
-  const seconds = Number(digits) * factor;
-  return seconds <= MOST_SECONDS ? seconds : null;
+  return limited(total);
+}
+
+/** The value of a number in the digits of any script. */
+function valueOf(number = ""): number {
+  return Number(number.replaceAll(",", "").replace(/[^0-9.]/gu, digitOf));
+}
+
+function digitOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  let value = 0; // the digits of a script stand one after the other, the zero first
+  while (DECIMAL.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value % 10);
+}
+
+function factorOf(unit: string): number {
+  const name = unit.toLowerCase();
+  return name.startsWith("ms") || name.startsWith("milli") ? 0.001 : (UNITS.get(name.slice(0, 1)) ?? 1);
+}
+
+function until({ groups = {} }: RegExpExecArray): number | null {
+  const { day = "", time = "", zone } = groups;
+  if (zone === undefined) return null;
+  const said = `${day}T${time.length > "00:00".length ? time : `${time}:00`}`;
+  const moment = Date.parse(`${said}Z`);
+  // JavaScript reads the 30th of February as a day of March, and knows a year 0
+  const isReal = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(said) && !said.startsWith("0000");
+  const minutes = zone === "Z" ? 0 : Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
+  if (!isReal || !(minutes < 24 * 60)) return null;
+  const offset = zone.startsWith("-") ? -minutes : minutes;
+  return limited(Math.max(0, (moment - offset * 60_000 - Date.now()) / 1_000));
+}
+
+function limited(seconds: number): number {
+  return Math.min(seconds, YEAR);
 }
 
 // Wording
@@ -566,7 +743,7 @@ const GROUP = 4;
 function likely(words: readonly string[], is_declared: boolean): readonly [JudgedType | "", number] {
   const { weights, scale } = tables();
   if (weights.size === 0) return ["", 0];
-  const shown = words.slice(0, 60).map((word) => (DIGITS.test(word) ? "#" : word));
+  const shown = words.slice(0, 60).map((word) => (isDigits(word) ? "#" : word));
   const text = [...`${is_declared ? "D" : "U"} ${shown.join(" ")}  `];
   const groups = new Set<string>();
   for (let place = 0; place + GROUP <= text.length; place += 1) groups.add(text.slice(place, place + GROUP).join(""));
@@ -622,9 +799,9 @@ function tablesOf(layers: readonly Layer[]): Tables {
   const rules: Rule[] = [];
   const [phrases, answers, openings] = [emptyPhrases(), emptyPhrases(), emptyPhrases()];
   for (const [place, layer] of layers.entries()) {
-    const isSure = place < layers.length - 1;
-    for (const row of layer.rules) addRule(row, isSure, rules, phrases);
-    for (const row of layer.answers) addRule(row, isSure, rules, answers);
+    const isOnTop = place < layers.length - 1;
+    for (const row of layer.rules) addRule(row, isOnTop, rules, phrases);
+    for (const row of layer.answers) addRule(row, isOnTop, rules, answers);
     for (const phrase of layer.openings) addPhrase(phrase, 0, openings);
   }
   const dialects: Dialect[] = [];
@@ -666,9 +843,9 @@ function emptyPhrases(): Growing {
   return new Map();
 }
 
-function addRule([name, type, confidence, phrases]: RuleRow, isSure: boolean, rules: Rule[], found: Growing): void {
+function addRule([name, type, confidence, phrases]: RuleRow, isOnTop: boolean, rules: Rule[], found: Growing): void {
   for (const phrase of phrases) addPhrase(phrase, rules.length, found);
-  rules.push({ name, type: type as JudgedType, confidence, isSure });
+  rules.push({ name, type: type as JudgedType, confidence, isSure: isOnTop || confidence >= SURE });
 }
 
 function addPhrase(phrase: string, number: number, found: Growing): void {

@@ -108,14 +108,15 @@ export function read(structured: unknown, text?: unknown, options: ReadOptions =
 /**
  * Return the verdict on a whole result of MCP, a reply or not. Null only if it has no `isError` and is no reply.
  *
- * Only the first text of the content is read for a reply. Later texts may quote an envelope, but are no reply.
+ * Only the first text of the content is read for a reply, and only if `_meta` has our key. Later texts may quote
+ * an envelope, but are no reply.
  */
 export function readResult(result: unknown): Verdict | null {
   try {
     const { content, structuredContent, isError, _meta } = fields(result);
     const blocks: readonly unknown[] = Array.isArray(content) ? content : [content];
     const texts = blocks.slice(0, 20).map(textOfBlock).filter((text) => text !== "");
-    const options = { isError, meta: _meta };
+    const options = { isError, meta: _meta ?? {} };
     const reply = readReply(structuredContent, isObject(structuredContent) ? null : texts[0], options);
     if (reply !== null || typeof isError !== "boolean") return reply;
     const judgement = judge(result);
