@@ -39,6 +39,7 @@ const hostile = [
   { content: [], structuredContent: { error: "toString", code: "__proto__" }, isError: true },
   circle,
   { error: { code: 1n, message: "x" } },
+  { content: [], structuredContent: { error: { code: 1n, retry_after: 1n } }, isError: true, _meta: { "a/__proto__": 1 } },
 ];
 for (const result of hostile) {
   assert.ok("type" in judge(result));
@@ -47,12 +48,23 @@ for (const result of hostile) {
   for (const isError of [true, false, undefined, "yes"]) read(result, result, { isError, meta: result });
 }
 
+const fault = { content: [], structuredContent: { get error() { throw new Error("no"); } }, isError: true };
+assert.deepStrictEqual([judge(fault).type, judge(fault).is_declared], [null, true]);
+assert.strictEqual(judge({ content: [], _meta: thrower, isError: true }).is_declared, true);
+for (const [hours, zone] of [[0, "Z"], [2, "+02:00"], [-5, "-0500"]]) {
+  const soon = new Date(Date.now() + 300_000 + hours * 3_600_000).toISOString().replace("Z", zone);
+  const { after_s } = judge({ content: [{ text: `Too many requests, retry after ${soon}` }], isError: true });
+  assert.ok(after_s > 240 && after_s <= 300, `${soon} ${after_s}`);
+}
+
 const began = Date.now();
-for (const text of ["a", "error ", "rate limit ", "'", '{"a":', "\u{1f600}", "can't ", "not ", "429 "]) {
+for (const text of ["a", "wait 1 ", "1,", "wait", "AA:", "a_A", "\"a\" ", ": ", " ", "error ", "rate limit ", "'", '{"a":', "\u{1f600}", "can't ", "not ", "429 "]) {
   const long = text.repeat(10_000_000 / text.length);
   judge({ content: [{ type: "text", text: long }], isError: true });
   judge({ content: [{ type: "text", text: long }], isError: false });
-  readResult({ content: [{ type: "text", text: long }], isError: true });
+  const verdict = readResult({ content: [{ type: "text", text: long }], isError: true });
+  new Loops().after("long", verdict);
+  masked(long);
 }
 assert.ok(Date.now() - began < 20_000, `${Date.now() - began} ms`);
 
@@ -72,6 +84,10 @@ for (const options of [{ isError: false, meta: own }, { isError: true, meta: {} 
 }
 assert.strictEqual(read(envelope, null, { isError: false, meta: own }).what, "go");
 assert.strictEqual(read({ a: 1 }), null);
+const whole = { content: [], structuredContent: envelope, isError: true };
+assert.strictEqual(readResult({ ...whole, _meta: own }).judgement, null);
+assert.notStrictEqual(readResult(whole).judgement, null);
+assert.notStrictEqual(judge(new Error(JSON.stringify(envelope))).rule, "envelope");
 
 // what a result says that does not say that it failed
 const said = (text, isError = true) => readResult({ content: [{ type: "text", text }], isError });
@@ -99,6 +115,6 @@ assert.deepStrictEqual(broken, [true, false]);
 assert.deepStrictEqual([1, 2].map(() => loops.after("rm", said("Error: 403 Forbidden")).asks), [true, false]);
 loops.forget();
 assert.strictEqual(loops.after("find", wrong(1)).times, 1);
-assert.strictEqual(masked("a 'b c' \"d e\" /etc/x https://x.y/z 12:30 0a1b2c3d"), "a 'b c' '_' <path> <url> 0 0");
+assert.strictEqual(masked("a 'b c' \"d e\" /etc/x https://x.y/z 12:30 0a1b2c3d"), "a 'b c' '_' <path> <url> 0 _");
 
 console.log("done");
