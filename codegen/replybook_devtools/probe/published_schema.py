@@ -17,6 +17,7 @@ __all__ = ["Argument", "Schema", "argument_of", "is_valid", "valid_value"]
 Schema = Mapping[str, Any]
 
 _DEEPEST: Final = 6
+_LONGEST: Final = 2_000
 _TEXTS: Final = (
     *("replybook-probe", "probe", "a", "A1", "1", "0", "2026-01-01", "2026-01-01T00:00:00Z"),
     *("00000000-0000-4000-8000-000000000000", "probe@example.com", "https://example.invalid/"),
@@ -169,7 +170,7 @@ def valid_value(schema: object, root: Schema, depth: int = 0) -> object:
 def _text(schema: Schema, root: Schema) -> str:
     named = _FORMATS.get(str(schema.get("format")))
     least, most = schema.get("minLength", 0), schema.get("maxLength", 1_000)
-    padded = "replybook-probe".ljust(least if isinstance(least, int) else 0, "e")
+    padded = "replybook-probe".ljust(min(least, _LONGEST) if isinstance(least, int) else 0, "e")
     cut = padded[: most if isinstance(most, int) else None]
     tried = [*([named] if named else []), cut, *_TEXTS]
     return next((one for one in tried if is_valid(one, schema, root)), tried[0])

@@ -14,10 +14,10 @@ from replybook_devtools.probe.server_session import Tool
 from replybook_devtools.probe.wrong_calls import (
     WrongCall,
     absent_tool,
-    misspelt,
     misspelt_tool,
     wrong_calls,
 )
+from replybook_devtools.probe.wrong_values import misspelt
 
 TEXT = {"type": "string"}
 
@@ -218,3 +218,10 @@ def test_no_long_text_is_made_for_a_pattern_that_may_never_end() -> None:
 
     assert [] == of_kind(found, "range")
     assert 1_501 == len(str(of_kind(plain, "range")[0].arguments["room"]))
+
+
+def test_a_text_that_would_fill_the_memory_is_not_made() -> None:
+    found = wrong_calls(tool({"room": {"type": "string", "minLength": 10**12}}, "room"))
+
+    assert {"missing"} == {one.kind for one in found}
+    assert {} == found[0].arguments
