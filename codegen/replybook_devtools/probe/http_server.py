@@ -115,7 +115,10 @@ def _refused(error: urllib.error.HTTPError, number: int) -> Message:
     Raises:
         ServerEnded: The body has none.
     """
-    body = error.read(_LONGEST_BODY)
+    try:
+        body = error.read(_LONGEST_BODY)
+    except (OSError, HTTPException):  # the head says enough
+        body = b""
     for message in parsed(body):
         if "error" in message and message.get("id") in (number, None):
             return message

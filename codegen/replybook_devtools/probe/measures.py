@@ -115,7 +115,7 @@ _STEP_KEYS: Final = frozenset(
     (
         *("action", "did_you_mean", "fix", "hint", "hints", "next", "next_step"),
         *("next_steps", "remedy", "resolution", "suggestion", "suggestions", "try", "help"),
-        *("how_to_fix"),
+        "how_to_fix",
     )
 )
 _HALF: Final = 0.5

@@ -158,7 +158,8 @@ def _seconds(value: object) -> float | None:
         moment = datetime.fromisoformat(value)
     except ValueError:
         return None
-    return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    seconds = (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp()
+    return seconds if 0 < seconds < _MILLISECONDS else None
 
 
 def _side(around: Mapping[str, object]) -> str | None:

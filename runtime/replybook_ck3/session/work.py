@@ -21,7 +21,7 @@ from replybook.trace.unfinished import calls_and_unfinished
 from replybook.world.adapter import WorldAdapterV2
 from replybook_ck3.claimed_playset import ClaimedPlayset
 from replybook_ck3.files_on_disk import FilesOnDisk
-from replybook_ck3.index import IndexView, SymbolIndex
+from replybook_ck3.index import IndexFault, IndexView, SymbolIndex
 from replybook_ck3.playset_notes import Note
 from replybook_ck3.playset_world import ExistingFiles, PlaysetWorld
 from replybook_ck3.session.index_building import GAME, sources_of
@@ -88,9 +88,12 @@ class SessionContext:
 
     @property
     def session(self) -> Session:
-        """The session with the state and capabilities of its index."""
-        view = self.view()
-        return self._base if view is None else PlaysetWorld(view).session(self._base)
+        """The session, with the state and capabilities of its index unless that is damaged."""
+        try:
+            view = self.view()
+            return self._base if view is None else PlaysetWorld(view).session(self._base)
+        except IndexFault:  # every call asks for the session; those that need the index refuse
+            return self._base
 
     def info(self) -> SessionInfo:
         """Return the facts of a call: mode, scope and open contract.

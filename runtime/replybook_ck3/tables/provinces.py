@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from replybook_ck3.parser import Encoding
 from replybook_ck3.tables.game_dates import GameDate, date_in
 from replybook_ck3.tables.landed_titles import LANDED, above_of, baronies_by_province, title_tree
-from replybook_ck3.tables.script_fields import TOP, Script
+from replybook_ck3.tables.script_fields import TOP, Script, is_number
 from replybook_ck3.tables.source_files import (
     FileAt,
     Located,
@@ -86,7 +86,7 @@ def _read_definitions(data: bytes, encoding: Encoding) -> Sequence[_Defined]:
     found: list[_Defined] = []
     for number, line in enumerate(text.split("\n"), 1):
         cells = [cell.strip() for cell in line.partition("#")[0].split(";")]
-        if len(cells) > _NAME and cells[0].isdigit() and cells[0] != "0":
+        if len(cells) > _NAME and is_number(cells[0]) and cells[0] != "0":
             found.append(_Defined(str(int(cells[0])), cells[_NAME], " ".join(cells[1:4]), number))
     return found
 
@@ -122,7 +122,7 @@ _MOST_IN_RANGE: Final = 100_000
 
 def _numbers(words: Sequence[str], form: str) -> Iterator[str]:
     """Yield the ids in a list, or in a range from the first to the last one."""
-    numbers = [word for word in words if word.isdigit()]
+    numbers = [word for word in words if is_number(word)]
     if form.upper() == "RANGE" and len(numbers) == 2:
         first, last = map(int, numbers)
         yield from map(str, range(first, min(last, first + _MOST_IN_RANGE) + 1))
@@ -246,7 +246,7 @@ def _row(
 ) -> Row:
     get = state.fields.get
     return (
-        int(province) if province.isdigit() else province,
+        int(province) if is_number(province) else province,
         *known.values(province),
         get("culture"),
         get("faith") or get("religion"),

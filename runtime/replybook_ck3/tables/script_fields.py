@@ -18,12 +18,13 @@ from replybook_ck3.parser import Encoding, parse
 from replybook_ck3.parser.script_items import unquoted
 from replybook_ck3.tables.game_dates import GameDate, date_in
 
-__all__ = ["TOP", "Script"]
+__all__ = ["TOP", "Script", "is_number"]
 
 TOP: Final = -1
 """Stands for the whole file where the index of a block is asked for."""
 
 _LONGEST: Final = 500
+_MOST_DIGITS: Final = 18
 
 
 class Script:
@@ -161,3 +162,8 @@ def _giving(keys: list[str | None], operators: list[str | None]) -> list[str | N
     return [
         key if operator in _GIVING else None for key, operator in zip(keys, operators, strict=True)
     ]
+
+
+def is_number(word: str) -> bool:
+    """Return True if a word is a whole number, of which the game reads at most 18 digits."""
+    return word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS

@@ -11,6 +11,7 @@ from typing import Final
 
 from replybook_ck3.tables.landed_titles import LANDED, Title, tier_of, title_tree, titles_above
 from replybook_ck3.tables.provinces import HISTORY, ProvinceState, states_of
+from replybook_ck3.tables.script_fields import is_number
 from replybook_ck3.tables.source_files import Located, last_of_each
 from replybook_ck3.tables.table_specs import Column, Question, Row, TableSpec, place_of
 from replybook_ck3.tables.title_history import CHANGES, TitleState, changed_titles
@@ -65,7 +66,7 @@ _UNCHANGED: Final = TitleState()
 
 
 def _number(word: str | None) -> int | str | None:
-    return int(word) if word is not None and word.isdigit() else word
+    return int(word) if word is not None and is_number(word) else word
 
 
 def _county(

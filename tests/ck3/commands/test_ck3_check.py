@@ -232,6 +232,20 @@ def test_a_file_that_cannot_be_read_is_named(
     )
 
 
+def test_without_a_home_there_are_no_lists_and_files_are_checked(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    write_files(tmp_path, {TRAITS: BOM + b"a = {\n\tb =\n}\n"})
+    monkeypatch.setattr(Path, "home", homeless)
+    ended = run("ck3", "check", str(tmp_path / TRAITS))
+
+    assert (ended.code, ended.err) == (1, "")
+    assert "missing_value" in ended.out
+
+
 def test_every_advice_is_an_imperative_without_a_full_stop() -> None:
     for code, text in ((one.code, one.fix) for one in CHECK_RULES.values()):
         assert text[0].islower(), code

@@ -99,6 +99,14 @@ def test_a_missing_log_is_a_usage_error_with_the_reason(run: Run, tmp_path: Path
     assert "no such file" in result.err
 
 
+def test_a_log_that_is_no_text_is_no_clean_log(run: Run, user: Path) -> None:
+    (user / "logs/error.log").write_bytes(b"[10:00:00]\0\0")
+    result = run("ck3", "logs", str(user))
+
+    assert (2, "") == (result.code, result.out)
+    assert "holds NUL bytes; name a text file" in result.err
+
+
 def test_a_folder_without_a_log_says_what_was_looked_for(run: Run, user: Path) -> None:
     empty = user / "empty"
     empty.mkdir()

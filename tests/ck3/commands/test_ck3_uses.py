@@ -268,6 +268,31 @@ def test_a_file_that_changed_since_the_index_was_built_is_refused(world: World) 
     assert "mod:quay/events/quay.txt has changed; update the index first" in ended.err
 
 
+@pytest.mark.parametrize("gone", ["file", "folder"])
+def test_a_file_that_is_gone_since_the_index_was_built_is_refused(world: World, gone: str) -> None:
+    (world.folder("quay") / "events/quay.txt").unlink()
+    if gone == "folder":
+        shutil.rmtree(world.folder("quay") / "events")
+
+    ended = world.run(
+        "ck3", "rename", "empty_harbour", "drain", "--db", world.db,
+        f"--mod=quay={world.folder('quay')}",
+    )  # fmt: skip
+
+    assert ended.code == 2
+    assert "mod:quay/events/quay.txt has changed; update the index first" in ended.err
+
+
+def test_a_rename_in_a_mod_that_the_index_lacks_names_its_mods(world: World) -> None:
+    ended = world.run(
+        "ck3", "rename", "empty_harbour", "drain", "--db", world.db,
+        f"--mod=pier={world.folder('quay')}",
+    )  # fmt: skip
+
+    assert ended.code == 2
+    assert "the index has no mod:pier; it has root:game, mod:port, mod:quay" in ended.err
+
+
 def test_places_of_a_mod_that_is_not_given_and_texts_of_the_name_are_told(world: World) -> None:
     world.write("port", "common/traits/t.txt", "salty = { }\n")
     world.write("port", "localization/english/a_l_english.yml", 'l_english:\n trait_salty: "S"\n')

@@ -236,3 +236,39 @@ def test_a_database_behind_a_link_is_not_read(docs: Path, files: LauncherFiles) 
     (docs / "launcher-v2.sqlite").symlink_to(docs.parent / "else.sqlite")
 
     assert read_launcher_database(files) is None
+
+
+def test_a_database_that_never_rests_is_refused(
+    docs: Path, files: LauncherFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = write_launcher(docs, {"Main": ["far_shores"]})
+    read, writes = LauncherFiles.read, [1]
+
+    def written_meanwhile(self: LauncherFiles, name: str, most: int) -> bytes | None:
+        data = read(self, name, most)
+        if writes and name.endswith(".sqlite"):
+            at = database.stat().st_mtime_ns + writes[0]
+            os.utime(database, ns=(at, at))
+        return data
+
+    with monkeypatch.context() as patched:
+        patched.setattr(LauncherFiles, "read", written_meanwhile)
+        with pytest.raises(LauncherFault) as caught:
+            read_launcher_database(files)
+
+    assert "is being written" == caught.value.problem
+    assert [("Far Shores", True, None)] == mods_of(files)
+
+
+def test_a_database_of_very_many_playsets_is_refused(docs: Path, files: LauncherFiles) -> None:
+    most = 1_000
+    write_launcher(docs, {f"P{at}": [] for at in range(most)})
+    found = read_launcher_database(files)
+    assert found is not None
+    assert most == len(found.playsets)
+
+    (docs / "launcher-v2.sqlite").unlink()
+    write_launcher(docs, {f"P{at}": [] for at in range(most + 1)})
+    with pytest.raises(LauncherFault) as caught:
+        read_launcher_database(files)
+    assert f"has more than {most} rows in playsets" == caught.value.problem

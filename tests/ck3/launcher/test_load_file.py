@@ -18,6 +18,8 @@ from replybook_ck3.launcher import (
     read_load_file,
     version_fits,
 )
+from replybook_ck3.launcher.descriptor import LARGEST
+from replybook_ck3.launcher.load_file import _MOST_MODS
 
 
 @pytest.fixture
@@ -167,3 +169,28 @@ def test_the_installed_version_is_that_of_the_launchers_settings(
         (tmp_path / "launcher/launcher-settings.json").write_text(content)
 
     assert version == installed_version(tmp_path / "game")
+
+
+def test_a_file_of_very_many_mods_is_refused(docs: Path, files: LauncherFiles) -> None:
+    write_load_file(docs, ["far_shores"] * _MOST_MODS)
+    found = read_load_file(files)
+    assert found is not None
+    assert _MOST_MODS == len(found.mods)
+
+    write_load_file(docs, ["far_shores"] * (_MOST_MODS + 1))
+    with pytest.raises(LauncherFault) as caught:
+        read_load_file(files)
+    assert f"names more than {_MOST_MODS} mods" == caught.value.problem
+
+
+def test_a_mod_file_that_is_too_large_is_a_problem_of_its_mod_alone(
+    docs: Path, files: LauncherFiles
+) -> None:
+    write_load_file(docs, ["far_shores", "deep_harbour"])
+    with (docs / "mod/far_shores.mod").open("a") as stream:
+        stream.write("#" * LARGEST)
+    found = read_load_file(files)
+
+    assert found is not None
+    assert "its .mod file is larger than" in str(found.mods[0].problem)
+    assert (None, "Deep Harbour") == (found.mods[1].problem, found.mods[1].name)

@@ -191,3 +191,11 @@ def test_a_crash_folder_without_anything_names_what_is_missing() -> None:
 )
 def test_only_names_of_crash_folders_are_times(name: str, time: str | None) -> None:
     assert time_of_crash(name) == time
+
+
+def test_a_copy_that_is_no_text_is_missing_and_the_rest_is_reported() -> None:
+    files = CRASH | {"logs/error.log": b"[10:00:00]\0\0"}
+    report = crash_report("ck3_20261120_203015", lambda name: io.BytesIO(files.get(name, b"")))
+
+    assert (report.faults, report.version) == ((), "1.18.2")
+    assert "logs/error.log" in report.missing

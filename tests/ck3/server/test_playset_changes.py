@@ -123,6 +123,16 @@ def test_a_workshop_mod_is_found_by_its_folder(server: Ck3Server, handle: str) -
     )
 
 
+def test_without_the_folder_of_the_workshop_other_mods_are_found(
+    server: Ck3Server, docs: Path, handle: str
+) -> None:
+    add_mod(docs, "one", "One")
+    server.config.folders["steam"].rmdir()
+
+    assert "no installed mod" in refused(server, handle, "add", mod="123456")["problem"]
+    assert "One" == done(server, handle, "add", mod="One")["mod"]
+
+
 @pytest.mark.parametrize(
     ("mod", "problem"),
     [
@@ -577,6 +587,35 @@ def test_a_deleted_playset_comes_back_unless_its_name_is_taken(
 
     assert back
     assert "already" in refused(server, handle, "undo", name="Vanilla")["problem"]
+
+
+def test_nothing_is_taken_back_of_a_playset_that_never_was(server: Ck3Server, handle: str) -> None:
+    before = files(server)
+    reply = playset(server, handle, "undo", name="Vanila")
+
+    assert "WA-VIS-I-002" == reply.code
+    assert ["Vanilla"] == list(reply.data["suggestions"])
+    assert before == files(server)
+
+
+def test_a_name_that_two_mods_have_is_told_with_what_tells_them_apart(
+    server: Ck3Server,
+) -> None:
+    file = server.data.playsets / "sample.json"
+    content = file_of(server)
+    twin = {**content["mods"][0], "path": content["mods"][1]["path"], "mod_id": "m-9"}
+    content["mods"].append(twin)
+    file.write_text(json.dumps(content))
+    handle = str(playset(server, None, "switch", PLAYSET).data["session"])
+    open_to_change(server, handle)
+    before = files(server)
+    data = refused(server, handle, "disable", mod=twin["name"])
+
+    assert f"2 mods of the playset fit {twin['name']!r}" in data["problem"]
+    assert 2 == len(set(data["suggestions"]))
+    assert before == files(server)
+    done(server, handle, "disable", mod=data["suggestions"][1])
+    assert [True, True, False] == [is_on for _, is_on in order(server, handle)]
 
 
 def test_undo_loses_no_edit_of_somebody_else(server: Ck3Server, handle: str) -> None:

@@ -143,6 +143,23 @@ def test_no_playset_of_the_same_name_is_overwritten_silently(server: Ck3Server, 
     assert before == states(server.data.playsets)
 
 
+def test_a_broken_playset_of_the_same_name_is_not_overwritten(
+    server: Ck3Server, docs: Path
+) -> None:
+    write_launcher(docs, {"Broken": ["far_shores"]})
+    file = server.data.playsets / "broken.json"
+    file.write_text(json.dumps({"name": "Broken", "mods": 7}))
+    handle = str(playset(server, None, "switch", PLAYSET).data["session"])
+    open_to_change(server, handle)
+    for replace in (False, True):
+        reply = playset(server, handle, "import", other="Broken", replace=replace)
+        assert "WA-VIS-I-003" == reply.code, dict(reply.data)
+
+    assert {"name": "Broken", "mods": 7} == json.loads(file.read_text())
+    file.unlink()
+    assert "Broken" == done(server, handle, "import", other="Broken")["playset"]
+
+
 def test_a_name_in_another_case_and_an_id_are_found_and_no_part_is(
     server: Ck3Server, docs: Path
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,10 @@ from tests.ck3.server.test_playset_changes import done, open_to_change
 from tests.ck3.server.working import PLAYSET, server_on, write_playset
 
 from replybook.store import Signer, Tampered
-from replybook_ck3.session.changed_playsets import ChangedPlaysets
+from replybook_ck3.session import playset_changes
+from replybook_ck3.session.changed_playsets import ChangedPlaysets, put_file
+from replybook_ck3.session.playset_changes import PlaysetProblem
+from replybook_ck3.session.playsets import PlaysetFault
 from replybook_ck3.session.reference_server import Ck3Server
 
 FAR = "Far Shores"
@@ -117,3 +121,51 @@ def test_a_damaged_history_undoes_nothing_and_hinders_nothing(
     assert "WA-VIS-I-004" == refused.code
     assert "enable" == done(server, handle, "undo")["undone"]
     assert json.loads(file.read_text("utf-8"))["mods"][1]["enabled"] is False
+
+
+def test_a_file_that_cannot_be_put_leaves_no_draft(tmp_path: Path) -> None:
+    put_file(tmp_path / "a.json", b"{}")
+    (tmp_path / "b.json/kept").mkdir(parents=True)
+    with pytest.raises(IsADirectoryError):
+        put_file(tmp_path / "b.json", b"{}")
+
+    assert ["a.json", "b.json"] == sorted(one.name for one in tmp_path.iterdir())
+    assert b"{}" == (tmp_path / "a.json").read_bytes()
+
+
+@pytest.mark.parametrize("is_held", [True, False])
+def test_a_change_waits_for_another_process_and_gives_up(
+    server: Ck3Server, handle: str, monkeypatch: pytest.MonkeyPatch, is_held: bool
+) -> None:
+    monkeypatch.setattr(playset_changes, "_TRIES", 1)
+    before = (server.data.playsets / "sample.json").read_bytes()
+    with server.changes.alone() if is_held else nullcontext():
+        reply = playset(server, handle, "disable", mod=FAR)
+
+    assert ("EN-GATE-D-005" if is_held else "WA-VIS-S-001") == reply.code, dict(reply.data)
+    assert ((server.data.playsets / "sample.json").read_bytes() == before) == is_held
+
+
+def test_a_change_of_what_another_process_wrote_meanwhile_is_refused(server: Ck3Server) -> None:
+    file = server.data.playsets / "sample.json"
+    seen = file.read_bytes()
+    file.write_bytes(theirs := seen + b"\n")
+    with server.changes.alone(), pytest.raises(PlaysetProblem, match="changed meanwhile"):
+        server.changes.apply("disable", file.name, seen, seen + b" ", lambda _: None)
+    assert theirs == file.read_bytes()
+
+    with server.changes.alone():
+        server.changes.apply("disable", file.name, theirs, seen + b" ", lambda _: None)
+        server.changes.undo(file.name, lambda _: None)
+        assert theirs == file.read_bytes()
+        with pytest.raises(PlaysetProblem, match="no change to undo"):
+            server.changes.undo(file.name, lambda _: None)
+
+
+def test_content_that_is_no_playset_is_a_fault(server: Ck3Server) -> None:
+    data = (server.data.playsets / "sample.json").read_bytes()
+
+    assert PLAYSET == server.playsets.parsed("sample.json", data).name
+    for harm in (b"{", b"[]", data.replace(b'"mods"', b'"mod"')):
+        with pytest.raises(PlaysetFault):
+            server.playsets.parsed("sample.json", harm)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -44,6 +45,30 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SessionContext]:
 
 
 # What every table has
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+def test_definitions_are_read_in_the_encodings_that_they_come_in(
+    tmp_path: Path, encoding: str
+) -> None:
+    """In Windows-1252, a superscript two is a digit to Python and no number."""
+    made = history_work(tmp_path)
+    file = made.roots["game"] / "map_data/definition.csv"
+    text = file.read_text("utf-8").replace("Barley Ford", "Gerstenfurt ³ ü")
+    titles = next(
+        one
+        for one in made.roots["game"].glob("history/titles/*")
+        if "holder" in one.read_text("utf-8")
+    )
+    titles.write_text(titles.read_text("utf-8").replace("holder = 101", "holder = ²"), "utf-8-sig")
+    file.write_bytes(f"{text}²;1;1;1;Nowhere;x;\n{'9' * 5_000};1;1;1;Far;x;\n".encode(encoding))
+    found = rows(made, "provinces", "province name")
+    holders = {row[0] for row in rows(made, "title_history", "holder")}
+    made.server.close()
+
+    assert "²" in holders
+    assert ["14", "Gerstenfurt ³ ü"] in [list(map(str, row)) for row in found]
+    assert "Nowhere" not in str(found)
 
 
 @pytest.mark.parametrize("table", TABLES)

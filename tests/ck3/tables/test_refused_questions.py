@@ -10,7 +10,7 @@ from tests.ck3.history_world import history_work
 from tests.ck3.tools.index_work import Answer, answer_of
 
 from replybook_ck3.session.work import SessionContext
-from replybook_ck3.tables import TABLES, help_of
+from replybook_ck3.tables import TABLES, help_of, table_questions
 from replybook_ck3.tables.game_dates import date_in, existing_date, told_date
 from replybook_ck3.tools.index_query import ck3_db_query
 
@@ -251,6 +251,19 @@ def test_all_values_of_a_column_with_few_of_them_are_told(work: SessionContext) 
 
     assert "did_you_mean" not in told
     assert told["values"] == ["barony", "county", "duchy", "empire", "hegemony", "kingdom"]
+
+
+def test_a_search_in_texts_that_takes_too_long_says_what_to_narrow(
+    work: SessionContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = {"text": "*o*a*e*"}
+    assert query(work, "localization", filters=asked).code == "WA-DB-S-001"
+    monkeypatch.setattr(table_questions, "_SECONDS", 0.0)
+    monkeypatch.setattr("replybook.enforcement.query_limits._STEPS", 1)
+    answer = query(work, "localization", filters=asked)
+
+    assert (answer.code, answer.data["limit"]) == ("WA-DB-I-004", "time")
+    assert "filters" in answer.data["narrow_by"]
 
 
 def test_filters_that_fit_one_by_one_are_told_with_their_numbers(work: SessionContext) -> None:

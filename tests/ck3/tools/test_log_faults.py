@@ -177,6 +177,22 @@ def test_crashes_are_listed_and_one_is_reported(work: SessionContext) -> None:
     assert data["faults"][0]["priority"] == 2
 
 
+@pytest.mark.parametrize("linked", ["exception.txt", "logs"])
+def test_a_link_in_a_crash_folder_is_not_followed(
+    work: SessionContext, tmp_path: Path, linked: str
+) -> None:
+    crash(work)
+    folder = work.roots["user_docs"] / "crashes" / CRASH_ID
+    (folder / linked).rename(tmp_path / "else")
+    (folder / linked).symlink_to(tmp_path / "else")
+
+    reply = logged(work, CRASH_ID)
+
+    assert (reply.code, reply.data) == ("WA-LOG-E-001", {"error_type": "NotInside"})
+    (folder / linked).unlink()
+    assert any(linked in one for one in logged(work, CRASH_ID).data["missing"])
+
+
 def test_without_crashes_the_list_is_an_empty_success(work: SessionContext) -> None:
     reply = logged(work, "crashes")
 

@@ -126,3 +126,15 @@ def test_ignored_conflicts_are_left_out_and_counted(scope: str, left: list[str])
     assert [unit for unit, _, _ in found] == left
     ignored = len(CONFLICTS) - len(left)
     assert numbers == ({"ignored": ignored, "ignored_by": {"n1": ignored}} if ignored else {})
+
+
+def test_a_file_in_the_place_of_the_reports_is_an_error_of_the_server_and_stays(
+    work: SessionContext,
+) -> None:
+    place = work.server.data.path / "reports"
+    place.write_text("mine")
+    reply = reported(work, content=TEXT, problem="It is right.")
+
+    assert (reply.code, place.read_text()) == ("WA-CFG-E-001", "mine")
+    place.unlink()
+    assert reported(work, content=TEXT, problem="It is right.").code == "WA-CFG-S-001"

@@ -378,6 +378,23 @@ def test_times_and_directions_around_messages_are_read(run: Run, tmp_path: Path)
     assert str(report["totals"]["first"]).startswith("2026-09-21T")
 
 
+@pytest.mark.parametrize(
+    "when", ["yesterday", "9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00+12:00", -5, 1e300, True]
+)
+def test_a_time_that_is_none_is_as_if_it_were_missing(
+    run: Run, tmp_path: Path, when: object
+) -> None:
+    calls = [request(1, "read", "a"), result(1, "answer")]
+    timeless = write_recording(tmp_path / "timeless.jsonl", [{"message": one} for one in calls])
+    file = write_recording(
+        tmp_path / "timed.jsonl", [{"time": when, "message": one} for one in calls]
+    )
+    report = reported(run, str(file))
+
+    assert report["totals"]["calls"] == reported(run, str(timeless))["totals"]["calls"] == 1
+    assert (report["slowest"], report["problems"]) == ([], [])
+
+
 def test_each_initialize_begins_a_session(run: Run, tmp_path: Path) -> None:
     calls = [one for n in (1, 2) for one in (request(n, "read", "b"), REFUSED | {"id": n})]
     once = write_recording(tmp_path / "once.jsonl", [HELLO, GREETED, *calls])

@@ -76,6 +76,14 @@ if HABIT == "exits":
 for line in sys.stdin:
     message = json.loads(line)
     if message.get("method") == "initialize":
+        if HABIT == "refuses":
+            error = {"code": -32602, "message": "only version 1999-01-01 is served"}
+            say({"id": message["id"], "error": error})
+            continue
+        if HABIT == "deaf":
+            os.close(0)  # what the client writes after the answer reaches nobody
+            say({"id": message["id"], "result": {"serverInfo": {"name": "deaf"}}})
+            os._exit(3)
         print("not JSON: a greeting that belongs on standard error", flush=True)
         info = {"name": "odd", "version": "3", "folder": str(Path.cwd())}
         say({"id": message["id"], "result": {"serverInfo": info, "protocolVersion": "2025-06-18"}})

@@ -55,6 +55,27 @@ def test_each_measure_can_be_lost_alone(answer: dict[str, Any], missed: set[str]
     assert missed == lost(CALL, answer)
 
 
+@pytest.mark.parametrize(
+    "text",
+    ['{"limit": "many", "how_to_fix": "a whole number"}', '[{"hint": "a whole number"}]'],
+)
+def test_a_step_in_a_text_of_json_counts(text: str) -> None:
+    assert "next" not in lost(CALL, told(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"limit": "many", "x": 3, "t": "limit"}',
+        '{"hint": ""}',
+        '{"hint": "a whole number',
+        "[" * 100_000,
+    ],
+)
+def test_json_without_a_step_or_cut_off_does_not_count(text: str) -> None:
+    assert "next" in lost(CALL, told(text))
+
+
 def test_an_internal_error_has_half_of_the_points_for_its_type() -> None:
     answer = refused("limit must be an integer. Pass one.", -32603)
 

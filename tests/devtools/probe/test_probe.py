@@ -83,6 +83,8 @@ def test_the_server_starts_in_an_empty_folder_with_a_clean_environment(
         ("exits", "NOTES_DATABASE is not set"),
         ("key", "set NOTES_KEY first"),
         ("browser", "there is no browser"),
+        ("refuses", "initialize: only version 1999-01-01 is served"),
+        ("deaf", "exit code 3"),
     ],
 )
 def test_a_server_that_is_not_set_up_gets_no_score(
@@ -214,6 +216,7 @@ def test_a_badge_is_a_picture_with_the_score(
         (("--folder", "no-such-folder", "--", "python"), "is no folder; name one that is there"),
         (("-o", "no-such-folder/a.txt", "--", "python"), "is no place for a file"),
         (("--calls", "0", "--", "python"), "is not a number from 1"),
+        (("--timeout", "soon", "--", "python"), "'soon' is not a number from 0 to 3600"),
         (("--fail-below", "101", "--", "python"), "is not a number from 0 to 100"),
     ],
 )

@@ -9,12 +9,14 @@ import hashlib
 import json
 import os
 import re
+import socket
 import stat
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.bounded_waits import PATIENCE
 from tests.devtools.watch.watched import (
     PYTHON,
     SERVER,
@@ -295,6 +297,35 @@ def test_a_wrong_command_line_is_one_line(words: list[str]) -> None:
 
     assert done.returncode == 2
     assert done.stderr.count(b"\n") == 1
+
+
+def test_a_port_that_is_taken_is_told_in_one_line() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        done = subprocess.run(
+            [*WATCH, "--url", "http://127.0.0.1:1/mcp", "--port", port],
+            env=environment(),
+            capture_output=True,
+            timeout=PATIENCE,
+        )
+
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    assert f"port {port} of 127.0.0.1: Address already in use".encode() in done.stderr
+
+
+def test_a_view_that_nobody_reads_stops_no_message(tmp_path: Path) -> None:
+    path, sent = (
+        tmp_path / "calls.jsonl",
+        lines(*(call(n, "read", result=said("a")) for n in (1, 2))),
+    )
+    unread, stderr = os.pipe()
+    os.close(unread)
+    watch = started(["-o", str(path)], SCRIPTED, stderr=stderr)
+    os.close(stderr)
+    back, _ = watch.communicate(sent, timeout=PATIENCE)
+
+    assert (watch.returncode, back.count(b"\n")) == (0, 2)
+    assert [one["tool"] for one in records(path)] == ["read", "read"]
 
 
 def test_options_of_the_command_are_its_own() -> None:

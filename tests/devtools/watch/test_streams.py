@@ -13,9 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from replybook_devtools.watch import side_thread
+from replybook_devtools.watch.http_exchanges import HttpSessions, WatchedConnection
 from replybook_devtools.watch.http_pieces import BadHead, MessageStream
 from replybook_devtools.watch.message_lines import MessageLines
 from replybook_devtools.watch.side_thread import SideThread
+from replybook_devtools.watch.watch_settings import Keeping, WatchSettings
+from replybook_devtools.watch.watcher import Watcher
 
 ENDS = st.lists(st.integers(1, 40), max_size=60)
 TEXT = st.lists(st.sampled_from([b"a", b"{}", b"\n", b"\r\n", b" ", b"\0"]), max_size=60)
@@ -97,12 +100,45 @@ def test_after_a_change_of_protocol_bytes_are_raw() -> None:
         b"HTTP/1.1 200 OK\r\nContent-Length: 1_0\r\n\r\n",
         b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\r\n",
         b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n",
+        b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + b"1" * 300_000,
         b"x" * 300_000,
     ],
 )
 def test_what_is_no_http_is_refused(data: bytes) -> None:
     with pytest.raises(BadHead):
         list(MessageStream(lambda: "POST").feed(data))
+
+
+def _watched() -> tuple[Watcher, WatchedConnection]:
+    settings = WatchSettings(Keeping(), None, is_live=False, has_table=False)
+    watcher = Watcher("notes", "http", settings)
+    return watcher, WatchedConnection(HttpSessions(watcher))
+
+
+def test_a_connection_without_gaps_has_nothing_unseen() -> None:
+    watcher, connection = _watched()
+    for _ in range(2):
+        connection.request_bytes(0.0, b"GET /mcp HTTP/1.1\r\n\r\n")
+        connection.response_bytes(0.0, MESSAGES[0])
+
+    assert watcher.unseen == 0
+
+
+def test_after_dropped_bytes_a_connection_is_read_no_more_and_counted_once() -> None:
+    watcher, connection = _watched()
+    connection.request_bytes(0.0, b"GET /mcp HTTP/1.1\r\n\r\n")
+    connection.response_bytes(0.0, None)
+    connection.response_bytes(0.0, b"no HTTP at all\r\n\r\n")
+    connection.request_bytes(0.0, None)
+
+    assert watcher.unseen == 1
+
+
+def test_a_response_that_nobody_asked_for_is_counted_as_unseen() -> None:
+    watcher, connection = _watched()
+    connection.response_bytes(0.0, MESSAGES[0])
+
+    assert watcher.unseen == 1
 
 
 def test_a_slow_reader_loses_copies_and_never_stops_a_pump(monkeypatch: pytest.MonkeyPatch) -> None:

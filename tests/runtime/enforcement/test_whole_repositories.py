@@ -12,7 +12,7 @@ import pytest
 from tests.bounded_waits import PATIENCE
 from tests.runtime.enforcement.desk import NEEDS_GIT, Desk, own_places
 
-from replybook.enforcement import Approval, Enforcement
+from replybook.enforcement import Approval, Enforcement, revision_files
 
 pytestmark = NEEDS_GIT
 
@@ -126,6 +126,34 @@ def test_a_file_that_the_contract_does_not_cover_stops_all(
 
     assert work.refused(*words)[0] == "outside_targets"
     assert read(work) == "A = 2\n"
+
+
+def test_more_files_than_are_looked_through_are_refused(
+    work: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work.git("switch", "-q", "dev")
+    work.file("src/b.py")
+    work.commit("third")
+    work.git("switch", "-q", "main")
+    work.open(*ALL)
+    monkeypatch.setattr(revision_files, "MOST_FILES", 1)
+    assert work.refused("switch", "dev")[0] == "too_many_files"
+    assert not (work.repo / "src/b.py").exists()
+
+    monkeypatch.setattr(revision_files, "MOST_FILES", 2)
+    assert work.run("git", "switch", "dev").code == "EN-EXEC-S-001"
+
+
+def test_from_a_branch_without_a_commit_nothing_is_switched_to(work: Desk) -> None:
+    """Git would overwrite files that are in no commit."""
+    work.git("switch", "-q", "--orphan", "empty")
+    work.file("src/a.py", "A = 9\n")
+    work.open(*ALL)
+
+    assert work.refused("switch", "dev")[0] == "no_commit"
+    assert read(work) == "A = 9\n"
+    work.git("switch", "-qf", "main")
+    assert work.run("git", "switch", "dev").code == "EN-EXEC-S-001"
 
 
 def test_more_files_than_the_contract_allows_are_refused(work: Desk) -> None:

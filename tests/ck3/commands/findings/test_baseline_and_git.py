@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import random
 import subprocess
 from collections.abc import Callable
@@ -13,6 +15,7 @@ from tests.ck3.sample_world import write_files
 from tests.devtools.commands.calling import Ended, Run
 
 from replybook_ck3.checks.check_rules import CHECK_RULES
+from replybook_ck3.commands import accepted_files
 from replybook_ck3.findings.accepted_findings import (
     ACCEPTED_FILE,
     AcceptedFile,
@@ -116,6 +119,49 @@ def test_what_is_mended_is_gone_and_may_be_forgotten(run: Run, mod: Path, check:
     assert "gone" not in run("ck3", "check", str(mod)).out
     change(mod, TRAITS, b"\te = 1", b"\te =")
     assert len(check()) == 1
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        ("a folder", f"{ACCEPTED_FILE} cannot be read: is a directory"),
+        ("not UTF-8", f"{ACCEPTED_FILE}: it is not UTF-8; remove it, and write it again"),
+    ],
+)
+@pytest.mark.parametrize("words", [(), ("--write-baseline",)])
+def test_a_baseline_that_cannot_be_read_is_told_and_kept(
+    run: Run, mod: Path, harm: str, said: str, words: tuple[str, ...]
+) -> None:
+    file = mod / ACCEPTED_FILE
+    if harm == "a folder":
+        (file / "kept").mkdir(parents=True)
+    else:
+        file.write_bytes(b'{"caf\xe9": 1}')
+    ended = run("ck3", "check", str(mod), *words)
+
+    assert (ended.code, ended.out) == (2, "")
+    assert said in ended.err
+    assert (file / "kept").is_dir() or file.read_bytes() == b'{"caf\xe9": 1}'
+
+
+def test_a_baseline_that_cannot_be_written_is_told_and_stays(
+    run: Run, mod: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    accept(run, mod)
+    before = (mod / ACCEPTED_FILE).read_bytes()
+    change(mod, TRAITS, b"\tc = 1", b"\tc = 1\n\tf =")
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(accepted_files, "write_atomically", full)
+        ended = run("ck3", "check", str(mod), "--write-baseline")
+
+    assert ended.code == 2
+    assert f"{ACCEPTED_FILE} cannot be written: no space left on device" in ended.err
+    assert before == (mod / ACCEPTED_FILE).read_bytes()
+    assert accept(run, mod).out.startswith("accepted 3 in ")
 
 
 def test_a_check_of_a_part_neither_misses_nor_forgets_the_rest(run: Run, mod: Path) -> None:

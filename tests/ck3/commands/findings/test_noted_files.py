@@ -100,6 +100,15 @@ def test_the_text_names_the_notes_and_the_exit_code_follows_what_is_left(
     assert "3 ignored by the notes n1, n2" in second.out
 
 
+def test_settings_of_the_data_folder_that_cannot_be_used_are_told(world: World, run: Run) -> None:
+    world.notes()
+    (world.folder / "data/server.toml").write_text("mode = 7\n")
+    ended = run("ck3", "check", str(world.mod), *world.words())
+
+    assert (ended.code, ended.out) == (2, "")
+    assert "mode" in ended.err
+
+
 def test_a_baseline_holds_nothing_that_a_note_ignores(world: World, run: Run) -> None:
     world.notes({"scope": "events/*", "ignore": True})
     written = run("ck3", "check", str(world.mod), *world.words(), "--write-baseline")

@@ -106,3 +106,16 @@ def test_a_file_that_duckdb_cannot_read_is_left_to_python(
 
     monkeypatch.setattr(call_database.CallDatabase, "read", broken)
     assert trace_numbers(folder, large=0).calls == 600
+
+
+def test_a_file_that_is_gone_is_an_error_and_not_an_empty_one(tmp_path: Path) -> None:
+    file = tmp_path / "calls.jsonl"
+    file.write_text('{"a": 1}\n\noops\n')
+    with call_database.call_database() as database:
+        assert ['{"a": 1}'] == database.begun(str(file))
+        assert b'{"a": 1}' in list(database.lines(str(file)))
+        file.unlink()
+        with pytest.raises(OSError, match="No files found"):
+            database.begun(str(file))
+        with pytest.raises(OSError, match="No files found"):
+            list(database.lines(str(file)))
