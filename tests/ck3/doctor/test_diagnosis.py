@@ -209,6 +209,19 @@ def test_old_logs_and_missing_ones(world: World) -> None:
     assert world.wrong() == [("warning", "logs")]
 
 
+@pytest.mark.parametrize("place", ["logs", "crashes"])
+def test_a_file_in_the_place_of_a_folder_of_logs_is_told(world: World, place: str) -> None:
+    folder = world.folder / "user_docs" / place
+    folder.mkdir(exist_ok=True)
+    assert world.wrong() == []
+    folder.rename(world.folder / "else")
+    folder.write_text("")
+
+    (line,) = [line for line in world.lines() if line.state != "ok"]
+    assert (line.state, line.about, bool(line.fix)) == ("warning", "logs", True)
+    assert str(world.folder) not in line.said
+
+
 def test_git_and_its_author(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(around, "identity_of_host", lambda _: Identity())
     (line,) = [one for one in world.lines(identity=Identity("Ada", None)) if one.about == "git"]

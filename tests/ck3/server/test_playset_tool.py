@@ -261,6 +261,20 @@ def test_a_file_that_breaks_under_a_session_is_told_as_broken_not_as_missing(
     assert playset(server, handle, "notes").code == "WA-VIS-S-001"
 
 
+def test_a_broken_file_of_another_name_is_told_as_that_of_its_session(
+    server: Ck3Server, tmp_path: Path
+) -> None:
+    file = write_playset(tmp_path / "data", "Evening").rename(tmp_path / "data/playsets/x.json")
+    handle = str(playset(server, None, "switch", "Evening").data["session"])
+    good = file.read_text()
+    file.write_text("{")
+
+    assert playset(server, handle, "get").data["findings"]
+    assert playset(server, handle, "notes").code == "WA-VIS-I-003"
+    file.write_text(good)
+    assert playset(server, handle, "notes").code == "WA-VIS-S-001"
+
+
 def test_a_broken_file_hides_no_other_playset(server: Ck3Server, tmp_path: Path) -> None:
     (tmp_path / "data/playsets/other_one.json").write_text("{")
 

@@ -263,6 +263,7 @@ def test_a_failure_that_is_sent_as_a_success_is_found_and_is_advice(
         (failed("Too many requests, retry after 10.0.0.1 recovers"), None),
         (failed("Too many requests, retry after 2026-11-28 10:00:00"), None),
         (failed("Too many requests, wait until 12:30"), None),
+        (failed("Too many requests, retry after 2026-13-32T25:61:00Z"), None),
         (rpc(-32603, "Too many requests", {"retry_after_ms": 1500}), 1.5),
         (rpc(-32603, "Too many requests", {"retryAfterMs": "60000000"}), 60_000.0),
         (failed("Too many requests, retry after 9999-12-31T23:59:59-05:00"), 31_536_000.0),

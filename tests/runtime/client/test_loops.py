@@ -10,6 +10,7 @@ from tests.runtime.client.envelopes import envelope
 
 from replybook.client import Verdict, read
 from replybook.client.following import loops_of
+from replybook.client.foreign import judged
 from replybook.client.loops import Loops
 
 
@@ -191,3 +192,23 @@ def test_what_differs_from_call_to_call_does_not_hide_a_loop(text: str) -> None:
     assert [one.times for one in counsels] == [1, 2, 3, 4, 5]
     assert [one.asks for one in counsels].count(True) <= 1
     assert counsels[-1].stops
+
+
+@pytest.mark.parametrize("harm", [{1, 2}, {"a": object()}, {1: 2, "b": 3}, "deep"], ids=str)
+def test_data_that_is_no_json_is_a_failure_without_words(harm: object) -> None:
+    if harm == "deep":
+        harm = []
+        for _ in range(100_000):
+            harm = [harm]
+    found = judged({"structuredContent": harm, "isError": True})
+
+    assert (found.message, found.what != "go") == ("", True)
+    plain = judged({"structuredContent": {"code": 7}, "isError": True})
+    assert (plain.message, plain.what != "go") == ('{"code": 7}', True)
+
+
+@pytest.mark.parametrize("flag", [True, False])
+def test_a_result_without_content_is_a_failure_if_it_says_so(flag: bool) -> None:
+    found = judged({"isError": flag})
+
+    assert (found.what, found.message) == ("unknown" if flag else "go", "")

@@ -105,10 +105,10 @@ def _raised(error: BaseException) -> Outcome:
 def _tool_result(result: object) -> Outcome | None:
     content = _member(result, "content")
     structured = _plain(_either(result, "structured_content", "structuredContent"))
-    if content is None and structured is None:
+    flag = _either(result, "is_error", "isError")
+    if content is None and structured is None and flag is not True:
         return None
     outcome = Outcome()
-    flag = _either(result, "is_error", "isError")
     outcome.is_error = flag if isinstance(flag, bool) else None
     meta = _plain(_either(result, "_meta", "meta"))
     outcome.meta = cast("Mapping[str, object]", meta) if isinstance(meta, dict) else {}

@@ -324,9 +324,9 @@ function protocolError(error: { code: number; message: string }): Outcome {
 function toolResult(result: unknown): Outcome | null {
   const content = member(result, "content") ?? null;
   const structured = plain(either(result, "structured_content", "structuredContent"));
-  if (content === null && structured === null) return null;
-  const outcome = emptyOutcome();
   const flag = either(result, "is_error", "isError");
+  if (content === null && structured === null && flag !== true) return null;
+  const outcome = emptyOutcome();
   outcome.is_error = typeof flag === "boolean" ? flag : null;
   const meta = either(result, "_meta", "meta");
   outcome.meta = isObject(meta) ? meta : {};
@@ -648,17 +648,17 @@ const DATE = new RegExp(
     `|(?<!${D})${D}{1,2}:${D}{2}(?!${D})`,
   "u",
 );
-const NUMBER = `${D}{1,3}(?:,${D}{3}){1,4}|${D}{1,12}(?:\\.${D}{1,6})?`;
+const NUMBER = "[0-9]{1,3}(?:,[0-9]{3}){1,4}|[0-9]{1,12}(?:\\.[0-9]{1,6})?";
 const PART =
-  `(?<low>${D}{1,9} ?- ?)?(?<number>${NUMBER}) {0,3}` +
+  `(?<low>[0-9]{1,9} ?- ?)?(?<number>${NUMBER}) {0,3}` +
   "(?<unit>milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w)(?![a-z])";
-const ANY_PART = new RegExp(`(?<![${D}.,:-])${PART}`, "iu");
+const ANY_PART = new RegExp(`(?<![0-9.,:-])${PART}`, "iu");
 const FIRST_PART = new RegExp(`^${PART}`, "iu");
 const NEXT_PART = new RegExp(`[ ,]{0,3}(?:and )?${PART}`, "iuy");
-const PLAIN = /^\p{Nd}{1,12}(?:\.\p{Nd}{1,9})?$/u;
+const PLAIN = /^[0-9]{1,12}(?:\.[0-9]{1,9})?$/;
 const BARE = new RegExp(
   `^(?<before>[${IN_SPACE}:="'-]{0,4}(?:after|in|for|is|about|approximately|at least)?[${IN_SPACE}:="'-]{0,4})` +
-    `(?<number>${NUMBER})(?![${IN_WORD}.,:-]*${D})` +
+    `(?<number>${NUMBER})(?![${IN_WORD}.,:-]*[0-9])` +
     `(?:[.,;:)"'!}\\]]|[${IN_SPACE}]*$|[${IN_SPACE}]+(?:before|and|then|to)(?![${IN_WORD}]))`,
   "iu",
 );
@@ -702,16 +702,8 @@ function sumOf(text: string, part: RegExpExecArray): number {
   return limited(total);
 }
 
-/** The value of a number in the digits of any script. */
 function valueOf(number = ""): number {
-  return Number(number.replaceAll(",", "").replace(/[^0-9.]/gu, digitOf));
-}
-
-function digitOf(letter: string): string {
-  const code = letter.codePointAt(0) ?? 0;
-  let value = 0; // the digits of a script stand one after the other, the zero first
-  while (DECIMAL.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value % 10);
+  return Number(number.replaceAll(",", ""));
 }
 
 function factorOf(unit: string): number {
