@@ -93,6 +93,7 @@ def _project(folder: Path) -> Path:
         "schema",
         "docs/reference",
         "tests/generated",
+        "runtime/replybook/client/judging",
         "tests/moving",
     ):
         if (ROOT / name).exists():
