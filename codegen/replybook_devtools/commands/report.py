@@ -64,13 +64,13 @@ def _run(options: argparse.Namespace) -> int:
             found = loaded_files(database, options.paths, RecordingReader)
             report = None if options.to else call_report(database, found)
         if report is None:
-            calls = call_output.write_whole(output, database.write_parquet)
+            calls = call_output.write_whole(output, database.write_parquet, found)
         elif output == "-":
             print(call_output.formatted(options.format, report))
             return Exit.FINE
         else:
             text = call_output.formatted(options.format, report)
-            call_output.write_whole(output, lambda file: file.write_text(text, "utf-8"))
+            call_output.write_whole(output, lambda file: file.write_text(text, "utf-8"), found)
             calls = int(str(report.totals["calls"]))
     print(f"wrote {output}: {calls} calls")
     return Exit.FINE

@@ -22,6 +22,7 @@ from tests.devtools.reports.calls.written_calls import (
     write_trace,
 )
 
+from replybook_devtools.reports.calls.call_files import CallFiles
 from replybook_devtools.reports.calls.call_output import write_whole
 
 DESK = [
@@ -502,7 +503,7 @@ def test_no_file_is_half_written(run: Run, data: Path) -> None:
         raise OSError(28, "No space left on device")
 
     with pytest.raises(OSError, match="No space"):
-        write_whole("kept.parquet", half)
+        write_whole("kept.parquet", half, CallFiles())
     assert Path("kept.parquet").read_text() == "former"
     assert sorted(one.name for one in Path().iterdir()) == ["data", "kept.parquet"]
 
@@ -631,3 +632,48 @@ def test_without_a_path_the_command_is_called_wrongly(run: Run) -> None:
 
     assert ended.code == 2
     assert "no PATH is given; name traces" in ended.err
+
+
+@pytest.mark.parametrize(
+    "more", [("--format", "json"), ("--format", "html"), ("--to", "parquet")], ids=str
+)
+def test_a_report_never_replaces_a_file_that_it_read(
+    run: Run, data: Path, more: tuple[str, ...]
+) -> None:
+    calls = data / "calls.jsonl"
+    before = calls.read_bytes()
+
+    ended = run("report", str(calls), *more, "-o", str(calls))
+
+    assert (ended.code, "name another output file" in ended.err) == (2, True)
+    assert calls.read_bytes() == before
+    assert run("report", str(calls), *more, "-o", str(data / "out.bin")).code == 0
+
+
+def test_files_that_cannot_be_read_are_no_report(run: Run, data: Path) -> None:
+    junk = data.parent / "junk.jsonl"
+    junk.write_text("so it is\n", "utf-8")
+
+    alone = run("report", str(junk))
+
+    assert (alone.code, "no file holds calls" in alone.err, "junk.jsonl" in alone.err) == (
+        2,
+        True,
+        True,
+    )
+    assert run("report", str(junk), str(data)).code == 0
+
+
+def test_failures_that_no_rule_knows_are_failures(run: Run, data: Path) -> None:
+    lines = [
+        watch_line(n, type=None, rule=None, is_error=n < 5, text="zx", args="a", session="w-9")
+        for n in range(1, 7)
+    ]
+    (data / "untyped.jsonl").write_text("".join(lines), "utf-8")
+
+    told = json.loads(run("report", str(data / "untyped.jsonl"), "--format", "json").out)
+
+    (tool,) = told["tools"]
+    assert (tool["calls"], tool["S"], tool["other"], tool["failed"]) == (6, 2, 4, 0.6667)
+    assert (told["totals"]["failed"], told["totals"]["wasted"]) == (4, 3)
+    assert told["totals"]["loops"] == 1

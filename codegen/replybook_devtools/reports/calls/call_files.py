@@ -60,6 +60,11 @@ class CallFiles:
         lists = {"trace": self.traces, "watch": self.watched, "recording": self.recordings}
         return lists.get(kind, self.parquet)
 
+    def names(self) -> list[str]:
+        """Return all files, those that cannot be read included."""
+        read = (self.traces, self.watched, self.recordings, self.parquet, self.unknown)
+        return [name for names in read for name in names]
+
     def __len__(self) -> int:
         """Return the number of files that can be read."""
         return sum(map(len, (self.traces, self.watched, self.recordings, self.parquet)))

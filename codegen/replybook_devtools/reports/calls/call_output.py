@@ -12,7 +12,7 @@ from pathlib import Path
 
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.reports.calls.call_database import CallDatabase
-from replybook_devtools.reports.calls.call_files import find_call_files
+from replybook_devtools.reports.calls.call_files import CallFiles, find_call_files
 from replybook_devtools.reports.calls.call_queries import printed_script, verbs
 from replybook_devtools.reports.calls.call_report import CallReport
 from replybook_devtools.reports.calls.call_text import as_json, as_text
@@ -55,20 +55,23 @@ def place_of(output: str) -> Path:
     return path
 
 
-def write_whole(output: str, write: Callable[[Path], int]) -> int:
+def write_whole(output: str, write: Callable[[Path], int], found: CallFiles) -> int:
     """Write a file beside its place and move it there, so that it is never half-written.
 
     Args:
         output: Path of the file.
         write: Function that writes a file and returns a number.
+        found: The files that the report read. None of them is replaced.
 
     Returns:
         The number.
 
     Raises:
-        UsageError: The folder of the file does not exist.
+        UsageError: The folder of the file does not exist, or the report has read the file.
     """
     path = place_of(output)
+    if path.resolve() in {Path(name).resolve() for name in found.names()}:
+        raise UsageError(f"{output!r} is read by this report; name another output file")
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         count = write(draft)

@@ -76,7 +76,7 @@ _FOOT: Final = (
 def _header(report: CallReport) -> Markup:
     totals = report.totals
     calls = _number(totals["calls"])
-    failed = sum(_number(totals[one]) for one in "IDE")
+    failed = _number(totals["failed"])
     tiles = (
         _tile(f"{calls:,.0f}", "calls"),
         _tile(f"{failed / calls:.1%}" if calls else "-", "failed"),

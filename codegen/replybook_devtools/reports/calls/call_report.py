@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, Protocol, TypeAlias, cast
 
 from replybook.trace.reader import NoPlainFile, opened
+from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.reports.calls.bad_lines import MOST_NAMED, bad_line_numbers
 from replybook_devtools.reports.calls.call_database import CallDatabase, Rows
 from replybook_devtools.reports.calls.call_files import CallFiles, find_call_files, is_address
@@ -67,6 +68,9 @@ def loaded_files(
         database: An empty database.
         paths: Files, folders, globs and addresses.
         new_recorder: Function that makes the reader of a recording.
+
+    Raises:
+        UsageError: No file can be read.
     """
     found = find_call_files(paths, listed=database.listed, begun=database.begun)
     watched = [*found.watched]
@@ -83,6 +87,9 @@ def loaded_files(
             found.bad[name] = bad
     database.read(found, verbs())
     found.watched[:] = [name for name in watched if name not in found.unknown]
+    if not len(found):
+        reasons = "; ".join(f"{name} {reason}" for name, reason in list(found.unknown.items())[:5])
+        raise UsageError(f"no file holds calls: {reasons}; name traces, watch files or recordings")
     return found
 
 

@@ -21,7 +21,7 @@ FROM (
         max(ended) AS last
     FROM lines
     WHERE problem IS NULL
-        AND type IN ('I', 'D', 'E')
+        AND (type IN ('I', 'D', 'E') OR (type IS NULL AND outcome IN ('error', 'rpc_error')))
         AND after_s IS NULL
         AND is_inner IS NOT TRUE
         AND coalesce(code, '') NOT IN (SELECT code FROM verbs WHERE verb = 'wait_and_retry')

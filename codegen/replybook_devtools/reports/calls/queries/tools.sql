@@ -9,7 +9,7 @@ SELECT
     coalesce(sum(calls) FILTER (type = 'E'), 0)::BIGINT AS "E",
     coalesce(sum(calls) FILTER (type = 'W'), 0)::BIGINT AS "W",
     coalesce(sum(calls) FILTER (type IS NULL), 0)::BIGINT AS other,
-    round(coalesce(sum(calls) FILTER (type IN ('I', 'D', 'E')), 0) / sum(calls), 4) AS failed
+    round(coalesce(sum(calls) FILTER (is_failed), 0) / sum(calls), 4) AS failed
 FROM counted
 GROUP BY server, tool
 ORDER BY calls DESC, server, tool;

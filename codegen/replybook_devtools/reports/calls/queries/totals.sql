@@ -10,6 +10,7 @@ SELECT
     coalesce(sum(calls) FILTER (type = 'E'), 0)::BIGINT AS "E",
     coalesce(sum(calls) FILTER (type = 'W'), 0)::BIGINT AS "W",
     coalesce(sum(calls) FILTER (type IS NULL), 0)::BIGINT AS other,
+    coalesce(sum(calls) FILTER (is_failed), 0)::BIGINT AS failed,
     (SELECT coalesce(sum(calls - 1), 0)::BIGINT FROM repeats) AS wasted,
     (SELECT count(*) FROM repeats WHERE calls >= 3) AS loops
 FROM counted;
