@@ -15,6 +15,7 @@ from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.probe.http_server import HttpServer
 from replybook_devtools.probe.messages import Connection
 from replybook_devtools.probe.probe_tables import headline, number
+from replybook_devtools.probe.probe_text import as_markdown, as_text, printable_line
 from replybook_devtools.probe.probing import Probed, Probing, probe
 from replybook_devtools.probe.server_session import PROTOCOL
 from replybook_devtools.probe.stdio_server import StdioServer, whole_words
@@ -44,7 +45,7 @@ def probe_as_told(options: argparse.Namespace) -> int:
         print(text)
     else:
         Path(options.output).write_text(f"{text}\n", "utf-8")
-        print(f"{headline(probed)}; wrote {options.output}")
+        print(f"{printable_line(headline(probed))}; wrote {options.output}")
     if options.badge:
         from replybook_devtools.probe.probe_page import badge
 
@@ -97,8 +98,6 @@ def _formatted(probed: Probed, options: argparse.Namespace, words: Sequence[str]
         from replybook_devtools.probe.probe_page import probe_page
 
         return probe_page(probed, options.worst or 10)
-    from replybook_devtools.probe.probe_text import as_markdown, as_text
-
     shown: Mapping[str, Callable[[Probed, int], str]] = {"text": as_text, "markdown": as_markdown}
     return shown[form](probed, options.worst)
 

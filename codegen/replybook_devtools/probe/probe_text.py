@@ -20,7 +20,7 @@ from replybook_devtools.probe.probe_tables import (
 from replybook_devtools.probe.probing import Answered, Probed
 from replybook_devtools.probe.wrong_calls import KINDS
 
-__all__ = ["as_markdown", "as_text"]
+__all__ = ["as_markdown", "as_text", "printable_line"]
 
 _MOST_TEXT = 2_000
 _MOST_TOOLS = 15
@@ -33,12 +33,13 @@ def as_text(probed: Probed, worst_count: int) -> str:
         probed: The probe.
         worst_count: Number of the worst answers to show.
     """
-    return "\n".join([headline(probed), *_below(probed), *_worst(probed, worst_count)])
+    lines = [headline(probed), *_below(probed), *_worst(probed, worst_count)]
+    return "\n".join(map(printable_line, lines))
 
 
 def _below(probed: Probed) -> Iterator[str]:
     if probed.reason:
-        yield from ("", *(f"  {_printable(line)}" for line in probed.reason.splitlines()[:40]))
+        yield from ("", *(f"  {printable_line(line)}" for line in probed.reason.splitlines()[:40]))
         return
     yield _counted(probed)
     yield ""
@@ -79,10 +80,10 @@ def _worst(probed: Probed, count: int) -> Iterator[str]:
 def _lines(answer: Answered) -> list[str]:
     text = answer.text or "(no text)"
     cut = text if len(text) <= _MOST_TEXT else f"{text[:_MOST_TEXT]}..."
-    return [_printable(line) for line in cut.split("\n")]
+    return [printable_line(line) for line in cut.split("\n")]
 
 
-def _printable(line: str) -> str:
+def printable_line(line: str) -> str:
     """Return a line without characters that a terminal obeys."""
     return "".join(sign if sign.isprintable() else " " for sign in line)
 
@@ -94,12 +95,13 @@ def as_markdown(probed: Probed, worst_count: int) -> str:
         probed: The probe.
         worst_count: Number of the worst answers to show.
     """
-    return "\n".join([f"## {_plain(headline(probed))}", "", *_marked_down(probed, worst_count)])
+    lines = [f"## {_plain(headline(probed))}", "", *_marked_down(probed, worst_count)]
+    return "\n".join(printable_line(line) for one in lines for line in one.split("\n"))
 
 
 def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
     if probed.reason:
-        yield from _fenced("\n".join(map(_printable, probed.reason.splitlines())))
+        yield from _fenced("\n".join(map(printable_line, probed.reason.splitlines())))
         return
     yield f"{_plain(_counted(probed))}."
     yield from (

@@ -18,6 +18,8 @@ from jsonschema import Draft202012Validator
 from tests.devtools.commands.calling import Ended, Run
 from tests.project_tree import PACKAGES, ROOT
 
+from replybook_devtools.probe import probe_text
+
 ODD = Path(__file__).with_name("odd_server.py")
 SARIF = json.loads((Path(__file__).parents[1] / "reports/sarif-2.1.0.json").read_text("utf-8"))
 
@@ -319,3 +321,17 @@ def test_a_server_over_http_that_refuses_the_client_gets_no_score(run: Run, url:
 
     assert ended.code == 1
     assert "HTTP status 401: no key" in ended.out
+
+
+@pytest.mark.parametrize("form", ["text", "markdown"])
+def test_a_terminal_obeys_nothing_that_a_server_says(
+    run: Run, log: Path, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The name of a server may hold the sequence that names a window."""
+    monkeypatch.setattr(probe_text, "headline", lambda _: "srv\x1b]0;pwned\x07: 25 of 100")
+
+    told = probed(run, log, "plain", "--format", form, "--worst", "3").out
+
+    assert "srv" in told
+    assert "pwned" in told
+    assert not {"\x1b", "\x07"} & set(told)
