@@ -168,11 +168,10 @@ def _chosen(
     known = [one for one in (misspelt_tool(tool, names) for tool in _sound(tools)) if one]
     chosen = [absent_tool(names)] if tools else []
     chosen += order.sample(known, min(_MOST_MISSPELT_TOOLS, len(known)))
-    in_turn = _in_turn(rows, order)
-    room = max(0, settings.most_calls - len(chosen))
-    if len(in_turn) > room:
-        skipped["calls above the maximum"] = len(in_turn) - room
-    return [*chosen, *in_turn[:room]]
+    in_turn = [*chosen, *_in_turn(rows, order)]
+    if len(in_turn) > settings.most_calls:
+        skipped["calls above the maximum"] = len(in_turn) - settings.most_calls
+    return in_turn[: settings.most_calls]
 
 
 def _sound(tools: Sequence[Tool]) -> Sequence[Tool]:

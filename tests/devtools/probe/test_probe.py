@@ -335,3 +335,11 @@ def test_a_terminal_obeys_nothing_that_a_server_says(
     assert "srv" in told
     assert "pwned" in told
     assert not {"\x1b", "\x07"} & set(told)
+
+
+@pytest.mark.parametrize("most", [1, 2, 5])
+def test_no_more_calls_than_allowed_are_sent(run: Run, log: Path, most: int) -> None:
+    ended = probed(run, log, "plain", "--calls", str(most))
+
+    assert f"{most} wrong calls of" in ended.out
+    assert "calls above the maximum" in ended.out
