@@ -46,20 +46,20 @@ def _count(text: str) -> int:
 
 
 def _seconds(text: str) -> float:
-    return _number(text, 3_600.0)
+    return _number(text, 3_600.0, least=0.1)
 
 
 def _points(text: str) -> float:
     return _number(text, _MOST_POINTS)
 
 
-def _number(text: str, most: float) -> float:
+def _number(text: str, most: float, least: float = 0.0) -> float:
     try:
         value = float(text)
     except ValueError:
         value = -1.0
-    if not 0 <= value <= most:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {most:g}")
+    if not least <= value <= most:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least:g} to {most:g}")
     return value
 
 

@@ -25,8 +25,10 @@ def missing_path(text: str, *, what: str = "file or folder") -> UsageError:
     import difflib  # only a mistake pays for it
 
     path = Path(text)
+    if path.is_symlink():
+        return UsageError(f"{text!r} is a link to a {what} that is not there; name another")
     try:
-        beside = [found.name for found in path.parent.iterdir()]
+        beside = [found.name for found in path.parent.iterdir() if found.exists()]
     except OSError:
         beside = []
     near = difflib.get_close_matches(path.name, beside, 1)

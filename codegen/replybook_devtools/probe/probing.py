@@ -209,7 +209,11 @@ def _asked(
     accepting: set[str] = set()
     for number, call in enumerate(calls):
         if session.left_s() <= 0 or not session.may_start_again():
-            why = "no time left" if session.left_s() <= 0 else "the server ended too often"
+            why = (
+                "no time left"
+                if session.left_s() <= 0
+                else "the server ended, or gave no answer, too often"
+            )
             skipped[why] = len(calls) - number
             break
         if call.tool in accepting:

@@ -677,3 +677,11 @@ def test_failures_that_no_rule_knows_are_failures(run: Run, data: Path) -> None:
     assert (tool["calls"], tool["S"], tool["other"], tool["failed"]) == (6, 2, 4, 0.6667)
     assert (told["totals"]["failed"], told["totals"]["wasted"]) == (4, 3)
     assert told["totals"]["loops"] == 1
+
+
+def test_a_link_to_nothing_is_told_as_one(run: Run, data: Path) -> None:
+    (data.parent / "gone.jsonl").symlink_to("nowhere")
+
+    ended = run("report", "gone.jsonl")
+
+    assert (ended.code, "is a link to a file or folder that is not there" in ended.err) == (2, True)

@@ -218,7 +218,8 @@ def test_a_badge_is_a_picture_with_the_score(
         (("--folder", "no-such-folder", "--", "python"), "is no folder; name one that is there"),
         (("-o", "no-such-folder/a.txt", "--", "python"), "is no place for a file"),
         (("--calls", "0", "--", "python"), "is not a number from 1"),
-        (("--timeout", "soon", "--", "python"), "'soon' is not a number from 0 to 3600"),
+        (("--timeout", "0", "--", "python"), "is not a number from 0.1"),
+        (("--timeout", "soon", "--", "python"), "'soon' is not a number from 0.1 to 3600"),
         (("--fail-below", "101", "--", "python"), "is not a number from 0 to 100"),
     ],
 )
