@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="0d084c9ead14929d9d56290e533b0ce3efba1712ccfec6dbb52ded164107b810",
+    digest="614d1465ce083673d81441fc50152f657bb4cf844621a72dd1e7e8245f8aa185",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="7a82bc12a2bce0985fdd1dec87cd852f87645ac8f04b975dc84dde032ec42b1b",
+    digest="f9a55c3e36b23d0704d9d088b3477a363b6fd25d63e5caee2e46eca67b3f3a97",
 )
 """Name, version and content digest."""

@@ -1696,12 +1696,7 @@ BASE: Final = layered(
             ),
             confidence=0.97,
             code="reason",
-            after_s=(
-                ("retryAfterMs", 0.001),
-                ("retry_after_ms", 0.001),
-                ("retryAfter", 1.0),
-                ("retry_after", 1.0),
-            ),
+            after_s=(),
             messages=("message",),
         ),
         Dialect(
@@ -1768,7 +1763,7 @@ BASE: Final = layered(
             type_of=TypeOf(member="status", types=_STATUSES, otherwise="cause"),
             confidence=0.97,
             code="type",
-            after_s=(("retry_after", 1.0), ("retryAfter", 1.0)),
+            after_s=(),
             messages=("detail", "title"),
         ),
         Dialect(
@@ -1897,7 +1892,7 @@ BASE: Final = layered(
             type_of=TypeOf(member="status", types=_STATUSES, otherwise="cause"),
             confidence=0.97,
             code="code",
-            after_s=(("retry_after", 1.0), ("retryAfter", 1.0)),
+            after_s=(),
             messages=("message", "error", "detail", "title"),
         ),
         Dialect(
@@ -1945,15 +1940,7 @@ BASE: Final = layered(
             type_of=TypeOf(member="", types={}, otherwise="cause"),
             confidence=0.97,
             code="code",
-            after_s=(
-                ("retry_after", 1.0),
-                ("retryAfter", 1.0),
-                ("retry_after_s", 1.0),
-                ("retry_after_seconds", 1.0),
-                ("retryAfterSeconds", 1.0),
-                ("retry_after_ms", 0.001),
-                ("retryAfterMs", 0.001),
-            ),
+            after_s=(),
             messages=("message", "error", "reason", "code"),
         ),
         Dialect(
@@ -1965,7 +1952,7 @@ BASE: Final = layered(
             type_of=TypeOf(member="", types={}, otherwise="cause"),
             confidence=0.97,
             code="code",
-            after_s=(("retry_after", 1.0), ("retryAfter", 1.0)),
+            after_s=(),
             messages=("error", "message", "errorType", "reason", "detail", "errors", "error_type"),
         ),
         Dialect(
@@ -1977,7 +1964,7 @@ BASE: Final = layered(
             type_of=TypeOf(member="", types={}, otherwise="cause"),
             confidence=0.97,
             code="error",
-            after_s=(("retry_after", 1.0), ("retryAfter", 1.0)),
+            after_s=(),
             messages=("error", "message", "reason", "detail"),
         ),
         Dialect(
@@ -2037,7 +2024,7 @@ BASE: Final = layered(
             type_of=TypeOf(member="", types={}, otherwise="cause"),
             confidence=0.97,
             code="error.code",
-            after_s=(("error.retry_after", 1.0), ("error.retryAfter", 1.0)),
+            after_s=(),
             messages=("error.message", "error.detail", "error.error", "error.type", "error.code"),
         ),
         Dialect(
@@ -2049,7 +2036,7 @@ BASE: Final = layered(
             type_of=TypeOf(member="", types={}, otherwise="cause"),
             confidence=0.97,
             code="code",
-            after_s=(("retry_after", 1.0), ("retryAfter", 1.0)),
+            after_s=(),
             messages=("error", "message", "details", "detail", "errorType", "error_type"),
         ),
         Dialect(
