@@ -130,7 +130,7 @@ class Desk:
         self.file.write_text(text.replace(before, after), "utf-8")
 
     def judged(self, *results: object, own: bool = True) -> list[object]:
-        """What the judge says about results, with the tables of the project or of the library."""
+        """Judge results with the tables of the project or of the library."""
         words = ("own",) if own else ()
         done = warm_python("-c", JUDGE, json.dumps(results), *words, cwd=self.folder / "src")
         assert done.returncode == 0, done.stderr

@@ -158,7 +158,7 @@ def test_a_mod_whose_folder_is_gone_is_told_and_never_read_under_its_old_name(
 
 
 def test_a_mod_that_moved_is_taken_out_and_added_again(agent: Agent) -> None:
-    """What the answer proposes works."""
+    """The steps that the answer proposes work."""
     (agent.mod / "descriptor.mod").write_text('name="Far Shores"\n')
     moved = agent.mod.with_name("moved")
     agent.mod.rename(moved)

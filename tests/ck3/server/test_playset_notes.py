@@ -119,7 +119,7 @@ def test_ignored_faults_are_in_no_number_of_the_summary(server: Ck3Server, gover
 def test_a_cascade_has_no_ignored_fault(
     server: Ck3Server, governed: str, whose: str, cascades: int, shown: int
 ) -> None:
-    """Where the root is ignored, what it explained stands for itself, and is not hidden."""
+    """An ignored root hides nothing: the fault that it explained is shown by itself."""
     put(server.config.folders["user_docs"], "logs/error.log", BROKEN + LOST * 3)
     (cascade,) = logged(server, governed, "cascades")["cascades"]
     (root,) = logged(server, governed)["faults"]

@@ -25,7 +25,7 @@ SHUT = "The key was not found anywhere in {}"
 
 
 def judged(chain: Chain, level: str, *results: object) -> list[list[str | None]]:
-    """What a fresh process judges with the tables of a level."""
+    """Judge results in a fresh process with the tables of a level."""
     texts = (json.dumps(one) for one in results)
     done = python(chain.source, "-c", JUDGE, f"{level}_replies", *texts)
     assert done.stderr == ""

@@ -21,7 +21,7 @@ GONE = said("Ticket '7' not found", failed=True)
 
 
 def _until(terminal: int, words: bytes, seen: bytes = b"") -> bytes:
-    """What a terminal shows until these words."""
+    """Return the output of a terminal up to these words."""
     end = time.monotonic() + 60
     while words not in seen:
         assert time.monotonic() < end, seen
@@ -35,7 +35,7 @@ def _until(terminal: int, words: bytes, seen: bytes = b"") -> bytes:
 
 
 def _shown(*options: str) -> str:
-    """What a terminal on standard error shows of four calls, of which three fail alike."""
+    """Return the output on a terminal for four calls, of which three fail alike."""
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [*WATCH, *options, "--", PYTHON, str(SERVER)],
