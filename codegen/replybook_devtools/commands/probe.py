@@ -29,8 +29,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add("--timeout", metavar="S", type=_seconds, default=10.0, help=help_)
     help_ = "seconds for the whole probe (default: 60)"
     add("--within", metavar="S", type=_seconds, default=60.0, help=help_)
-    add("--worst", metavar="N", type=_count, default=0, help="show the N worst answers")
-    add("--format", choices=_FORMATS, default="text", help="output format (default: text)")
+    add("--worst", metavar="N", type=_count, help="show the N worst answers")
+    help_ = "output format (default: that of the suffix of FILE, or text)"
+    add("--format", choices=_FORMATS, help=help_)
     add("-o", metavar="FILE", dest="output", help="output file; - prints (default: print)")
     add("--badge", metavar="FILE", help="write the score as an SVG picture to FILE")
     help_ = "exit 1 if the score is below N, from 0 to 100"

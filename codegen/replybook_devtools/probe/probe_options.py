@@ -10,8 +10,15 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from replybook_devtools.console.exit_code import Exit, UsageError
+from replybook_devtools.console.output_options import (
+    format_of_output,
+    place_of,
+    refuse_options,
+    refuse_without,
+)
 from replybook_devtools.probe.http_server import HttpServer
 from replybook_devtools.probe.messages import Connection
 from replybook_devtools.probe.probe_tables import headline, number
@@ -28,10 +35,7 @@ def probe_as_told(options: argparse.Namespace) -> int:
     words = options.words[1:] if options.words[:1] == ["--"] else options.words
     if bool(words) == bool(options.url):
         raise UsageError("give either a command after -- or --url; run: replybook probe --help")
-    outputs = [Path(one) for one in (options.output, options.badge) if one and one != "-"]
-    for path in outputs:
-        if not path.parent.is_dir() or path.is_dir():
-            raise UsageError(f"{str(path)!r} is no place for a file; name one in a folder")
+    _check(options)
     settings = Probing(
         frozenset(options.reads or ()),
         most_calls=options.calls,
@@ -51,6 +55,41 @@ def probe_as_told(options: argparse.Namespace) -> int:
 
         Path(options.badge).write_text(badge(probed), "utf-8")
     return _exit_code(probed, options.fail_below)
+
+
+_SUFFIXES: Final = {
+    ".json": "json",
+    ".sarif": "sarif",
+    ".sarif.json": "sarif",
+    ".md": "markdown",
+    ".markdown": "markdown",
+    ".html": "html",
+    ".htm": "html",
+}
+_WITHOUT_WORST: Final = {"json": "has all answers", "sarif": "has no worst answers"}
+
+
+def _check(options: argparse.Namespace) -> None:
+    """Set the format by the suffix of the output file.
+
+    Raises:
+        UsageError: Some of the options do not go together, or a file has no place.
+    """
+    if options.url:
+        of_command = {"--env": options.env, "--folder": options.folder}
+        refuse_without("a command", "--url", of_command)
+    else:
+        refuse_without("--url", "a command", {"--header": options.header})
+    form = format_of_output(options.format, options.output, _SUFFIXES) or "text"
+    if form in _WITHOUT_WORST:
+        why = f"--format {form} {_WITHOUT_WORST[form]}"
+        refuse_options(why, {"--worst": options.worst})
+    options.format = form
+    if options.badge == "-":
+        raise UsageError("--badge writes a picture to a file; name one, such as badge.svg")
+    outputs = [place_of(one) for one in (options.output, options.badge) if one and one != "-"]
+    if len(outputs) > len({one.absolute() for one in outputs}):
+        raise UsageError(f"--badge and -o name the same file {options.badge!r}; name two files")
 
 
 def _connect(options: argparse.Namespace, words: Sequence[str]) -> Callable[[], Connection]:
@@ -99,7 +138,7 @@ def _formatted(probed: Probed, options: argparse.Namespace, words: Sequence[str]
 
         return probe_page(probed, options.worst or 10)
     shown: Mapping[str, Callable[[Probed, int], str]] = {"text": as_text, "markdown": as_markdown}
-    return shown[form](probed, options.worst)
+    return shown[form](probed, options.worst or 0)
 
 
 def _file(words: Sequence[str]) -> str:

@@ -5,13 +5,15 @@ Source: specification 73.
 
 from __future__ import annotations
 
+import difflib
 import random
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from replybook.client.judging.masking import masked
+from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
 from replybook_devtools.probe.messages import Connection, NoAnswer, ServerEnded
 from replybook_devtools.probe.server_session import NotSetUp, ServerSession, Tool
@@ -29,6 +31,7 @@ _SEED: Final = 74
 _MOST_MISSPELT_TOOLS: Final = 2
 _LEAST_TO_TELL: Final = 3
 _MOST_SAME: Final = 2
+_MOST_NAMED: Final = 10
 _SET_UP: Final = re.compile(
     r"\b(?:api.?keys?|browser|chrom(?:e|ium)|configure[ds]?|connect(?:ion)?|credentials?|database"
     r"|environment variable|executable|install(?:ed)?|log.?in|token|E(?:NOTFOUND|CONNREFUSED))\b",
@@ -122,6 +125,9 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
     Args:
         connect: Function that starts or reaches the server.
         settings: Settings of the probe.
+
+    Raises:
+        UsageError: A tool that should only read does not exist, or is marked destructive.
     """
     begun = time.monotonic()
     skipped: dict[str, int] = {}
@@ -133,6 +139,7 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
         try:
             session.open()
             tools = session.tools(settings.reads)
+            _check_reads(settings.reads, tools)
             calls = _chosen(tools, skipped, settings)
             writing = {tool.name for tool in tools if not tool.reads}
             answers = _asked(session, calls, skipped, settings, writing)
@@ -146,6 +153,23 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
     return Probed(
         session.name, session.version, status, reason, len(tools), skipped, answers, seconds
     )
+
+
+def _check_reads(reads: Iterable[str], tools: Sequence[Tool]) -> None:
+    """Raise an error for a name in `reads` that is no tool, or that of a destructive tool."""
+    by_name = {tool.name: tool for tool in tools}
+    for name in sorted(reads):
+        if name not in by_name:
+            near = difflib.get_close_matches(name, by_name, 1)
+            listed = ", ".join([*by_name][:_MOST_NAMED]) or "no tools"
+            more = ", ..." if len(by_name) > _MOST_NAMED else ""
+            hint = f"did you mean {near[0]}?" if near else f"it has {listed}{more}"
+            raise UsageError(f"--reads {name}: the server has no tool of this name; {hint}")
+        if by_name[name].destroys:
+            raise UsageError(
+                f"--reads {name}: the server marks this tool as destructive, so it is never called;"
+                " leave the option out"
+            )
 
 
 def _chosen(

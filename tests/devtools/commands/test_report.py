@@ -22,8 +22,7 @@ from tests.devtools.reports.calls.written_calls import (
     write_trace,
 )
 
-from replybook_devtools.reports.calls.call_files import CallFiles
-from replybook_devtools.reports.calls.call_output import write_whole
+from replybook_devtools.console.output_options import write_whole
 
 DESK = [
     ("read", "7", READ),
@@ -503,7 +502,7 @@ def test_no_file_is_half_written(run: Run, data: Path) -> None:
         raise OSError(28, "No space left on device")
 
     with pytest.raises(OSError, match="No space"):
-        write_whole("kept.parquet", half, CallFiles())
+        write_whole("kept.parquet", half)
     assert Path("kept.parquet").read_text() == "former"
     assert sorted(one.name for one in Path().iterdir()) == ["data", "kept.parquet"]
 

@@ -34,6 +34,8 @@ MEMORY: Final = "1GB"
 _PEEKED: Final = 100
 """Number of lines that are read at an address to know the kind of its file."""
 
+_MARKS: Final = "replybook_sources"
+
 Rows: TypeAlias = list[dict[str, object]]
 
 
@@ -182,10 +184,25 @@ class CallDatabase:
         columns = [str(one[0]) for one in done.description or ()]
         return [dict(zip(columns, row, strict=True)) for row in done.fetchall()]
 
-    def write_parquet(self, file: Path) -> int:
-        """Write all calls to a Parquet file, and return their number."""
+    def marks(self, name: str) -> str:
+        """Return the marks of the sources in a Parquet file, or an empty text."""
+        sql = f"SELECT decode(value) FROM parquet_kv_metadata(?) WHERE decode(key) = '{_MARKS}'"
+        try:
+            row = self._connection.execute(sql, [name]).fetchone()
+        except duckdb.Error:
+            return ""  # a damaged file is named when it is read
+        return str(row[0]) if row else ""
+
+    def write_parquet(self, file: Path, marks: str) -> int:
+        """Write all calls to a Parquet file, and return their number.
+
+        Args:
+            file: The file.
+            marks: Marks of the sources.
+        """
         target = str(file).replace("'", "''")
-        done = self._connection.execute(f"COPY calls TO '{target}' (FORMAT parquet)").fetchone()
+        options = f"FORMAT parquet, KV_METADATA {{{_MARKS}: '{marks}'}}"
+        done = self._connection.execute(f"COPY calls TO '{target}' ({options})").fetchone()
         return int(done[0]) if done else 0
 
 

@@ -14,13 +14,14 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from os.path import relpath
 from pathlib import Path
 from typing import Final, Literal, cast
 
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 
-__all__ = ["CallFiles", "FileKind", "find_call_files", "is_address", "kind_of"]
+__all__ = ["CallFiles", "FileKind", "find_call_files", "is_address", "kind_of", "place"]
 
 FileKind = Literal["trace", "watch", "recording", "parquet"]
 
@@ -45,7 +46,9 @@ class CallFiles:
         recordings: Recordings with one JSON-RPC message per line.
         parquet: Files of `replybook report --to parquet`.
         unknown: Files of no kind, with the reason.
+        left_out: Files whose calls are those of others, with the reason.
         bad: Numbers of the bad lines of recordings.
+        marks: Marks of the files before they were read, for a Parquet file.
     """
 
     traces: list[str] = field(default_factory=list[str])
@@ -53,16 +56,30 @@ class CallFiles:
     recordings: list[str] = field(default_factory=list[str])
     parquet: list[str] = field(default_factory=list[str])
     unknown: dict[str, str] = field(default_factory=dict[str, str])
+    left_out: dict[str, str] = field(default_factory=dict[str, str])
     bad: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
+    marks: str = ""
 
     def of(self, kind: FileKind) -> list[str]:
         """Return the list for a kind."""
         lists = {"trace": self.traces, "watch": self.watched, "recording": self.recordings}
         return lists.get(kind, self.parquet)
 
-    def names(self) -> list[str]:
-        """Return all files, those that cannot be read included."""
-        read = (self.traces, self.watched, self.recordings, self.parquet, self.unknown)
+    def leave_out(self, name: str, why: str) -> None:
+        """Take a file from its list, since its calls are those of others.
+
+        Args:
+            name: The file.
+            why: The reason.
+        """
+        for names in (self.traces, self.watched, self.recordings, self.parquet):
+            names[:] = [one for one in names if one != name]
+        self.left_out[name] = why
+
+    def sources(self) -> list[str]:
+        """Return the files whose calls would be lost with them, and those that cannot be read."""
+        plain = [name for name in self.left_out if not name.endswith(".parquet")]
+        read = (self.traces, self.watched, self.recordings, self.parquet, self.unknown, plain)
         return [name for names in read for name in names]
 
     def __len__(self) -> int:
@@ -95,6 +112,11 @@ _EXPECTED: Final = "name traces, files of replybook watch, or recordings of JSON
 def is_address(name: str) -> bool:
     """Return True if a name is the address of a storage, and no local path."""
     return _ADDRESS.match(name) is not None
+
+
+def place(name: str) -> str:
+    """Return a file as seen from here, or an address as it is."""
+    return name if is_address(name) else relpath(name).replace("\\", "/")
 
 
 def _files(path: str, listed: Remote) -> Iterator[str]:

@@ -19,6 +19,7 @@ from replybook_devtools.reports.calls.bad_lines import MOST_NAMED, bad_line_numb
 from replybook_devtools.reports.calls.call_database import CallDatabase, Rows
 from replybook_devtools.reports.calls.call_files import CallFiles, find_call_files, is_address
 from replybook_devtools.reports.calls.call_queries import REPORTED, verbs
+from replybook_devtools.reports.calls.kept_calls import leave_out_repeats, marks_as_text
 
 __all__ = ["CallReport", "NewRecorder", "Recorder", "call_report", "loaded_files"]
 
@@ -60,7 +61,11 @@ NewRecorder: TypeAlias = Callable[[str, float], Recorder]
 
 
 def loaded_files(
-    database: CallDatabase, paths: Sequence[str], new_recorder: NewRecorder
+    database: CallDatabase,
+    paths: Sequence[str],
+    new_recorder: NewRecorder,
+    *,
+    has_marks: bool = False,
 ) -> CallFiles:
     """Read the files that paths name into a database, and return them.
 
@@ -68,11 +73,15 @@ def loaded_files(
         database: An empty database.
         paths: Files, folders, globs and addresses.
         new_recorder: Function that makes the reader of a recording.
+        has_marks: True to mark the files, for a Parquet file.
 
     Raises:
         UsageError: No file can be read.
     """
     found = find_call_files(paths, listed=database.listed, begun=database.begun)
+    leave_out_repeats(found, database.marks)
+    if has_marks:  # before they are read, since a file may grow meanwhile
+        found.marks = marks_as_text(found, database.marks)
     watched = [*found.watched]
     for number, name in enumerate([*found.recordings]):
         target = database.folder / f"recording-{number}.jsonl"
@@ -136,7 +145,8 @@ def call_report(database: CallDatabase, found: CallFiles) -> CallReport:
 def _unread(found: CallFiles) -> Rows:
     """Return the files that were not read, and the bad lines of recordings."""
     files: Rows = [
-        {"file": name, "problem": why, "lines": None} for name, why in found.unknown.items()
+        {"file": name, "problem": why, "lines": None}
+        for name, why in (found.unknown | found.left_out).items()
     ]
     lines: Rows = [
         {"file": name, "problem": _NO_MESSAGE, "lines": len(bad), "numbers": bad[:MOST_NAMED]}

@@ -9,11 +9,10 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from itertools import pairwise
-from os.path import relpath
 from typing import Final, NamedTuple, cast
 
 from replybook_devtools.reports.calls.call_database import Rows
-from replybook_devtools.reports.calls.call_files import is_address
+from replybook_devtools.reports.calls.call_files import place
 from replybook_devtools.reports.calls.call_report import CallReport
 from replybook_devtools.reports.html.markup import counted
 from replybook_devtools.reports.session.raw_answers import shown, table
@@ -26,7 +25,6 @@ __all__ = [
     "cell",
     "field",
     "files_read",
-    "place",
     "problem_lines",
     "shown_columns",
 ]
@@ -238,8 +236,3 @@ def _problem_line(row: Mapping[str, object]) -> str:
     named = cast("list[int]", row.get("numbers") or [])
     where = f" (line {', '.join(map(str, named))})" if named else ""
     return f"  {name}: {counted(int(str(row['lines'])), 'line')}: {row['problem']}{where}"
-
-
-def place(name: str) -> str:
-    """Return a file as seen from here, or an address as it is."""
-    return name if is_address(name) else relpath(name).replace("\\", "/")
