@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from replybook_ck3.real_path import real_path
+
 __all__ = [
     "GAME",
     "Source",
@@ -47,7 +49,7 @@ def descriptors(source: Source) -> tuple[Path, Path]:
 
     The launcher's file lies beside the folder and has its name with `.mod` appended.
     """
-    folder = source.folder.resolve()
+    folder = real_path(source.folder)
     return folder / "descriptor.mod", folder.parent / f"{folder.name}.mod"
 
 

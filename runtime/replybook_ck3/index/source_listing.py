@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from replybook.world.segments import refused
 from replybook_ck3.index.source_folders import Source, as_read, is_below, reason_of
+from replybook_ck3.real_path import real_path
 
 if TYPE_CHECKING:
     from replybook_ck3.domain_table import DomainTable
@@ -130,7 +131,7 @@ class Listing:
     def leave_out(self, source: Source, index: Path) -> None:
         """Remove the file of the index and the files of SQLite beside it, if they are listed."""
         try:
-            own = index.resolve().relative_to(source.folder.resolve()).as_posix()
+            own = real_path(index).relative_to(real_path(source.folder)).as_posix()
         except ValueError:
             return
         ours = {own, *(f"{own}-{what}" for what in ("wal", "shm", "build", "build-journal"))}
@@ -169,7 +170,7 @@ def listed_at(source: Source, domains: DomainTable, paths: Iterable[str]) -> Lis
         try:
             with os.scandir(f"{source.folder}/{folder}") as entries:
                 walk.take(folder, (entry for entry in entries if entry.name in names))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):  # no file can be there
             continue
         except OSError as error:
             walk.listing.add_unlisted(folder, error)
@@ -200,7 +201,7 @@ class _Walk:
     def has_top(self) -> bool:
         """Return True if there is a source at all; if not, the listing says why."""
         try:
-            self._top = self._source.folder.resolve(strict=True)
+            self._top = real_path(self._source.folder, strict=True)
         except OSError as error:
             self.listing.add_unlisted("", error)
             return False
@@ -297,7 +298,7 @@ def is_content(path: str, row: DomainSpec | None) -> bool:
 
 
 def _wrong_link(entry: os.DirEntry[str], top: Path) -> str | None:
-    target = Path(entry.path).resolve()
+    target = real_path(Path(entry.path))
     if not target.is_relative_to(top):
         return "is a link that leads out of its source"
     return "is a link to a folder" if target.is_dir() else None

@@ -22,6 +22,7 @@ from replybook_ck3.launcher import (
     installed_mods,
     read_launcher_database,
 )
+from replybook_ck3.real_path import real_path
 from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playset_edits import address_of, near_names
 from replybook_ck3.session.playsets import HOLDING
@@ -91,10 +92,10 @@ def _at_address(text: str, roots: Mapping[str, Path]) -> ListedMod:
         raise PlaysetProblem(f"no mod can be there; mods are at {held}")
     path = root.joinpath(*address.parts)
     for mod in _of_launcher(roots):
-        if mod.path is not None and mod.path.resolve() == path.resolve():
+        if mod.path is not None and real_path(mod.path) == real_path(path):
             return _usable(mod)
     found = None
-    if path.is_dir() and path.resolve().is_relative_to(root.resolve()):
+    if path.is_dir() and real_path(path).is_relative_to(real_path(root)):
         found = descriptor_in(path)
     if found is None:
         raise PlaysetProblem("there is no mod: no folder with a descriptor.mod")
@@ -105,7 +106,7 @@ def _known(roots: Mapping[str, Path]) -> Iterator[ListedMod]:
     """Yield every installed mod once."""
     seen: set[Path] = set()
     for mod in (*_of_launcher(roots), *_of_workshop(roots.get("steam"))):
-        place = None if mod.path is None else mod.path.resolve()
+        place = None if mod.path is None else real_path(mod.path)
         if place is None or place not in seen:
             yield mod
         if place is not None:

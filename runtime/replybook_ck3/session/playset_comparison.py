@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from replybook_ck3.launcher import ListedMod
+from replybook_ck3.real_path import real_path
 from replybook_ck3.session.playsets import Playset
 
 __all__ = ["ComparedMod", "compared", "mods_of_launcher", "mods_of_playset"]
@@ -51,7 +52,7 @@ def mods_of_launcher(mods: Iterable[ListedMod]) -> list[ComparedMod]:
 
 
 def _key(path: Path) -> str:
-    return str(path.resolve())
+    return str(real_path(path))
 
 
 def compared(

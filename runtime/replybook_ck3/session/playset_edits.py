@@ -15,6 +15,7 @@ from replybook.world.address import BadAddress, parse
 from replybook.world.members import MemberTable
 from replybook_ck3.described_name import described_name
 from replybook_ck3.launcher import ListedMod
+from replybook_ck3.real_path import real_path
 from replybook_ck3.session.playset_changes import PlaysetProblem
 from replybook_ck3.session.playsets import HOLDING, Playset
 
@@ -77,10 +78,10 @@ def row_of(mod: ListedMod, path: Path, roots: Mapping[str, Path]) -> dict[str, A
 
 def address_of(path: Path, roots: Mapping[str, Path]) -> str | None:
     """Return the address of the folder of a mod, or None if no root holds it."""
-    for place in (path, path.resolve()):
+    for place in (path, real_path(path)):
         for key in HOLDING:
             root = roots.get(key)
-            for top in () if root is None else (root, root.resolve()):
+            for top in () if root is None else (root, real_path(root)):
                 if place != top and place.is_relative_to(top):
                     text = f"root:{key}/{place.relative_to(top).as_posix()}"
                     try:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from replybook_ck3.launcher import NO_DESCRIPTOR, Descriptor, descriptor_in, version_fits
+from replybook_ck3.real_path import real_path
 from replybook_ck3.session.playset_session import Mod
 from replybook_ck3.session.playsets import Playset
 
@@ -99,7 +100,7 @@ def _twice(loaded: Sequence[_Loaded]) -> Iterator[Finding]:
     names: dict[str, int] = {}
     paths: dict[Path, int] = {}
     for one in loaded:
-        name, path = one.mod.name.casefold(), one.mod.path.resolve()
+        name, path = one.mod.name.casefold(), real_path(one.mod.path)
         if path in paths:
             problem = f"it has the folder of the mod at position {paths[path]}"
             yield _finding(one, "same_folder", problem, "remove one of them")

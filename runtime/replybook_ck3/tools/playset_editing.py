@@ -11,6 +11,7 @@ from typing import Any, Final
 from replybook.encoding import instant
 from replybook.world.members import MemberTable
 from replybook_ck3.playset_notes import MOST_NOTES, problem_of_note
+from replybook_ck3.real_path import real_path
 from replybook_ck3.session.addable_mods import addable_mod
 from replybook_ck3.session.bearer import token_of_call
 from replybook_ck3.session.playset_changes import PlaysetProblem, file_of_name
@@ -60,7 +61,7 @@ def _add(request: Request, playset: Playset, content: dict[str, Any]) -> Mapping
     mod = addable_mod(request.needed("mod"), roots)
     assert mod.path is not None
     for at, (present, enabled) in enumerate(playset.entries, start=1):
-        if present.path.resolve() == mod.path.resolve():
+        if real_path(present.path) == real_path(mod.path):
             state = "" if enabled else " and switched off"
             raise PlaysetProblem(f"{present.name} is in the playset already, at {at}{state}")
     rows = content["mods"]

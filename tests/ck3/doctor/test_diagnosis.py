@@ -151,6 +151,7 @@ def test_the_parent_of_the_game_is_told_with_the_right_folder(world: World) -> N
         ("no load file", [("warning", "launcher")]),
         ("text without a mark", [("warning", "texts")]),
         ("empty text", []),
+        ("text that leads nowhere", []),
     ],
 )
 def test_playset_launcher_and_texts(
@@ -175,6 +176,8 @@ def test_playset_launcher_and_texts(
         (world.folder / "user_docs/dlc_load.json").unlink()
     elif change == "text without a mark":
         put(mods, "beta/localization/english/b_l_english.yml", "l_english:\n")
+    elif change == "text that leads nowhere":
+        (mods / "beta/localization/english/b_l_english.yml").symlink_to("nowhere.yml")
     else:
         put(mods, "beta/localization/english/b_l_english.yml", "")
 

@@ -318,6 +318,22 @@ def test_a_link_out_of_the_source_is_not_followed(shelf: Shelf, look: Look, tmp_
     assert {"trait", "nickname"}.isdisjoint(look().status().decided_kinds)
 
 
+def test_a_link_to_itself_leaves_out_its_file_alone(shelf: Shelf, look: Look) -> None:
+    source = shelf.write("mod:M", {TRAITS: "brave = { }\n"})
+    circle = shelf.write("mod:Circle", {}).folder
+    circle.rmdir()
+    circle.symlink_to(circle.name)
+    (source.folder / "common/traits/z.txt").symlink_to("z.txt")
+    (source.folder / "descriptor.mod").symlink_to("descriptor.mod")
+
+    built = shelf.build()
+
+    assert ["mod:Circle", "mod:M/common/traits/z.txt", "mod:M/descriptor.mod"] == sorted(
+        address for address, _ in built.unreadable
+    )
+    assert look().defines("trait", "brave")
+
+
 def test_a_link_to_a_file_of_the_same_source_is_followed(shelf: Shelf, look: Look) -> None:
     source = shelf.write(GAME, {"shared.txt": "brave = { }\n", TRAITS: "shy = { }\n"})
     (source.folder / "common/traits/z.txt").symlink_to(source.folder / "shared.txt")
@@ -462,3 +478,11 @@ def test_a_place_where_no_file_can_be_is_told_without_its_path(place: str, shelf
 
 def test_the_top_of_a_disk_has_no_file_of_the_launcher_beside_it() -> None:
     assert () == replaced_folders(Source("mod:M", Path("/")))
+
+
+def test_a_descriptor_that_cannot_be_had_replaces_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / ("far" * 84 + "f")  # as long as a name can be: `.mod` makes it too long
+    folder.mkdir()
+    (folder / "descriptor.mod").write_text('replace_path="common/traits"\n')
+
+    assert ("common/traits",) == replaced_folders(Source("mod:M", folder))

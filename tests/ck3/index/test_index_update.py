@@ -6,6 +6,7 @@ Other tests build; these change files after a build and never build again. Sourc
 from __future__ import annotations
 
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -232,6 +233,24 @@ def test_a_path_where_nothing_is_any_more_is_forgotten(settled: Shelf, look: Loo
 
     assert 1 == updated(settled, MOD, OWN).removed
     assert look().not_exists("salty", "trait").can_claim_not_exists
+
+
+def test_files_below_what_is_a_file_now_are_forgotten(settled: Shelf, look: Look) -> None:
+    folder = place(settled, MOD, OWN).parent
+    shutil.rmtree(folder)
+    folder.write_text("no folder any more")
+
+    assert 1 == updated(settled, MOD, OWN).removed
+    assert look().not_exists("salty", "trait").can_claim_not_exists
+
+
+def test_files_below_a_link_to_itself_are_a_gap_and_no_absence(settled: Shelf, look: Look) -> None:
+    folder = place(settled, MOD, OWN).parent
+    shutil.rmtree(folder)
+    folder.symlink_to(folder.name)
+
+    updated(settled, MOD, OWN)
+    assert not look().not_exists("salty", "trait").can_claim_not_exists
 
 
 def test_a_path_that_never_was_changes_nothing(settled: Shelf) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from tests.ck3.launcher_world import add_mod, write_load_file
 
+from replybook_ck3.described_name import described_name
 from replybook_ck3.launcher import (
     LauncherFault,
     LauncherFiles,
@@ -73,6 +74,11 @@ def test_without_the_file_there_is_nothing(files: LauncherFiles) -> None:
     assert read_load_file(files) is None
 
 
+def test_a_file_with_a_name_too_long_for_the_system_does_not_exist(files: LauncherFiles) -> None:
+    assert files.read("far" * 100, 1) is None
+    assert files.read_mod_file("far" * 100 + ".mod", 1) is None
+
+
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
@@ -131,6 +137,8 @@ def test_a_descriptor_that_cannot_be_read_is_none(docs: Path) -> None:
 
     assert descriptor_in(docs / "mod/far_shores") is None
     assert descriptor_in(docs / "nowhere") is None
+    assert descriptor_in(docs / ("far" * 100)) is None, "no system has a name as long as this"
+    assert described_name(docs / ("far" * 100)) is None
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,23 @@
+"""The real path of a file or folder, also where a link leads to itself."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+__all__ = ["real_path"]
+
+
+def real_path(path: Path, *, strict: bool = False) -> Path:
+    """Return a path without links. A link that leads to itself is left as it is.
+
+    `Path.resolve` raises `RuntimeError` for such a link before Python 3.13.
+
+    Args:
+        path: The path.
+        strict: True to raise for a path that leads to nothing.
+
+    Raises:
+        OSError: With `strict`, nothing can be found there.
+    """
+    return Path(os.path.realpath(path, strict=strict))
