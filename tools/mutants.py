@@ -128,7 +128,7 @@ def chosen_faults(tree: Path, packages: Sequence[str], count: int, seed: int) ->
     """Choose faults at random.
 
     A larger package gets more of them. The kinds are equally frequent as far as the source has
-    them.
+    them. The other packages do not change what is chosen in one, and each starts with other kinds.
 
     Args:
         tree: Tree to read.
@@ -136,7 +136,6 @@ def chosen_faults(tree: Path, packages: Sequence[str], count: int, seed: int) ->
         count: Number of faults.
         seed: Seed of the choice.
     """
-    chance = random.Random(seed)
     places: dict[str, dict[str, list[Result]]] = {}
     for package in packages:
         kinds = places[package] = {kind: [] for kind in KINDS}
@@ -147,6 +146,7 @@ def chosen_faults(tree: Path, packages: Sequence[str], count: int, seed: int) ->
     found: list[Result] = []
     for package, share in _shares(places, count).items():
         kinds = places[package]
+        chance = random.Random(f"{seed} {package}")
         turn: list[str] = []
         while share and any(kinds.values()):
             turn = turn or chance.sample(list(KINDS), len(KINDS))

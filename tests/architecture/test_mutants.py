@@ -2,6 +2,7 @@
 
 import ast
 import builtins
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -175,6 +176,16 @@ def test_the_same_seed_chooses_the_same_faults(tree: Path) -> None:
 
     assert first == again != other
     assert len({(each.fault.kind) for each in first}) == len(KINDS)
+
+
+def test_what_is_chosen_in_a_package_depends_on_no_other(tree: Path, tmp_path: Path) -> None:
+    for name in ("boxes", "crates"):
+        shutil.copytree(tree / "boxes", tmp_path / name)
+    alone = chosen_faults(tmp_path, ["boxes"], 4, 1)
+    both = chosen_faults(tmp_path, ["crates", "boxes"], 8, 1)
+
+    assert alone == both[4:]
+    assert [each.fault for each in alone] != [each.fault for each in both[:4]]
 
 
 def test_no_fault_is_chosen_twice_and_all_are_chosen_in_the_end(tree: Path) -> None:
