@@ -99,6 +99,25 @@ def test_settings_and_registry_extend_the_same(
     assert expected == findings_of(project_in(tmp_path, "sources = ['registry']", extends))
 
 
+@pytest.mark.parametrize(
+    ("codes", "expected"),
+    [("[]", []), ("3", [("RB157", "pkg:acme_base/codes/own.yaml:11:8")])],
+)
+def test_a_registry_that_is_extended_has_to_be_sound(
+    tmp_path: Path, codes: str, expected: list[tuple[str, str]]
+) -> None:
+    below = tmp_path / "src/acme_base"
+    (below / "codes").mkdir(parents=True)
+    head = REGISTRY.replace("name: acme", "name: base") + "package: acme_base\n"
+    (below / "registry.yaml").write_text(head)
+    (below / "codes/own.yaml").write_text(f"{HEAD}codes: {codes}\n")
+    folder = project_in(tmp_path, "sources = ['registry']", "output = 'src/acme'")
+    own = REGISTRY.replace("pkg:replybook_registry", "pkg:acme_base")
+    (folder / "registry/registry.yaml").write_text(own)
+
+    assert expected == findings_of(folder)
+
+
 def test_a_source_that_is_not_there_is_one_finding(tmp_path: Path) -> None:
     folder = project_in(tmp_path, "sources = ['nowhere']")
 

@@ -38,6 +38,14 @@ def test_a_code_gets_the_next_number_and_stands_behind_its_cluster() -> None:
     assert added() == f"{before}    http: 404\n\n{ENTRY}{behind}"
 
 
+def test_an_entry_with_a_malformed_id_is_left_where_it_is() -> None:
+    odd = CODES.replace("WA-RES-I-900", "WA-RES-I-nine")
+
+    assert ["WA-RES-S-001", "WA-RES-I-001", "WA-RES-I-005", "WA-RES-I-nine"] == order(added(odd))[
+        :4
+    ]
+
+
 @pytest.mark.parametrize(
     ("cluster", "wanted"),
     [

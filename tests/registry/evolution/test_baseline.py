@@ -201,6 +201,10 @@ def test_the_old_side_is_not_judged_by_rules_that_are_newer_than_it() -> None:
         (replaced("codes/ct.yaml", b"    title: Loans read\n", b""), "'title' is missing"),
         (replaced("codes/ct.yaml", b"CT-READ-S-001", b"CT-READ-S-000"), "CT-READ-S-000"),
         (replaced("codes/ct.yaml", b"{verb: proceed}", b"proceed"), "registry/codes/ct.yaml"),
+        (
+            replaced("world.yaml", b"\nroots:", b"\nroots: 3\ndoors:"),
+            "registry/world.yaml:22:8: 3 is",
+        ),
     ],
 )
 def test_an_old_side_that_cannot_be_read_is_never_no_change(

@@ -160,12 +160,13 @@ def test_a_file_that_was_written_again_is_to_be_validated_again(desk: Desk) -> N
     assert [f"{VALIDATION}: {FILE}"] == missing(desk, written, validated)
 
 
+@pytest.mark.parametrize("now", [b"changed = {\n", b"no text \0\xff"])
 def test_a_file_that_somebody_else_changed_meanwhile_is_to_be_validated_as_it_is(
-    desk: Desk,
+    desk: Desk, now: bytes
 ) -> None:
     desk.opened()
     written = [desk.write(FILE), desk.validate()]
-    desk.world.path(FILE).write_text("changed = {\n")
+    desk.world.path(FILE).write_bytes(now)
 
     assert [CHANGES, f"{VALIDATION}: {FILE}"] == missing(desk, *written)
 

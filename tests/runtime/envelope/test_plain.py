@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
@@ -142,6 +143,23 @@ def test_more_than_a_hundred_are_not(depth: int) -> None:
 
     with pytest.raises(NotSerialisable):
         plain({"a": value})
+
+
+@dataclass(eq=False, repr=False)
+class Box:
+    """One level, like a list with one item."""
+
+    held: object
+
+
+def test_an_instance_is_one_level() -> None:
+    value: object = 1
+    for _ in range(98):
+        value = Box(value)
+    plain({"a": value})
+
+    with pytest.raises(NotSerialisable):
+        plain({"a": Box(value)})
 
 
 def test_a_huge_tree_of_few_objects_is_refused_before_it_is_copied() -> None:

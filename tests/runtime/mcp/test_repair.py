@@ -145,7 +145,13 @@ def test_what_the_caller_of_repair_protects_is_left() -> None:
 
 
 @pytest.mark.parametrize(
-    "schema", [{}, {"properties": 3}, {"properties": {"limit": {"type": "x"}}}]
+    "schema",
+    [
+        {},
+        {"properties": 3},
+        {"properties": {"limit": {"type": "x"}}},
+        {"properties": {"limit": {"type": "integer"}}, "allOf": [{"$ref": "#/$defs/gone"}]},
+    ],
 )
 def test_a_schema_that_says_nothing_mends_nothing(schema: dict[str, Any]) -> None:
     assert ({"limit": "3"}, ()) == tuple(repair(schema, {"limit": "3"}))

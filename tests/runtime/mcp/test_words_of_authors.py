@@ -155,6 +155,17 @@ def test_an_error_without_words_is_a_crash(stack: str, nothing: str) -> None:
     )
 
 
+def test_an_error_whose_text_cannot_be_made_is_a_crash(stack: str) -> None:
+    class Broken(tool_error(stack)):  # type: ignore[misc]
+        def __str__(self) -> str:
+            raise ValueError(SECRET)
+
+    result, _ = sent(stack, raises(Broken(WORDS)), migration=True)
+
+    assert "MCP-SYS-E-001" == result.structured_content["code"]
+    assert SECRET not in result.model_dump_json()
+
+
 def test_words_are_bounded_and_what_json_cannot_hold_is_replaced(stack: str) -> None:
     result, _ = sent(stack, raises(tool_error(stack)("\ud800" + "x" * 5_000_000)), migration=True)
     words = result.structured_content["data"]["text"]

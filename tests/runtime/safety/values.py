@@ -63,6 +63,7 @@ def values() -> dict[str, object]:
         "nan": float("nan"),
         "infinity": float("-inf"),
         "bytes": b"x",
+        "bytes_of_no_text": b"\xff",
         "set": {1},
         "object": object(),
         "date": date(2026, 11, 21),
