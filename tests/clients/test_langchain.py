@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,14 @@ import pytest
 pytest.importorskip("langchain_mcp_adapters", reason="make interop installs it")
 
 from langchain_core.messages import AIMessage, HumanMessage, ToolMessage
+from langchain_mcp_adapters.interceptors import MCPToolCallRequest
+from mcp import McpError
+from mcp.types import ErrorData
 from tests.clients.foreign_stories import ForeignStories
 from tests.clients.framework_stories import STREAMED, FrameworkStories, Host
 from tests.clients.runs_of_langchain import go
 
-from replybook.client.langchain_interceptor import stopped
+from replybook.client.langchain_interceptor import ReplyInterceptor, stopped
 
 
 def _last(state: dict[str, Any]) -> str:
@@ -101,3 +105,21 @@ def test_only_the_results_of_the_last_calls_stop_a_graph() -> None:
     assert stopped([fell, AIMessage("I see."), fine]) is None
     assert stopped([fell, HumanMessage("And now?")]) is None
     assert stopped([]) is None
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        McpError(ErrorData(code=-32603, message="connect ECONNREFUSED")),
+        ConnectionResetError("gone"),
+    ],
+)
+def test_an_error_that_ends_a_call_is_raised_as_it_is(error: Exception) -> None:
+    async def breaks(_: MCPToolCallRequest) -> Any:
+        raise error
+
+    request = MCPToolCallRequest(name="find", args={}, server_name="desk")
+    with pytest.raises(type(error)) as raised:
+        asyncio.run(ReplyInterceptor()(request, breaks))
+
+    assert error is raised.value

@@ -513,6 +513,18 @@ def test_a_folder_without_recordings_is_refused(run: Run, tmp_path: Path) -> Non
     assert "they end in .json or .yaml" in done.err
 
 
+def test_a_project_without_cases_is_asked_for_recordings(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "registry").mkdir()
+    (tmp_path / "registry/registry.yaml").write_text("name: acme\nversion: 0.1.0\n", "utf-8")
+    (tmp_path / "pyproject.toml").write_text("[tool.replybook]\nsources = ['registry']\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    done = run("policy", "coverage")
+
+    assert (2, True) == (done.code, "the registries here have no cases" in done.err)
+
+
 def test_rules_that_never_fire_are_found(run: Run, tmp_path: Path) -> None:
     done = run("policy", "coverage", recording(tmp_path), "--format", "json")
     said: Mapping[str, Any] = json.loads(done.out)

@@ -133,17 +133,22 @@ def test_a_verdict_about_something_else_is_the_fault_of_the_program() -> None:
     assert [] == room.asked
 
 
-def test_a_program_that_breaks_has_started_and_is_looked_at_all_the_same() -> None:
+@pytest.mark.parametrize(
+    ("error", "code"), [(TimeoutError, "WA-EXEC-E-001"), (ValueError, "EN-EXEC-E-001")]
+)
+def test_a_program_that_breaks_has_started_and_is_looked_at_all_the_same(
+    error: type[Exception], code: str
+) -> None:
     room = Room()
     ended: list[str] = []
     room.contracts.run_ended = ended.append  # type: ignore[assignment, method-assign]  # heard
 
     def breaks(_run: Run) -> Said:
-        raise TimeoutError("after /home/somebody")
+        raise error("after /home/somebody")
 
     reply = room.run(ran=breaks)
 
-    assert ("WA-EXEC-E-001", True, "TimeoutError") == (
+    assert (code, True, error.__name__) == (
         *(reply.code, reply.data["started"], reply.data["error_type"]),
     )
     assert ["run-1"] == ended

@@ -18,6 +18,7 @@ from tests.runtime.mcp.stacks import Lines, call, envelope, listed, make, over_a
 from replybook import Reply, ReplyBuilder, codes
 from replybook.call import SessionInfo
 from replybook.safety import ServerSettings, mcp_safe_tool, using
+from replybook_schema.active import ACTIVE, Tried
 
 SECRET = "hunter2-0xC0FFEE"
 
@@ -78,6 +79,50 @@ def test_the_settings_say_how_an_unknown_tool_ends(stack: str, successes: Any) -
         over_a_client(make(stack, listing, settings=settings), "lsting")
 
     assert (-32602, "MCP-SYS-I-006") == (caught.value.error.code, caught.value.error.data["code"])
+
+
+def test_a_server_whose_tools_cannot_be_listed_suggests_none() -> None:
+    fastmcp = pytest.importorskip("fastmcp", reason="the extra `fastmcp` is not installed")
+    from replybook.mcp.fastmcp import ReplyMiddleware
+
+    class Unlisted(fastmcp.FastMCP):  # type: ignore[misc, name-defined]
+        async def list_tools(self, **_: object) -> Any:
+            raise OSError(SECRET)
+
+    server = Unlisted("small", middleware=[ReplyMiddleware()])
+    server.tool(listing)
+    result = over_a_client(server, "lsting")
+
+    assert ("MCP-SYS-I-006", {"tool": "lsting", "tools": []}) == (
+        *(result.structured_content["code"], result.structured_content["data"]),
+    )
+
+
+def test_a_crash_under_a_time_limit_is_an_error_where_successes_are_untouched(stack: str) -> None:
+    def breaks() -> str:
+        raise ValueError(SECRET)
+
+    settings = ServerSettings(successes="untouched", timeout_s=30)
+    found = over_a_client(make(stack, breaks, settings=settings), "breaks")
+    told = json.loads(found.content[-1].text)
+
+    assert ("MCP-SYS-E-001", {"error_type": "ValueError"}) == (told["code"], told["data"])
+
+
+def test_another_registry_leaves_successes_untouched(stack: str) -> None:
+    @mcp_safe_tool(migration=True)
+    def blocks() -> list[TextContent]:
+        return [TextContent(type="text", text="hi")]
+
+    server = make(stack, blocks, settings=ServerSettings(successes="untouched"))
+    before = over_a_client(server, "blocks")
+    parts = Tried(
+        policy=ACTIVE.policy(), tools=(), world=ACTIVE.world(), vocabulary=ACTIVE.vocabulary()
+    )
+    with ACTIVE.trying(parts):
+        after = over_a_client(server, "blocks")
+
+    assert (False, before.content) == (after.is_error, after.content)
 
 
 def test_another_way_to_end_one_is_refused() -> None:

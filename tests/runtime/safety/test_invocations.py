@@ -24,7 +24,7 @@ from replybook.safety import (
 )
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
-from replybook.safety.returned.held_envelope import Wire
+from replybook.safety.returned.held_envelope import HeldEnvelope, Wire
 
 # Adoption
 
@@ -56,6 +56,17 @@ def test_the_text_is_encoded_once_and_is_the_envelope() -> None:
     outcome = outcome_of(invocation)
     assert outcome.text.startswith('{"status":"success","reply_type":"S","code":"WA-READ-S-001"')
     assert not outcome.is_error
+
+
+@pytest.mark.parametrize(
+    ("change", "is_said"), [({}, True), ({"more": 1}, False), ({"more": {1}}, False)]
+)
+def test_a_changed_envelope_is_not_what_was_said(change: dict[str, object], is_said: bool) -> None:
+    with start_invocation("echo", {}, make_settings()) as invocation:
+        mcp_safe_tool(echo)()
+
+    outcome = outcome_of(invocation)
+    assert is_said == HeldEnvelope({**outcome.envelope, **change}).says(outcome)
 
 
 def test_the_tool_hands_the_stack_what_the_adapter_makes() -> None:
