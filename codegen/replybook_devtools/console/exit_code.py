@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-__all__ = ["Exit", "UsageError"]
+__all__ = ["Exit", "UsageError", "exit_in_words"]
 
 
 class Exit(IntEnum):
@@ -21,3 +21,19 @@ class Exit(IntEnum):
 
 class UsageError(Exception):
     """A wrong command line. The text says what to do instead."""
+
+
+def exit_in_words(code: int) -> str:
+    """Return the end of a process, such as `exit code 3` or `signal 9 (SIGKILL)`.
+
+    Args:
+        code: Exit code, negative for a signal.
+    """
+    if code >= 0:
+        return f"exit code {code}"
+    import signal  # few commands need it
+
+    try:
+        return f"signal {-code} ({signal.Signals(-code).name})"
+    except ValueError:
+        return f"signal {-code}"

@@ -84,8 +84,9 @@ def _lines(answer: Answered) -> list[str]:
 
 
 def printable_line(line: str) -> str:
-    """Return a line without characters that a terminal obeys."""
-    return "".join(sign if sign.isprintable() else " " for sign in line)
+    r"""Return a line with characters that a terminal obeys as `\x1b`, and tabs as spaces."""
+    plain = line.rstrip("\r").expandtabs(4)
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in plain)
 
 
 def as_markdown(probed: Probed, worst_count: int) -> str:

@@ -193,7 +193,7 @@ class WatchedConnection:
         if exchange.method == "DELETE" and head.words[1].startswith("2"):
             self._sessions.end(exchange.session_name or "")
         if exchange.ids and exchange.scope is not None:  # no other exchange can answer it
-            self._sessions.named(None).give_up(exchange.ids, exchange.scope)
+            self._watcher.give_up(self._sessions.named(None), exchange.ids, exchange.scope)
 
 
 class ServerEvents:

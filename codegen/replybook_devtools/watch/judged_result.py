@@ -5,6 +5,7 @@ Source: specification 73 and 74.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple, cast
 
@@ -21,6 +22,13 @@ FAILED: Final = frozenset("IDEW")
 
 _MOST_READ: Final = 2_000
 
+_SEQUENCE: Final = re.compile(
+    r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]?"
+    r"|\x1b[\]PX^_][^\x07\x1b]{0,500}(?:\x07|\x1b\\)"
+    r"|\x1b[ -/]*[0-~]?"
+)
+"""A sequence that a terminal obeys, such as the one for red. A cut one counts."""
+
 
 class Judged(NamedTuple):
     """A judgement of a result.
@@ -32,7 +40,8 @@ class Judged(NamedTuple):
         code: Code that the server gave, or None.
         after_s: Seconds after which to try again, or None.
         is_declared: True if the result itself says that it failed. Else the type is advice.
-        text: Text of a failure without numbers, paths and quoted values. None for other results.
+        text: Text of a failure without numbers, paths, quoted values and sequences for the
+            terminal. None for other results.
     """
 
     type: str | None
@@ -56,7 +65,9 @@ def judged(result: Mapping[str, Any]) -> Judged:
     plain = Judged(
         found.type, found.rule, share, found.code, found.after_s, found.is_declared, None
     )
-    return plain._replace(text=masked(_text(result))) if plain.has_failed else plain
+    return (
+        plain._replace(text=masked(_SEQUENCE.sub("", _text(result)))) if plain.has_failed else plain
+    )
 
 
 class FailureRuns:

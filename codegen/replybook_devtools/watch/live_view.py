@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 
+from replybook_devtools.console.exit_code import exit_in_words
 from replybook_devtools.watch.session_calls import EndedCall
 
 __all__ = ["LOOPS", "LiveView", "printable"]
@@ -21,21 +22,21 @@ _MOST_TOOLS: Final = 1_000
 _OTHERS: Final = "(others)"
 _MOST_TIMES: Final = 1_000
 _TYPES: Final = "SIDEW"
-_HEAD: Final = ("tool", "calls", *_TYPES, "?", "wasted", "loops", "p50 ms")
+_HEAD: Final = ("tool", "calls", *_TYPES, "?", "no answer", "wasted", "loops", "p50 ms")
 
 
 def printable(text: str) -> str:
-    """Return a text of a server without characters that could control the terminal."""
-    return "".join(one if one.isprintable() else "?" for one in text)
+    r"""Return a text of a server with characters that control a terminal as `\x1b`."""
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 class _Tool:
     """The numbers of one tool."""
 
-    __slots__ = ("calls", "loops", "times", "types", "wasted")
+    __slots__ = ("calls", "loops", "times", "types", "unanswered", "wasted")
 
     def __init__(self) -> None:
-        self.calls = self.wasted = self.loops = 0
+        self.calls = self.wasted = self.loops = self.unanswered = 0
         self.types = dict.fromkeys([*_TYPES, "?"], 0)
         self.times = array("d")
 
@@ -51,10 +52,10 @@ class _Tool:
         self.calls += 1
 
     def cells(self, name: str) -> tuple[str, ...]:
-        middle = sorted(self.times)[len(self.times) // 2] * 1000
+        half = f"{sorted(self.times)[len(self.times) // 2] * 1000:.1f}" if self.times else "-"
         types = (str(self.types[kind]) for kind in (*_TYPES, "?"))
-        last = (str(self.wasted), str(self.loops), f"{middle:.1f}")
-        return (printable(name), str(self.calls), *types, *last)
+        counts = (str(one) for one in (self.unanswered, self.wasted, self.loops))
+        return (printable(name), str(self.calls + self.unanswered), *types, *counts, half)
 
 
 class LiveView:
@@ -76,20 +77,40 @@ class LiveView:
             ended: The call.
             at: ISO time of its request.
         """
-        name = ended.call.tool
-        if name not in self._tools and len(self._tools) >= _MOST_TOOLS:
-            name = _OTHERS
-        self._tools.setdefault(name, _Tool()).add(ended)
+        self._tool(ended.call.tool).add(ended)
         if self.is_live:
             self._say([_line(ended, at)])
 
-    def print_table(self) -> None:
-        """Print the table of the tools, if there was a call."""
-        if self._tools:
-            self._say(["", *self._table()])
+    def count_unanswered(self, name: str) -> None:
+        """Count a call of a tool that has no answer."""
+        self._tool(name).unanswered += 1
 
-    def _table(self) -> Iterator[str]:
-        rows = [_HEAD, *(tool.cells(name) for name, tool in sorted(self._tools.items()))]
+    def _tool(self, name: str) -> _Tool:
+        if name not in self._tools and len(self._tools) >= _MOST_TOOLS:
+            name = _OTHERS
+        return self._tools.setdefault(name, _Tool())
+
+    def print_table(self, exit_code: int | None) -> None:
+        """Print the table of the tools, and the end of the server if it may explain the table.
+
+        Args:
+            exit_code: Exit code of the server, negative for a signal. None over HTTP.
+        """
+        has_gaps = any(tool.unanswered for tool in self._tools.values())
+        lines = ["", *self._table(has_gaps=has_gaps)] if self._tools else []
+        if exit_code is not None and (exit_code or has_gaps):
+            verb = "was ended by" if exit_code < 0 else "ended with"
+            lines.append(f"the server {verb} {exit_in_words(exit_code)}")
+        if lines:
+            self._say(lines)
+
+    def _table(self, *, has_gaps: bool) -> Iterator[str]:
+        """Yield the lines of the table. The column `no answer` is there if it says something."""
+        tools = sorted(self._tools.items())
+        rows = [_HEAD, *(tool.cells(name) for name, tool in tools)]
+        if not has_gaps:
+            gap = _HEAD.index("no answer")
+            rows = [(*row[:gap], *row[gap + 1 :]) for row in rows]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         for name, *numbers in rows:
             cells = (cell.rjust(width) for cell, width in zip(numbers, widths[1:], strict=True))

@@ -15,8 +15,12 @@ from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple, cast
 
 from replybook_devtools.watch.message_facts import Answer, client_facts, server_facts
-from replybook_devtools.watch.session_calls import EndedCall, SessionCalls
-from replybook_devtools.watch.watch_records import call_record, moment_text
+from replybook_devtools.watch.session_calls import EndedCall, OpenCall, SessionCalls
+from replybook_devtools.watch.watch_records import (
+    call_record,
+    moment_text,
+    unanswered_record,
+)
 from replybook_devtools.watch.watch_settings import Keeping
 
 __all__ = ["RecordingReader"]
@@ -57,15 +61,17 @@ class RecordingReader:
         name: Name of the server, until the recording says it.
         began: Time of the first message, for a recording without times.
         bad: Numbers of the lines that are no messages.
+        is_undated: True if a message had no time.
     """
 
     name: str
     began: float
     bad: list[int] = field(default_factory=list[int])
+    is_undated: bool = False
     _sessions: int = 0
 
     def records(self, lines: Iterable[bytes | None]) -> Iterator[Mapping[str, Any]]:
-        """Yield a record for each answered call, as `replybook watch` writes it.
+        """Yield a record for each call, as `replybook watch` writes it.
 
         Without times, a record has no duration, and each line is a thousandth of a second.
 
@@ -81,22 +87,38 @@ class RecordingReader:
                 self.bad.append(number)
                 continue
             if message.is_request and b'"initialize"' in message.body:
+                yield from _unanswered(session, session.open_calls())
                 session = self._session()
+            self.is_undated = self.is_undated or message.moment is None
             moment = self.began + number / 1000 if message.moment is None else message.moment
             for ended in _ended(session, message, moment):
+                if isinstance(ended, OpenCall):
+                    yield from _unanswered(session, [ended], cancelled=True)
+                    continue
                 record = call_record(session, ended, moment_text(ended.began))
                 yield record if message.moment is not None else {**record, "ms": None}
+        yield from _unanswered(session, session.open_calls())
 
     def _session(self) -> SessionCalls:
         self._sessions += 1
         return SessionCalls(f"{self.name} {self._sessions}", self.name)
 
 
-def _ended(session: SessionCalls, message: _Message, moment: float) -> Iterator[EndedCall]:
+def _unanswered(
+    session: SessionCalls, calls: Iterable[OpenCall], *, cancelled: bool = False
+) -> Iterator[Mapping[str, Any]]:
+    for call in calls:
+        yield unanswered_record(session, call, moment_text(call.began), cancelled=cancelled)
+
+
+def _ended(
+    session: SessionCalls, message: _Message, moment: float
+) -> Iterator[EndedCall | OpenCall]:
+    """Yield the calls that a message answers or cancels."""
     if message.is_request:
         if message.side != "server":
-            for fact in client_facts(message.body, _DIGESTS):
-                session.ask(fact, moment)
+            asked = [session.ask(fact, moment) for fact in client_facts(message.body, _DIGESTS)]
+            yield from (cancelled for cancelled in asked if cancelled is not None)
         return
     if message.side == "client":
         return

@@ -17,7 +17,7 @@ from replybook_devtools.watch.message_facts import (
     TaskQuestion,
 )
 
-__all__ = ["EndedCall", "SessionCalls"]
+__all__ = ["EndedCall", "OpenCall", "SessionCalls"]
 
 _MOST: Final = 5_000
 """Maximum number of open calls, tasks and remembered arguments. The oldest are forgotten."""
@@ -60,6 +60,18 @@ class EndedCall(NamedTuple):
         return self.judged.has_failed
 
 
+class OpenCall(NamedTuple):
+    """A call without its answer.
+
+    Attributes:
+        call: The request.
+        began: Moment at which it passed.
+    """
+
+    call: Call
+    began: float
+
+
 class SessionCalls:
     """The open and the ended calls of one session.
 
@@ -76,8 +88,8 @@ class SessionCalls:
         self.label = label
         self.server = server
         self.ended = self.failed = self.wasted = self.cancelled = 0
-        self._open: dict[object, tuple[Call, float]] = {}
-        self._tasks: dict[str, tuple[Call, float]] = {}
+        self._open: dict[object, OpenCall] = {}
+        self._tasks: dict[str, OpenCall] = {}
         self._asked_tasks: dict[object, str] = {}
         self._failed_with: dict[tuple[str, str], bool] = {}
         self._last_type: dict[str, str | None] = {}
@@ -104,8 +116,12 @@ class SessionCalls:
         key = _key(asked, scope)
         return key in self._open or key in self._asked_tasks
 
-    def ask(self, fact: Fact, moment: float, scope: object = None) -> None:
-        """Note a fact of the client.
+    def open_calls(self) -> list[OpenCall]:
+        """Return the calls and tasks that wait for their answer, in their order."""
+        return sorted((*self._open.values(), *self._tasks.values()), key=lambda one: one.began)
+
+    def ask(self, fact: Fact, moment: float, scope: object = None) -> OpenCall | None:
+        """Note a fact of the client. Return the call that it cancels, or None.
 
         Args:
             fact: The fact.
@@ -113,11 +129,14 @@ class SessionCalls:
             scope: Exchange in which its id is unique, or None for the session.
         """
         if isinstance(fact, Call):
-            _keep(self._open, _key(fact.id, scope), (fact, moment))
+            _keep(self._open, _key(fact.id, scope), OpenCall(fact, moment))
         elif isinstance(fact, TaskQuestion):
             _keep(self._asked_tasks, _key(fact.id, scope), fact.task)
         elif isinstance(fact, Cancellation):
-            self.cancelled += self._open.pop(_key(fact.id, scope), None) is not None
+            cancelled = self._open.pop(_key(fact.id, scope), None)
+            self.cancelled += cancelled is not None
+            return cancelled
+        return None
 
     def answer(
         self, fact: Answer, moment: float, size: int, scope: object = None
@@ -144,15 +163,17 @@ class SessionCalls:
             return None
         return None if found is None else self._end(*found, fact, moment, size)
 
-    def give_up(self, asked: Iterable[object], scope: object) -> None:
-        """Count the open calls of an exchange that ended as unanswered, except its tasks.
+    def give_up(self, asked: Iterable[object], scope: object) -> list[OpenCall]:
+        """Return the open calls of an exchange that ended, except its tasks. They are unanswered.
 
         Args:
             asked: Ids of its requests.
             scope: The exchange.
         """
-        for one in asked:
-            self._given_up += self._open.pop(_key(one, scope), None) is not None
+        popped = [self._open.pop(_key(one, scope), None) for one in asked]
+        given_up = [one for one in popped if one is not None]
+        self._given_up += len(given_up)
+        return given_up
 
     def _end(self, call: Call, began: float, fact: Answer, moment: float, size: int) -> EndedCall:
         assert fact.judged is not None  # only final answers end a call

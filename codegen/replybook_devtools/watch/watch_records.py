@@ -1,6 +1,7 @@
 """The records of a watch: one JSON object per line, appended to a file that only its owner reads.
 
-Every line has `v` (1), `kind` (`start`, `call` or `end`), `at`, `server` and `session`.
+Every line has `v` (1), `kind` (`start`, `call`, `unanswered` or `end`), `at`, `server` and
+`session`.
 
 Source: specification 74.
 """
@@ -11,9 +12,16 @@ import json
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from replybook_devtools.watch.session_calls import EndedCall, SessionCalls
+from replybook_devtools.watch.session_calls import EndedCall, OpenCall, SessionCalls
 
-__all__ = ["call_record", "encode_record", "end_record", "moment_text", "start_record"]
+__all__ = [
+    "call_record",
+    "encode_record",
+    "end_record",
+    "moment_text",
+    "start_record",
+    "unanswered_record",
+]
 
 encode_record: Final = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 """The encoder of records. It writes ASCII, since a text may hold a lone surrogate."""
@@ -64,6 +72,21 @@ def call_record(session: SessionCalls, ended: EndedCall, at: str) -> dict[str, A
         "wasted": ended.wasted,
         "loop": ended.loop,
     }
+
+
+def unanswered_record(
+    session: SessionCalls, found: OpenCall, at: str, *, cancelled: bool
+) -> dict[str, Any]:
+    """Return the record of a call without an answer.
+
+    Args:
+        session: Session of the call.
+        found: The call.
+        at: Time of its request.
+        cancelled: True if the client cancelled it.
+    """
+    head = _head("unanswered", session, at)
+    return {**head, "tool": found.call.tool, "args": found.call.arguments, "cancelled": cancelled}
 
 
 def end_record(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, TypeAlias
 
 from replybook_devtools.watch.large_message import LARGE, facts_of_large
@@ -19,13 +19,14 @@ from replybook_devtools.watch.message_facts import (
     client_facts,
     server_facts,
 )
-from replybook_devtools.watch.session_calls import SessionCalls
+from replybook_devtools.watch.session_calls import OpenCall, SessionCalls
 from replybook_devtools.watch.watch_records import (
     call_record,
     encode_record,
     end_record,
     moment_text,
     start_record,
+    unanswered_record,
 )
 from replybook_devtools.watch.watch_settings import WatchSettings
 
@@ -74,7 +75,9 @@ class Watcher:
         """
         ids: list[object] = []
         for fact in self._facts(line, None):
-            find().ask(fact, moment, scope)
+            session = find()
+            if (cancelled := session.ask(fact, moment, scope)) is not None:
+                self._unanswered(session, cancelled, is_cancelled=True)
             ids.append(fact.id)
         return ids
 
@@ -101,6 +104,24 @@ class Watcher:
                 self._write(call_record(session, ended, at))
                 self._view.show(ended, at)
 
+    def give_up(self, session: SessionCalls, asked: Iterable[object], scope: object) -> None:
+        """Report the open calls of an exchange that ended, except its tasks.
+
+        Args:
+            session: The session.
+            asked: Ids of its requests.
+            scope: The exchange.
+        """
+        for found in session.give_up(asked, scope):
+            self._unanswered(session, found)
+
+    def _unanswered(
+        self, session: SessionCalls, found: OpenCall, *, is_cancelled: bool = False
+    ) -> None:
+        at = self._at(found.began)
+        self._write(unanswered_record(session, found, at, cancelled=is_cancelled))
+        self._view.count_unanswered(found.call.tool)
+
     def end_session(self, session: SessionCalls, exit_code: int | None = None) -> None:
         """End a session.
 
@@ -110,6 +131,8 @@ class Watcher:
         """
         if session in self._sessions:
             self._sessions.remove(session)
+            for found in session.open_calls():
+                self._unanswered(session, found)
             at = self._at(time.perf_counter())
             self._write(end_record(session, at, self.unseen, exit_code))
 
@@ -124,7 +147,7 @@ class Watcher:
         if self._settings.records is not None:
             self._settings.records.close()
         if self._settings.has_table:
-            self._view.print_table()
+            self._view.print_table(exit_code)
 
     def _facts(self, line: bytes, wants: Wants | None) -> Iterator[Fact]:
         """Yield the facts of a message of the server, or of the client if `wants` is None."""

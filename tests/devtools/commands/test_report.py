@@ -351,7 +351,8 @@ def test_a_recording_of_messages_is_judged_and_reported(run: Run, tmp_path: Path
     report = reported(run, str(file))
 
     assert report["files"] == {"traces": 0, "watched": 0, "recordings": 1, "parquet": 0}
-    assert (report["totals"]["calls"], report["totals"]["S"], report["totals"]["I"]) == (5, 1, 1)
+    assert (report["totals"]["calls"], report["totals"]["S"], report["totals"]["I"]) == (6, 1, 1)
+    assert report["totals"]["unanswered"] == 1
     assert {one["server"] for one in report["tools"]} == {"notes"}
     assert row(report["tools"], tool="list")["S"] == 0
     assert report["slowest"] == []
@@ -452,7 +453,7 @@ def test_the_text_shows_every_table(run: Run, data: Path) -> None:
 
     for title in (
         "2 traces and 1 watch file: 21 calls of 3 servers",
-        "8 S, 5 I, 1 D, 2 E, 2 W; 2 wasted, 1 loop",
+        "8 S, 5 I, 1 D, 2 E, 2 W, 3 other; 2 wasted, 1 loop",
         "Types",
         "Wasted calls",
         "Longest loops",
@@ -473,7 +474,8 @@ def test_the_printed_sql_gives_the_same_rows(run: Run, data: Path) -> None:
         answers = [(one.type.name, database.execute(one).fetchall()) for one in statements]
     rows = [found for kind, found in answers if kind == "SELECT"]
 
-    names = ("totals", "tools", "over_time", "answers", "wasted", "loops", "followed")
+    names = ("totals", "tools", "over_time", "answers")
+    names += ("unanswered", "ends", "wasted", "loops", "followed")
     names += ("sent_as_success", "unmapped", "slowest", "problems")
     assert ended.code == 0
     assert len(rows) == len(names)

@@ -72,7 +72,7 @@ def test_a_second_report_of_a_folder_counts_each_call_once(run: Run, folder: Pat
     told = run("report", ".").out
 
     assert counted(run) == 6
-    assert "1 trace and 1 watch file and 1 recording: 6 calls of 3 servers" in told
+    assert "1 trace, 1 watch file and 1 recording: 6 calls of 3 servers" in told
     assert "  calls.parquet: left out, since its calls are those of other files" in told
 
 

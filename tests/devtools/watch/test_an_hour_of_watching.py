@@ -193,6 +193,16 @@ def test_every_session_has_an_end_that_counts_right(hour: Host) -> None:
     assert {one["server"] for one in ends} == {"notes"}
 
 
+def test_each_call_that_the_server_died_in_has_a_record(hour: Host) -> None:
+    found, ends = records(hour.file, "unanswered"), records(hour.file, "end")
+
+    died = [one["session"] for one in ends if one["exit"] == 3]
+    assert [one["session"] for one in found] == died != []
+    assert {(one["tool"], one["server"], one["cancelled"]) for one in found} == {
+        ("read", "notes", False)
+    }
+
+
 HABITS = {"admin": "D", "quota": "W", "report": "E", "write": "I", "read": "I", "raed": "I"}
 
 

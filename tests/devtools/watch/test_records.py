@@ -105,6 +105,26 @@ def test_the_text_of_a_failure_is_masked_and_short(tmp_path: Path) -> None:
     assert not re.search(r"secret|home|[1-9]", one["text"])
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("\x1b[31mNo such ticket\x1b[0m", "No such ticket"),
+        ("\x1b[1;38;5;196mNo such\x1b[m ticket", "No such ticket"),
+        ("\x1b]0;title\x07No such ticket\x1b]8;;http://a.example\x1b\\", "No such ticket"),
+        ("\x9b31mNo such ticket\x9b0m", "No such ticket"),
+        ("\x1b(BNo such ticket\x1b[", "No such ticket"),
+        ("\x1b]0;No such ticket", "0;No such ticket"),  # the sequence has no end
+        ("[31m] No such ticket [0]", "[0m] No such ticket [0]"),  # digits without a sequence
+    ],
+)
+def test_a_sequence_for_the_terminal_leaves_no_digits_in_the_text(
+    tmp_path: Path, text: str, kept: str
+) -> None:
+    (one,) = _watched(tmp_path, call(1, "read", result=said(text, failed=True)))
+
+    assert one["text"] == kept
+
+
 def test_the_name_of_the_server_is_the_one_it_says(tmp_path: Path) -> None:
     hello = {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {}}
     (one,) = _watched(tmp_path, hello, call(1, "read", result=said("a")))
@@ -288,7 +308,7 @@ def test_a_tool_cannot_write_to_the_terminal() -> None:
     ended = through(SCRIPTED, request)
 
     assert b"\x1b" not in ended.stderr
-    assert b"?[2Jclear??" in ended.stderr
+    assert rb"\x1b[2Jclear\r\n" in ended.stderr
 
 
 @pytest.mark.parametrize("words", [[], ["--"], ["--url", "http://a", "--", "cat"], ["--port", "x"]])

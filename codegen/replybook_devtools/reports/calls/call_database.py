@@ -7,6 +7,7 @@ Source: decision 18.
 
 from __future__ import annotations
 
+import json
 import re
 import tempfile
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -35,6 +36,7 @@ _PEEKED: Final = 100
 """Number of lines that are read at an address to know the kind of its file."""
 
 _MARKS: Final = "replybook_sources"
+_ENDS: Final = "replybook_ends"
 
 Rows: TypeAlias = list[dict[str, object]]
 
@@ -194,14 +196,16 @@ class CallDatabase:
         return str(row[0]) if row else ""
 
     def write_parquet(self, file: Path, marks: str) -> int:
-        """Write all calls to a Parquet file, and return their number.
+        """Write all calls and the ends of sessions to a Parquet file. Return the number of calls.
 
         Args:
             file: The file.
             marks: Marks of the sources.
         """
         target = str(file).replace("'", "''")
-        options = f"FORMAT parquet, KV_METADATA {{{_MARKS}: '{marks}'}}"
+        ends = json.dumps(self.rows("ends"), default=str).replace("'", "''")
+        kept = f"{_MARKS}: '{marks}', {_ENDS}: '{ends}'"
+        options = f"FORMAT parquet, KV_METADATA {{{kept}}}"
         done = self._connection.execute(f"COPY calls TO '{target}' ({options})").fetchone()
         return int(done[0]) if done else 0
 

@@ -48,6 +48,7 @@ class CallFiles:
         unknown: Files of no kind, with the reason.
         left_out: Files whose calls are those of others, with the reason.
         bad: Numbers of the bad lines of recordings.
+        undated: Recordings in which messages have no times.
         marks: Marks of the files before they were read, for a Parquet file.
     """
 
@@ -58,6 +59,7 @@ class CallFiles:
     unknown: dict[str, str] = field(default_factory=dict[str, str])
     left_out: dict[str, str] = field(default_factory=dict[str, str])
     bad: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
+    undated: list[str] = field(default_factory=list[str])
     marks: str = ""
 
     def of(self, kind: FileKind) -> list[str]:

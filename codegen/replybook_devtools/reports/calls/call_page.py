@@ -19,7 +19,9 @@ from replybook_devtools.reports.calls.call_text import (
     field,
     files_read,
     problem_lines,
+    rows_of,
     shown_columns,
+    undated_line,
 )
 from replybook_devtools.reports.calls.plots import (
     Bar,
@@ -49,7 +51,19 @@ _TYPES: Final = {
 }
 _VERDICTS: Final = {"obeyed": "did it", "ignored": "did not", "unclear": "cannot be seen"}
 _TEXTS: Final = frozenset(
-    ("tool", "server", "session", "type", "answer", "text", "example", "action", "first", "last")
+    (
+        "tool",
+        "server",
+        "session",
+        "type",
+        "answer",
+        "text",
+        "example",
+        "action",
+        "first",
+        "last",
+        "end",
+    )
 )
 
 
@@ -59,7 +73,7 @@ def call_page(report: CallReport) -> str:
     body = [
         _header(report),
         _over_time(tables["over_time"]),
-        *(_table(one, tables[one.name], _plot(one.name, tables[one.name])) for one in SECTIONS),
+        *(_table(one, tables, _plot(one.name, tables[one.name])) for one in SECTIONS),
         _problems(tables["problems"]),
         element("footer", element("p", _FOOT)),
     ]
@@ -90,6 +104,7 @@ def _header(report: CallReport) -> Markup:
         element("p", "replybook report", class_="kicker"),
         element("h1", "Calls of agents"),
         element("p", f"{period} · {files_read(report.files)}", class_="when"),
+        *(element("p", line, class_="note") for line in undated_line(report.undated)),
         element("div", *tiles, class_="tiles"),
     )
 
@@ -176,10 +191,11 @@ def _verdicts(rows: Rows) -> list[Bar]:
 # Tables
 
 
-def _table(about: Section, rows: Rows, plot: Markup | None) -> Markup | None:
+def _table(about: Section, tables: Mapping[str, Rows], plot: Markup | None) -> Markup | None:
+    rows = rows_of(about, tables)
     if not rows:
         return None
-    columns = shown_columns(about, rows)
+    columns = shown_columns(about, tables)
     head = element("tr", *(_head(name) for name in columns))
     lines = joined(
         element("tr", *(_field(name, row[name]) for name in columns)) for row in rows[:_MOST_ROWS]

@@ -23,7 +23,7 @@ __all__ = [
     "verbs",
 ]
 
-PREPARED: Final = ("calls", "counted", "durations", "repeats", "steps")
+PREPARED: Final = ("begun", "calls", "counted", "durations", "repeats", "steps")
 """The queries that prepare tables for the others."""
 
 REPORTED: Final = (
@@ -31,6 +31,8 @@ REPORTED: Final = (
     "tools",
     "over_time",
     "answers",
+    "unanswered",
+    "ends",
     "wasted",
     "loops",
     "followed",

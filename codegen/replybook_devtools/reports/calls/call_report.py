@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, Protocol, TypeAlias, cast
 
 from replybook.trace.reader import NoPlainFile, opened
-from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.exit_code import UsageError, exit_in_words
 from replybook_devtools.reports.calls.bad_lines import MOST_NAMED, bad_line_numbers
 from replybook_devtools.reports.calls.call_database import CallDatabase, Rows
 from replybook_devtools.reports.calls.call_files import CallFiles, find_call_files, is_address
@@ -31,10 +31,12 @@ class CallReport:
     Attributes:
         files: Number of files of each kind.
         tables: Rows of each query.
+        undated: Recordings in which messages have no times.
     """
 
     files: Mapping[str, int]
     tables: Mapping[str, Rows]
+    undated: Sequence[str]
 
     @property
     def totals(self) -> Mapping[str, object]:
@@ -47,9 +49,11 @@ class Recorder(Protocol):
 
     Attributes:
         bad: Numbers of the lines that are no messages.
+        is_undated: True if a message had no time.
     """
 
     bad: list[int]
+    is_undated: bool
 
     def records(self, lines: Iterable[bytes | None]) -> Iterator[Mapping[str, object]]:
         """Yield a line of a watch file for each call."""
@@ -86,14 +90,16 @@ def loaded_files(
     for number, name in enumerate([*found.recordings]):
         target = database.folder / f"recording-{number}.jsonl"
         try:
-            bad = _judge(database, name, target, new_recorder)
+            recorder = _judge(database, name, target, new_recorder)
         except (OSError, NoPlainFile) as error:
             found.recordings.remove(name)
             found.unknown[name] = f"cannot be read ({type(error).__name__})"
             continue
         found.watched.append(str(target))
-        if bad:
-            found.bad[name] = bad
+        if recorder.bad:
+            found.bad[name] = recorder.bad
+        if recorder.is_undated:
+            found.undated.append(name)
     database.read(found, verbs())
     found.watched[:] = [name for name in watched if name not in found.unknown]
     if not len(found):
@@ -102,8 +108,8 @@ def loaded_files(
     return found
 
 
-def _judge(database: CallDatabase, name: str, target: Path, new_recorder: NewRecorder) -> list[int]:
-    """Write the calls of a recording as lines of a watch, and return the numbers of bad lines."""
+def _judge(database: CallDatabase, name: str, target: Path, new_recorder: NewRecorder) -> Recorder:
+    """Write the calls of a recording as lines of a watch, and return its reader."""
     if is_address(name):
         recorder = new_recorder(_stem(name), datetime.now(UTC).timestamp())
         _write(target, recorder.records(database.lines(name)))
@@ -111,7 +117,7 @@ def _judge(database: CallDatabase, name: str, target: Path, new_recorder: NewRec
         recorder = new_recorder(_stem(name), Path(name).stat().st_mtime)
         with opened(Path(name)) as stream:
             _write(target, recorder.records(stream))
-    return recorder.bad
+    return recorder
 
 
 def _write(target: Path, records: Iterable[Mapping[str, object]]) -> None:
@@ -132,6 +138,7 @@ def call_report(database: CallDatabase, found: CallFiles) -> CallReport:
         found: The files.
     """
     tables = {name: database.rows(name) for name in REPORTED}
+    tables["ends"] = [*map(_with_words, tables["ends"])]
     tables["problems"] = [*_unread(found), *map(_with_numbers, tables["problems"])]
     files = {
         "traces": len(found.traces),
@@ -139,7 +146,18 @@ def call_report(database: CallDatabase, found: CallFiles) -> CallReport:
         "recordings": len(found.recordings),
         "parquet": len(found.parquet),
     }
-    return CallReport(files, tables)
+    return CallReport(files, tables, found.undated)
+
+
+def _with_words(row: Mapping[str, object]) -> dict[str, object]:
+    """Return the end of a session in words."""
+    if not row["has_ended"]:
+        end = "none: it runs, or the watch was killed"
+    elif row["exit"] is None:
+        end = "over HTTP"
+    else:
+        end = exit_in_words(cast("int", row["exit"]))
+    return {**row, "end": end}
 
 
 def _unread(found: CallFiles) -> Rows:

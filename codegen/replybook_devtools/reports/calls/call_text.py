@@ -6,13 +6,13 @@ Source: decision 18.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final, NamedTuple, cast
 
 from replybook_devtools.reports.calls.call_database import Rows
-from replybook_devtools.reports.calls.call_files import place
+from replybook_devtools.reports.calls.call_files import is_address, place
 from replybook_devtools.reports.calls.call_report import CallReport
 from replybook_devtools.reports.html.markup import counted
 from replybook_devtools.reports.session.raw_answers import shown, table
@@ -26,7 +26,9 @@ __all__ = [
     "field",
     "files_read",
     "problem_lines",
+    "rows_of",
     "shown_columns",
+    "undated_line",
 ]
 
 _MOST_ROWS: Final = 20
@@ -52,8 +54,20 @@ SECTIONS: Final = (
     Section(
         "tools",
         "Types",
-        "",
+        "failed: I, D, E, an error without a type, or no answer; W (not now) is none.",
         ("tool", "server", "calls", "S", "I", "D", "E", "W", "other", "failed"),
+    ),
+    Section(
+        "unanswered",
+        "Calls without an answer",
+        "Nothing came before the session ended, or the client cancelled the call.",
+        ("tool", "server", "unanswered", "cancelled", "last"),
+    ),
+    Section(
+        "ends",
+        "Ends of servers",
+        "The ends of watched sessions.",
+        ("server", "end", "sessions", "last"),
     ),
     Section(
         "wasted",
@@ -100,7 +114,7 @@ SECTIONS: Final = (
 
 def as_json(report: CallReport) -> str:
     """Return the whole report as JSON."""
-    body = {"v": 1, "files": report.files, "totals": report.totals}
+    body = {"v": 1, "files": report.files, "undated": report.undated, "totals": report.totals}
     rest = {name: rows for name, rows in report.tables.items() if name != "totals"}
     return json.dumps({**body, **rest}, indent=2, default=_plain)
 
@@ -124,11 +138,26 @@ def _head(report: CallReport) -> str:
     if not totals["calls"]:
         return read
     servers = counted(int(str(totals["servers"])), "server")
-    types = ", ".join(f"{totals[one]} {one}" for one in ("S", "I", "D", "E", "W") if totals[one])
-    return (
-        f"{read} of {servers}, {cell(totals['first'])} to {cell(totals['last'])}\n"
-        f"{types or 'no types'}; {totals['wasted']} wasted, {counted(int(str(totals['loops'])), 'loop')}"
-    )
+    types = ", ".join(f"{totals[one]} {one}" for one in (*"SIDEW", "other") if totals[one])
+    loops = counted(int(str(totals["loops"])), "loop")
+    gaps = f"; {totals['unanswered']} without an answer" if totals["unanswered"] else ""
+    lines = [
+        f"{read} of {servers}, {cell(totals['first'])} to {cell(totals['last'])}",
+        *undated_line(report.undated),
+        f"{types or 'no types'}; {totals['wasted']} wasted, {loops}{gaps}",
+    ]
+    return "\n".join(lines)
+
+
+def undated_line(names: Sequence[str]) -> list[str]:
+    """Return the line that says how recordings without times are dated, if there are any."""
+    if not names:
+        return []
+    when = "by this report" if is_address(names[0]) else "by the last change of the file"
+    if len(names) == 1:
+        return [f"{shown(place(names[0]))} has no times: its calls are dated {when}"]
+    first = f"{len(names)} recordings have no times, {shown(place(names[0]))} first"
+    return [f"{first}: their calls are dated {when}"]
 
 
 def files_read(files: Mapping[str, int]) -> str:
@@ -137,22 +166,30 @@ def files_read(files: Mapping[str, int]) -> str:
     said = [
         counted(count, nouns.get(kind, f"{kind} file")) for kind, count in files.items() if count
     ]
-    return " and ".join(said) or "no files"
+    return " and ".join(filter(None, (", ".join(said[:-1]), *said[-1:]))) or "no files"
 
 
 def _tables(tables: Mapping[str, Rows]) -> Iterator[str]:
     trends = _trends(tables["over_time"])
     for section in SECTIONS:
-        rows = tables[section.name]
+        rows = rows_of(section, tables)
         if not rows:
             continue
-        columns = shown_columns(section, rows)
+        columns = shown_columns(section, tables)
         lines = [[field(name, row[name]) for name in columns] for row in rows[:_MOST_ROWS]]
         if section.name == "tools" and trends:
             columns.append("over time")
             for line, row in zip(lines, rows, strict=False):
                 line.append(trends[row["server"], row["tool"]])
         yield "\n".join([section.title, *_told(section, table(columns, lines), len(rows))])
+
+
+def rows_of(about: Section, tables: Mapping[str, Rows]) -> Rows:
+    """Return the rows of a table, or none if they say only that all is well."""
+    rows = tables[about.name]
+    if about.name == "ends" and all(row["has_ended"] and not row["exit"] for row in rows):
+        return []
+    return rows
 
 
 def _told(section: Section, lines: Iterable[str], count: int) -> Iterator[str]:
@@ -163,16 +200,25 @@ def _told(section: Section, lines: Iterable[str], count: int) -> Iterator[str]:
         yield f"  and {count - _MOST_ROWS} more; --format json has all"
 
 
-def shown_columns(about: Section, rows: Rows) -> list[str]:
-    """Return the columns of a table that say something in these rows."""
-    return [name for name in about.columns if _is_shown(name, rows)]
+def shown_columns(about: Section, tables: Mapping[str, Rows]) -> list[str]:
+    """Return the columns of a table that say something.
+
+    Args:
+        about: The table.
+        tables: Rows of each query.
+    """
+    servers = {row["server"] for name in ("tools", "ends") for row in tables[name]}
+    rows = tables[about.name]
+    return [name for name in about.columns if _is_shown(name, rows, len(servers))]
 
 
-def _is_shown(name: str, rows: Rows) -> bool:
+def _is_shown(name: str, rows: Rows, servers: int) -> bool:
     """Return True if a column says something: a server where there are several, a type in use."""
     if name == "server":
-        return len({row[name] for row in rows}) > 1
-    return name not in {"W", "other", "D"} or any(row[name] for row in rows)
+        return servers > 1
+    return name not in {"W", "other", "D", "cancelled", "unanswered"} or any(
+        row[name] for row in rows
+    )
 
 
 def field(name: str, value: object) -> str:

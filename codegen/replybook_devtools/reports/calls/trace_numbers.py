@@ -57,7 +57,7 @@ def _by_queries(files: Iterable[Path]) -> Stats | None:
     found = CallFiles(traces=[str(file.absolute()) for file in files])
     try:
         with call_database() as database:
-            database.read(found, {}, prepared=("calls", "counted", "durations"))
+            database.read(found, {}, prepared=("begun", "calls", "counted", "durations"))
             tables = {name: database.rows(name) for name in ("problems", "answers", "classes")}
     except duckdb.Error:
         return None
@@ -71,7 +71,8 @@ def _made(
     answers: Iterable[Mapping[str, object]], classes: Iterable[Mapping[str, object]]
 ) -> Stats:
     made = Stats()
-    for row in sorted(answers, key=lambda row: cast("datetime", row["first"])):
+    answered = (row for row in answers if row["outcome"] != "unanswered")  # no line of a call
+    for row in sorted(answered, key=lambda row: cast("datetime", row["first"])):
         calls, code = cast("int", row["calls"]), row["code"]
         made.calls += calls
         first, last = (_text(cast("datetime", row[name])) for name in ("first", "last"))

@@ -1,12 +1,20 @@
 -- The table of all calls. Each `read_*.sql` reads the files of one kind into this table.
 -- A line that is no call has a `problem` and the name of its `file`, and nothing else.
--- `outcome` is that of a trace line, or `result`, `error` or `rpc_error` for a foreign server.
--- `thread` is a number for server and session together, and `args` one for the arguments.
+-- `outcome` is that of a trace line, or `result`, `error` or `rpc_error` for a foreign server. A call
+-- without an answer is `unanswered`, or `cancelled` by its client.
+-- A line of a session that begins or ends has an `ending` (`start` or `end`) and is no call either.
+-- `thread` is a number for server and session together, `args` one for the arguments, and `call` one
+-- for the id of a call in a trace.
 CREATE OR REPLACE TYPE reply_type AS ENUM ('S', 'I', 'D', 'E', 'W');
 CREATE OR REPLACE TEMP TABLE lines (
     problem VARCHAR, file VARCHAR,
     server VARCHAR, session VARCHAR, thread UBIGINT, ended TIMESTAMP, tool VARCHAR,
     type reply_type, code VARCHAR, rule VARCHAR, after_s DOUBLE, text VARCHAR,
-    outcome VARCHAR, args UBIGINT, ms DOUBLE, is_inner BOOLEAN
+    outcome VARCHAR, args UBIGINT, ms DOUBLE, is_inner BOOLEAN,
+    call UBIGINT, ending VARCHAR, exit INTEGER
+);
+-- The ends of sessions that Parquet files keep, counted.
+CREATE OR REPLACE TEMP TABLE kept_ends (
+    server VARCHAR, has_ended BOOLEAN, exit INTEGER, sessions BIGINT, last TIMESTAMP
 );
 SET preserve_insertion_order = false;

@@ -1,12 +1,14 @@
 -- Reads files of `replybook watch`. A result that does not say that it is an error, and in which no
 -- rule found a failure, is a success. The time of a line is that of the request.
+-- The lines of the begin and the end of a session are no calls.
 -- Before this: SET VARIABLE watch_files = ['/data/calls.jsonl'];
 INSERT INTO lines BY NAME
 SELECT
     CASE
         WHEN v IS NULL THEN 'no line of a watch'
         WHEN v <> 1 THEN 'a line of a later watch'
-        WHEN "at" IS NULL OR tool IS NULL THEN 'a line of a watch without its parts'
+        WHEN "at" IS NULL OR (tool IS NULL AND kind IN ('call', 'unanswered'))
+            THEN 'a line of a watch without its parts'
     END AS problem,
     CASE WHEN problem IS NOT NULL THEN filename END AS file,
     server,
@@ -15,17 +17,24 @@ SELECT
     "at" + to_microseconds((coalesce(ms, 0) * 1000)::BIGINT) AS ended,
     tool,
     CASE
-        WHEN type IS NULL AND rpc_code IS NULL AND is_error = false THEN 'S'
+        WHEN kind = 'call' AND type IS NULL AND rpc_code IS NULL AND is_error = false THEN 'S'
         ELSE try_cast(type AS reply_type)
     END AS type,
     code,
     rule,
     after_s,
     text,
-    CASE WHEN rpc_code IS NOT NULL THEN 'rpc_error' WHEN is_error THEN 'error' ELSE 'result' END
-        AS outcome,
+    CASE
+        WHEN kind = 'unanswered' AND cancelled THEN 'cancelled'
+        WHEN kind <> 'call' THEN kind
+        WHEN rpc_code IS NOT NULL THEN 'rpc_error'
+        WHEN is_error THEN 'error'
+        ELSE 'result'
+    END AS outcome,
     hash(args) AS args,
-    ms
+    ms,
+    CASE WHEN kind IN ('start', 'end') THEN kind END AS ending,
+    exit
 FROM read_json(
     getvariable('watch_files'),
     format = 'newline_delimited',
@@ -35,7 +44,7 @@ FROM read_json(
         v: 'BIGINT', kind: 'VARCHAR', "at": 'TIMESTAMP', server: 'VARCHAR', session: 'VARCHAR',
         tool: 'VARCHAR', args: 'VARCHAR', type: 'VARCHAR', rule: 'VARCHAR', code: 'VARCHAR',
         after_s: 'DOUBLE', is_error: 'BOOLEAN', rpc_code: 'BIGINT', ms: 'DOUBLE',
-        text: 'VARCHAR'
+        text: 'VARCHAR', cancelled: 'BOOLEAN', exit: 'INTEGER'
     }
 )
-WHERE v IS DISTINCT FROM 1 OR kind = 'call';
+WHERE v IS DISTINCT FROM 1 OR kind IN ('call', 'unanswered', 'start', 'end');

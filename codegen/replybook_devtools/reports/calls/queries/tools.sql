@@ -1,4 +1,5 @@
--- The types of the answers of each tool.
+-- The types of the answers of each tool. `failed` is the share of I, D and E, of errors without a
+-- type, and of calls without an answer.
 SELECT
     server,
     tool,

@@ -11,6 +11,7 @@ SELECT
     coalesce(sum(calls) FILTER (type = 'W'), 0)::BIGINT AS "W",
     coalesce(sum(calls) FILTER (type IS NULL), 0)::BIGINT AS other,
     coalesce(sum(calls) FILTER (is_failed), 0)::BIGINT AS failed,
+    coalesce(sum(calls) FILTER (outcome = 'unanswered'), 0)::BIGINT AS unanswered,
     (SELECT coalesce(sum(calls - 1), 0)::BIGINT FROM repeats) AS wasted,
     (SELECT count(*) FROM repeats WHERE calls >= 3) AS loops
 FROM counted;
