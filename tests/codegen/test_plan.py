@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 import pytest
+from jinja2 import DictLoader, Environment
 from tests.bounded_waits import PATIENCE
 from tests.codegen.made_registry import make_code, make_param, make_registry
 from tests.codegen.tiny import TESTS
@@ -18,7 +19,7 @@ from tests.project_tree import PACKAGES, ROOT
 
 from replybook_codegen.output import GeneratedPackage, Output
 from replybook_codegen.plan import MARK, TARGETS, Layout, plan
-from replybook_codegen.render import render_template
+from replybook_codegen.render import _CompiledTemplates, render_template
 from replybook_registry.model import Registry
 
 P = PurePosixPath
@@ -157,3 +158,18 @@ def test_the_bytes_are_the_same_for_any_hash_seed_locale_time_zone_and_folder(
     }
 
     assert len(digests) == 1
+
+
+@pytest.mark.parametrize(("is_allowed", "kept"), [(True, 2), (False, 0)])
+def test_every_template_is_compiled_once_for_all_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_allowed: bool, kept: int
+) -> None:
+    monkeypatch.setattr("sys.dont_write_bytecode", not is_allowed)
+    cache = _CompiledTemplates(str(tmp_path / "compiled"), "%s.cache")
+    templates = Environment(
+        loader=DictLoader({"a": "A", "b": "B"}), bytecode_cache=cache, autoescape=True
+    )
+    for name in ("a", "b"):
+        templates.get_template(name)
+
+    assert kept == len([*tmp_path.glob("compiled/*.cache")])

@@ -77,6 +77,19 @@ def test_hatchling_packs_unasked_only_the_package_with_the_name_of_the_project(
     assert [] == found(tmp_path, build, f'sources = ["{folder}/replies/registry"]\n' + inside)
 
 
+@pytest.mark.parametrize(
+    ("output", "line"),
+    [(OUTPUT, 7), (OUTPUT.replace('"', "'"), 7), ('output = "src/./acme_replies"\n', 1)],
+)
+def test_a_finding_is_at_the_output_or_at_the_top_of_the_file(
+    tmp_path: Path, output: str, line: int
+) -> None:
+    found(tmp_path, HATCH + 'packages = ["src/acme"]', INSIDE + output)
+    places = {one.place.line for one in packaging_findings(open_project(tmp_path))}
+
+    assert {line} == places
+
+
 def test_a_package_inside_a_package_needs_its_whole_name(tmp_path: Path) -> None:
     (tmp_path / "src/acme").mkdir(parents=True)
     (tmp_path / "src/acme/__init__.py").touch()

@@ -108,6 +108,7 @@ def test_a_tool_is_read_in_every_way_of_registering(tmp_path: Path, text: str, n
         ("mcp.add_tool(make())", "'make()' is not a function"),
         ("FastMCP.from_openapi(spec)", "'from_openapi'"),
         ("mcp.mount(server, prefix=P)", "mount of 'server'"),
+        ("mcp.mount(make(), prefix='p')", "mount of 'make()'"),
         ("@low.list_tools()\ndef f(): return TOOLS", "the tools of 'f'"),
         ('@low.list_tools()\ndef f(): return [Tool(name="x", inputSchema=S)]', "schema of 'x'"),
         ("@low.list_tools()\ndef f(): return [Tool(name=n) for n in N]", "computed name"),
@@ -232,6 +233,12 @@ def test_a_server_of_another_file_is_mounted_by_its_import(tmp_path: Path) -> No
     found = read(tmp_path, 'from .sub import mcp as s\nmcp.mount(s, prefix="p")', sub=sub)
 
     assert ["p_f"] == [tool.name for tool in found.tools]
+
+
+def test_a_mount_of_a_web_application_is_no_server(tmp_path: Path) -> None:
+    found = read(tmp_path, "def serve(app): app.mount('/files', StaticFiles())")
+
+    assert ((), ()) == (found.tools, found.unread)
 
 
 def test_an_agent_of_another_library_is_no_server(tmp_path: Path) -> None:

@@ -189,7 +189,9 @@ def test_the_list_for_agents_has_the_shape_of_llmstxt_org(site: Path) -> None:
 
     assert title == "# ticket-desk"
     assert about.startswith("> What a ticket desk may answer")
-    assert [line for line in rest[:first] if line.startswith("#")] == []
+    assert rest[:first] == [
+        "- [The registry as JSON](registry.json): codes, tools, rules and former ids"
+    ]
     assert [
         line for line in sections if not re.fullmatch(r"## .+|- \[.+\]\([^)\s]+\)(: .+)?", line)
     ] == []
