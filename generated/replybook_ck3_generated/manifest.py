@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="614d1465ce083673d81441fc50152f657bb4cf844621a72dd1e7e8245f8aa185",
+    digest="ffed073330a3feac5f0f917bf8ddcc21a250408b3df8ab60a17425e2db815438",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="f9a55c3e36b23d0704d9d088b3477a363b6fd25d63e5caee2e46eca67b3f3a97",
+    digest="8354a8d739540a93ecd3e6161bb099e5a1d53ef2a7a582739801ef3de3c3ac06",
 )
 """Name, version and content digest."""

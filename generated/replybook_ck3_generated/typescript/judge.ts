@@ -40,7 +40,7 @@ type Rest = readonly ReadonlySet<string>[];
 type Phrases = ReadonlyMap<string, readonly (readonly [Rest, number])[]>;
 type Named = { readonly name: string; readonly type: JudgedType; readonly confidence: number };
 /** A rule on top of the library decides alone, and so does one with a confidence of at least `SURE`. */
-type Rule = Named & { readonly isSure: boolean };
+type Rule = Named & { readonly isSure: boolean; readonly isOnTop: boolean };
 type Cause = Named & { readonly text: string };
 type Dialect = Omit<DialectRow, "type_of"> & { readonly member: string; readonly types: Fields; readonly otherwise: string };
 type Said = {
@@ -220,6 +220,7 @@ function causeOf(text: string): Cause | null {
   if (status !== null) {
     const kind = tables().statuses.get(status) as JudgedType;
     if (rule !== null && narrower(rule, kind, type) !== kind) return byPhrase(rule, text);
+    if (rule !== null && status === UNAVAILABLE && namesWait(rule, type, text)) return byPhrase(rule, text);
     const isContradicted = type !== kind && type !== "" && share >= LEAST_AGAINST;
     return isContradicted ? null : { type: kind, name: `status:${status}`, confidence: STATUS, text };
   }
@@ -234,7 +235,7 @@ function causeOf(text: string): Cause | null {
  * The cause in a short text that does not say that it is a failure, or S for an answer; null if nobody knows.
  *
  * A text of several lines is a list or a document that may quote a failure. A line is a failure only if rule and
- * wording agree.
+ * wording agree: an answer may explain or list the name of an errno. A rule that a user added decides alone.
  */
 function undeclaredCause(text: string): Cause | null {
   const words = wordsOf(text);
@@ -242,12 +243,20 @@ function undeclaredCause(text: string): Cause | null {
   const name = `answer:${answer?.name}`;
   if (answer?.isSure === true) return { type: "S", name, confidence: answer.confidence, text };
   const rule = firstRule(words, tables().phrases, MOST_BEFORE);
-  if (rule?.isSure === true) return byPhrase(rule, text);
+  if (rule?.isOnTop === true) return byPhrase(rule, text);
   const [type, share] = likely(words, false);
   if (type === "S" && answer !== null) return { type, name, confidence: ANSWER, text };
   if (type === "S" && share >= LEAST_ALONE) return { type, name: "wording", confidence: share, text };
   if (rule === null || answer !== null || statesValue(words) || text.trim().includes("\n")) return null;
   return type === rule.type && share >= LEAST_UNDECLARED ? byPhrase(rule, text) : null;
+}
+
+/** The status of a service that is down, or that is back after the seconds that it names. */
+const UNAVAILABLE = "503";
+
+/** True if a text of the type "not now" names the seconds to wait. */
+function namesWait(rule: Rule, type: string, text: string): boolean {
+  return rule.type === "W" && type === "W" && secondsIn(text) !== null;
 }
 
 const VALUES = new Set(["no", "yes", "false", "true", "none", "null", "s", "ms", "seconds"]);
@@ -545,7 +554,7 @@ const DIGITS = new RegExp(
 const AMOUNT = new Set(
   "is are of to and or rows items characters bytes kb mb ms s seconds lines times results".split(" "),
 );
-const SIGNS = ["\u274c", "\u26a0", "\u2717", "\u2716", "\u{1f6ab}", "\u26d4"];
+const SIGNS = ["\u274c", "\u2717", "\u2716", "\u{1f6ab}", "\u26d4"];
 
 /** The first words of a text in lower case; a quoted value without a space is the word `_`. */
 function wordsOf(text: string): readonly string[] {
@@ -618,7 +627,7 @@ function isBrief(text: string): boolean {
 
 /** True if a text begins with a heading of a failure. */
 function beginsAsFailure(text: string): boolean {
-  const line = cut(text.replace(/^[ \t\r\n#*_>[(<-]+/, "").split("\n", 1)[0] ?? "", 200);
+  const line = cut(text.replace(/^[ \t\r\n#*_>[(<\ufe0f\u26a0-]+/, "").split("\n", 1)[0] ?? "", 200);
   if (SIGNS.some((sign) => line.startsWith(sign))) return true;
   for (const [, place] of foundPhrases(wordsOf(line).slice(0, 14), tables().openings)) if (place === 0) return true;
   return false;
@@ -837,7 +846,7 @@ function emptyPhrases(): Growing {
 
 function addRule([name, type, confidence, phrases]: RuleRow, isOnTop: boolean, rules: Rule[], found: Growing): void {
   for (const phrase of phrases) addPhrase(phrase, rules.length, found);
-  rules.push({ name, type: type as JudgedType, confidence, isSure: isOnTop || confidence >= SURE });
+  rules.push({ name, type: type as JudgedType, confidence, isSure: isOnTop || confidence >= SURE, isOnTop });
 }
 
 function addPhrase(phrase: string, number: number, found: Growing): void {

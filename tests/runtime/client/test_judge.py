@@ -126,6 +126,17 @@ def test_a_fetched_envelope_is_no_reply() -> None:
             "typed_error",
         ),
         (failed('API error: {"error": {"code": 401, "message": "no"}}'), "D", "nested_status"),
+        (said('{"result":{"code":"42501","message":"x","hint":null}}'), "D", "sql_state"),
+        (said('{"code": "40P01", "message": "x"}'), "W", "sql_state"),
+        (said('{"code": "PGRST205", "message": "x", "hint": null}'), "I", "sql_state"),
+        (
+            said('{"error": true, "code": "RATE_LIMITED", "message": "plan", "http_status": 429}'),
+            "W",
+            "flat_code",
+        ),
+        (said('{"message": "x", "http_status": 503}'), "E", "http_status_member"),
+        (said('{"status_code": 404, "message": "x"}'), "I", "status_code_and_message"),
+        (said('{"status": "rate_limited", "http_status": 503}'), "W", "limited_status"),
     ],
 )
 def test_a_published_dialect_says_the_type(result: object, expected: str, rule: str) -> None:
@@ -144,6 +155,13 @@ def test_a_published_dialect_says_the_type(result: object, expected: str, rule: 
         {"errors": [], "data": {"id": 4}},
         {"success": True, "warning": "3 of 4 rows"},
         {"items": [{"error": "timeout", "at": 3}, {"error": None, "at": 4}], "total": 2},
+        {"code": "23505", "city": "Reinfeld"},
+        {"code": "10115", "message": "Berlin"},
+        {"url": "https://shop.invalid/a", "status_code": 404},
+        {"code": "rate_limit", "value": 60},
+        {"valid": False, "error": "Unexpected end of JSON input"},
+        {"valid": False, "error": "The field 'day' is missing", "errors": ["day"]},
+        {"status": "throttled", "clock_mhz": 800},
     ],
 )
 def test_data_that_only_names_an_error_is_an_answer(data: object) -> None:
@@ -186,6 +204,9 @@ def test_a_protocol_error_is_judged_by_code_and_message(
         ("Rate limit exceeded. Please retry after 30s.", "W"),
         ("database is locked", "W"),
         ("[Errno 28] No space left on device", "E"),
+        ('Failed (503: {"title": "Warming up", "detail": "Try again in 20 seconds"})', "W"),
+        ('Failed (503: {"title": "Service down", "detail": "The disk is full"})', "E"),
+        ("https://shop.invalid/stats answered 500 with a body that is no JSON", "E"),
     ],
 )
 def test_a_declared_failure_is_judged_by_its_cause(text: str, expected: str) -> None:
@@ -213,6 +234,11 @@ def test_a_failure_without_a_cause_has_no_type(text: str) -> None:
         "Commit history:\nfix: permission denied when reading config (#42)",
         "# Incident\nError 503 was returned to some users between 10:00 and 10:20. Resolved.",
         "[FILE] errors.md\n[FILE] not_found.html",
+        "[1] Title: ENOENT: no such file or directory\n[1] URL: https://docs.invalid/enoent",
+        "10:00 connect ECONNREFUSED 10.0.0.4:5432\n10:01 connected again",
+        "The message `ECONNREFUSED` means that nothing listens on that port.",
+        "[{'id': 1, 'message': 'connect ECONNREFUSED 10.0.0.4:5432'}]",
+        "\u26a0\ufe0f This server is old.\nResult: 1 entry\n- Login error 401",
     ],
 )
 def test_an_answer_is_never_a_failure(text: str) -> None:
@@ -228,6 +254,8 @@ def test_an_answer_is_never_a_failure(text: str) -> None:
         ('{"error": "Docs search request failed with status 429"}', "W"),
         ('[{"error": "relation orders does not exist"}]', "I"),
         ("\u274c Unauthorized: invalid API key", "D"),
+        ("\u26a0\ufe0f Error: Invalid API key", "D"),
+        ("Error: connect ECONNREFUSED 10.0.0.4:5432", "E"),
     ],
 )
 def test_a_failure_that_is_sent_as_a_success_is_found_and_is_advice(

@@ -64,6 +64,16 @@ def test_every_level_keeps_the_rules_of_the_base() -> None:
     assert [tables.rules[number].name for number in numbers] == ["calm"]
 
 
+def test_a_rule_on_top_decides_in_several_lines_and_one_of_the_base_does_not() -> None:
+    lines = "Ship's log\nThe tide is low"
+    answer: dict[str, object] = {**failed(lines), "isError": False}
+    rules = [("tide", "W", 0.99, ("tide is low",))]
+
+    assert judge(answer, tables=layered(BASE, rules=rules)).rule == "phrase:tide"
+    assert judge(answer, tables=layered(rules=rules)).type is None
+    assert ruled(layered(rules=rules), lines) == "phrase:tide"
+
+
 def test_the_tables_below_stay_as_they_are() -> None:
     before = (len(BASE.rules), BASE.phrases["rate"], dict(BASE.statuses), BASE.status_before)
 

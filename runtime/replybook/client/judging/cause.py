@@ -19,6 +19,7 @@ from replybook.client.judging.phrases import (
     words_outside,
 )
 from replybook.client.judging.tables import Rule, Tables
+from replybook.client.judging.waiting_time import seconds_in
 
 __all__ = ["Cause", "cause_of", "first_rule", "narrower_type", "states_value", "undeclared_cause"]
 
@@ -39,6 +40,9 @@ _MOST_BEFORE: Final = 12
 
 _VALUES: Final = frozenset({"no", "yes", "false", "true", "none", "null", "s", "ms", "seconds"})
 """Last words of a text that states a value, such as `login required: no`."""
+
+_UNAVAILABLE: Final = "503"
+"""The status of a service that is down, or that is back after the seconds that it names."""
 
 _STATUS: Final = 0.96
 _ANSWER: Final = 0.97
@@ -80,6 +84,8 @@ def cause_of(text: str, tables: Tables) -> Cause:
         kind = tables.statuses[status]
         if rule is not None and narrower_type(rule, kind, likely) != kind:
             return _by(rule, text)
+        if rule is not None and status == _UNAVAILABLE and _names_wait(rule, likely, text):
+            return _by(rule, text)
         is_contradicted = likely not in (kind, "") and share >= LEAST_AGAINST
         return _none(text) if is_contradicted else Cause(kind, f"status:{status}", _STATUS, text)
     if rule is not None:
@@ -92,7 +98,8 @@ def undeclared_cause(text: str, tables: Tables) -> Cause:
     """Return the cause in a short text that does not say that it is a failure, or S for an answer.
 
     A text of several lines is a list or a document that may quote a failure. A line is a failure
-    only if rule and wording agree.
+    only if rule and wording agree: an answer may explain or list the name of an errno. A rule that
+    a user added decides alone.
 
     Args:
         text: The text.
@@ -103,7 +110,7 @@ def undeclared_cause(text: str, tables: Tables) -> Cause:
     if answer is not None and answer.is_sure:
         return Cause("S", f"answer:{answer.name}", answer.confidence, text)
     rule = first_rule(words, tables.phrases, tables, most_before=_MOST_BEFORE)
-    if rule is not None and rule.is_sure:
+    if rule is not None and rule.is_on_top:
         return _by(rule, text)
     likely, share = tables.wording.likely(words, is_declared=False)
     if likely == "S" and answer is not None:
@@ -137,6 +144,11 @@ def narrower_type(rule: Rule | None, kind: str, likely: str) -> str:
     """
     says_more = rule is not None and rule.type in "DW" and kind in "ID" and likely == rule.type
     return rule.type if says_more and rule is not None else kind
+
+
+def _names_wait(rule: Rule, likely: str, text: str) -> bool:
+    """Return True if a text of the type "not now" names the seconds to wait."""
+    return rule.type == likely == "W" and seconds_in(text) is not None
 
 
 def first_rule(

@@ -57,12 +57,13 @@ def layered(
         protocol_otherwise: The type of a code whose message says nothing.
         wording: The wording model. None for that of `below`.
     """
+    is_on_top = below is not None
     under = _EMPTY if below is None else below
     first = -len(under.rules) - len(rules) - len(answers)
     # The lowest number wins, and a negative number counts from the end. So the rules of the base
     # stand last, and none of their phrases is numbered again.
     own = [
-        Rule(name, kind, share, below is not None or share >= _SURE)
+        Rule(name, kind, share, is_on_top or share >= _SURE, is_on_top)
         for name, kind, share, _ in (*rules, *answers)
     ]
     return Tables(

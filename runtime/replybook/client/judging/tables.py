@@ -24,12 +24,14 @@ class Rule(NamedTuple):
         confidence: Share of right answers to expect.
         is_sure: True if the rule decides alone. Rules of the library decide only where the wording
             of the text agrees; a rule that a user adds knows its own server.
+        is_on_top: True if a user added the rule.
     """
 
     name: str
     type: str
     confidence: float
     is_sure: bool = False
+    is_on_top: bool = False
 
 
 class Tables(NamedTuple):

@@ -16,8 +16,11 @@ __all__ = ["begins_as_failure", "is_brief"]
 _FIRST_WORDS: Final = 14
 _BRIEF: Final = 400
 _BRIEF_LINES: Final = 6
-_SIGNS: Final = ("\u274c", "\u26a0", "\u2717", "\u2716", "\U0001f6ab", "\u26d4")
-"""Signs that servers put before a failure: cross mark, warning sign and the like."""
+_SIGNS: Final = ("\u274c", "\u2717", "\u2716", "\U0001f6ab", "\u26d4")
+"""Signs that servers put before a failure: cross mark, forbidden sign and the like."""
+
+_BEFORE: Final = " \t\r\n#*_>-[(<\u26a0\ufe0f"
+"""Characters before the first word. A warning sign stands before failures and before answers."""
 
 
 def is_brief(text: str) -> bool:
@@ -32,7 +35,7 @@ def begins_as_failure(text: str, openings: Phrases) -> bool:
         text: The text.
         openings: The phrases of such headings.
     """
-    line = text.lstrip(" \t\r\n#*_>-[(<").split("\n", 1)[0][:200]
+    line = text.lstrip(_BEFORE).split("\n", 1)[0][:200]
     if line.startswith(_SIGNS):
         return True
     words = words_of(line)[:_FIRST_WORDS]
