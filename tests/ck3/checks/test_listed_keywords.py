@@ -240,6 +240,8 @@ def test_a_keyword_that_fits_is_left_alone(
         ("mark_by_gull_effect = yes", True, True, []),
         ("mark_by_gul_effect = yes", True, True, ["misspelt_key"]),
         ("every_child = { something_else_entirely = yes }", True, True, []),
+        ("root = { something_else_entirely = yes }", True, True, ["unlisted_key"]),
+        ("scope:gull = { something_else_entirely = yes }", True, True, ["unlisted_key"]),
     ],
 )
 def test_a_keyword_of_no_list_is_told_if_all_are_known(

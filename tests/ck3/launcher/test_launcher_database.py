@@ -123,6 +123,13 @@ def test_a_folder_comes_from_the_mod_file_where_the_database_has_none(
     assert docs / "mod/far_shores" == found.playsets[0].mods[0].path
 
 
+def test_a_name_that_is_stored_as_bytes_is_read(docs: Path, files: LauncherFiles) -> None:
+    row: dict[str, object] = {"displayName": "Far Sh\u00f6res".encode()}
+    write_launcher(docs, {"Main": ["far_shores"]}, mods={"far_shores": row})
+
+    assert [("Far Sh\u00f6res", True, None)] == mods_of(files)
+
+
 def test_a_mod_that_was_moved_is_where_its_mod_file_says(docs: Path, files: LauncherFiles) -> None:
     row: dict[str, object] = {"dirPath": "C:/Users/me/mod/far_shores"}
     write_launcher(docs, {"Main": ["far_shores"]}, mods={"far_shores": row})

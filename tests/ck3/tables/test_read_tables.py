@@ -61,14 +61,17 @@ def test_definitions_are_read_in_the_encodings_that_they_come_in(
         if "holder" in one.read_text("utf-8")
     )
     titles.write_text(titles.read_text("utf-8").replace("holder = 101", "holder = ²"), "utf-8-sig")
-    file.write_bytes(f"{text}²;1;1;1;Nowhere;x;\n{'9' * 5_000};1;1;1;Far;x;\n".encode(encoding))
+    more = f"²;1;1;1;Nowhere;x;\n{'9' * 5_000};1;1;1;Far;x;\n0;1;1;1;Zero;x;\n77;0;0;0;Black;x;\n"
+    file.write_bytes(f"{text}{more}".encode(encoding))
     found = rows(made, "provinces", "province name")
     holders = {row[0] for row in rows(made, "title_history", "holder")}
     made.server.close()
 
     assert "²" in holders
     assert ["14", "Gerstenfurt ³ ü"] in [list(map(str, row)) for row in found]
+    assert ["77", "Black"] in [list(map(str, row)) for row in found]
     assert "Nowhere" not in str(found)
+    assert "Zero" not in str(found), "province 0 is the list's own first line"
 
 
 @pytest.mark.parametrize("table", TABLES)

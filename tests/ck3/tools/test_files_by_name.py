@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from tests.ck3.server.working import working
-from tests.ck3.tools.disk_calls import found, put, searched
+from tests.ck3.tools.disk_calls import found, grepped, put, searched
 
 from replybook import ReplyBuilder, codes
 from replybook.enforcement import Enforcement, Verdict
@@ -278,6 +278,17 @@ def test_folders_deeper_than_addresses_go_are_left_out(
 def test_nothing_names_a_folder_of_this_machine(unchanged: SessionContext) -> None:
     for reply in (searched(unchanged, "*.txt"), searched(unchanged, "*", path="root:nowhere")):
         assert_no_host_path(dict(reply.data), [str(path) for path in unchanged.roots.values()])
+
+
+@pytest.mark.parametrize("tool", ["ck3_file_search", "ck3_grep_raw"])
+def test_a_name_that_contains_a_folder_of_this_machine_is_withheld(
+    work: SessionContext, tool: str
+) -> None:
+    name = str(work.roots["game"]).replace("/", "&#47;")
+    put(work.roots["game"], f"common/{name}.txt", "needle_here")
+    reply = searched(work, "&*") if tool == "ck3_file_search" else grepped(work, "needle_here")
+
+    assert ("WA-RES-E-003", {"field": "name.0"}) == (reply.code, dict(reply.data))
 
 
 def test_a_world_that_fails_while_it_is_walked_is_an_error_and_no_shorter_list(

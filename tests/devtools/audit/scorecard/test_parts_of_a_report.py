@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -20,7 +21,9 @@ from tests.devtools.audit.scorecard.audited_code import (
     finding,
 )
 
+from replybook_devtools.audit.report.audit_words import verdict_line
 from replybook_devtools.audit.scorecard import AuditReport, Evidence, audit
+from replybook_devtools.audit.scorecard.audit_report import Verdict
 from replybook_devtools.audit.scorecard.code_coverage import registry_part
 from replybook_devtools.audit.scorecard.finding_groups import finding_groups
 from replybook_devtools.audit.scorecard.golden_envelopes import check_wire, field_rows
@@ -291,3 +294,19 @@ def test_what_was_not_looked_at_is_told_with_numbers() -> None:
     assert 2 == told["codes that are made when the code runs"][0]
     assert (1, "read, and not parsed further") == told["files that mention no reply and no tool"]
     assert (0, "no trace was given") == told["calls that ended without a reply"]
+
+
+# The verdict
+
+
+@pytest.mark.parametrize(
+    ("verdict", "line"),
+    [
+        (Verdict({"PASS": 1, "NOT MEASURED": 3}, 10.0), "; score 10.0 over 1 of 4 requirements"),
+        (Verdict({"NOT MEASURED": 3}, None), "NOT MEASURED 3; no score"),
+    ],
+)
+def test_the_verdict_tells_over_how_much_the_score_is(verdict: Verdict, line: str) -> None:
+    made = replace(report(evidence(file())), verdict=verdict, comparison=None, trend=())
+
+    assert verdict_line(made).endswith(line)

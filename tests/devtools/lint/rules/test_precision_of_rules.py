@@ -124,6 +124,26 @@ def test_the_same_by_type_in_another_shape_is_found(text: str, rule: str) -> Non
     assert [rule] == _rules(_IMPORTS + text)
 
 
+@pytest.mark.parametrize(
+    ("condition", "is_found"),
+    [
+        ("len(rows) == 0", True),
+        ("answer.total == 0", True),
+        ("len(rows) == 5", False),
+        ("answer.total != 0", False),
+        ("status == 0", False),
+    ],
+)
+def test_only_a_count_of_nothing_is_an_empty_result(condition: str, is_found: bool) -> None:
+    text = (
+        "@mcp_safe_tool\ndef f(rows: list, answer, status: int, rb: ReplyBuilder) -> Reply:\n"
+        f"    if {condition}:\n        return rb.invalid(codes.WA_RES_I_001, data={{'path': 'a'}})\n"
+        "    return rb.success(codes.WA_READ_S_001)\n"
+    )
+
+    assert is_found == ("RB526" in _rules(_IMPORTS + text))
+
+
 def test_a_wrapper_may_build_replies_and_envelopes() -> None:
     text = _IMPORTS + "said = Reply('I', 'WA-READ-I-001')\n"
     settings = LintSettings(wrappers=("server/safety.py",))
