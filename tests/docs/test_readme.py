@@ -5,7 +5,10 @@ from __future__ import annotations
 import importlib.util
 import json
 import re
+import shutil
+import subprocess
 import sys
+import venv
 from collections.abc import Iterator
 from pathlib import Path
 from posixpath import normpath
@@ -172,3 +175,33 @@ def test_pictures_of_pages_are_there() -> None:
 
     assert shown
     assert [one for one in shown if not (ROOT / Path(one[0]).parent / one[1]).is_file()] == []
+
+
+@pytest.mark.slow
+def test_an_extra_is_added_to_the_installed_replybook(tmp_path: Path) -> None:
+    """The error of a command names `pip install 'replybook[reports]'`, and no index has replybook.
+
+    pip reads the extra in the metadata of the installed package.
+    """
+    venv.create(tmp_path / "v", with_pip=True)
+    (library,) = (tmp_path / "v").glob("lib/python3*/site-packages")
+    for name, extra in (("replybook", "Provides-Extra: reports\n"), ("duckdb", "")):
+        wanted = 'Requires-Dist: duckdb; extra == "reports"\n' if extra else ""
+        folder = library / f"{name}-9.9.dist-info"
+        folder.mkdir()
+        head = f"Metadata-Version: 2.1\nName: {name}\nVersion: 9.9\n"
+        (folder / "METADATA").write_text(f"{head}{extra}{wanted}", "utf-8")
+        (folder / "INSTALLER").write_text("pip", "utf-8")
+        (folder / "RECORD").write_text("", "utf-8")
+    pip = [str(tmp_path / "v/bin/python"), "-m", "pip", "install", "--no-index"]
+    found = subprocess.run(
+        [*pip, "replybook[reports]"], capture_output=True, text=True, check=False
+    )
+    shutil.rmtree(library / "replybook-9.9.dist-info")
+    none = subprocess.run([*pip, "replybook[reports]"], capture_output=True, text=True, check=False)
+
+    assert found.returncode == 0, found.stderr
+    assert "Requirement already satisfied: replybook[reports]" in found.stdout
+    assert "Requirement already satisfied: duckdb" in found.stdout
+    assert none.returncode != 0
+    assert "pip install 'replybook[reports]'" in read("README.md")

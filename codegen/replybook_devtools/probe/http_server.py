@@ -9,12 +9,22 @@ import json
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from http.client import HTTPException
-from typing import TYPE_CHECKING, Final
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
-from replybook_devtools.probe.messages import Message, NoAnswer, ServerEnded, parsed, request
+from replybook_devtools.probe.messages import (
+    Message,
+    NoAnswer,
+    ServerEnded,
+    no_answer_within,
+    parsed,
+    request,
+)
 
 if TYPE_CHECKING:
     from http.client import HTTPResponse
@@ -24,7 +34,14 @@ __all__ = ["HttpServer"]
 _ACCEPTED: Final = "application/json, text/event-stream"
 _SESSION: Final = "Mcp-Session-Id"
 _LONGEST_BODY: Final = 32_000_000
-_PATIENCE: Final = 10.0
+_PATIENCE: Final = 2.0
+"""Seconds for a response that says nothing."""
+
+_GRACE: Final = 0.3
+"""Seconds for a timeout of the socket to say more than that there was no answer."""
+
+_LEAST_PATIENCE: Final = 0.2
+"""The same, if no time is left."""
 
 
 class HttpServer:
@@ -49,20 +66,22 @@ class HttpServer:
     def call(self, method: str, params: Message, seconds: float) -> Message:
         """Send a request and return its response. See `Connection.call`."""
         self._number += 1
-        until = time.monotonic() + seconds
-        body = request(self._number, method, params)
+        number = self._number
+        return _within(seconds, lambda: self._answer(number, method, params, seconds))
+
+    def _answer(self, number: int, method: str, params: Message, seconds: float) -> Message:
         try:
-            with self._sent(body, seconds) as response:
+            with self._sent(request(number, method, params), seconds) as response:
                 self._headers[_SESSION] = response.headers.get(_SESSION) or self._headers.get(
                     _SESSION, ""
                 )
-                for message in _messages(response, until):
-                    if message.get("id") == self._number and "method" not in message:
+                for message in _messages(response):
+                    if message.get("id") == number and "method" not in message:
                         return message
         except urllib.error.HTTPError as error:
-            return _refused(error, self._number)
+            return _refused(error, number)
         except TimeoutError as error:
-            raise NoAnswer(f"no answer within {seconds:g} s") from error
+            raise no_answer_within(seconds) from error
         except (OSError, HTTPException, ValueError) as error:
             raise ServerEnded(f"the connection failed: {error}") from error
         raise NoAnswer("the response has no answer to the request")
@@ -76,31 +95,75 @@ class HttpServer:
         )  # http and https only
         return response
 
-    def notify(self, method: str) -> None:
-        """Send a notification."""
-        with suppress(OSError, HTTPException), self._sent(request(None, method, None), _PATIENCE):
-            pass
+    def notify(self, method: str, seconds: float) -> None:
+        """Send a notification. See `Connection.notify`."""
+        self._send_only(request(None, method, None), seconds)
 
-    def close(self) -> None:
-        """End the session if the server has one."""
+    def close(self, until: float) -> None:
+        """End the session if the server has one. See `Connection.close`."""
         if self._headers.get(_SESSION):
-            with suppress(OSError, HTTPException), self._sent(None, _PATIENCE, "DELETE"):
+            self._send_only(None, max(_LEAST_PATIENCE, until - time.monotonic()), "DELETE")
+
+    def _send_only(self, body: Message | None, seconds: float, method: str = "POST") -> None:
+        """Send a request whose response says nothing, and wait for it a while."""
+        most = min(seconds, _PATIENCE)
+
+        def send() -> None:
+            with suppress(OSError, HTTPException), self._sent(body, most, method):
                 pass
+
+        with suppress(NoAnswer):
+            _within(most, send)
 
     def last_words(self) -> str:
         """Return no text: the server writes its errors elsewhere."""
         return ""
 
 
-def _messages(response: HTTPResponse, until: float) -> Iterator[Message]:
+_Value = TypeVar("_Value")
+
+
+def _within(seconds: float, work: Callable[[], _Value]) -> _Value:
+    """Return the result of a function that runs in a thread.
+
+    The timeout of a socket begins anew with each byte, so it limits no response as a whole.
+
+    Args:
+        seconds: Time limit.
+        work: The function. It goes on after the limit, and nobody reads its result.
+
+    Raises:
+        NoAnswer: The limit is over.
+    """
+    ended: SimpleQueue[Callable[[], _Value]] = SimpleQueue()
+
+    def run() -> None:
+        try:
+            value = work()
+        except Exception as error:  # raised again where the result is read
+            ended.put(partial(_raise, error))
+        else:
+            ended.put(lambda: value)
+
+    Thread(target=run, daemon=True).start()
+    try:
+        result = ended.get(timeout=max(0.0, seconds) + _GRACE)
+    except Empty:
+        raise no_answer_within(seconds) from None
+    return result()
+
+
+def _raise(error: Exception) -> NoReturn:
+    raise error
+
+
+def _messages(response: HTTPResponse) -> Iterator[Message]:
     """Yield the messages of a response, which is one JSON value or a stream of events."""
     if "text/event-stream" not in (response.headers.get("Content-Type") or ""):
         yield from parsed(response.read(_LONGEST_BODY))
         return
     data: list[bytes] = []
     while line := response.readline(_LONGEST_BODY):
-        if time.monotonic() > until:
-            raise TimeoutError
         if line.startswith(b"data:"):
             data.append(line[5:].strip())
         elif not line.strip():

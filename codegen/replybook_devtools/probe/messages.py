@@ -16,7 +16,16 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Final, Protocol, cast
 
-__all__ = ["Connection", "Message", "NoAnswer", "ServerEnded", "answer_to", "parsed", "request"]
+__all__ = [
+    "Connection",
+    "Message",
+    "NoAnswer",
+    "ServerEnded",
+    "answer_to",
+    "no_answer_within",
+    "parsed",
+    "request",
+]
 
 Message = Mapping[str, object]
 
@@ -25,6 +34,11 @@ _UNKNOWN_METHOD: Final = -32601
 
 class NoAnswer(Exception):
     """The server sent no answer within the time limit, or one that is no JSON-RPC."""
+
+
+def no_answer_within(seconds: float) -> NoAnswer:
+    """Return the error for a server that did not answer in this time."""
+    return NoAnswer(f"no answer within {round(seconds, 1):g} s")
 
 
 class ServerEnded(Exception):
@@ -48,12 +62,21 @@ class Connection(Protocol):
         """
         ...
 
-    def notify(self, method: str) -> None:
-        """Send a notification."""
+    def notify(self, method: str, seconds: float) -> None:
+        """Send a notification.
+
+        Args:
+            method: Method of the notification.
+            seconds: Time limit.
+        """
         ...
 
-    def close(self) -> None:
-        """End the session, and the server if this connection started it."""
+    def close(self, until: float) -> None:
+        """End the session, and the server if this connection started it.
+
+        Args:
+            until: Time of the monotonic clock from which a server that stays is ended by force.
+        """
         ...
 
     def last_words(self) -> str:

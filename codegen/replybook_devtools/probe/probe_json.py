@@ -8,11 +8,19 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
+from urllib.parse import quote
 
 from replybook_devtools.probe.leaks import LEAKS
 from replybook_devtools.probe.measures import MEASURES
-from replybook_devtools.probe.probe_tables import measure_rows, skipped_in_words, tool_rows
+from replybook_devtools.probe.probe_tables import (
+    NO_TOOL,
+    answers_by_tool,
+    measure_rows,
+    skipped_in_words,
+    tool_rows,
+)
 from replybook_devtools.probe.probing import Answered, Probed
+from replybook_devtools.reports.html.markup import counted
 
 __all__ = ["as_json", "as_sarif", "probe_as_data"]
 
@@ -38,6 +46,7 @@ def probe_as_data(probed: Probed) -> dict[str, Any]:
         "status": probed.status,
         "reason": probed.reason,
         "score": score,
+        "is_part": probed.is_part,
         "tools": probed.tools,
         "calls": len(probed.answers),
         "skipped": dict(probed.skipped),
@@ -69,12 +78,13 @@ def _answer(one: Answered) -> Mapping[str, object]:
     }
 
 
-def as_sarif(probed: Probed, file: str) -> str:
+def as_sarif(probed: Probed, file: str | None) -> str:
     """Return the probe as SARIF 2.1.0: one result for each tool and measure that lost points.
 
     Args:
         probed: The probe.
-        file: File that the results are shown at, as a relative path.
+        file: File of the server as a relative path, or None if it is not known. The line of a tool
+            is never known.
     """
     keys = list(MEASURES)
     rules = [
@@ -85,8 +95,9 @@ def as_sarif(probed: Probed, file: str) -> str:
         }
         for key, one in MEASURES.items()
     ]
+    by_tool = answers_by_tool(probed)
     results = [
-        _result(probed, name, key, keys.index(key), file)
+        _result(_place(probed, name, file), name, by_tool[name], key, keys.index(key))
         for name, _, _, lost in tool_rows(probed)
         for key in lost
     ]
@@ -107,31 +118,32 @@ def as_sarif(probed: Probed, file: str) -> str:
     return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2)
 
 
-def _result(probed: Probed, tool: str, key: str, index: int, file: str) -> Mapping[str, object]:
-    missed = [one for one in probed.answers if one.call.tool == tool and one.met(key) < 1]
+def _place(probed: Probed, tool: str, file: str | None) -> Mapping[str, object]:
+    """Return the location of a tool: its name, and the file of the server if that is known."""
+    server = probed.name or "server"
+    module = {"name": server, "fullyQualifiedName": server, "kind": "module"}
+    function = {"name": tool, "fullyQualifiedName": f"{server}/{tool}", "kind": "function"}
+    place: dict[str, object] = {"logicalLocations": [module if tool == NO_TOOL else function]}
+    if file is not None:
+        place["physicalLocation"] = {"artifactLocation": {"uri": quote(file)}}
+    return place
+
+
+def _result(
+    place: Mapping[str, object], tool: str, answers: Sequence[Answered], key: str, index: int
+) -> Mapping[str, object]:
+    missed = [one for one in answers if one.met(key) < 1]
     measure = MEASURES[key]
     shown = missed[0].text[:300]
-    count = f"{len(missed)} of {_calls(probed.answers, tool)} wrong calls of {tool!r}"
-    text = (
-        f"{count} get an answer without this: {measure.title}. Fix: {measure.fix}. Answer: {shown}"
-    )
+    called = "of names that are no tool" if tool == NO_TOOL else f"of {tool!r}"
+    count = f"{len(missed)} of {counted(len(answers), 'wrong call')} {called}"
+    verb = "gets" if len(missed) == 1 else "get"
+    text = f"{count} {verb} an answer without this: {measure.title}. Fix: {measure.fix}. Answer: {shown}"
     return {
         "ruleId": f"probe/{key}",
         "ruleIndex": index,
         "level": "warning" if measure.weight >= _SEVERE else "note",
         "message": {"text": text},
-        "locations": [
-            {
-                "physicalLocation": {
-                    "artifactLocation": {"uri": file},
-                    "region": {"startLine": 1},
-                },
-                "logicalLocations": [{"name": tool, "kind": "function"}],
-            }
-        ],
+        "locations": [place],
         "partialFingerprints": {"replybookProbe/v1": f"{tool}:{key}"},
     }
-
-
-def _calls(answers: Sequence[Answered], tool: str) -> int:
-    return sum(one.call.tool == tool for one in answers)

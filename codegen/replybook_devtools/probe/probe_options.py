@@ -141,14 +141,28 @@ def _formatted(probed: Probed, options: argparse.Namespace, words: Sequence[str]
     return shown[form](probed, options.worst or 0)
 
 
-def _file(words: Sequence[str]) -> str:
-    """Return the file of the server that the command names, for formats that need a place."""
-    files = (word for word in words if not Path(word).is_absolute() and Path(word).is_file())
-    return Path(next(files, "mcp-server")).as_posix()
+_PROGRAMS: Final = frozenset(
+    (".py", ".js", ".mjs", ".cjs", ".ts", ".mts", ".rb", ".php", ".pl", ".lua", ".sh", ".jar")
+)
+"""Suffixes of files that may be a server."""
+
+
+def _file(words: Sequence[str]) -> str | None:
+    """Return the file of the server, relative to this folder, or None if no word names it.
+
+    The first word names it if it is a path. Another word names it by the suffix of a program.
+    """
+    here = Path.cwd()
+    for at, word in enumerate(words):
+        is_likely = Path(word).suffix in _PROGRAMS or (at == 0 and "/" in word)
+        whole = (here / word).absolute()
+        if is_likely and whole.is_file() and whole.is_relative_to(here):
+            return whole.relative_to(here).as_posix()
+    return None
 
 
 def _exit_code(probed: Probed, fail_below: float | None) -> int:
-    if probed.status == "not set up":
+    if probed.status in ("not set up", "out of time"):
         return Exit.FINDINGS
     if fail_below is None:
         return Exit.FINE

@@ -10,8 +10,10 @@ from typing import Final
 
 from replybook_devtools.probe.measures import MEASURES
 from replybook_devtools.probe.probe_tables import (
+    NO_TOOL,
     MeasureRow,
     arguments_in_words,
+    counted_in_words,
     headline,
     lost_in_words,
     measure_rows,
@@ -50,12 +52,12 @@ def probe_page(probed: Probed, worst_count: int) -> str:
 
 def _header(probed: Probed) -> Markup:
     skipped = skipped_in_words(probed)
-    counted = f"{len(probed.answers)} wrong calls of {probed.tools} tools"
+    asked = counted_in_words(probed)
     return element(
         "header",
         element("p", "replybook probe", class_="kicker"),
         element("h1", headline(probed)),
-        element("p", f"{counted}{f'; left out: {skipped}' if skipped else ''}", class_="when"),
+        element("p", f"{asked}{f'; left out: {skipped}' if skipped else ''}", class_="when"),
     )
 
 
@@ -76,7 +78,7 @@ def _tools(probed: Probed) -> Markup:
     rows = joined(
         element(
             "tr",
-            element("td", element("code", row.name)),
+            element("td", row.name if row.name == NO_TOOL else element("code", row.name)),
             element("td", row.calls),
             element("td", f"{row.score:.0f}"),
             element("td", ", ".join(MEASURES[key].title for key in row.lost)),

@@ -11,12 +11,24 @@ from typing import Final, NamedTuple
 
 from replybook_devtools.probe.leaks import LEAKS
 from replybook_devtools.probe.measures import MEASURES
-from replybook_devtools.probe.probing import Answered, Probed
+from replybook_devtools.probe.probing import (
+    ENDED,
+    NO_START,
+    NO_TIME,
+    UNREAD,
+    Answered,
+    Probed,
+)
+from replybook_devtools.reports.html.markup import counted
 
 __all__ = [
+    "NO_TOOL",
+    "NO_TOOLS",
     "MeasureRow",
     "ToolRow",
+    "answers_by_tool",
     "arguments_in_words",
+    "counted_in_words",
     "headline",
     "lost_in_words",
     "measure_rows",
@@ -27,6 +39,12 @@ __all__ = [
 ]
 
 _LONGEST_ARGUMENTS: Final = 300
+
+NO_TOOLS: Final = ("unknown_tool", "misspelt_tool")
+"""The kinds of calls that name no tool of the server."""
+
+NO_TOOL: Final = "(names that are no tool)"
+"""The row for calls of these kinds. No tool can have this name."""
 
 
 class MeasureRow(NamedTuple):
@@ -52,10 +70,10 @@ class MeasureRow(NamedTuple):
 
 
 class ToolRow(NamedTuple):
-    """One tool over all of its answers.
+    """One tool over all of its answers, or all names that are no tool.
 
     Attributes:
-        name: Name of the tool.
+        name: Name of the tool, or `NO_TOOL`.
         calls: Number of calls.
         score: Mean of the points.
         lost: Keys of the measures that lost points.
@@ -95,9 +113,6 @@ def _example(key: str, answers: Sequence[Answered]) -> str:
 
 def tool_rows(probed: Probed) -> list[ToolRow]:
     """Return the tools, that with the fewest points first."""
-    by_tool: dict[str, list[Answered]] = {}
-    for one in probed.answers:
-        by_tool.setdefault(one.call.tool, []).append(one)
     rows = [
         ToolRow(
             name,
@@ -105,14 +120,24 @@ def tool_rows(probed: Probed) -> list[ToolRow]:
             sum(one.points for one in answers) / len(answers),
             [key for key in MEASURES if any(one.met(key) < 1 for one in answers)],
         )
-        for name, answers in by_tool.items()
+        for name, answers in answers_by_tool(probed).items()
     ]
     return sorted(rows, key=lambda row: (row.score, row.name))
 
 
+def answers_by_tool(probed: Probed) -> dict[str, list[Answered]]:
+    """Return the answers of each tool. The names that the probe invented are `NO_TOOL`."""
+    by_tool: dict[str, list[Answered]] = {}
+    for one in probed.answers:
+        name = NO_TOOL if one.call.kind in NO_TOOLS else one.call.tool
+        by_tool.setdefault(name, []).append(one)
+    return by_tool
+
+
 def worst(probed: Probed, count: int) -> list[Answered]:
-    """Return the answers with the fewest points, different texts first."""
-    ordered = sorted(probed.answers, key=lambda one: one.points)
+    """Return the answers that lost points, those with the fewest points and other texts first."""
+    lost = (one for one in probed.answers if any(one.met(key) < 1 for key in MEASURES))
+    ordered = sorted(lost, key=lambda one: one.points)
     seen: set[str] = set()
     fresh: list[Answered] = []
     again: list[Answered] = []
@@ -127,12 +152,33 @@ def headline(probed: Probed) -> str:
     name = " ".join(part for part in (probed.name or "the server", probed.version) if part)
     if probed.score is None:
         return f"{name}: {probed.status}"
-    return f"{name}: {number(probed.score)} of 100"
+    return f"{name}: {number(probed.score)} of 100{', in part' if probed.is_part else ''}"
+
+
+def counted_in_words(probed: Probed) -> str:
+    """Return the number of calls and tools, such as `13 wrong calls of 1 tool`."""
+    return f"{counted(len(probed.answers), 'wrong call')} of {counted(probed.tools, 'tool')}"
+
+
+_LEFT_OUT: Final = {
+    "marked destructive": ("tool", "marked destructive"),
+    "nothing to violate": ("tool", "with nothing to violate"),
+    "run only as tasks": ("tool", "to run only as a task"),
+    "schema that cannot be read": ("tool", "with a schema that cannot be read"),
+    UNREAD: ("tool", "for lack of time"),
+    "calls above the maximum": ("call", "above the maximum"),
+    "calls of tools that accepted a wrong one": ("call", "to tools that accepted a wrong one"),
+    NO_TIME: ("call", "for lack of time"),
+    ENDED: ("call", "since the server ended, or gave no answer, too often"),
+    NO_START: ("call", "since the server did not start again"),
+}
+"""Noun and reason of what a probe leaves out."""
 
 
 def skipped_in_words(probed: Probed) -> str:
     """Return what was left out in one line, or no text."""
-    return ", ".join(f"{count} {why}" for why, count in probed.skipped.items())
+    said = ((count, *_LEFT_OUT[why]) for why, count in probed.skipped.items())
+    return ", ".join(f"{counted(count, noun)} {why}" for count, noun, why in said)
 
 
 def lost_in_words(answer: Answered) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from replybook_devtools.probe.measures import MEASURES
 from replybook_devtools.probe.probe_tables import (
     arguments_in_words,
+    counted_in_words,
     headline,
     lost_in_words,
     measure_rows,
@@ -19,6 +20,7 @@ from replybook_devtools.probe.probe_tables import (
 )
 from replybook_devtools.probe.probing import Answered, Probed
 from replybook_devtools.probe.wrong_calls import KINDS
+from replybook_devtools.reports.html.markup import counted
 
 __all__ = ["as_markdown", "as_text", "printable_line"]
 
@@ -62,14 +64,15 @@ def _below(probed: Probed) -> Iterator[str]:
 def _counted(probed: Probed) -> str:
     skipped = skipped_in_words(probed)
     more = f"; left out: {skipped}" if skipped else ""
-    asked = f"{len(probed.answers)} wrong calls of {probed.tools} tools"
-    return f"{asked} in {probed.seconds:.1f} s{more}"
+    return f"{counted_in_words(probed)} in {probed.seconds:.1f} s{more}"
 
 
 def _worst(probed: Probed, count: int) -> Iterator[str]:
     shown = worst(probed, count)
     if shown:
         yield from ("", "worst answers")
+    elif count and probed.answers:
+        yield from ("", "no answer lost points")
     for one in shown:
         yield from ("", f"  {one.points:g} points: {KINDS[one.call.kind]}")
         yield f"  {one.call.tool} {arguments_in_words(one)}"
@@ -120,7 +123,8 @@ def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
         lost = ", ".join(MEASURES[key].title for key in tool.lost)
         yield f"| {_plain(tool.name)} | {tool.calls} | {tool.score:.0f} | {lost} |"
     if len(rows) > _MOST_TOOLS:
-        yield from ("", f"And {len(rows) - _MOST_TOOLS} more tools with more points.")
+        more = counted(len(rows) - _MOST_TOOLS, "more tool")
+        yield from ("", f"And {more} with more points.")
     for one in worst(probed, worst_count):
         yield from ("", f"**{one.points:g} points**: {KINDS[one.call.kind]}", "")
         yield from _fenced(

@@ -16,7 +16,7 @@ from replybook.client.judging.masking import masked
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
 from replybook_devtools.probe.messages import Connection, NoAnswer, ServerEnded
-from replybook_devtools.probe.server_session import NotSetUp, ServerSession, Tool
+from replybook_devtools.probe.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
 from replybook_devtools.probe.wrong_calls import (
     KINDS,
     WrongCall,
@@ -25,13 +25,21 @@ from replybook_devtools.probe.wrong_calls import (
     wrong_calls,
 )
 
-__all__ = ["Answered", "Probed", "Probing", "probe"]
+__all__ = ["ENDED", "NO_START", "NO_TIME", "UNREAD", "Answered", "Probed", "Probing", "probe"]
 
 _SEED: Final = 74
 _MOST_MISSPELT_TOOLS: Final = 2
 _LEAST_TO_TELL: Final = 3
 _MOST_SAME: Final = 2
 _MOST_NAMED: Final = 10
+
+NO_TIME: Final = "no time left"
+ENDED: Final = "the server ended, or gave no answer, too often"
+UNREAD: Final = "schemas that were not read for lack of time"
+NO_START: Final = "the server did not start again"
+_CUT_SHORT: Final = (NO_TIME, ENDED, NO_START, UNREAD)
+"""Reasons for calls that were left out although they were chosen."""
+
 _SET_UP: Final = re.compile(
     r"\b(?:api.?keys?|browser|chrom(?:e|ium)|configure[ds]?|connect(?:ion)?|credentials?|database"
     r"|environment variable|executable|install(?:ed)?|log.?in|token|E(?:NOTFOUND|CONNREFUSED))\b",
@@ -89,7 +97,7 @@ class Probed(NamedTuple):
     Attributes:
         name: Name of the server.
         version: Version of the server.
-        status: `scored`, `not set up` or `nothing to ask`.
+        status: `scored`, `not set up`, `nothing to ask` or `out of time`.
         reason: Reason why there is no score, or "".
         tools: Number of published tools.
         skipped: Numbers of tools and calls left out, by reason.
@@ -105,6 +113,11 @@ class Probed(NamedTuple):
     skipped: Mapping[str, int]
     answers: Sequence[Answered]
     seconds: float
+
+    @property
+    def is_part(self) -> bool:
+        """True if calls were left out because the time was over, or the server did not go on."""
+        return any(why in self.skipped for why in _CUT_SHORT)
 
     @property
     def score(self) -> float | None:
@@ -140,19 +153,31 @@ def probe(connect: Callable[[], Connection], settings: Probing) -> Probed:
             session.open()
             tools = session.tools(settings.reads)
             _check_reads(settings.reads, tools)
-            calls = _chosen(tools, skipped, settings)
+            calls = _chosen(tools, skipped, settings, session)
             writing = {tool.name for tool in tools if not tool.reads}
             answers = _asked(session, calls, skipped, settings, writing)
         except NotSetUp as error:
             status, reason = "not set up", str(error)
     if status == "scored" and not answers:
-        status, reason = "nothing to ask", "no published tool can be called wrongly"
+        status, reason = _why_no_answer(tools, skipped, settings)
     elif status == "scored" and (why := _refused_all(answers)):
         status, reason = "not set up", why
     seconds = time.monotonic() - begun
     return Probed(
         session.name, session.version, status, reason, len(tools), skipped, answers, seconds
     )
+
+
+def _why_no_answer(
+    tools: Sequence[Tool], skipped: Mapping[str, int], settings: Probing
+) -> tuple[str, str]:
+    """Return the status and the reason of a probe without any answer."""
+    if NO_TIME in skipped or UNREAD in skipped:
+        limit = f"{settings.all_s:g} s; give --within a larger number"
+        return "out of time", f"no call was answered within {limit}"
+    if not tools:
+        return "nothing to ask", "the server publishes no tools"
+    return "nothing to ask", "no published tool can be called wrongly"
 
 
 def _check_reads(reads: Iterable[str], tools: Sequence[Tool]) -> None:
@@ -173,15 +198,21 @@ def _check_reads(reads: Iterable[str], tools: Sequence[Tool]) -> None:
 
 
 def _chosen(
-    tools: Sequence[Tool], skipped: dict[str, int], settings: Probing
+    tools: Sequence[Tool], skipped: dict[str, int], settings: Probing, session: ServerSession
 ) -> Sequence[WrongCall]:
     """Return the calls: those of each tool in turn, sampled with a fixed seed if too many."""
     names = {tool.name for tool in tools}
     order = random.Random(_SEED)
     rows: list[list[WrongCall]] = []
-    for tool in tools:
+    known: list[WrongCall] = []
+    kept_s = session.left_s() / 2  # for the calls
+    for number, tool in enumerate(tools):
+        if session.left_s() <= kept_s:
+            skipped[UNREAD] = len(tools) - number
+            break
         try:
             calls = wrong_calls(tool if settings.asks_absent else tool._replace(reads=False))
+            known += filter(None, [misspelt_tool(tool, names)])
         except ValueError:
             _count(skipped, "schema that cannot be read")
             continue
@@ -189,25 +220,12 @@ def _chosen(
             why = "run only as tasks" if tool.is_task else "nothing to violate"
             _count(skipped, "marked destructive" if tool.destroys else why)
         rows.append(sorted(calls, key=lambda one: list(KINDS).index(one.kind)))
-    known = [one for one in (misspelt_tool(tool, names) for tool in _sound(tools)) if one]
     chosen = [absent_tool(names)] if tools else []
     chosen += order.sample(known, min(_MOST_MISSPELT_TOOLS, len(known)))
     in_turn = [*chosen, *_in_turn(rows, order)]
     if len(in_turn) > settings.most_calls:
         skipped["calls above the maximum"] = len(in_turn) - settings.most_calls
     return in_turn[: settings.most_calls]
-
-
-def _sound(tools: Sequence[Tool]) -> Sequence[Tool]:
-    """Return the tools whose schema can be read."""
-    sound: list[Tool] = []
-    for tool in tools:
-        try:
-            wrong_calls(tool)
-        except ValueError:
-            continue
-        sound.append(tool)
-    return sound
 
 
 def _in_turn(rows: list[list[WrongCall]], order: random.Random) -> list[WrongCall]:
@@ -233,18 +251,16 @@ def _asked(
     accepting: set[str] = set()
     for number, call in enumerate(calls):
         if session.left_s() <= 0 or not session.may_start_again():
-            why = (
-                "no time left"
-                if session.left_s() <= 0
-                else "the server ended, or gave no answer, too often"
-            )
-            skipped[why] = len(calls) - number
+            skipped[NO_TIME if session.left_s() <= 0 else ENDED] = len(calls) - number
             break
         if call.tool in accepting:
             _count(skipped, "calls of tools that accepted a wrong one")
             continue
         try:
             answer = session.call(call.tool, call.arguments)
+        except (NoTimeLeft, NotSetUp):
+            skipped[NO_TIME if session.left_s() <= 0 else NO_START] = len(calls) - number
+            break
         except NoAnswer as error:
             answers.append(Answered(call, None, str(error)))
         except ServerEnded as error:

@@ -6,7 +6,7 @@ Source: specification 69.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, ClassVar, Final, NamedTuple, cast
 
 from jsonschema import Draft202012Validator, SchemaError
 from jsonschema.validators import validator_for
@@ -198,16 +198,32 @@ def is_valid(value: object, schema: Schema, root: Schema) -> bool:
     Raises:
         ValueError: The schema is no JSON Schema, or refers to something that is not there.
     """
-    shared = {name: root[name] for name in ("$defs", "definitions", "$schema") if name in root}
-    whole = {**shared, **schema}
     try:
-        kind = validator_for(whole, default=Draft202012Validator)
-        kind.check_schema(whole)
-        return bool(kind(whole, registry=EMPTY_REGISTRY).is_valid(cast("Any", value)))
+        return bool(_validator(schema, root).is_valid(cast("Any", value)))
     except SchemaError as error:
         raise ValueError(error.message) from error
     except Exception as error:  # the classes for a wrong reference differ between versions
         raise ValueError(str(error)) from error
+
+
+class _Checked:
+    """The validator of the schema that was used last. Checking a schema takes longest."""
+
+    schema: ClassVar[Schema | None] = None
+    validator: ClassVar[Any] = None
+
+
+def _validator(schema: Schema, root: Schema) -> Any:
+    if schema is root and _Checked.schema is schema:
+        return _Checked.validator
+    shared = {name: root[name] for name in ("$defs", "definitions", "$schema") if name in root}
+    whole = {**shared, **schema}
+    kind = validator_for(whole, default=Draft202012Validator)
+    kind.check_schema(whole)
+    validator = kind(whole, registry=EMPTY_REGISTRY)
+    if schema is root:
+        _Checked.schema, _Checked.validator = schema, validator
+    return validator
 
 
 def _mapping(value: object) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast
 
 from replybook_devtools.probe.messages import Connection, Message, NoAnswer, ServerEnded
 
-__all__ = ["PROTOCOL", "NotSetUp", "ServerSession", "Tool"]
+__all__ = ["PROTOCOL", "NoTimeLeft", "NotSetUp", "ServerSession", "Tool"]
 
 PROTOCOL: Final = "2025-06-18"
 """Version of the protocol that the probe offers. Servers of all later versions take it."""
@@ -22,6 +22,10 @@ _MOST_STARTS: Final = 4
 
 class NotSetUp(Exception):
     """The server cannot be probed here. The text says why."""
+
+
+class NoTimeLeft(Exception):
+    """The limit of the whole probe ended a call before its own limit did."""
 
 
 class Tool(NamedTuple):
@@ -91,7 +95,7 @@ class ServerSession:
         info = _mapping(result.get("serverInfo"))
         self.name, self.version = str(info.get("name", "")), str(info.get("version", ""))
         try:
-            connection.notify("notifications/initialized")
+            connection.notify("notifications/initialized", max(0.1, self.left_s()))
         except ServerEnded as error:
             raise NotSetUp(self._with_last_words(str(error))) from error
 
@@ -123,6 +127,7 @@ class ServerSession:
 
         Raises:
             NoAnswer: There was no answer in time. The next call starts the server again.
+            NoTimeLeft: The limit of the whole probe ended the call.
             ServerEnded: The call ended the server. The next call starts it again.
             NotSetUp: The server does not start any more.
         """
@@ -130,9 +135,15 @@ class ServerSession:
             self.open()
         connection = cast("Connection", self._connection)
         params = {"name": tool, "arguments": arguments}
+        left = self.left_s()
         try:
-            return connection.call("tools/call", params, min(self._call_s, self.left_s()))
-        except (ServerEnded, NoAnswer):  # a server that hangs answers no other call either
+            return connection.call("tools/call", params, min(self._call_s, left))
+        except NoAnswer as error:  # a server that hangs answers no other call either
+            self.close()
+            if left < self._call_s and self.left_s() <= 0:
+                raise NoTimeLeft from error
+            raise
+        except ServerEnded:
             self.close()
             raise
 
@@ -144,7 +155,7 @@ class ServerSession:
         """End the session."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            connection.close()
+            connection.close(self._until)
 
     def _asked(self, method: str, params: Message) -> Message:
         connection = cast("Connection", self._connection)

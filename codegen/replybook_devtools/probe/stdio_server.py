@@ -20,9 +20,9 @@ from typing import Final
 
 from replybook_devtools.probe.messages import (
     Message,
-    NoAnswer,
     ServerEnded,
     answer_to,
+    no_answer_within,
     parsed,
     request,
 )
@@ -39,6 +39,15 @@ _MOST_LINES: Final = 1_000
 _LAST_WORDS: Final = 4_000
 _PATIENCE: Final = 2.0
 """Seconds for a server to end after its input is closed, and again after it is told to end."""
+
+_LEAST_PATIENCE: Final = 0.2
+"""The same, if no time is left."""
+
+_MOST_ANSWERED: Final = 200
+"""Maximum number of requests of a server that are answered while it owes an answer itself.
+
+A server that asks and never reads would block the probe.
+"""
 
 
 class StdioServer:
@@ -93,7 +102,8 @@ class StdioServer:
         self._send(request(self._number, method, params))
         until = time.monotonic() + seconds
         if self._has_ended:
-            raise ServerEnded(self._end_in_words())
+            raise ServerEnded(self._end_in_words(until))
+        answered = 0
         while (left := until - time.monotonic()) > 0:
             try:
                 line = self._lines.get(timeout=left)
@@ -101,16 +111,18 @@ class StdioServer:
                 break
             if not line:
                 self._has_ended = True
-                raise ServerEnded(self._end_in_words())
+                raise ServerEnded(self._end_in_words(until))
             for message in parsed(line):
                 if message.get("id") == self._number and "method" not in message:
                     return message
-                if (answer := answer_to(message)) is not None:
+                answer = answer_to(message) if answered < _MOST_ANSWERED else None
+                if answer is not None:
+                    answered += 1
                     self._send(answer)
-        raise NoAnswer(f"no answer within {seconds:g} s")
+        raise no_answer_within(seconds)
 
-    def notify(self, method: str) -> None:
-        """Send a notification."""
+    def notify(self, method: str, seconds: float) -> None:  # noqa: ARG002  a pipe holds it
+        """Send a notification. See `Connection.notify`."""
         self._send(request(None, method, None))
 
     def _send(self, message: Message) -> None:
@@ -120,11 +132,10 @@ class StdioServer:
                 given.write(json.dumps(message).encode() + b"\n")
                 given.flush()
         except (OSError, ValueError) as error:
-            raise ServerEnded(self._end_in_words()) from error
+            raise ServerEnded(self._end_in_words(time.monotonic() + _PATIENCE)) from error
 
-    def _end_in_words(self) -> str:
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_PATIENCE)
+    def _end_in_words(self, until: float) -> str:
+        self._wait(until)
         code = self._process.returncode
         return "it closed its output" if code is None else f"it ended with exit code {code}"
 
@@ -134,20 +145,28 @@ class StdioServer:
         self._errors.seek(max(0, size - _LAST_WORDS))
         return self._errors.read().decode("utf-8", "replace").strip()
 
-    def close(self) -> None:
-        """Close the input of the server, and end it and its children if it stays."""
+    def close(self, until: float) -> None:
+        """Close the input of the server, and end it and its children if it stays.
+
+        Args:
+            until: Time of the monotonic clock from which there is no patience.
+        """
         with suppress(OSError, ValueError):
             if self._process.stdin is not None:
                 self._process.stdin.close()
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_PATIENCE)
+        self._wait(until)
         self._signal(signal.SIGTERM)
-        with suppress(subprocess.TimeoutExpired):
-            self._process.wait(_PATIENCE)
+        self._wait(until)
         self._signal(getattr(signal, "SIGKILL", signal.SIGTERM))
         self._process.wait()
         self._errors.close()
         self._scratch.cleanup()
+
+    def _wait(self, until: float) -> None:
+        """Wait for the end of the server, for a short time if no time is left."""
+        seconds = min(_PATIENCE, max(_LEAST_PATIENCE, until - time.monotonic()))
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(seconds)
 
     def _signal(self, number: int) -> None:
         """Signal the group of the server, which children outlive that were not ended by it."""

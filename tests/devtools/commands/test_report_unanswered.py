@@ -202,6 +202,22 @@ def test_calls_without_an_answer_and_ends_survive_parquet(run: Run) -> None:
     assert told(run, "calls.parquet", "v.jsonl")["ends"][0]["sessions"] == 2
 
 
+def test_one_of_a_thing_is_no_plural(run: Run) -> None:
+    Path("w.jsonl").write_text(
+        "".join(watch_line(1, args="a", type="I") for _ in range(3)), "utf-8"
+    )
+    Path("one.jsonl").write_text(watch_line(1), "utf-8")
+    page = run("report", "w.jsonl", "--format", "html", "-o", "-").out
+    one = run("report", "one.jsonl", "-o", "one.html").out
+
+    assert "1 watch file: 3 calls of 1 server" in run("report", "w.jsonl").out
+    assert "<b>1</b><span>loop</span>" in page
+    assert "<b>1</b><span>server</span>" in page
+    assert "<b>3</b><span>calls</span>" in page
+    assert one == "wrote one.html: 1 call\n"
+    assert "<b>1</b><span>call</span>" in Path("one.html").read_text("utf-8")
+
+
 def test_failed_is_said_where_it_is_counted(run: Run) -> None:
     rows = [watch_line(n, type=kind, is_error=True) for n, kind in enumerate((*"SIDEW", None), 1)]
     Path("w.jsonl").write_text("".join(rows), "utf-8")

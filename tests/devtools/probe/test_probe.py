@@ -48,9 +48,9 @@ def test_no_call_is_complete_and_a_destructive_tool_is_never_called(run: Run, lo
         one for one in calls if one["name"] == "write_note" and not _is_wrong(one["arguments"])
     ] == []
     for left_out in (
-        "1 marked destructive",
-        "1 nothing to violate",
-        "1 schema that cannot be read",
+        "1 tool marked destructive",
+        "1 tool with nothing to violate",
+        "1 tool with a schema that cannot be read",
     ):
         assert left_out in ended.out
 
@@ -122,6 +122,15 @@ def test_what_a_server_writes_moves_no_cursor(run: Run) -> None:
     assert "\x1b" not in ended.out
 
 
+def test_a_server_without_tools_has_no_score_and_is_no_failure(run: Run, log: Path) -> None:
+    ended = probed(run, log, "empty")
+    found = json.loads(probed(run, log, "empty", "--format", "json").out)
+
+    assert ended.code == 0
+    assert ended.out == "odd 3: nothing to ask\n\n  the server publishes no tools\n"
+    assert (found["score"], found["reason"]) == (None, "the server publishes no tools")
+
+
 def test_a_server_without_tools_has_nothing_to_ask(run: Run, log: Path) -> None:
     ended = probed(run, log, "empty", "--fail-below", "10")
 
@@ -175,7 +184,90 @@ def test_sarif_is_valid_and_names_tools_and_fixes(run: Run, log: Path) -> None:
     assert {"read_note", "write_note"} <= {
         one["locations"][0]["logicalLocations"][0]["name"] for one in results
     }
+    assert "odd/read_note" in {
+        one["locations"][0]["logicalLocations"][0]["fullyQualifiedName"] for one in results
+    }
     assert all("Fix: " in one["message"]["text"] for one in results)
+
+
+def test_no_table_takes_an_invented_name_for_a_tool(run: Run, log: Path) -> None:
+    """The probe asks for `replybook_probe_no_such_tool` and for misspelt names."""
+    pages = [probed(run, log, "plain", "--format", one).out for one in ("markdown", "html")]
+    found = json.loads(probed(run, log, "plain", "--format", "sarif").out)
+    named = [one["locations"][0]["logicalLocations"][0] for one in found["runs"][0]["results"]]
+
+    for page in pages:
+        tables = page.partition("does not meet")[2].partition("Worst answers")[0]
+        assert "write\\_note" in tables or "write_note" in tables
+        assert "no_such_tool" not in tables
+        assert "no\\_such\\_tool" not in tables
+        assert tables.count("names that are no tool") == 1
+    assert {one["name"] for one in named if one["kind"] == "function"} <= {
+        *("read_note", "write_note", "delete_note", "list_notes", "broken_schema")
+    }
+    assert {one["name"] for one in named if one["kind"] == "module"} == {"odd"}
+    assert "no_such_tool" in probed(run, log, "plain", "--worst", "100").out
+
+
+def test_sarif_has_a_place_only_if_one_is_known(
+    run: Run, log: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my servers").mkdir()
+    server = tmp_path / "my servers/odd é.py"
+    server.write_text(ODD.read_text("utf-8"), "utf-8")
+    (tmp_path / "settings.json").write_text("{}", "utf-8")
+    (tmp_path / "python").write_text("no server: the program of this name is on the path", "utf-8")
+
+    def place(*words: str) -> Any:
+        found = json.loads(run("probe", "--format", "sarif", "--", *words).out)
+        assert list(Draft202012Validator(SARIF).iter_errors(found)) == []
+        places = [one["locations"][0] for one in found["runs"][0]["results"]]
+        return next(one for one in places if one["logicalLocations"][0]["kind"] == "function")
+
+    known = place(sys.executable, "-X", "utf8", "my servers/odd é.py", "plain", str(log))
+    absolute = place(sys.executable, str(server), "plain", str(log))
+    outside = place(sys.executable, str(ODD), "plain", str(log))
+    data = place(sys.executable, str(ODD), "plain", str(log), "settings.json")
+
+    assert known["physicalLocation"] == {
+        "artifactLocation": {"uri": "my%20servers/odd%20%C3%A9.py"}
+    }
+    assert absolute == known
+    assert "physicalLocation" not in outside
+    assert "physicalLocation" not in data
+    assert known["logicalLocations"] == outside["logicalLocations"]
+    (logical,) = outside["logicalLocations"]
+    assert logical["fullyQualifiedName"] == f"odd/{logical['name']}"
+
+
+def test_the_worst_answers_are_those_that_lost_points(run: Run, log: Path) -> None:
+    right = (
+        "import json, sys\n"
+        "DAY = {'type': 'object', 'properties': {'day': {'type': 'string'}}, 'required': ['day']}\n"
+        "for line in sys.stdin:\n"
+        "    asked = json.loads(line)\n"
+        "    said = {'initialize': {'serverInfo': {'name': 'right'}},\n"
+        "            'tools/list': {'tools': [{'name': 'book', 'inputSchema': DAY}]}}\n"
+        "    name = asked.get('params', {}).get('name', '')\n"
+        "    text = f\"'day' of {name}: a string is required. Pass it, or call one of: book.\"\n"
+        "    told = {'result': said[asked['method']]} if asked['method'] in said else {\n"
+        "        'error': {'code': -32602, 'message': text}}\n"
+        "    if 'id' in asked:\n"
+        "        print(json.dumps({'jsonrpc': '2.0', 'id': asked['id'], **told}), flush=True)\n"
+    )
+    command = ["--", sys.executable, "-c", right]
+    whole = run("probe", "--worst", "5", *command).out
+    page = run("probe", "--worst", "5", "--format", "markdown", *command).out
+
+    assert whole.splitlines()[0] == "right: 100 of 100"
+    assert "\nno answer lost points\n" in f"{whole}\n"
+    assert "points:" not in whole
+    assert "**100 points**" not in page
+    assert " of 1 tool in " in whole
+    assert "1 tools" not in whole + page
+    shown = probed(run, log, "plain", "--worst", "100").out
+    assert "  100 points" not in shown
 
 
 def test_sarif_of_a_server_that_is_not_set_up_has_no_results(run: Run, log: Path) -> None:
@@ -342,5 +434,6 @@ def test_a_terminal_obeys_nothing_that_a_server_says(
 def test_no_more_calls_than_allowed_are_sent(run: Run, log: Path, most: int) -> None:
     ended = probed(run, log, "plain", "--calls", str(most))
 
-    assert f"{most} wrong calls of" in ended.out
+    noun = "wrong call" if most == 1 else "wrong calls"
+    assert f"\n{most} {noun} of 5 tools in" in ended.out
     assert "calls above the maximum" in ended.out

@@ -32,7 +32,7 @@ from replybook_devtools.reports.calls.plots import (
     shares,
 )
 from replybook_devtools.reports.html import document
-from replybook_devtools.reports.html.markup import Markup, element, joined, section
+from replybook_devtools.reports.html.markup import Markup, counted, element, joined, section
 
 __all__ = ["call_page"]
 
@@ -92,11 +92,13 @@ def _header(report: CallReport) -> Markup:
     calls = _number(totals["calls"])
     failed = _number(totals["failed"])
     tiles = (
-        _tile(f"{calls:,.0f}", "calls"),
+        _tile(f"{calls:,.0f}", "call" if calls == 1 else "calls"),
         _tile(f"{failed / calls:.1%}" if calls else "-", "failed"),
         _tile(f"{_number(totals['wasted']):,.0f}", "wasted"),
-        _tile(f"{_number(totals['loops']):,.0f}", "loops"),
-        _tile(f"{_number(totals['servers']):,.0f}", "servers"),
+        _tile(f"{_number(totals['loops']):,.0f}", "loop" if totals["loops"] == 1 else "loops"),
+        _tile(
+            f"{_number(totals['servers']):,.0f}", "server" if totals["servers"] == 1 else "servers"
+        ),
     )
     period = f"{cell(totals['first'])} to {cell(totals['last'])}" if calls else "no calls"
     return element(
@@ -202,7 +204,8 @@ def _table(about: Section, tables: Mapping[str, Rows], plot: Markup | None) -> M
     )
     table = element("table", element("thead", head), element("tbody", lines), class_="numbers")
     rest = len(rows) - _MOST_ROWS
-    more = f"And {rest} more rows: replybook report --format json has all." if rest > 0 else None
+    said = f"And {counted(rest, 'more row')}: replybook report --format json has all."
+    more = said if rest > 0 else None
     return section(
         about.title,
         element("p", about.remark, class_="note") if about.remark else None,

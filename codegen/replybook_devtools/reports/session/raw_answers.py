@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 
 from replybook.trace.stats import Stats
+from replybook_devtools.reports.html.markup import counted
 
 __all__ = ["raw_as_json", "raw_as_text", "shown", "table"]
 
@@ -29,7 +30,7 @@ def raw_as_text(found: Stats) -> str:
     """Return the counts as a table, the most frequent first, with the total in the last row."""
     rows = [*_rows(found)]
     if not rows:
-        return f"no raw answers in {found.calls} calls"
+        return f"no raw answers in {counted(found.calls, 'call')}"
     total = ("total", found.calls, found.raw, _share(found.raw, found.calls))
     shares = [(*row[:-1], f"{float(str(row[-1])):.1%}") for row in (*rows, total)]
     head = f"{len(rows)} of {len(found.tools)} tools still answer raw"

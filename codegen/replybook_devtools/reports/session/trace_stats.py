@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from replybook.trace.stats import Stats
+from replybook_devtools.reports.html.markup import counted
 from replybook_devtools.reports.session.raw_answers import raw_as_json, raw_as_text, shown, table
 
 __all__ = ["printed_stats"]
@@ -49,5 +50,5 @@ def _as_text(found: Stats) -> str:
     lines = table(_COLUMNS, _rows(found))
     codes = [f"{count:>8}  {shown(code)}" for code, count in found.codes.most_common()]
     between = f"{shown(found.first)} to {shown(found.last)}"
-    head = f"{found.calls} calls, {between}" if found.calls else "no calls"
+    head = f"{counted(found.calls, 'call')}, {between}" if found.calls else "no calls"
     return "\n".join([head, "", *lines, "", *codes]).rstrip()
