@@ -74,7 +74,7 @@ OPENED = {"sdk": sdk, "fastmcp": fastmcp}
 async def go(
     which: str, run: Run, *, adapted: bool, yes: bool | None = None, **more: Any
 ) -> list[Called[Any]]:
-    """Make the run, and return what the helper gave.
+    """Make the run, and return what the helper gave, in the order of the calls.
 
     `yes` is the answer of the person, None asks nobody.
     """
@@ -89,19 +89,20 @@ async def go(
 
     async with OPENED[which](run) as (bare, followed):
 
-        async def one(name: str, arguments: dict[str, Any]) -> Told:
+        async def one(name: str, arguments: dict[str, Any]) -> tuple[Told, list[Called[Any]]]:
             if not adapted:
-                return await bare(name, arguments)
+                return await bare(name, arguments), []
             asked = {} if yes is None else {"ask": ask}
             called = await followed(name, arguments, **asked, **more)
-            given.append(called)
             if called.stops and called.says:
                 ends.append(called.says)
-            return as_told(name, called)
+            return as_told(name, called), [called]
 
         said = run.next([])
         while not isinstance(said, str) and not ends:
-            said = run.next(await asyncio.gather(*(one(name, words) for name, words in said)))
+            came = await asyncio.gather(*(one(name, words) for name, words in said))
+            given += [called for _, calls in came for called in calls]
+            said = run.next([read for read, _ in came])
     run.end(ends[0] if ends else str(said))
     return given
 
