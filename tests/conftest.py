@@ -7,6 +7,7 @@ import functools
 import gc
 import os
 import shutil
+import signal
 import sys
 from pathlib import Path
 
@@ -34,6 +35,15 @@ gc.disable()  # until all is collected: nothing of that is garbage
 
 hypothesis.settings.register_profile("untimed", deadline=None)
 hypothesis.settings.load_profile("untimed")
+
+
+def pytest_configure() -> None:
+    """Take Ctrl-C as usual where a shell started this run in the background and ignores it.
+
+    Programs under test inherit what is ignored, and a shell cannot trap it then.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
