@@ -175,7 +175,9 @@ def outcome_of(number: int) -> dict[str, str | None]:
     return dict(zip(paths_of(number), done, strict=True))
 
 
-@pytest.mark.parametrize("room", ROOMS[:6])
+@pytest.mark.parametrize(
+    "room", [0, 16_384, *(pytest.param(each, marks=pytest.mark.slow) for each in ROOMS[1:6:2])]
+)
 def test_a_server_that_starts_on_a_full_disk(disk: Disk, ground: Ground, room: int) -> None:
     """It ends with a reason, or answers without a false success; it works once there is room."""
     written(ground.far / "common" / "traits" / "zz_known.txt", trait("known"))

@@ -227,10 +227,18 @@ host.server.close()
 """
 
 
-@pytest.mark.parametrize(
-    ("command", "steps"),
-    [*(("disable", at) for at in range(1, _STEPS + 2)), *(("undo", at) for at in (3, 4, 5, 6, 7))],
-)
+def _crashes() -> list[Any]:
+    every = [
+        *(("disable", at) for at in range(1, _STEPS + 2)),
+        *(("undo", at) for at in (3, 4, 5, 6, 7)),
+    ]
+    return [
+        pytest.param(*each, marks=[] if number % 4 == 2 else [pytest.mark.slow])
+        for number, each in enumerate(every)
+    ]
+
+
+@pytest.mark.parametrize(("command", "steps"), _crashes())
 def test_a_crash_leaves_the_old_playset_or_the_new_one(
     host: Host, docs: Path, tmp_path: Path, command: str, steps: int
 ) -> None:

@@ -25,8 +25,15 @@ with server_on(Path("world").absolute(), session="bench") as server:
 """
 
 
-@pytest.mark.parametrize("has_playset", [True, False])
-@pytest.mark.parametrize(("made", "arguments"), [("sdk", ""), ("fastmcp", "show_banner=False")])
+@pytest.mark.parametrize(
+    ("made", "arguments", "has_playset"),
+    [
+        ("sdk", "", True),
+        pytest.param("sdk", "", False, marks=pytest.mark.slow),
+        pytest.param("fastmcp", "show_banner=False", True, marks=pytest.mark.slow),
+        pytest.param("fastmcp", "show_banner=False", False, marks=pytest.mark.slow),
+    ],
+)
 def test_no_answer_to_a_wrong_call_loses_a_point(
     made: str, arguments: str, has_playset: bool
 ) -> None:

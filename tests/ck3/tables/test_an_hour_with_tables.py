@@ -158,7 +158,7 @@ def every_row(work: SessionContext, table: str, filters: dict[str, Any], limit: 
     raise AssertionError("the index never came to rest")
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_tables_follow_every_change_of_a_long_session(tmp_path: Path, seed: int) -> None:
     write_history(tmp_path)
     chance = random.Random(seed)

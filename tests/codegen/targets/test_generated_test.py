@@ -103,8 +103,14 @@ def test_those_of_two_packages_below_one_folder_are_run_together(
             'DeniedCode("WA-RES-I-001")',
             "the_constant_is",
         ),
-        ("table.py", '"retired"', '"active"', "no_tool_may_answer_with"),
-        ("table.py", "        True,\n", "        False,\n", "without_a_required_param"),
+        pytest.param(
+            *("table.py", '"retired"', '"active"', "no_tool_may_answer_with"),
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            *("table.py", "        True,\n", "        False,\n", "without_a_required_param"),
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_it_fails_when_generated_code_is_not_as_declared(

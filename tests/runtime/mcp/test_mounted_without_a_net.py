@@ -167,7 +167,12 @@ def asked(server: Any, name: str, **arguments: Any) -> Any:
     return asyncio.run(ask())
 
 
-STACKED: Final = [(0, False), (1, False), (1, True), (2, False), (2, True)]
+_SLOW: Final = pytest.mark.slow
+
+STACKED: Final = [
+    *((0, False), (1, True), (2, False)),
+    *(pytest.param(*each, marks=_SLOW) for each in ((1, False), (2, True))),
+]
 """So many servers mounted in each other, and whether each has a net of its own."""
 
 

@@ -4,7 +4,6 @@ import sys
 import tempfile
 from pathlib import Path
 from types import SimpleNamespace
-from unittest.mock import MagicMock
 
 import pytest
 from tests.runtime.testing.envelopes import FOUND, NOWHERE, Block, Result, envelope
@@ -168,8 +167,15 @@ def test_every_place_that_an_agent_reads_is_looked_at(carrier: object, place: st
     assert f"\n    {place} names the host folder of root 'game'" in str(caught.value)
 
 
+class Everything:
+    """It has every attribute, like a mock, and each is a new one of its kind."""
+
+    def __getattr__(self, _: str) -> object:
+        return Everything()
+
+
 def test_an_object_that_has_every_attribute_ends() -> None:
-    assert_no_host_path(MagicMock(), ROOTS)
+    assert_no_host_path(Everything(), ROOTS)
 
 
 def test_the_message_says_what_to_answer_with() -> None:

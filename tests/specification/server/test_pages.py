@@ -109,7 +109,7 @@ def unlike(found: list[Any], key: Callable[[Any], Any]) -> list[Any]:
 # Every list has an end
 
 
-@pytest.mark.parametrize("limit", [None, 7 * 20, 200])
+@pytest.mark.parametrize("limit", [pytest.param(None, marks=pytest.mark.slow), 7 * 20, 200])
 def test_every_definition_comes_once(reader: Reader, limit: int | None) -> None:
     more: dict[str, Any] = {} if limit is None else {"limit": limit}
     found = reader.everything("ck3_search_symbols", query="page_", kind="trait", **more)

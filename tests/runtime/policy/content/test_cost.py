@@ -102,7 +102,7 @@ def test_a_file_that_would_cost_too_much_is_refused_unread(name: str, parsed: li
         "".join(f"def f{n}():\n    global a{n}\n    a{n} = 1\n" for n in range(500)),
         "a = 1\n" + "".join(f"import json.decoder as d{n}\n" for n in range(3_000)),
     ],
-    ids=str,
+    ids=lambda text: text[:20],
 )
 def test_a_file_that_is_merely_long_is_read(text: str, parsed: list[int]) -> None:
     found = judge((AT, text))
