@@ -10,7 +10,7 @@ PACKAGES := runtime codegen generated registry schema
 SOURCES := $(PACKAGES) tests tools $(wildcard bench)
 PYTEST := $(BIN)/python -m pytest
 EVERY_CORE := -p tests.forked_workers --workers logical
-LEFT := make test left out what is marked slow (installs, builds, type checkers, the consoles of pages, our own tools, kills by the dozen, mutants, whole trees); make check runs it.
+LEFT := make test left out what is marked slow (installs, builds, type checkers, the consoles of pages, our own tools, kills by the dozen, mutants, whole trees, the second and third way of the same); make check runs it.
 
 unexport PYTHONDONTWRITEBYTECODE  # else every worker and every child compiles all that it imports
 

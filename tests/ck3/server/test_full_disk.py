@@ -105,23 +105,23 @@ def test_of_12_writes_on_a_full_disk_none_is_done(agent: Agent) -> None:
     assert ["full_0.txt"] == agent.written()
 
 
-@pytest.mark.parametrize(
-    "asked",
-    [
-        {"tool": "ck3_deliver", "artifact_bundle": {"artifacts": []}, "write": True},
-        {"tool": "ck3_exec", "program": "git", "program_args": ["status"]},
-        {"tool": "ck3_contract", "command": "cancel"},
-    ],
-    ids=lambda asked: asked["tool"],
+CHANGES: tuple[dict[str, Any], ...] = (
+    {"tool": "ck3_deliver", "artifact_bundle": {"artifacts": []}, "write": True},
+    {"tool": "ck3_exec", "program": "git", "program_args": ["status"]},
+    {"tool": "ck3_contract", "command": "cancel"},
 )
+
+
 def test_no_tool_that_changes_something_runs_on_a_full_disk(
-    agent: Agent, asked: dict[str, Any]
+    agent: Agent, subtests: pytest.Subtests
 ) -> None:
     agent.fill()
 
-    assert ("MCP-SYS-E-009", {"changed": False}) == (
-        *(agent.call(**asked)[key] for key in ("code", "data")),
-    )
+    for asked in CHANGES:
+        with subtests.test(asked["tool"]):
+            answer = agent.call(**asked)
+
+            assert ("MCP-SYS-E-009", {"changed": False}) == (answer["code"], answer["data"])
 
 
 def test_what_changes_nothing_is_answered_on_a_full_disk(agent: Agent) -> None:

@@ -191,7 +191,7 @@ def served(
         assert 0 == server.stop()
 
 
-@pytest.mark.parametrize("era", ["legacy", "auto"])
+@pytest.mark.parametrize("era", ["auto", pytest.param("legacy", marks=pytest.mark.slow)])
 def test_a_client_of_either_era_is_answered_over_http(era: Any, served: str) -> None:
     async def ask() -> Any:
         async with Client(served, mode=era) as client:

@@ -33,7 +33,9 @@ print(*sorted({name.split(".")[0] for name in sys.modules}), "opentelemetry.sdk"
 """
 
 
-@pytest.mark.parametrize("stack", ["sdk_server", "fastmcp_server"])
+@pytest.mark.parametrize(
+    "stack", ["sdk_server", pytest.param("fastmcp_server", marks=pytest.mark.slow)]
+)
 def test_a_server_loads_no_yaml_no_template_and_no_telemetry(stack: str, tmp_path: Path) -> None:
     script = tmp_path / "load.py"
     script.write_text(_LOAD)
@@ -65,7 +67,10 @@ for transport in [[], ["--http", "0"]]:
 """
 
 
-@pytest.mark.parametrize("stack", [[], ["--fastmcp"]], ids=["sdk", "fastmcp"])
+@pytest.mark.parametrize(
+    "stack",
+    [pytest.param([], id="sdk"), pytest.param(["--fastmcp"], id="fastmcp", marks=pytest.mark.slow)],
+)
 def test_a_server_collects_the_cycles_of_its_calls_and_passes_over_what_it_is_made_of(
     stack: list[str], tmp_path: Path
 ) -> None:

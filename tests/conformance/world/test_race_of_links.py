@@ -25,7 +25,7 @@ from tests.conformance.world.made_world import LoadedMod, LoadedSession, make_tr
 
 from replybook import VisibilityRef, WorldAdapterV2
 
-SECONDS = float(os.environ.get("REPLYBOOK_RACE_SECONDS", "2"))
+SECONDS = float(os.environ.get("REPLYBOOK_RACE_SECONDS", "1"))
 READ = (
     "root:repo/still/file.txt",
     "root:repo/swing/file.txt",

@@ -249,6 +249,7 @@ def test_no_link_of_the_site_leads_nowhere(site: Path) -> None:
     assert dead_links(site) == []
 
 
+@pytest.mark.slow
 def test_an_anchor_that_is_not_there_fails_the_build(run: Run, desk: Path) -> None:
     (desk / "docs").mkdir()
     (desk / "docs/index.md").write_text("# Desk\n\n## Part\n\nSee [this](#parts).\n", "utf-8")
@@ -396,6 +397,7 @@ def _tool(
     monkeypatch.setattr(subprocess, "run", run)
 
 
+@pytest.mark.slow
 def test_a_site_tool_that_fails_is_heard_without_the_folder_of_the_machine(
     run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -417,6 +419,7 @@ def test_a_site_tool_that_does_not_end_is_given_up(
     assert not (desk / "out").exists()
 
 
+@pytest.mark.slow
 def test_a_site_tool_that_drops_a_place_of_ours_fails_the_build(
     run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -287,6 +287,7 @@ def test_a_server_that_dies_in_the_middle_resets_the_client() -> None:
     assert back == part
 
 
+@pytest.mark.slow
 def test_an_answer_of_fifty_megabytes_passes(tmp_path: Path) -> None:
     path = tmp_path / "calls.jsonl"
     large = response(_answer(1, said("y" * 50 * 1024 * 1024, failed=True)))

@@ -40,6 +40,7 @@ def test_the_same_bytes_come_out(name: str, tmp_path: Path) -> None:
     assert (ended.returncode, ended.stdout) == (0, PAYLOADS[name])
 
 
+@pytest.mark.slow
 def test_a_line_of_fifty_megabytes_passes_both_ways(tmp_path: Path) -> None:
     request = lines(call(1, "echo", text="x" * 50 * MIB))
     answer = json.dumps({"jsonrpc": "2.0", "id": 1, "result": said("y" * 50 * MIB, failed=True)})

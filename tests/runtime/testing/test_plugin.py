@@ -10,6 +10,14 @@ from tests.runtime.testing.pytest_runs import project as project  # a fixture
 
 pytest_plugins = ["pytester"]
 
+ONE_AND_TWO = pytest.mark.parametrize(
+    "workers",
+    [
+        pytest.param((), id="one process"),
+        pytest.param(WORKERS, id="two workers", marks=pytest.mark.slow),
+    ],
+)
+
 TOOLS = """
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 
@@ -80,7 +88,7 @@ def _read(project: pytest.Pytester, name: str = "seen.json") -> dict[str, Any]:
     return told
 
 
-@pytest.mark.parametrize("workers", [(), WORKERS], ids=["one process", "two workers"])
+@ONE_AND_TWO
 def test_the_file_tells_what_was_seen_and_what_was_not(
     project: pytest.Pytester, workers: tuple[str, ...]
 ) -> None:
@@ -130,7 +138,7 @@ def test_a_missing_code_fails_nothing_unless_it_is_required(project: pytest.Pyte
     )
 
 
-@pytest.mark.parametrize("workers", [(), WORKERS], ids=["one process", "two workers"])
+@ONE_AND_TWO
 def test_required_codes_that_no_test_saw_are_listed(
     project: pytest.Pytester, workers: tuple[str, ...]
 ) -> None:

@@ -186,7 +186,9 @@ def test_a_diff_of_a_megabyte_is_cut_and_says_so(ground: Ground) -> None:
         assert "80000 +++" in done(agent, "diff", "--cached", "--stat")["output"]
 
 
-@pytest.mark.parametrize("approved", ["push origin main", "push"])
+@pytest.mark.parametrize(
+    "approved", ["push origin main", pytest.param("push", marks=pytest.mark.slow)]
+)
 def test_a_push_needs_the_very_words_that_the_person_approved(
     ground: Ground, approved: str
 ) -> None:

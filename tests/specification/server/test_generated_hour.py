@@ -23,7 +23,7 @@ from tests.specification.server.working_agent import Agent, new_trait, trait, wr
 from replybook_ck3.server.offering import offered
 from replybook_ck3.server.opening import Opening
 
-STEPS: Final = int(os.environ.get("REPLYBOOK_HOUR_STEPS", "120"))
+STEPS: Final = int(os.environ.get("REPLYBOOK_HOUR_STEPS", "60"))
 """The number of steps of all hours together."""
 
 AN_HOUR: Final = 40

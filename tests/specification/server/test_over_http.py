@@ -98,7 +98,7 @@ def status(url: str, body: bytes = b"", **headers: str) -> int:
         connection.close()
 
 
-@pytest.mark.parametrize("era", ["legacy", "auto"])
+@pytest.mark.parametrize("era", ["auto", pytest.param("legacy", marks=pytest.mark.slow)])
 def test_the_official_client_of_each_era_gets_every_type_of_reply(
     era: Any, server: Door, ground: Ground
 ) -> None:

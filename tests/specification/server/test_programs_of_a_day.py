@@ -105,6 +105,7 @@ def test_a_commit_is_made_under_the_name_of_the_host(
     assert git(ground, "log", "-1", "--format=%an %ae %cn") == "Jo Ann jo@example.org Jo Ann\n"
 
 
+@pytest.mark.slow
 def test_a_commit_is_made_under_the_name_of_the_settings_else(ground: Ground) -> None:
     ground.data.mkdir(exist_ok=True)
     (ground.data / "server.toml").write_text('[git]\nname = "Desk"\nemail = "desk@example.org"\n')
@@ -216,6 +217,7 @@ def test_a_host_that_trusts_the_agent_needs_no_sandbox(ground: Ground) -> None:
 # Repositories
 
 
+@pytest.mark.slow
 def test_a_repository_that_lies_elsewhere_is_not_looked_at(
     agent: Agent, ground: Ground, tmp_path: Path
 ) -> None:
