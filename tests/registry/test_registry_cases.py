@@ -78,11 +78,18 @@ def test_a_tool_without_a_default_is_found_also_where_no_schema_was_asked() -> N
     assert rules_broken_by(replace(tiny, tools=tools)) == {"RB133"}
 
 
-def test_a_default_of_another_type_is_told_which_to_name(tmp_path: Path) -> None:
-    case = next(case for case in CASES if case.name == "rb133_default_of_another_type")
-    (finding,) = inspect_folder(lay_out(case, tmp_path), TODAY)
+@pytest.mark.parametrize(
+    ("name", "fix"),
+    [
+        ("rb133_default_of_another_type", "name an active code of type S"),
+        ("rb115_odd_backtick", "close or remove the backtick"),
+    ],
+)
+def test_a_finding_tells_what_to_do(name: str, fix: str, inspected: Inspected) -> None:
+    case = next(case for case in CASES if case.name == name)
+    (finding,) = inspected(case).findings
 
-    assert "name an active code of type S" == finding.fix
+    assert fix == finding.fix
 
 
 def test_a_version_that_is_none_is_found_also_where_no_schema_was_asked() -> None:

@@ -327,6 +327,8 @@ def test_a_text_says_what_replaces_it(work: SessionContext) -> None:
 
 def test_texts_by_prefix_content_and_language(work: SessionContext) -> None:
     assert rows(work, "localization", "key", key="BAR*") == [["barley"]]
+    assert rows(work, "localization", "key", key="b_r*") == []
+    assert rows(work, "localization", "key", key="b%l*") == []
     assert rows(work, "localization", "key", text="*mill.getname*") == [["barley"]]
     assert rows(work, "localization", "text", language="simp_chinese") == [["燕麦"]]
     assert rows(work, "localization", "text", source=BREAD_MOD, key="bun", wins=True) == [

@@ -14,6 +14,7 @@ from tests.bounded_waits import PATIENCE
 from tests.devtools.commands.calling import Run
 
 from replybook_devtools.commands import check
+from replybook_devtools.commands.main import main
 from replybook_devtools.console.command_list import commands
 
 
@@ -122,6 +123,16 @@ def test_a_folder_that_is_gone_is_one_line(
 
     assert ended.code == 2
     assert "the current folder is gone" in ended.err
+
+
+def test_an_output_that_nobody_reads_any_more_is_fine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As behind `| head`: what is left to be written goes nowhere, without a word."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    with os.fdopen(writes, "w") as closed:
+        monkeypatch.setattr(sys, "stdout", closed)
+
+        assert main(["explain", "RB104"]) == 0
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")

@@ -88,8 +88,12 @@ def labels(client: LanguageClient, name: str, line: int, column: int) -> list[st
 
 def test_a_session_from_the_first_word_to_the_last(fresh: LanguageClient) -> None:
     said = fresh.begin()
+    asked = fresh.told_so_far("client/registerCapability")
 
     assert said["serverInfo"]["name"] == "replybook"
+    assert [each["method"] for one in asked for each in one["registrations"]] == [
+        "workspace/didChangeWatchedFiles"
+    ]
     assert fresh.open("tool.py", RIGHT) == []
     assert rules(fresh.change("tool.py", DENIED)) == ["RB503"]
     assert fresh.change("tool.py", RIGHT, 3) == []

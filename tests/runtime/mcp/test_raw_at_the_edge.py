@@ -17,6 +17,8 @@ from tests.runtime.mcp.edge_servers import After
 from tests.runtime.mcp.stacks import Lines, make, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
+from replybook.envelope import DEEPEST_SERVED
+from replybook.mcp.bare_results import plain_replies
 from replybook.mcp.fastmcp import ReplyMiddleware
 from replybook.mcp.sdk import ReplyServer
 from replybook.safety import ServerSettings
@@ -223,3 +225,18 @@ def test_a_strict_server_refuses_pictures_and_numbers_alike(stack: str) -> None:
         result = over_a_client(server, tool)
         assert "MCP-SYS-E-003" == result.structured_content["code"]
         assert SECRET not in result.model_dump_json()
+
+
+@pytest.mark.parametrize("level", [lambda value: [value], lambda value: {"a": value}])
+@pytest.mark.parametrize(("more", "is_data"), [(0, True), (1, False)])
+def test_a_reply_is_data_as_deep_as_data_may_be(
+    level: Callable[[object], object], more: int, is_data: bool
+) -> None:
+    held: Any = Reply("S", codes.WA_READ_S_001)
+    for _ in range(DEEPEST_SERVED + more):
+        held = level(held)
+    held = plain_replies(held)
+    while type(held) is not Reply and "reply_type" not in held:
+        held = held[0] if isinstance(held, list) else held["a"]
+
+    assert is_data == (held == {"reply_type": "S", "code": "WA-READ-S-001", "data": {}})

@@ -89,6 +89,7 @@ def test_rules_are_chosen(run: Run, mod: Path, words: list[str], left: set[str])
         (["--ignore", "zzz"], "there is no rule 'zzz'; rules: bad_encoding, "),
         (["--ignore", "zzz_*"], "there is no rule 'zzz_*'"),
         (["--select", "unresolved_reference"], "'unresolved_reference' needs an index; name one"),
+        (["--select", "misspelt_function"], "'misspelt_function' needs an index; name one"),
         (["--select", "wrong_scope"], "'wrong_scope' needs the lists of the game; name them"),
         (["--select", "tiger/*"], "'tiger/*' needs a report of ck3-tiger; name one with --tiger"),
         (["--ignore", "missing_bom,,x"], "'missing_bom,,x' has an empty name; write a,b"),

@@ -27,6 +27,7 @@ def _rules(text: str, path: str = "a.py", settings: LintSettings | None = None) 
             "    def invalid(self, text): print(text)\n# Reply\n"
         ),
         "NUMBERS = {'WA-READ-S-001': 3, 'WA-READ-I-001': 4}\n",
+        "TOLD = {'a': 'It is there', 'b': 'It is not'}\nAGAIN = ['WA-READ-S-001', 'WA-READ-I-001']\n",
         "AGAIN = ['WA-READ-S-001', 'WA-READ-I-001']\n",
         "SCHEMA = {'status': {'type': 'string'}, 'reply_type': {'type': 'string'}, 'data': {}}\n",
         "LINE = {'reply_type': 'S', 'code': 'WA-READ-S-001', 'result': {}, 'data': {}}\n",

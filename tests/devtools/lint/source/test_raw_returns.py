@@ -224,6 +224,8 @@ def test_what_may_be_a_reply_in_a_branch_is_not(value: str) -> None:
     [
         "match path:\n    case 'a':\n        x = {'a': 1}\n    case _:\n        x = found(path)\nreturn x",
         "try:\n    x = found(path)\nexcept KeyError:\n    x = {'error': 'gone'}\nreturn x",
+        "try:\n    x = {'a': 1}\nexcept KeyError:\n    x = found(path)\nreturn x",
+        "try:\n    x = found(path)\nexcept KeyError:\n    x = found('')\nelse:\n    x = {'a': 1}\nreturn x",
         "with found(path):\n    x = {'a': 1}\n    y = x\nx['b'] = 2\nprint(x)\nreturn x",
         "x = found(path)\nx = {'a': 1}\nif path:\n    return x\nreturn found(path)",
         "if path:\n    x = {}\n    if len(path) > 1:\n        print(x)\nelse:\n    x = found(path)\nreturn x",
@@ -247,6 +249,7 @@ def test_a_value_of_any_block_in_front_of_the_return_is_found(body: str) -> None
         "if path:\n    x = {'a': 1}\n    return found(x)\nelse:\n    x = found(path)\nreturn x",
         "if path:\n    x = {'a': 1}\nelse:\n    x = found(path)\nfor x in found(x):\n    print(x)\nreturn x",
         "try:\n    x = {'a': 1}\nfinally:\n    x = found(path)\nreturn x",
+        "try:\n    x = {'a': 1}\nexcept KeyError:\n    x = found('')\nelse:\n    x = found(path)\nreturn x",
         "x = {'a': 1}\nif x:\n    x = found(x)\nreturn x",
         "x = {'a': 1}\nwhile path:\n    x = found(x)\nreturn x",
         "match found(path):\n    case {'a': x}:\n        print(x)\n    case _:\n        x = found(path)\nreturn x",
