@@ -83,19 +83,24 @@ def format_of_output(
 
 
 def place_of(output: str) -> Path:
-    """Return the path of an output file.
+    """Return the path of an output file, which a link may name.
 
     Raises:
-        UsageError: The folder of the file does not exist.
+        UsageError: The folder of the file does not exist, or the path is that of a device, a pipe
+            or a folder.
     """
     path = Path(output)
-    if not path.parent.is_dir() or path.is_dir():
+    if not output or not path.parent.is_dir() or path.is_dir():
         raise UsageError(f"{output!r} is no place for a file; name one in a folder that is there")
-    return path
+    if path.exists() and not path.is_file():  # a rename would remove it, even `/dev/null`
+        raise UsageError(f"{output!r} is no plain file; name another, or - to print")
+    return path.resolve() if path.is_symlink() else path
 
 
 def write_whole(output: str, write: Callable[[Path], int], sources: Iterable[str] = ()) -> int:
     """Write a file beside its place and move it there, so that it is never half-written.
+
+    The new file has the permissions of the former.
 
     Args:
         output: Path of the file.
@@ -116,6 +121,8 @@ def write_whole(output: str, write: Callable[[Path], int], sources: Iterable[str
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         count = write(draft)
+        if path.exists():
+            draft.chmod(path.stat().st_mode & 0o777)
         draft.replace(path)
     except BaseException:
         with suppress(OSError):

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.output_options import (
@@ -18,6 +21,7 @@ from replybook_devtools.console.output_options import (
     place_of,
     refuse_options,
     refuse_without,
+    write_whole,
 )
 from replybook_devtools.probe.http_server import HttpServer
 from replybook_devtools.probe.messages import Connection
@@ -35,7 +39,7 @@ def probe_as_told(options: argparse.Namespace) -> int:
     words = options.words[1:] if options.words[:1] == ["--"] else options.words
     if bool(words) == bool(options.url):
         raise UsageError("give either a command after -- or --url; run: replybook probe --help")
-    _check(options)
+    _check(options, words)
     settings = Probing(
         frozenset(options.reads or ()),
         most_calls=options.calls,
@@ -48,12 +52,14 @@ def probe_as_told(options: argparse.Namespace) -> int:
     if options.output in (None, "-"):
         print(text)
     else:
-        Path(options.output).write_text(f"{text}\n", "utf-8")
+        _write(options.output, f"{text}\n")
         print(f"{printable_line(headline(probed))}; wrote {options.output}")
     if options.badge:
         from replybook_devtools.probe.probe_page import badge
 
-        Path(options.badge).write_text(badge(probed), "utf-8")
+        _write(options.badge, badge(probed))
+    if probed.status == "not set up" and words and not options.folder:
+        _hint_at_paths(words)
     return _exit_code(probed, options.fail_below)
 
 
@@ -69,7 +75,7 @@ _SUFFIXES: Final = {
 _WITHOUT_WORST: Final = {"json": "has all answers", "sarif": "has no worst answers"}
 
 
-def _check(options: argparse.Namespace) -> None:
+def _check(options: argparse.Namespace, words: Sequence[str]) -> None:
     """Set the format by the suffix of the output file.
 
     Raises:
@@ -87,15 +93,53 @@ def _check(options: argparse.Namespace) -> None:
     options.format = form
     if options.badge == "-":
         raise UsageError("--badge writes a picture to a file; name one, such as badge.svg")
+    if options.output == "" or options.badge == "":
+        raise UsageError("-o or --badge names no file; name one, or leave the option out")
     outputs = [place_of(one) for one in (options.output, options.badge) if one and one != "-"]
+    if words:
+        _check_words(words, outputs)
     if len(outputs) > len({one.absolute() for one in outputs}):
         raise UsageError(f"--badge and -o name the same file {options.badge!r}; name two files")
 
 
+def _write(output: str, text: str) -> None:
+    """Write a whole file. A lone surrogate, which no UTF-8 has, becomes its JSON escape."""
+    data = text.encode("utf-8", "backslashreplace")
+    write_whole(output, lambda file: file.write_bytes(data))
+
+
+def _hint_at_paths(words: Sequence[str]) -> None:
+    """Say where the server starts if the command names a program that is not there."""
+    lost = [one for one in words if Path(one).suffix in _PROGRAMS and not Path(one).exists()]
+    if lost:
+        where = "the server starts in a temporary folder"
+        todo = "name a path from this folder, or start the server elsewhere with --folder DIR"
+        print(f"replybook: {lost[0]!r} is not here, and {where}; {todo}", file=sys.stderr)
+
+
+def _check_words(words: Sequence[str], outputs: Sequence[Path]) -> None:
+    """Raise an error for a command that is a file here, or whose files would be replaced.
+
+    Raises:
+        UsageError: The program is no program, or an output file is named in the command.
+    """
+    files = {Path(one).resolve() for one in words if Path(one).is_file()}
+    for path in outputs:
+        if path.resolve() in files:
+            raise UsageError(f"{os.path.relpath(path)!r} is part of the command; name another file")
+    name = words[0]
+    if "/" not in name and Path(name).is_file() and shutil.which(name) is None:
+        raise UsageError(
+            f"{name!r} is a file here, and no program of the path; write ./{name}, or its"
+            f" interpreter first, such as: python {name}"
+        )
+
+
 def _connect(options: argparse.Namespace, words: Sequence[str]) -> Callable[[], Connection]:
     if options.url:
-        if not options.url.startswith(("http://", "https://")):
-            raise UsageError(f"--url cannot be {options.url!r}: begin with http:// or https://")
+        if not _is_url(options.url):
+            expected = "begin with http:// or https://, a host and no blank"
+            raise UsageError(f"--url cannot be {options.url!r}: {expected}")
         headers = dict(_header(one) for one in options.header or ())
         return lambda: HttpServer(options.url, headers, PROTOCOL)
     if options.folder is not None and not Path(options.folder).is_dir():
@@ -107,14 +151,32 @@ def _connect(options: argparse.Namespace, words: Sequence[str]) -> Callable[[], 
 
 def _header(text: str) -> tuple[str, str]:
     name, colon, value = text.partition(":")
-    if not colon or not name.strip():
+    if not colon or not _FIELD.fullmatch(name.strip()):
         raise UsageError(f"--header must be NAME: VALUE, got {text!r}")
+    if not _VALUE.fullmatch(value.strip()):
+        raise UsageError(f"--header {name.strip()} has a character that no header may have")
     return name.strip(), value.strip()
+
+
+_FIELD: Final = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
+_VALUE: Final = re.compile(r"[\t\x20-\x7e\xa0-\xff]*")
+
+
+def _is_url(text: str) -> bool:
+    """Return True if a text is the URL of a host, without blanks."""
+    try:
+        parts = urlsplit(text)
+        has_host = bool(parts.hostname) and (parts.port is None or parts.port > 0)
+    except ValueError:
+        return False
+    return has_host and parts.scheme in ("http", "https") and not re.search(r"[^!-~]", text)
 
 
 def _variable(text: str) -> tuple[str, str]:
     """Return name and value of `NAME=VALUE`, or of `NAME` with the value that it has here."""
     name, equals, value = text.partition("=")
+    if not name or "\0" in text:
+        raise UsageError(f"--env must be NAME or NAME=VALUE, got {text!r}")
     if equals:
         return name, value
     if name not in os.environ:

@@ -38,17 +38,19 @@ _MILLISECONDS: Final = 1e11
 
 
 class _Message(NamedTuple):
-    """A message or a batch.
+    """A message.
 
     Attributes:
         body: The message as JSON text.
         is_request: True for a request or a notification.
+        begins: True for the request that begins a session.
         moment: Seconds since 1970, or None.
         side: `client`, `server` or None for the sender.
     """
 
     body: bytes
     is_request: bool
+    begins: bool
     moment: float | None
     side: str | None
 
@@ -62,18 +64,20 @@ class RecordingReader:
         began: Time of the first message, for a recording without times.
         bad: Numbers of the lines that are no messages.
         is_undated: True if a message had no time.
+        messages: Number of messages.
     """
 
     name: str
     began: float
     bad: list[int] = field(default_factory=list[int])
     is_undated: bool = False
+    messages: int = 0
     _sessions: int = 0
 
     def records(self, lines: Iterable[bytes | None]) -> Iterator[Mapping[str, Any]]:
         """Yield a record for each call, as `replybook watch` writes it.
 
-        Without times, a record has no duration, and each line is a thousandth of a second.
+        Without times, a record has no duration, and each message is a thousandth of a second.
 
         Args:
             lines: The lines of the recording, None for one that is no JSON.
@@ -82,22 +86,26 @@ class RecordingReader:
         for number, line in enumerate(lines, 1):
             if line is not None and line.isspace():
                 continue
-            message = None if line is None else _message(line)
-            if message is None:
+            found = [] if line is None else _messages(line)
+            if not found:
                 self.bad.append(number)
-                continue
-            if message.is_request and b'"initialize"' in message.body:
-                yield from _unanswered(session, session.open_calls())
-                session = self._session()
-            self.is_undated = self.is_undated or message.moment is None
-            moment = self.began + number / 1000 if message.moment is None else message.moment
-            for ended in _ended(session, message, moment):
-                if isinstance(ended, OpenCall):
-                    yield from _unanswered(session, [ended], cancelled=True)
-                    continue
-                record = call_record(session, ended, moment_text(ended.began))
-                yield record if message.moment is not None else {**record, "ms": None}
+            for message in found:
+                self.messages += 1
+                if message.begins:
+                    yield from _unanswered(session, session.open_calls())
+                    session = self._session()
+                yield from self._records_of(session, message)
         yield from _unanswered(session, session.open_calls())
+
+    def _records_of(self, session: SessionCalls, message: _Message) -> Iterator[Mapping[str, Any]]:
+        self.is_undated = self.is_undated or message.moment is None
+        moment = self.began + self.messages / 1000 if message.moment is None else message.moment
+        for ended in _ended(session, message, moment):
+            if isinstance(ended, OpenCall):
+                yield from _unanswered(session, [ended], cancelled=True)
+                continue
+            record = call_record(session, ended, moment_text(ended.began))
+            yield record if message.moment is not None else {**record, "ms": None}
 
     def _session(self) -> SessionCalls:
         self._sessions += 1
@@ -132,26 +140,38 @@ def _ended(
 _DIGESTS: Final = Keeping()
 
 
-def _message(line: bytes) -> _Message | None:
-    """Return the message of a line, or None if it has none."""
+def _messages(line: bytes) -> list[_Message]:
+    """Return the messages of a line: one, a batch, or a whole recording as a list."""
     try:
         said: object = json.loads(line)
     except (ValueError, RecursionError):
-        return None
-    if isinstance(said, list):
-        batch = cast("list[object]", said)
-        first = batch[0] if batch else None
-        return _Message(line, _is_request(first), None, None) if _is_message(first) else None
+        return []
+    if not isinstance(said, list):
+        message = _message(said, line)
+        return [] if message is None else [message]
+    made = (_message(one) for one in cast("list[object]", said))
+    return [one for one in made if one is not None]
+
+
+def _message(said: object, line: bytes | None = None) -> _Message | None:
+    """Return the message that an object is or holds, or None.
+
+    Args:
+        said: The object.
+        line: Its JSON text, if it is a line of its own.
+    """
     if not isinstance(said, dict):
         return None
     around = cast("dict[str, object]", said)
-    if _is_message(around):
-        return _Message(line, _is_request(around), _moment(around), None)
-    inner = next((one for one in around.values() if _is_message(one)), None)
+    inner = around if _is_message(around) else next(filter(_is_message, around.values()), None)
     if inner is None:
         return None
-    body = json.dumps(inner, separators=(",", ":")).encode()
-    return _Message(body, _is_request(inner), _moment(around), _side(around))
+    message = cast("dict[str, object]", inner)
+    has_line = message is around and line is not None
+    body = line if has_line else json.dumps(message, separators=(",", ":")).encode()
+    side = None if message is around else _side(around)
+    begins = message.get("method") == "initialize"
+    return _Message(cast("bytes", body), _is_request(message), begins, _moment(around), side)
 
 
 def _is_message(value: object) -> bool:

@@ -36,6 +36,8 @@ def watch_as_told(options: argparse.Namespace) -> int:
         records = RecordFile(options.output) if options.output else None
     except OSError as error:
         raise UsageError(f"-o {options.output}: {error.strerror}") from error
+    except ValueError as error:
+        raise UsageError(f"-o {options.output}: {error}") from error
     keeping = Keeping(options.keep_arguments, options.keep_results)
     is_live = sys.stderr.isatty() and not options.quiet
     settings = WatchSettings(keeping, records, is_live, has_table=not options.quiet)
@@ -48,6 +50,8 @@ def _check(options: argparse.Namespace) -> None:
     Raises:
         UsageError: An option would have no effect.
     """
+    if options.output == "":
+        raise UsageError("-o names no file; name one, or leave -o out")
     if options.output == "-":
         raise UsageError(
             "-o writes to a file, since standard output is the server's; name a file, not -"

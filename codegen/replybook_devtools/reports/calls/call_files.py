@@ -14,7 +14,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from os.path import relpath
+from os.path import realpath, relpath
 from pathlib import Path
 from typing import Final, Literal, cast
 
@@ -28,6 +28,9 @@ FileKind = Literal["trace", "watch", "recording", "parquet"]
 _SUFFIXES: Final = (".jsonl", ".jsonl.gz", ".ndjson", ".ndjson.gz", ".parquet")
 _HEAD: Final = 64 * 1024
 """Number of bytes at the begin of a file that say its kind."""
+
+_PARQUET: Final = "PAR1"
+"""The begin of a Parquet file, which need not end in `.parquet` if it is named."""
 
 _ADDRESS: Final = re.compile(r"[a-z][a-z0-9+.-]+://", re.IGNORECASE)
 _PATTERN: Final = re.compile(r"[*?\[]")
@@ -47,6 +50,7 @@ class CallFiles:
         parquet: Files of `replybook report --to parquet`.
         unknown: Files of no kind, with the reason.
         left_out: Files whose calls are those of others, with the reason.
+        replaceable: Those of them that are Parquet files.
         bad: Numbers of the bad lines of recordings.
         undated: Recordings in which messages have no times.
         marks: Marks of the files before they were read, for a Parquet file.
@@ -58,6 +62,7 @@ class CallFiles:
     parquet: list[str] = field(default_factory=list[str])
     unknown: dict[str, str] = field(default_factory=dict[str, str])
     left_out: dict[str, str] = field(default_factory=dict[str, str])
+    replaceable: list[str] = field(default_factory=list[str])
     bad: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
     undated: list[str] = field(default_factory=list[str])
     marks: str = ""
@@ -74,13 +79,15 @@ class CallFiles:
             name: The file.
             why: The reason.
         """
+        if name in self.parquet:
+            self.replaceable.append(name)
         for names in (self.traces, self.watched, self.recordings, self.parquet):
             names[:] = [one for one in names if one != name]
         self.left_out[name] = why
 
     def sources(self) -> list[str]:
         """Return the files whose calls would be lost with them, and those that cannot be read."""
-        plain = [name for name in self.left_out if not name.endswith(".parquet")]
+        plain = [name for name in self.left_out if name not in self.replaceable]
         read = (self.traces, self.watched, self.recordings, self.parquet, self.unknown, plain)
         return [name for names in read for name in names]
 
@@ -101,7 +108,9 @@ def find_call_files(paths: Sequence[str], *, listed: Remote, begun: Remote) -> C
         UsageError: A path does not exist, or no file holds calls.
     """
     found = CallFiles()
-    for name in dict.fromkeys(one for path in paths for one in _files(path, listed)):
+    named = [one for path in paths for one in _files(path, listed)]
+    once = {one if is_address(one) else realpath(one): one for one in reversed(named)}
+    for name in reversed(once.values()):  # a file that is reached by a link is read once
         _sort_in(found, name, begun)
     if not found and not found.unknown:
         raise UsageError(f"there are no calls in {', '.join(map(repr, paths))}; {_EXPECTED}")
@@ -154,8 +163,8 @@ def _sort_in(found: CallFiles, name: str, begun: Remote) -> None:
         found.unknown[name] = fault
         return
     try:
-        head = begun(name) if is_address(name) else _first_lines(Path(name))
-        kind = kind_of(head)
+        head = [*begun(name)] if is_address(name) else _first_lines(Path(name))
+        kind = "parquet" if head[:1] and head[0].startswith(_PARQUET) else kind_of(head)
     except (OSError, EOFError, zlib.error) as error:
         found.unknown[name] = f"cannot be read ({type(error).__name__})"
         return

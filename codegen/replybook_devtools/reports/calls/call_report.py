@@ -17,7 +17,12 @@ from replybook.trace.reader import NoPlainFile, opened
 from replybook_devtools.console.exit_code import UsageError, exit_in_words
 from replybook_devtools.reports.calls.bad_lines import MOST_NAMED, bad_line_numbers
 from replybook_devtools.reports.calls.call_database import CallDatabase, Rows
-from replybook_devtools.reports.calls.call_files import CallFiles, find_call_files, is_address
+from replybook_devtools.reports.calls.call_files import (
+    CallFiles,
+    find_call_files,
+    is_address,
+    place,
+)
 from replybook_devtools.reports.calls.call_queries import REPORTED, verbs
 from replybook_devtools.reports.calls.kept_calls import leave_out_repeats, marks_as_text
 
@@ -50,10 +55,12 @@ class Recorder(Protocol):
     Attributes:
         bad: Numbers of the lines that are no messages.
         is_undated: True if a message had no time.
+        messages: Number of messages.
     """
 
     bad: list[int]
     is_undated: bool
+    messages: int
 
     def records(self, lines: Iterable[bytes | None]) -> Iterator[Mapping[str, object]]:
         """Yield a line of a watch file for each call."""
@@ -95,6 +102,10 @@ def loaded_files(
             found.recordings.remove(name)
             found.unknown[name] = f"cannot be read ({type(error).__name__})"
             continue
+        if not recorder.messages:
+            found.recordings.remove(name)
+            found.unknown[name] = "no line is a JSON-RPC message: jq -c '.[]' makes lines of a list"
+            continue
         found.watched.append(str(target))
         if recorder.bad:
             found.bad[name] = recorder.bad
@@ -103,8 +114,10 @@ def loaded_files(
     database.read(found, verbs())
     found.watched[:] = [name for name in watched if name not in found.unknown]
     if not len(found):
-        reasons = "; ".join(f"{name} {reason}" for name, reason in list(found.unknown.items())[:5])
-        raise UsageError(f"no file holds calls: {reasons}; name traces, watch files or recordings")
+        reasons = (f"{place(name)} ({reason})" for name, reason in [*found.unknown.items()][:5])
+        raise UsageError(
+            f"no file holds calls: {', '.join(reasons)}; name traces, watch files or recordings"
+        )
     return found
 
 

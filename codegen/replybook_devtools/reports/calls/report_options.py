@@ -47,6 +47,10 @@ def report_as_told(options: argparse.Namespace, new_recorder: NewRecorder) -> in
     _check(options)
     if options.clickhouse:
         return _given(clickhouse_views(verbs()), options.output or "-", CallFiles())
+    if options.output == "":
+        raise UsageError("-o names no file; name one, or leave -o out")
+    if "" in options.paths:
+        raise UsageError("a PATH is empty; name a file or folder, such as . for this folder")
     if not options.paths:
         raise UsageError("no PATH is given; name traces, files of replybook watch or recordings")
     return _run(options, new_recorder)
