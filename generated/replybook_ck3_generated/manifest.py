@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="ffed073330a3feac5f0f917bf8ddcc21a250408b3df8ab60a17425e2db815438",
+    digest="e334dab8a509345020e8c3eebdf008eb6426e22b956001be2999741f0ffa2149",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

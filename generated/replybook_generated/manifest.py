@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="8354a8d739540a93ecd3e6161bb099e5a1d53ef2a7a582739801ef3de3c3ac06",
+    digest="16a0cfb01a0a77bbfef78e5d12dd6137db5fe3d73379086ab28f586ae5974393",
 )
 """Name, version and content digest."""
