@@ -133,7 +133,10 @@ def test_an_own_dialect_is_asked_first() -> None:
         "own", ("data",), "", (("ok", (False,)),), 0, TypeOf("", {}, "D"), 0.9, "", (), ()
     )
     tables = layered(BASE, dialects=[own])
-    data = {"content": [], "structuredContent": {"ok": False, "error": "Board not found"}}
+    data: dict[str, object] = {
+        "content": [],
+        "structuredContent": {"ok": False, "error": "Board not found"},
+    }
 
     assert (judge(data, tables=tables).type, judge(data, tables=tables).rule) == (
         "D",
