@@ -32,11 +32,15 @@ __all__ = [
     "OTHER",
     "QUOTED",
     "STATEMENT",
+    "TAGS",
     "VALUE",
     "WORD",
 ]
 
 OPERATORS: Final = frozenset({"=", "==", "!=", "<", "<=", ">", ">=", "?="})
+
+TAGS: Final = frozenset({"rgb", "hsv", "hsv360", "hex", "cylindrical"})
+"""Words that belong to the block after them."""
 
 _SPACES = "\t\n\v\f\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 _BLANKS = f"{_SPACES};,"

@@ -21,6 +21,7 @@ from replybook_ck3.parser.lexicon import (
     OPENING,
     OPERATORS,
     STATEMENT,
+    TAGS,
     VALUE,
 )
 from replybook_ck3.parser.located_text import Fault
@@ -29,9 +30,6 @@ from replybook_ck3.parser.quotes import Quotes
 from replybook_ck3.parser.tape import Tape
 
 __all__ = ["read_script"]
-
-_TAGS: Final = frozenset({"rgb", "hsv", "hsv360", "hex", "cylindrical"})
-"""Words that belong to the block after them."""
 
 _HEADS: Final = (OPENING, HEADED)
 _END_OF_FILE: Final = "\x1a"
@@ -273,7 +271,7 @@ class _Reader:
         if tape.keys[index] is None:
             return False
         is_type = index > 0 and (tape.keys[index - 1], tape.values[index - 1]) == (None, "type")
-        return is_type or tape.values[index] in _TAGS
+        return is_type or tape.values[index] in TAGS
 
     def _is_of_list(self, value: str | None, end: int) -> bool:
         """Return True if a loose string belongs to the value before it: `key = list "name"`."""

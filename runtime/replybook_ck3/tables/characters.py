@@ -6,7 +6,7 @@ Source: specification 31 and 35.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import Final
@@ -15,7 +15,7 @@ from replybook_ck3.parser import Encoding
 from replybook_ck3.tables.game_dates import GameDate, date_in
 from replybook_ck3.tables.script_fields import TOP, Script
 from replybook_ck3.tables.source_files import Located, Subject, last_of_each
-from replybook_ck3.tables.table_specs import Column, Question, Row, TableSpec, place_of
+from replybook_ck3.tables.table_specs import Cell, Column, Question, Rows, TableSpec, place_cells
 
 __all__ = ["CHARACTERS"]
 
@@ -32,7 +32,8 @@ class Life:
         line: Line of the definition.
         fields: The fields that hold from birth on, the last one of each key.
         traits: The traits.
-        dated: Changes in order of their dates.
+        dated: Changes of fields and traits in order of their dates.
+        weddings: Changes of spouses in order of their dates.
         birth: Date of birth, or None.
         death: Date of death, or None.
         is_dead: True if the file says that the character dies.
@@ -44,6 +45,7 @@ class Life:
     fields: dict[str, str]
     traits: list[str]
     dated: list[Dated]
+    weddings: list[Dated]
     birth: GameDate | None = None
     death: GameDate | None = None
     is_dead: bool = False
@@ -70,34 +72,55 @@ _SPOUSES: Final = {
     "remove_spouse": False,
 }
 _TRAITS: Final = {"trait": True, "add_trait": True, "remove_trait": False}
-_CHANGES: Final = frozenset({*_KEPT, *_SPOUSES, *_TRAITS})
-_FATES: Final = ("birth", "death")
+_CHANGES: Final = frozenset({*_KEPT, *_TRAITS})
+_FATES: Final = frozenset({"birth", "death"})
 _date_of: Final = itemgetter(0)
 
 
 def _read(data: bytes, encoding: Encoding) -> Sequence[Life]:
     script = Script(data, encoding)
-    return [_life(script, name, index) for name, index in script.blocks(TOP)]
-
-
-def _life(script: Script, name: str, index: int) -> Life:
-    life = Life(name, script.line(index), {}, [], [])
-    fields, dated = life.fields, life.dated
-    for date, key, value, at in script.dated_fields(index):
+    ends, found = script.ends, list[Life]()
+    life, date = Life("", 0, {}, [], [], []), None
+    fields = life.fields
+    life_end = date_end = rest = 0  # indexes after a character, a dated block, and a block to skip
+    for index, key, value in script.inside(TOP):
+        if index < rest:
+            continue
+        if index >= life_end:
+            if key is None or value is not None:
+                rest = ends.get(index, 0)
+            else:
+                life, date = Life(key, script.line(index), {}, [], [], []), None
+                fields, life_end = life.fields, ends[index]
+                found.append(life)
+            continue
+        if index >= date_end:
+            date = None
+        if value is None:
+            inner = date_in(key) if date is None else None
+            if inner is not None:
+                date, date_end = inner, ends[index]
+                continue
+            rest = ends.get(index, 0)
+        elif date is None and key in _KEPT:
+            fields[key] = value
+            continue
         if key in _FATES:
-            _fate(life, script, key, value, at, date)
-        elif date is not None:
-            if value is not None and key in _CHANGES:
-                dated.append((date, key, value))
+            _fate(life, script, key, value, index, date)
         elif value is None:
             continue
-        elif key == "trait":
-            life.traits.append(value)
-        elif key in _KEPT:
-            fields[key] = value
-    if len(dated) > 1:
-        dated.sort(key=_date_of)
-    return life
+        elif date is None:
+            if key == "trait":
+                life.traits.append(value)
+        elif key in _CHANGES:
+            life.dated.append((date, key, value))
+        elif key in _SPOUSES:
+            life.weddings.append((date, key, value))
+    for life in found:
+        for changes in (life.dated, life.weddings):
+            if len(changes) > 1:
+                changes.sort(key=_date_of)
+    return found
 
 
 def _fate(
@@ -121,77 +144,97 @@ def _fate(
 PEOPLE: Final = Subject("characters", ("history/characters",), _read)
 
 
-def _rows(question: Question) -> Sequence[Row]:
-    found = question.files.located(PEOPLE)
+def _rows(question: Question) -> Rows[Life]:
+    found, at = question.files.located(PEOPLE), question.at
     winners = last_of_each(found, lambda life: life.name)
-    spouses = _spouses(winners.values(), question.at)
-    return [
-        _row(one, question.at, wins=winners.get(one[1].name) is one, spouses=spouses)
-        for one in found
-    ]
+    spouses = _spouses(winners.values(), at)
+
+    def wins(one: Located[Life]) -> bool:
+        return winners.get(one[1].name) is one
+
+    def married(one: Located[Life]) -> Cell:
+        return tuple(spouses.get(one[1].name, ()) if wins(one) else _married(one[1], at))
+
+    def field(key: str) -> Callable[[Located[Life]], str | None]:
+        return lambda one: _fields(one[1], at).get(key)
+
+    def somebody(key: str) -> Callable[[Located[Life]], Cell]:
+        return lambda one: _somebody(_fields(one[1], at).get(key))
+
+    return Rows(
+        found,
+        {
+            "character": lambda one: one[1].name,
+            "name": field("name"),
+            "dynasty": somebody("dynasty"),
+            "house": field("dynasty_house"),
+            "culture": field("culture"),
+            "faith": lambda one: _faith(_fields(one[1], at)),
+            "female": lambda one: _fields(one[1], at).get("female") == "yes",
+            "birth": lambda one: one[1].birth,
+            "death": lambda one: one[1].death,
+            "death_reason": lambda one: one[1].death_reason,
+            "father": somebody("father"),
+            "mother": somebody("mother"),
+            "spouses": married,
+            "traits": lambda one: _traits(one[1], at),
+            "is_living": lambda one: _is_living(one[1], at),
+            **place_cells(lambda one: one[1].line, wins),
+        },
+    )
 
 
 def _spouses(lives: Iterable[Located[Life]], at: GameDate) -> Mapping[str, dict[str, None]]:
     """Return the spouses of each character at a date. One of the two files names the other."""
     married: dict[str, dict[str, None]] = defaultdict(dict)
-    for one in lives:
-        for spouse in _married(one[1], at):
-            married[one[1].name][spouse] = None
-            married[spouse][one[1].name] = None
+    for _, life in lives:
+        for spouse in _married(life, at):
+            married[life.name][spouse] = None
+            married[spouse][life.name] = None
     return married
 
 
-def _married(life: Life, at: GameDate) -> Iterator[str]:
+def _married(life: Life, at: GameDate) -> Iterable[str]:
+    """Return the spouses that the file of a character names."""
     found: dict[str, None] = {}
+    for date, key, value in life.weddings:
+        if date > at:
+            break
+        if _SPOUSES[key]:
+            found[value] = None
+        else:
+            found.pop(value, None)
+    return found
+
+
+def _fields(life: Life, at: GameDate) -> Mapping[str, str]:
+    """Return the fields of a character at a date."""
+    fields = life.fields
     for date, key, value in life.dated:
         if date > at:
             break
-        if key in _SPOUSES:
-            if _SPOUSES[key]:
-                found[value] = None
+        if key in _KEPT:
+            faith = {"faith": value} if key == "religion" else {}
+            fields = {**fields, key: value, **faith}
+    return fields
+
+
+def _traits(life: Life, at: GameDate) -> tuple[str, ...]:
+    """Return the traits of a character at a date, each once."""
+    traits = dict.fromkeys(life.traits)
+    for date, key, value in life.dated:
+        if date > at:
+            break
+        if key in _TRAITS:
+            if _TRAITS[key]:
+                traits[value] = None
             else:
-                found.pop(value, None)
-    yield from found
+                traits.pop(value, None)
+    return tuple(traits)
 
 
-def _row(
-    one: Located[Life], at: GameDate, *, wins: bool, spouses: Mapping[str, dict[str, None]]
-) -> Row:
-    life = one[1]
-    fields, traits = life.fields, life.traits
-    if life.dated and any(key not in _SPOUSES for _, key, _ in life.dated):
-        fields, traits = dict(fields), list(traits)
-        for date, key, value in life.dated:
-            if date > at:
-                break
-            if key in _KEPT:
-                fields[key] = value
-                if key in ("religion", "faith"):
-                    fields["faith"] = value
-            elif key in _TRAITS:
-                if _TRAITS[key]:
-                    traits.append(value)
-                else:
-                    traits = [trait for trait in traits if trait != value]
-    get = fields.get
-    return (
-        life.name,
-        get("name"),
-        _somebody(get("dynasty")),
-        get("dynasty_house"),
-        get("culture"),
-        get("faith") or get("religion"),
-        get("female") == "yes",
-        life.birth,
-        life.death,
-        life.death_reason,
-        _somebody(get("father")),
-        _somebody(get("mother")),
-        tuple(spouses.get(life.name, ())) if wins else tuple(_married(life, at)),
-        tuple(dict.fromkeys(traits)) if len(traits) > 1 else tuple(traits),
-        _is_living(life, at),
-        *place_of(one[0], life.line, wins=wins),
-    )
+def _faith(fields: Mapping[str, str]) -> str | None:
+    return fields.get("faith") or fields.get("religion")
 
 
 def _somebody(name: str | None) -> str | None:

@@ -11,8 +11,8 @@ from typing import Final
 
 from replybook_ck3.parser import Encoding
 from replybook_ck3.tables.script_fields import TOP, Script
-from replybook_ck3.tables.source_files import Subject, last_of_each
-from replybook_ck3.tables.table_specs import Column, Question, Row, TableSpec, place_of
+from replybook_ck3.tables.source_files import Subject, winner_test
+from replybook_ck3.tables.table_specs import Column, Question, Rows, TableSpec, place_cells
 
 __all__ = ["DEFINES"]
 
@@ -38,7 +38,10 @@ def _read(data: bytes, encoding: Encoding) -> Sequence[_Define]:
     script = Script(data, encoding)
     return [
         _Define(
-            namespace, name, script.source(index) if value is None else value, script.line(index)
+            namespace,
+            name,
+            script.source(index) if value is None else value,
+            script.line_of_value(index),
         )
         for namespace, block in script.blocks(TOP)
         for name, value, index in script.fields(block)
@@ -48,23 +51,21 @@ def _read(data: bytes, encoding: Encoding) -> Sequence[_Define]:
 _SUBJECT: Final = Subject("defines", ("common/defines",), _read)
 
 
-def _rows(question: Question) -> Sequence[Row]:
+def _rows(question: Question) -> Rows[_Define]:
     found = question.files.located(_SUBJECT)
-    winners = last_of_each(found, lambda one: (one.namespace, one.name))
-    return [
-        (
-            f"{one[1].namespace}|{one[1].name}",
-            one[1].namespace,
-            one[1].name,
-            one[1].value,
-            *place_of(
-                one[0],
-                one[1].line,
-                wins=winners.get((one[1].namespace, one[1].name)) is one,
+    return Rows(
+        found,
+        {
+            "define": lambda one: f"{one[1].namespace}|{one[1].name}",
+            "namespace": lambda one: one[1].namespace,
+            "name": lambda one: one[1].name,
+            "value": lambda one: one[1].value,
+            **place_cells(
+                lambda one: one[1].line,
+                winner_test(found, lambda define: (define.namespace, define.name)),
             ),
-        )
-        for one in found
-    ]
+        },
+    )
 
 
 DEFINES: Final = TableSpec(

@@ -10,15 +10,15 @@ from typing import Final, NamedTuple, cast
 
 from replybook_ck3.parser import Encoding
 from replybook_ck3.tables.script_fields import TOP, Script
-from replybook_ck3.tables.source_files import Subject, last_of_each
+from replybook_ck3.tables.source_files import Located, Subject, winner_test
 from replybook_ck3.tables.table_specs import (
     Cell,
     Column,
     ColumnType,
     Question,
-    Row,
+    Rows,
     TableSpec,
-    place_of,
+    place_cells,
 )
 
 __all__ = ["DYNASTIES", "HOUSES", "Unit", "read_blocks", "table_of_blocks"]
@@ -35,7 +35,7 @@ class Unit(NamedTuple):
 
     name: str
     line: int
-    values: tuple[Cell, ...]
+    values: Sequence[Cell]
 
 
 def read_blocks(columns: Sequence[Column]) -> Callable[[bytes, Encoding], Sequence[Unit]]:
@@ -46,24 +46,31 @@ def read_blocks(columns: Sequence[Column]) -> Callable[[bytes, Encoding], Sequen
     Args:
         columns: The columns after the name.
     """
-    places = {column.name: place for place, column in enumerate(columns)}
+    places: dict[str | None, int] = {column.name: place for place, column in enumerate(columns)}
     types: list[ColumnType] = [column.type for column in columns]
+    empty: list[Cell] = [() if kind == "list" else None for kind in types]
 
     def read(data: bytes, encoding: Encoding) -> Sequence[Unit]:
         script = Script(data, encoding)
-        found: list[Unit] = []
-        for name, block in script.blocks(TOP):
-            line = script.line(block)
-            values: list[Cell] = [() if kind == "list" else None for kind in types]
-            for key, value, index in script.fields(block):
-                place = places.get(key)
-                if place is None:
-                    continue
-                if value is not None and types[place] == "text":
-                    values[place] = value
-                else:
-                    values[place] = _cell(script, types[place], values[place], value, index)
-            found.append(Unit(name, line, tuple(values)))
+        ends, found = script.ends, list[Unit]()
+        values: list[Cell] = []
+        unit_end = rest = 0  # indexes after a unit, and after a block to skip
+        for index, key, value in script.inside(TOP):
+            if index < rest:
+                continue
+            if index >= unit_end and key is not None and value is None:
+                unit_end, values = ends[index], [*empty]
+                found.append(Unit(key, script.line(index), values))
+                continue
+            if value is None:
+                rest = ends.get(index, 0)
+            place = places.get(key) if index < unit_end else None
+            if place is None:
+                continue
+            if value is not None and types[place] == "text":
+                values[place] = value
+            else:
+                values[place] = _cell(script, types[place], values[place], value, index)
         return found
 
     return read
@@ -93,17 +100,16 @@ def table_of_blocks(
     """
     subject = Subject(name, (folder,), read_blocks(columns))
 
-    def rows(question: Question) -> Sequence[Row]:
+    def rows(question: Question) -> Rows[Unit]:
         found = question.files.located(subject)
-        winners = last_of_each(found, lambda unit: unit.name)
-        return [
-            (
-                one[1].name,
-                *one[1].values,
-                *place_of(one[0], one[1].line, wins=winners.get(one[1].name) is one),
-            )
-            for one in found
-        ]
+        return Rows(
+            found,
+            {
+                column: lambda one: one[1].name,
+                **{other.name: _value_at(place) for place, other in enumerate(columns)},
+                **place_cells(lambda one: one[1].line, winner_test(found, lambda unit: unit.name)),
+            },
+        )
 
     return TableSpec(
         name=name,
@@ -114,6 +120,10 @@ def table_of_blocks(
         filters={},
         examples=tuple({column: example} for example in examples),
     )
+
+
+def _value_at(place: int) -> Callable[[Located[Unit]], Cell]:
+    return lambda one: one[1].values[place]
 
 
 DYNASTIES: Final = table_of_blocks(

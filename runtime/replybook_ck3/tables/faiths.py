@@ -11,8 +11,8 @@ from typing import Final
 
 from replybook_ck3.parser import Encoding
 from replybook_ck3.tables.script_fields import TOP, Script
-from replybook_ck3.tables.source_files import Subject, last_of_each
-from replybook_ck3.tables.table_specs import Column, Question, Row, TableSpec, place_of
+from replybook_ck3.tables.source_files import Subject, winner_test
+from replybook_ck3.tables.table_specs import Column, Question, Rows, TableSpec, place_cells
 
 __all__ = ["FAITHS"]
 
@@ -81,23 +81,22 @@ def _fill(script: Script, faith: _Faith, block: int) -> None:
 _SUBJECT: Final = Subject("faiths", (), _read, kinds=("faith",))
 
 
-def _rows(question: Question) -> Sequence[Row]:
+def _rows(question: Question) -> Rows[_Faith]:
     found = question.files.located(_SUBJECT)
-    winners = last_of_each(found, lambda faith: faith.name)
-    return [
-        (
-            one[1].name,
-            one[1].religion,
-            one[1].family,
-            one[1].head,
-            tuple(one[1].holy_sites),
-            tuple(one[1].doctrines),
-            one[1].icon,
-            one[1].color,
-            *place_of(one[0], one[1].line, wins=winners.get(one[1].name) is one),
-        )
-        for one in found
-    ]
+    return Rows(
+        found,
+        {
+            "faith": lambda one: one[1].name,
+            "religion": lambda one: one[1].religion,
+            "family": lambda one: one[1].family,
+            "religious_head": lambda one: one[1].head,
+            "holy_sites": lambda one: tuple(one[1].holy_sites),
+            "doctrines": lambda one: tuple(one[1].doctrines),
+            "icon": lambda one: one[1].icon,
+            "color": lambda one: one[1].color,
+            **place_cells(lambda one: one[1].line, winner_test(found, lambda faith: faith.name)),
+        },
+    )
 
 
 FAITHS: Final = TableSpec(

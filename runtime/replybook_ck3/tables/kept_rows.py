@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
-from typing import Final, Generic, TypeVar
+from collections.abc import Hashable, Sequence, Sized
+from typing import Any, Final, Generic, TypeVar
 
 __all__ = ["MEMORY", "Kept", "TableMemory"]
 
-T = TypeVar("T")
+T = TypeVar("T", bound=Sized)
 
 _MOST_ROWS: Final = 600_000
 """Maximum number of kept rows of files; a whole game and its mods have fewer."""
@@ -33,7 +33,7 @@ class Kept(Generic[T]):
     def __init__(self, most: int) -> None:
         self._most: Final = most
         self._lock: Final = threading.Lock()
-        self._rows: OrderedDict[Hashable, Sequence[T]] = OrderedDict()
+        self._rows: OrderedDict[Hashable, T] = OrderedDict()
         self._count = 0
 
     @property
@@ -41,7 +41,7 @@ class Kept(Generic[T]):
         """The number of kept rows, and of keys."""
         return self._count
 
-    def get(self, key: Hashable) -> Sequence[T] | None:
+    def get(self, key: Hashable) -> T | None:
         """Return the rows of a key, or None."""
         with self._lock:
             rows = self._rows.get(key)
@@ -49,7 +49,7 @@ class Kept(Generic[T]):
                 self._rows.move_to_end(key)
             return rows
 
-    def put(self, key: Hashable, rows: Sequence[T]) -> None:
+    def put(self, key: Hashable, rows: T) -> None:
         """Keep the rows of a key, and let others go where there are too many."""
         with self._lock:
             before = self._rows.pop(key, None)
@@ -69,8 +69,8 @@ class TableMemory:
     """
 
     def __init__(self) -> None:
-        self.of_files: Final = Kept[object](_MOST_ROWS)
-        self.of_tables: Final = Kept[object](_MOST_BUILT)
+        self.of_files: Final = Kept[Sequence[object]](_MOST_ROWS)
+        self.of_tables: Final = Kept[Any](_MOST_BUILT)
 
 
 MEMORY: Final = TableMemory()

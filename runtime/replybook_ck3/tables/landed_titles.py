@@ -5,15 +5,15 @@ Source: specification 31 and 35.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from replybook_ck3.parser import Encoding
-from replybook_ck3.tables.game_dates import GameDate
 from replybook_ck3.tables.script_fields import TOP, Script
-from replybook_ck3.tables.source_files import Located, SourceFiles, Subject, last_of_each
-from replybook_ck3.tables.title_history import changed_titles
+from replybook_ck3.tables.source_files import Located, Subject
+from replybook_ck3.tables.title_history import TitlesAt
 
 __all__ = [
     "LANDED",
@@ -47,7 +47,6 @@ class Title:
         parent: The title around it, or None.
         fields: Its fields.
         color: Its color, or None.
-        children: The titles directly inside of it, in order.
     """
 
     name: str
@@ -55,7 +54,6 @@ class Title:
     parent: str | None
     fields: dict[str, str] = field(default_factory=dict[str, str])
     color: str | None = None
-    children: list[str] = field(default_factory=list[str])
 
 
 def tier_of(name: str) -> str | None:
@@ -65,45 +63,46 @@ def tier_of(name: str) -> str | None:
 
 def _read(data: bytes, encoding: Encoding) -> Sequence[Title]:
     script = Script(data, encoding)
-    found: list[Title] = []
-    waiting = [(name, block, None) for name, block in script.blocks(TOP) if tier_of(name)]
-    todo: list[tuple[str, int, Title | None]] = [*reversed(waiting)]
-    while todo:
-        name, block, parent = todo.pop()
-        title = Title(name, script.line(block), None if parent is None else parent.name)
-        found.append(title)
-        inner: list[tuple[str, int, Title | None]] = []
-        for key, value, index in script.fields(block):
-            if value is not None:
+    ends, found, rest = script.ends, list[Title](), 0
+    around: list[tuple[int, Title | None]] = [(sys.maxsize, None)]  # open titles and their ends
+    for index, key, value in script.inside(TOP):
+        if index < rest:
+            continue
+        if key is None:
+            rest = ends.get(index, 0)
+            continue
+        while index >= around[-1][0]:
+            around.pop()
+        title = around[-1][1]
+        if value is not None:
+            if title is not None:
                 title.fields[key] = value
-            elif tier_of(key):
-                title.children.append(key)
-                inner.append((key, index, title))
-            elif key == "color":
+        elif tier_of(key):
+            found.append(Title(key, script.line(index), None if title is None else title.name))
+            around.append((ends[index], found[-1]))
+        else:
+            rest = ends[index]
+            if key == "color" and title is not None:
                 title.color = script.color(index) or None
-        todo += reversed(inner)
     return found
 
 
 LANDED: Final = Subject("landed titles", ("common/landed_titles",), _read)
 
 
-def winning_titles(files: SourceFiles) -> Mapping[Hashable, Located[Title]]:
-    """Return the definition of each title that the game uses."""
-    return last_of_each(files.loaded(LANDED), lambda title: title.name)
-
-
-def title_tree(files: SourceFiles, at: GameDate) -> Mapping[str, str | None]:
+def title_tree(
+    titles: Mapping[Hashable, Located[Title]], changed: TitlesAt
+) -> Mapping[str, str | None]:
     """Return the title above each title at a date, or None for one at the top.
 
     Args:
-        files: The files of the session.
-        at: The date, since history may give another de jure liege.
+        titles: The definition of each title that the game uses.
+        changed: The titles at the date. Their history may give another de jure liege.
     """
-    tree = {str(name): one[1].parent for name, one in winning_titles(files).items()}
-    for name, state in changed_titles(files, at).items():
-        if "de_jure_liege" in state.fields and name in tree:
-            tree[str(name)] = state.named("de_jure_liege")
+    tree = {one[1].name: one[1].parent for one in titles.values()}
+    for name, liege in changed.de_jure_lieges():
+        if name in tree:
+            tree[name] = liege
     return tree
 
 
@@ -117,18 +116,25 @@ def titles_above(tree: Mapping[str, str | None], name: str) -> Iterator[str]:
         above = tree.get(above)
 
 
-def above_of(tree: Mapping[str, str | None], name: str) -> Mapping[str, str]:
-    """Return the titles above a title by their tiers."""
-    found: dict[str, str] = {}
-    for above in titles_above(tree, name):
-        found.setdefault(tier_of(above) or "", above)
-    return found
+def above_of(tree: Mapping[str, str | None], name: str, tier: str) -> str | None:
+    """Return the nearest title of a tier above a title, or None.
+
+    Args:
+        tree: The title above each title.
+        name: The title.
+        tier: The tier, such as county.
+    """
+    return next((above for above in titles_above(tree, name) if tier_of(above) == tier), None)
 
 
-def baronies_by_province(files: SourceFiles) -> Mapping[str, str]:
-    """Return the barony of each province."""
+def baronies_by_province(titles: Mapping[Hashable, Located[Title]]) -> Mapping[str, str]:
+    """Return the barony of each province.
+
+    Args:
+        titles: The definition of each title that the game uses.
+    """
     return {
         one[1].fields["province"]: str(name)
-        for name, one in winning_titles(files).items()
+        for name, one in titles.items()
         if "province" in one[1].fields
     }

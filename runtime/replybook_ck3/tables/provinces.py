@@ -5,25 +5,24 @@ Source: specification 31 and 35.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from replybook_ck3.parser import Encoding
 from replybook_ck3.tables.game_dates import GameDate, date_in
 from replybook_ck3.tables.landed_titles import LANDED, above_of, baronies_by_province, title_tree
 from replybook_ck3.tables.script_fields import TOP, Script, is_number
 from replybook_ck3.tables.source_files import (
-    FileAt,
     Located,
     SourceFiles,
     Subject,
     last_of_each,
 )
-from replybook_ck3.tables.table_specs import Column, Question, Row, TableSpec, place_of
-from replybook_ck3.tables.title_history import CHANGES
+from replybook_ck3.tables.table_specs import Cell, Column, Question, Rows, TableSpec, place_cells
+from replybook_ck3.tables.title_history import CHANGES, TitlesAt
 
-__all__ = ["HISTORY", "PROVINCES", "ProvinceState", "states_of"]
+__all__ = ["HISTORY", "PROVINCES", "ProvincesAt"]
 
 
 @dataclass(slots=True)
@@ -65,12 +64,25 @@ def _read_history(data: bytes, encoding: Encoding) -> Sequence[_History]:
 
 
 def _history(script: Script, name: str, block: int) -> _History:
-    found = _History(name, script.line(block), {}, [])
-    for key, value, index in script.fields(block):
+    found, ends = _History(name, script.line(block), {}, []), script.ends
+    fields = found.fields
+    date_end = rest = 0  # index after the dated block, and after the inner block to leave out
+    for index, key, value in script.inside(block):
+        if index < rest:
+            continue
+        if key is None:
+            rest = ends.get(index, 0)
+            continue
+        if index >= date_end:
+            fields = found.fields
         if value is not None:
-            found.fields[key] = value
-        elif (date := date_in(key)) is not None:
-            fields = {inner: told for inner, told, _ in script.fields(index) if told is not None}
+            fields[key] = value
+            continue
+        date = date_in(key) if fields is found.fields else None
+        if date is None:
+            rest = ends[index]
+        else:
+            fields, date_end = dict[str, str](), ends[index]
             found.dated.append((date, script.line(index), fields))
     found.dated.sort(key=lambda one: one[0])
     return found
@@ -149,15 +161,26 @@ def _definitions(files: SourceFiles) -> Mapping[Hashable, Located[_Defined]]:
     return last_of_each(files.loaded(_LISTS, path), lambda one: one.province)
 
 
-def states_of(files: SourceFiles, at: GameDate) -> Mapping[Hashable, ProvinceState]:
-    """Return the provinces with a history as they are at a date.
+class ProvincesAt:
+    """The provinces with a history, as they are at a date.
 
     Args:
         files: The files of the session.
         at: The date.
     """
-    winners = last_of_each(files.loaded(HISTORY), lambda history: history.province)
-    return {province: _state(one[1], at) for province, one in winners.items()}
+
+    def __init__(self, files: SourceFiles, at: GameDate) -> None:
+        self._histories = last_of_each(files.loaded(HISTORY), lambda history: history.province)
+        self._at = at
+
+    def state(self, province: Hashable) -> ProvinceState:
+        """Return a province at the date. One without a history has no fields.
+
+        Args:
+            province: Id of the province.
+        """
+        one = self._histories.get(province)
+        return _UNSAID if one is None else _state(one[1], self._at)
 
 
 def _state(history: _History, at: GameDate) -> ProvinceState:
@@ -177,25 +200,26 @@ class _Map:
     terrain: Mapping[str, str]
     surfaces: Mapping[str, str]
     baronies: Mapping[str, str]
-    above: Mapping[str, Mapping[str, str]]
+    tree: Mapping[str, str | None]
 
-    def values(self, province: str) -> Row:
-        """Return name, barony, county, duchy, kingdom, empire, terrain, surface and color."""
-        named = self.names.get(province)
+    def terrain_of(self, province: str) -> str | None:
+        """Return the terrain of a province, or that of its surface."""
+        default = _DEFAULTS.get(self.surface_of(province), "")
+        return self.terrain.get(province) or self.terrain.get(default)
+
+    def surface_of(self, province: str) -> str:
+        """Return land, sea or another surface."""
+        return self.surfaces.get(province, "land")
+
+    def above_of(self, province: str, tier: str) -> str | None:
+        """Return the title of a tier above a province.
+
+        Args:
+            province: The province.
+            tier: The tier, such as county.
+        """
         barony = self.baronies.get(province)
-        above = self.above.get(barony or "", {})
-        surface = self.surfaces.get(province, "land")
-        return (
-            None if named is None else named[1].name,
-            barony,
-            above.get("county"),
-            above.get("duchy"),
-            above.get("kingdom"),
-            above.get("empire"),
-            self.terrain.get(province) or self.terrain.get(_DEFAULTS.get(surface, "")),
-            surface,
-            None if named is None else named[1].color,
-        )
+        return None if barony is None else above_of(self.tree, barony, tier)
 
 
 _DEFAULTS: Final = {
@@ -208,53 +232,74 @@ _DEFAULTS: Final = {
 
 def _map_of(question: Question) -> _Map:
     files = question.files
-    tree = title_tree(files, question.at)
-    baronies = baronies_by_province(files)
+    titles = last_of_each(files.loaded(LANDED), lambda title: title.name)
     return _Map(
         _definitions(files),
         {one[1][0]: one[1][1] for one in files.loaded(_TERRAIN)},
         {one[1][1]: one[1][0] for one in files.loaded(_MAP) if one[1][0] != _LIST},
-        baronies,
-        {barony: above_of(tree, barony) for barony in baronies.values()},
+        baronies_by_province(titles),
+        title_tree(titles, TitlesAt(files, question.at)),
     )
 
 
-def _rows(question: Question) -> Sequence[Row]:
-    known = _map_of(question)
-    found = question.files.located(HISTORY)
+def _rows(question: Question) -> Rows[_History | _Defined]:
+    known, at = _map_of(question), question.at
+    found: list[Located[_History | _Defined]] = [*question.files.located(HISTORY)]
     winners = last_of_each(found, lambda history: history.province)
-    rows = [
-        _row(
-            known,
-            one[1].province,
-            _state(one[1], question.at),
-            (one[0], one[1].line),
-            wins=winners.get(one[1].province) is one,
-        )
-        for one in found
-    ]
-    unsaid = ProvinceState({}, None)
-    for province, defined in known.names.items():
-        if province not in winners:
-            place = (defined[0], defined[1].line)
-            rows.append(_row(known, str(province), unsaid, place, wins=True))
-    return rows
+    found += (one for province, one in known.names.items() if province not in winners)
 
+    def defined(value: Callable[[_Defined], str]) -> Callable[[_Row], Cell]:
+        def cell(one: _Row) -> Cell:
+            named = known.names.get(one[1].province)
+            return None if named is None else value(named[1])
 
-def _row(
-    known: _Map, province: str, state: ProvinceState, place: tuple[FileAt, int], *, wins: bool
-) -> Row:
-    get = state.fields.get
-    return (
-        int(province) if is_number(province) else province,
-        *known.values(province),
-        get("culture"),
-        get("faith") or get("religion"),
-        get("holding"),
-        get("special_building") or get("special_building_slot"),
-        state.changed,
-        *place_of(*place, wins=wins),
+        return cell
+
+    def above(tier: str) -> Callable[[_Row], Cell]:
+        return lambda one: known.above_of(one[1].province, tier)
+
+    def state(one: _Row) -> ProvinceState:
+        return _state(one[1], at) if isinstance(one[1], _History) else _UNSAID
+
+    def field(*keys: str) -> Callable[[_Row], Cell]:
+        def cell(one: _Row) -> Cell:
+            fields = state(one).fields
+            return next((fields[key] for key in keys if fields.get(key)), fields.get(keys[-1]))
+
+        return cell
+
+    return Rows(
+        found,
+        {
+            "province": lambda one: _number(one[1].province),
+            "name": defined(lambda named: named.name),
+            "barony": lambda one: known.baronies.get(one[1].province),
+            "county": above("county"),
+            "duchy": above("duchy"),
+            "kingdom": above("kingdom"),
+            "empire": above("empire"),
+            "terrain": lambda one: known.terrain_of(one[1].province),
+            "surface": lambda one: known.surface_of(one[1].province),
+            "color": defined(lambda named: named.color),
+            "culture": field("culture"),
+            "faith": field("faith", "religion"),
+            "holding": field("holding"),
+            "special_building": field("special_building", "special_building_slot"),
+            "changed_line": lambda one: state(one).changed,
+            **place_cells(
+                lambda one: one[1].line,
+                lambda one: winners.get(one[1].province, one) is one,
+            ),
+        },
     )
+
+
+_Row: TypeAlias = "Located[_History | _Defined]"
+_UNSAID: Final = ProvinceState({}, None)
+
+
+def _number(word: str) -> int | str:
+    return int(word) if is_number(word) else word
 
 
 PROVINCES: Final = TableSpec(

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, TypeVar, cast
 
 from replybook_ck3.tables.game_dates import GameDate, existing_date
-from replybook_ck3.tables.table_specs import Cell, Column, ColumnType, Row
+from replybook_ck3.tables.table_specs import Cell, Column, ColumnType, Rows
 
 __all__ = [
     "Condition",
@@ -29,6 +29,8 @@ __all__ = [
     "sql_order",
     "value_of",
 ]
+
+T = TypeVar("T")
 
 Operator: TypeAlias = Literal["=", ">=", "<="]
 
@@ -177,23 +179,21 @@ def date_of_filter(name: str, value: object) -> GameDate:
 # Rows
 
 
-def chosen(
-    rows: Iterable[Row], columns: Sequence[Column], conditions: Iterable[Condition]
-) -> list[Row]:
+def chosen(rows: Rows[T], conditions: Iterable[Condition]) -> Rows[T]:
     """Return the rows that meet all conditions.
 
     Args:
         rows: The rows.
-        columns: Columns of the rows.
         conditions: The conditions.
     """
-    places = {column.name: place for place, column in enumerate(columns)}
-    found = list(rows)
+    found = rows.found
     for condition in conditions:
-        at = [places[column] for column in condition.columns]
+        first, *others = [rows.cells[column] for column in condition.columns]
         test = _test(condition)
-        found = [row for row in found if any(test(row[place]) for place in at)]
-    return found
+        found = [
+            one for one in found if test(first(one)) or any(test(cell(one)) for cell in others)
+        ]
+    return Rows(found, rows.cells)
 
 
 def _test(condition: Condition) -> Callable[[Cell], bool]:
@@ -288,23 +288,20 @@ def order_of(columns: Sequence[Column], order: str | None) -> list[tuple[str, bo
     return found
 
 
-def ordered(
-    rows: list[Row], columns: Sequence[Column], order: Iterable[tuple[str, bool]]
-) -> list[Row]:
+def ordered(rows: Rows[T], order: Iterable[tuple[str, bool]]) -> Rows[T]:
     """Return rows in an order. Empty values come last, and equal rows keep their order.
 
     Args:
         rows: The rows.
-        columns: Columns of the rows.
         order: The order.
     """
-    places = {column.name: place for place, column in enumerate(columns)}
+    found = rows.found
     for name, descends in reversed(list(order)):
-        place = places[name]
-        some = [row for row in rows if row[place] is not None]
-        some.sort(key=lambda row: _sortable(row[place]), reverse=descends)
-        rows = [*some, *(row for row in rows if row[place] is None)]
-    return rows
+        cells = [(rows.cells[name](one), one) for one in found]
+        some = [(cell, one) for cell, one in cells if cell is not None]
+        some.sort(key=lambda pair: _sortable(pair[0]), reverse=descends)
+        found = [*(one for _, one in some), *(one for cell, one in cells if cell is None)]
+    return Rows(found, rows.cells)
 
 
 def _sortable(cell: Cell) -> tuple[bool, Cell]:

@@ -18,7 +18,7 @@ from replybook_ck3.tables.kept_rows import Kept
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
 
-__all__ = ["FileAt", "Located", "SourceFiles", "Subject", "last_of_each"]
+__all__ = ["FileAt", "Located", "SourceFiles", "Subject", "last_of_each", "winner_test"]
 
 T = TypeVar("T")
 
@@ -79,7 +79,7 @@ class SourceFiles:
     """
 
     def __init__(
-        self, view: IndexView, read: Callable[[str], bytes | None], kept: Kept[object]
+        self, view: IndexView, read: Callable[[str], bytes | None], kept: Kept[Sequence[object]]
     ) -> None:
         self._view, self._read, self._kept = view, read, kept
         self._listed: dict[str, list[FileAt]] = {}
@@ -165,6 +165,19 @@ class SourceFiles:
                     found.append((scope.rank(source, path, 0), file))
         found.sort(key=lambda one: cast("Any", one[0]))
         return [file for _, file in found]
+
+
+def winner_test(
+    rows: Sequence[Located[T]], key: Callable[[T], Hashable]
+) -> Callable[[Located[T]], bool]:
+    """Return a function that returns True for the rows that the game uses.
+
+    Args:
+        rows: All rows.
+        key: Returns the name of a row.
+    """
+    winners = last_of_each(rows, key)
+    return lambda one: winners.get(key(one[1])) is one
 
 
 def last_of_each(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from replybook.enforcement.query_limits import limited
 from replybook_ck3.tables import localization
@@ -32,7 +32,7 @@ from replybook_ck3.tables.row_filters import (
     value_of,
 )
 from replybook_ck3.tables.source_files import SourceFiles
-from replybook_ck3.tables.table_specs import Cell, Column, Question, Row, TableSpec
+from replybook_ck3.tables.table_specs import Cell, Column, Question, Row, Rows, TableSpec
 from replybook_ck3.tables.title_history import TITLE_HISTORY
 from replybook_ck3.tables.titles import TITLES
 from replybook_ck3.tables.unmatched_values import unmatched_in_index, unmatched_values
@@ -162,15 +162,15 @@ def ask_table(
         conditions.append(Condition(("source",), "=", tuple(asked.only)))
     files = SourceFiles(view, read, memory.of_files)
     every = _built(spec, Question(files, at), memory.of_tables)
-    rows = chosen(every, columns, conditions)
-    unmatched = [] if rows else unmatched_values(every, columns, given)
+    rows = chosen(every, conditions)
+    unmatched = [] if rows.found else unmatched_values(every, given)
     if depth is not None:
-        rows = _not_deeper(rows, columns, conditions, depth)
-    rows = ordered(rows, columns, order)
-    page = rows[asked.start : asked.start + asked.limit]
+        rows = _not_deeper(rows, conditions, depth)
+    page = ordered(rows, order).found[asked.start : asked.start + asked.limit]
+    cells = [(column, rows.cells[column.name]) for column in shown]
     return Answer(
         tuple(column.name for column in shown),
-        [_told(row, columns, shown) for row in page],
+        [[_json(column, cell(one)) for column, cell in cells] for one in page],
         len(rows),
         told_date(at) if spec.has_date else None,
         sum(len(files.files(subject)) for subject in spec.subjects),
@@ -232,18 +232,16 @@ def _depth(spec: TableSpec, filters: dict[str, object]) -> int | None:
     return depth
 
 
-def _not_deeper(
-    rows: Sequence[Row], columns: Sequence[Column], conditions: Sequence[Condition], depth: int
-) -> list[Row]:
+def _not_deeper(rows: Rows[Any], conditions: Sequence[Condition], depth: int) -> Rows[Any]:
     """Return the titles that are at most so many levels below the title asked for."""
-    place = [column.name for column in columns].index("above")
+    above = cast("Callable[[object], tuple[str, ...]]", rows.cells["above"])
     top = next(str(one.values[0]) for one in conditions if one.columns == ("above",))
-    return [row for row in rows if top in cast("tuple[str, ...]", row[place])[:depth]]
+    return Rows([one for one in rows.found if top in above(one)[:depth]], rows.cells)
 
 
-def _built(spec: TableSpec, question: Question, kept: Kept[object]) -> Sequence[Row]:
+def _built(spec: TableSpec, question: Question, kept: Kept[Rows[Any]]) -> Rows[Any]:
     key = (spec.name, question.at, question.files.state(spec.subjects))
-    rows = cast("Sequence[Row] | None", kept.get(key))
+    rows = kept.get(key)
     if rows is None:
         rows = spec.rows(question)
         if not question.files.unread:

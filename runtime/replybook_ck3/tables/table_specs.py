@@ -7,21 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from replybook_ck3.tables.game_dates import GameDate
-from replybook_ck3.tables.source_files import FileAt, SourceFiles, Subject
+from replybook_ck3.tables.source_files import Located, SourceFiles, Subject
 
 __all__ = [
     "PLACE",
     "Cell",
+    "Cells",
     "Column",
     "ColumnType",
     "Question",
     "Row",
+    "Rows",
     "TableSpec",
-    "place_of",
+    "place_cells",
 ]
+
+T = TypeVar("T")
 
 ColumnType: TypeAlias = Literal["text", "number", "bool", "date", "list"]
 Cell: TypeAlias = "str | int | bool | GameDate | tuple[str, ...] | None"
@@ -59,6 +63,26 @@ class Question:
     at: GameDate
 
 
+Cells: TypeAlias = "Mapping[str, Callable[[Located[T]], Cell]]"
+"""The functions of the columns that return the cell of a definition."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rows(Generic[T]):
+    """The rows of a table. A cell is computed when it is asked for.
+
+    Attributes:
+        found: The definitions, one for each row.
+        cells: The functions of the columns.
+    """
+
+    found: Sequence[Located[T]]
+    cells: Cells[T]
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+
 @dataclass(frozen=True, slots=True)
 class TableSpec:
     """A table of the game.
@@ -78,7 +102,7 @@ class TableSpec:
     text: str
     columns: tuple[Column, ...]
     subjects: tuple[Subject[Any], ...]
-    rows: Callable[[Question], Sequence[Row]]
+    rows: Callable[[Question], Rows[Any]]
     filters: Mapping[str, str]
     examples: tuple[Mapping[str, object], ...]
     has_date: bool = False
@@ -99,12 +123,19 @@ PLACE: Final = (
 """The last columns of every table."""
 
 
-def place_of(file: FileAt, line: int | None, *, wins: bool) -> Row:
-    """Return the values of the columns in `PLACE`.
+def place_cells(
+    line: Callable[[Located[T]], int | None], wins: Callable[[Located[T]], bool]
+) -> Cells[T]:
+    """Return the functions of the columns in `PLACE`.
 
     Args:
-        file: File of the row.
-        line: Line of the row.
-        wins: True if the game uses this definition.
+        line: Returns the line of a definition.
+        wins: Returns True if the game uses a definition.
     """
-    return file.address, line, file.source, file.is_loaded, wins
+    return {
+        "address": lambda one: one[0].address,
+        "line": line,
+        "source": lambda one: one[0].source,
+        "is_loaded": lambda one: one[0].is_loaded,
+        "wins": wins,
+    }

@@ -5,18 +5,24 @@ Source: specification 31 and 35.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Final
+from typing import Final, TypeAlias
 
 from replybook_ck3.parser import Encoding
 from replybook_ck3.tables.game_dates import GameDate, date_in
 from replybook_ck3.tables.script_fields import TOP, Script
-from replybook_ck3.tables.source_files import Located, SourceFiles, Subject, last_of_each
-from replybook_ck3.tables.table_specs import Column, Question, Row, TableSpec, place_of
+from replybook_ck3.tables.source_files import (
+    Located,
+    SourceFiles,
+    Subject,
+    last_of_each,
+    winner_test,
+)
+from replybook_ck3.tables.table_specs import Cell, Column, Question, Rows, TableSpec, place_cells
 
-__all__ = ["CHANGES", "TITLE_HISTORY", "Change", "TitleState", "changed_titles"]
+__all__ = ["CHANGES", "TITLE_HISTORY", "Change", "TitleState", "TitlesAt"]
 
 NOBODY: Final = "0"
 
@@ -83,21 +89,29 @@ def _read(data: bytes, encoding: Encoding) -> Sequence[History]:
 
 
 def _history(script: Script, title: str, block: int) -> History:
-    history = History(title, script.line(block), [])
-    plain = Change(None, history.line)
-    for key, value, index in script.fields(block):
-        date = date_in(key) if value is None and "0" <= key[:1] <= "9" else None
-        if date is None:
-            _take(script, plain, key, value, index)
+    line = script.line(block)
+    history, ends = History(title, line, []), script.ends
+    plain = change = Change(None, line)
+    date_end = rest = 0  # index after the dated block, and after the inner block to leave out
+    for index, key, value in script.inside(block):
+        if index < rest:
             continue
-        change = Change(date, script.line(index))
-        fields = change.fields
-        for inner, told, place in script.fields(index):
-            if told is not None:
-                fields[inner] = told
-            else:
-                _take(script, change, inner, told, place)
-        history.changes.append(change)
+        if key is None:
+            rest = ends.get(index, 0)
+            continue
+        if index >= date_end:
+            change = plain
+        if value is not None:
+            change.fields[key] = value
+            continue
+        date = date_in(key) if change is plain else None
+        if date is None:
+            rest = ends[index]
+            if key == "succession_laws":
+                change.laws = tuple(script.words(index))
+        else:
+            change, date_end = Change(date, script.line(index), {}), ends[index]
+            history.changes.append(change)
     history.changes.sort(key=_date_of)
     if plain.fields or plain.laws is not None:
         history.changes.insert(0, plain)
@@ -107,25 +121,40 @@ def _history(script: Script, title: str, block: int) -> History:
 _date_of: Final = attrgetter("date")
 
 
-def _take(script: Script, change: Change, key: str, value: str | None, index: int) -> None:
-    if value is not None:
-        change.fields[key] = value
-    elif key == "succession_laws":
-        change.laws = tuple(script.words(index))
-
-
 CHANGES: Final = Subject("title_history", ("history/titles",), _read)
 
 
-def changed_titles(files: SourceFiles, at: GameDate) -> Mapping[Hashable, TitleState]:
-    """Return the titles with a history as they are at a date.
+class TitlesAt:
+    """The titles with a history, as they are at a date. A state is computed when it is asked for.
 
     Args:
         files: The files of the session.
         at: The date.
     """
-    winners = last_of_each(files.loaded(CHANGES), lambda history: history.title)
-    return {title: _state(one, at) for title, one in winners.items()}
+
+    def __init__(self, files: SourceFiles, at: GameDate) -> None:
+        self._histories = last_of_each(files.loaded(CHANGES), lambda history: history.title)
+        self._at = at
+
+    def state(self, title: Hashable) -> TitleState:
+        """Return a title at the date. One without a history has no fields.
+
+        Args:
+            title: The title.
+        """
+        one = self._histories.get(title)
+        return TitleState() if one is None else _state(one, self._at)
+
+    def de_jure_lieges(self) -> Iterator[tuple[str, str | None]]:
+        """Yield the titles whose history gives a de jure liege, with the one at the date."""
+        for title, one in self._histories.items():
+            if any(_DE_JURE in change.fields for change in one[1].changes):
+                state = self.state(title)
+                if _DE_JURE in state.fields:
+                    yield str(title), state.named(_DE_JURE)
+
+
+_DE_JURE: Final = "de_jure_liege"
 
 
 def _state(one: Located[History], at: GameDate) -> TitleState:
@@ -141,30 +170,37 @@ def _state(one: Located[History], at: GameDate) -> TitleState:
     return state
 
 
-def _rows(question: Question) -> Sequence[Row]:
+def _rows(question: Question) -> Rows[_Dated]:
     found = question.files.located(CHANGES)
-    winners = last_of_each(found, lambda history: history.title)
-    return [
-        (
-            one[1].title,
-            change.date,
-            *(change.fields.get(key) for key in _FIELDS),
-            change.laws or (),
-            *place_of(one[0], change.line, wins=winners.get(one[1].title) is one),
-        )
-        for one in found
-        for change in one[1].changes
-    ]
+    wins = winner_test(found, lambda history: history.title)
+    return Rows(
+        [(one[0], (one, change)) for one in found for change in one[1].changes],
+        {
+            "title": lambda row: row[1][0][1].title,
+            "date": lambda row: row[1][1].date,
+            **{column: _field(key) for column, key in _FIELDS.items()},
+            "succession_laws": lambda row: row[1][1].laws or (),
+            **place_cells(lambda row: row[1][1].line, lambda row: wins(row[1][0])),
+        },
+    )
 
 
-_FIELDS: Final = (
-    "holder",
-    "liege",
-    "government",
-    "de_jure_liege",
-    "change_development_level",
-    "name",
-)
+def _field(key: str) -> Callable[[Located[_Dated]], Cell]:
+    return lambda row: row[1][1].fields.get(key)
+
+
+_Dated: TypeAlias = "tuple[Located[History], Change]"
+"""A history and one of its changes."""
+
+_FIELDS: Final[Mapping[str, str]] = {
+    "holder": "holder",
+    "liege": "liege",
+    "government": "government",
+    "de_jure_liege": "de_jure_liege",
+    "development": "change_development_level",
+    "name": "name",
+}
+"""The fields of the columns."""
 
 TITLE_HISTORY: Final = TableSpec(
     name="title_history",

@@ -6,60 +6,77 @@ Source: specification 31 and 35.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from replybook_ck3.tables.landed_titles import LANDED, Title, tier_of, title_tree, titles_above
-from replybook_ck3.tables.provinces import HISTORY, ProvinceState, states_of
+from replybook_ck3.tables.provinces import HISTORY, ProvincesAt
 from replybook_ck3.tables.script_fields import is_number
 from replybook_ck3.tables.source_files import Located, last_of_each
-from replybook_ck3.tables.table_specs import Column, Question, Row, TableSpec, place_of
-from replybook_ck3.tables.title_history import CHANGES, TitleState, changed_titles
+from replybook_ck3.tables.table_specs import Column, Question, Rows, TableSpec, place_cells
+from replybook_ck3.tables.title_history import CHANGES, TitlesAt, TitleState
 
 __all__ = ["TITLES"]
 
 
-def _rows(question: Question) -> Sequence[Row]:
+def _rows(question: Question) -> Rows[Title]:
     files, at = question.files, question.at
     found = files.located(LANDED)
     winners = last_of_each(found, lambda title: title.name)
-    tree, changed, states = title_tree(files, at), changed_titles(files, at), states_of(files, at)
+    changed, provinces = TitlesAt(files, at), ProvincesAt(files, at)
+    tree = title_tree(winners, changed)
     below = defaultdict[str, list[str]](list)
     for name, parent in tree.items():
         if parent is not None:
             below[parent].append(name)
-    rows: list[Row] = []
-    for one in found:
-        title, wins = one[1], winners.get(one[1].name) is one
-        state = changed.get(title.name, _UNCHANGED) if wins else _UNCHANGED
-        liege = tree.get(title.name) if wins else title.parent
-        held = title.name if tier_of(title.name) == "county" else None
-        local = _county(held, below, winners, states)
-        get = title.fields.get
-        rows.append(
-            (
-                title.name,
-                tier_of(title.name),
-                liege,
-                () if liege is None else (liege, *titles_above(tree, liege)),
-                get("capital"),
-                _number(get("province")),
-                title.color,
-                get("landless") == "yes",
-                get("definite_form") == "yes",
-                local.get("culture"),
-                local.get("faith") or local.get("religion"),
-                state.named("holder"),
-                state.since,
-                state.address,
-                state.line,
-                state.named("liege"),
-                state.named("government"),
-                state.laws,
-                *place_of(one[0], title.line, wins=wins),
-            )
-        )
-    return rows
+
+    def wins(one: Located[Title]) -> bool:
+        return winners.get(one[1].name) is one
+
+    state_of = cache(changed.state)
+
+    def state(one: Located[Title]) -> TitleState:
+        return state_of(one[1].name) if wins(one) else _UNCHANGED
+
+    def liege(one: Located[Title]) -> str | None:
+        return tree.get(one[1].name) if wins(one) else one[1].parent
+
+    @cache
+    def from_liege(liege: str | None) -> tuple[str, ...]:
+        return () if liege is None else (liege, *titles_above(tree, liege))
+
+    def local(one: Located[Title]) -> Mapping[str, str]:
+        held = one[1].name if tier_of(one[1].name) == "county" else None
+        return _county(held, below, winners, provinces)
+
+    def field(key: str) -> Callable[[Located[Title]], str | None]:
+        return lambda one: one[1].fields.get(key)
+
+    return Rows(
+        found,
+        {
+            "title": lambda one: one[1].name,
+            "tier": lambda one: tier_of(one[1].name),
+            "de_jure_liege": liege,
+            "above": lambda one: from_liege(liege(one)),
+            "capital": field("capital"),
+            "province": lambda one: _number(one[1].fields.get("province")),
+            "color": lambda one: one[1].color,
+            "landless": lambda one: one[1].fields.get("landless") == "yes",
+            "definite_form": lambda one: one[1].fields.get("definite_form") == "yes",
+            "culture": lambda one: local(one).get("culture"),
+            "faith": lambda one: local(one).get("faith") or local(one).get("religion"),
+            "holder": lambda one: state(one).named("holder"),
+            "holder_since": lambda one: state(one).since,
+            "holder_address": lambda one: state(one).address,
+            "holder_line": lambda one: state(one).line,
+            "liege": lambda one: state(one).named("liege"),
+            "government": lambda one: state(one).named("government"),
+            "succession_laws": lambda one: state(one).laws,
+            **place_cells(lambda one: one[1].line, wins),
+        },
+    )
 
 
 _UNCHANGED: Final = TitleState()
@@ -73,14 +90,13 @@ def _county(
     name: str | None,
     below: Mapping[str, Sequence[str]],
     winners: Mapping[Hashable, Located[Title]],
-    states: Mapping[Hashable, ProvinceState],
+    provinces: ProvincesAt,
 ) -> Mapping[str, str]:
     """Return the fields of the first barony of a county whose province has a culture."""
     for barony in below.get(name, ()) if name is not None else ():
-        province = winners[barony][1].fields.get("province")
-        state = states.get(province)
-        if state is not None and "culture" in state.fields:
-            return state.fields
+        fields = provinces.state(winners[barony][1].fields.get("province")).fields
+        if "culture" in fields:
+            return fields
     return {}
 
 

@@ -5,13 +5,13 @@ Source: specification 35 and 69.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 from replybook_ck3.alike_names import alike_names
 from replybook_ck3.domain_table import DomainTable
 from replybook_ck3.tables.row_filters import Condition, chosen, is_pattern
-from replybook_ck3.tables.table_specs import Column, Row
+from replybook_ck3.tables.table_specs import Cell, Rows
 
 if TYPE_CHECKING:
     from replybook_ck3.index import IndexView
@@ -24,30 +24,24 @@ _MOST_VALUES: Final = 20
 _MOST_TOLD: Final = 20
 
 
-def unmatched_values(
-    rows: Sequence[Row], columns: Sequence[Column], conditions: Sequence[Condition]
-) -> list[dict[str, object]]:
+def unmatched_values(rows: Rows[Any], conditions: Sequence[Condition]) -> list[dict[str, object]]:
     """Return the filters that no row meets by itself, each with what was probably meant.
 
     If every filter has rows, return how many each of them has, since only all together have none.
 
     Args:
         rows: All rows of the table.
-        columns: Columns of the rows.
         conditions: The conditions of the caller.
     """
-    places = {column.name: place for place, column in enumerate(columns)}
     found: list[dict[str, object]] = []
     for condition in conditions:
-        known = _values_in(rows, [places[column] for column in condition.columns])
+        known = _values_in(rows.found, [rows.cells[column] for column in condition.columns])
         for value in condition.values if condition.operator == "=" else ():
             if isinstance(value, str) and not is_pattern(value) and value not in known:
                 found.append(told_unmatched(condition.filter_name, value, known))
     if found or len(conditions) < 2:
         return found[:_MOST_TOLD]
-    return [
-        {"filter": one.filter_name, "rows": len(chosen(rows, columns, [one]))} for one in conditions
-    ]
+    return [{"filter": one.filter_name, "rows": len(chosen(rows, [one]))} for one in conditions]
 
 
 def unmatched_in_index(
@@ -93,13 +87,13 @@ def told_unmatched(name: str, value: str, known: Collection[str]) -> dict[str, o
     return told
 
 
-def _values_in(rows: Iterable[Row], places: Sequence[int]) -> set[str]:
-    found: set[str] = set()
-    for row in rows:
-        for place in places:
-            cell = row[place]
-            if isinstance(cell, str):
-                found.add(cell)
-            elif isinstance(cell, tuple):
-                found.update(one for one in cell if isinstance(one, str))
-    return found
+def _values_in(found: Iterable[Any], cells: Sequence[Callable[[Any], Cell]]) -> set[str]:
+    values: set[str] = set()
+    for one in found:
+        for cell in cells:
+            value = cell(one)
+            if isinstance(value, str):
+                values.add(value)
+            elif isinstance(value, tuple):
+                values.update(word for word in value if isinstance(word, str))
+    return values
