@@ -137,8 +137,13 @@ def unrun(lines: Sequence[Line], known: Mapping[str, MappedFile]) -> list[Line]:
 def outdated(tree: Path, line: Line, known: Mapping[str, MappedFile]) -> list[str]:
     """Return the test files that ran the function of a line before its source changed.
 
-    Where no test ran a function of this name, they are all that ran something of its source.
+    Where no test ran a function of this name, they are all that ran something of its source. For a
+    new source, they are those with the most similar names.
     """
+    if not any(line.path in test.ran for test in known.values()):
+        shared = {name: len(words_of(name) & words_of(line.path)) for name in known}
+        most = max(shared.values(), default=0)
+        return [name for name, count in shared.items() if count == most > 0]
     function = _function(line.name)
     changed = [name for name, test in known.items() if ran_otherwise(tree, test, line.path)]
     near = [name for name in changed if function in map(_function, known[name].ran[line.path])]

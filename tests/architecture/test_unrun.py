@@ -185,6 +185,14 @@ def test_test_files_that_ran_a_changed_function_are_mapped_again(tmp_path: Path)
     assert outdated(tmp_path, line("once: raise"), known) == ["a", "b"]
 
 
+def test_tests_of_similar_names_are_mapped_for_a_new_source(tmp_path: Path) -> None:
+    names = ["tests/pens/test_box.py", "tests/boxes/test_pen.py", "tests/boxes/test_reader.py"]
+    known = {name: MappedFile(name, ran={"boxes/other.py": ["twice:0"]}) for name in names}
+
+    assert names[2:] == outdated(tmp_path, line("twice: raise KeyError"), known)
+    assert outdated(tmp_path, Line("x", "x/nothing.py", 1, "twice: raise"), known) == []
+
+
 def test_what_is_near_is_mapped_first_and_no_more_than_is_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -114,6 +114,26 @@ def test_a_plan_is_shown_and_names_no_row(database: Path) -> None:
 
     assert found.columns == ("id", "parent", "notused", "detail")
     assert "secret" not in repr(found.rows)
+
+
+@pytest.mark.parametrize(
+    ("most", "sql"),
+    [
+        (100, lambda n: f"select {', '.join('1' * n)}"),
+        (100, lambda n: f"select {'+'.join('1' * n)}"),
+        (20, lambda n: " union all ".join(["select 1"] * n)),
+        (20, lambda n: f"select max({', '.join('1' * n)})"),
+        (200, lambda n: f"select 'a' like '{'a' * n}'"),
+    ],
+    ids=["columns", "depth", "parts", "arguments", "pattern"],
+)
+def test_a_statement_may_be_as_large_as_its_limit(
+    database: Path, most: int, sql: Callable[[int], str]
+) -> None:
+    assert ask(database, sql(most)).rows
+
+    with pytest.raises(WrongQuery):
+        ask(database, sql(most + 1))
 
 
 # What may not

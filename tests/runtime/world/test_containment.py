@@ -22,7 +22,7 @@ from replybook.world.containment import (
     held,
     openat2,
 )
-from replybook.world.containment.final_handle import FinalHandleFolder
+from replybook.world.containment.final_handle import FinalHandleFolder, Windows
 from replybook.world.containment.held import HeldFolder
 from replybook.world.containment.walk import WalkFolder
 
@@ -555,6 +555,12 @@ def test_a_final_path_by_another_name_is_refused_where_no_link_may_be(
 ) -> None:
     assert "loop" == reason(lambda: windows.identity(("in", "a.txt"), links=False))
     assert windows.identity(("COMMON", "a.txt"), links=False)
+
+
+def test_a_link_that_leads_nowhere_is_a_link_to_the_real_system(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("nowhere")
+
+    assert [True, False] == [Windows().is_link(str(tmp_path / at)) for at in ("link", "nowhere")]
 
 
 def test_a_name_that_windows_cannot_ask_about_is_missing(windows: FinalHandleFolder) -> None:

@@ -44,7 +44,10 @@ def test_a_manifest_may_repeat_the_derived_list() -> None:
 @pytest.mark.parametrize("negative", [[], [_EXISTS], [_ABSENT, _ABSENT], [_EXISTS, _ABSENT]])
 def test_a_derived_list_that_differs_is_faulty(negative: list[object]) -> None:
     raw = {"claims": [_EXISTS, _ABSENT], "negative_claims": negative}
-    assert ["claims.negative_claims"] == _faulty_places(raw)
+    (fault,) = read_claims(raw)[1]
+
+    assert "claims.negative_claims" == fault.loc
+    assert "leave negative_claims out, or repeat every claim of type non_existence" == fault.fix
 
 
 def test_a_claim_without_evidence_has_the_right_form() -> None:
