@@ -26,21 +26,27 @@ _ELSEWHERE = {
         "langchain_core",
         "langchain_mcp_adapters",
     ),
-    *("langgraph", "openai", "pydantic_ai"),
+    *("chdb", "langgraph", "openai", "pydantic_ai"),
 }
-"""Frameworks outside the lock: `make interop` has them in environments of their own (decision 59).
+"""Frameworks and a database outside the lock.
+
+`make interop` and `make warehouse` have them in environments of their own (decision 59).
 """
 
-_OF_CLIENTS = ("root:repo/runtime/replybook/client/", "root:repo/tests/clients/")
+_USERS_OF_OTHERS = (
+    "root:repo/runtime/replybook/client/",
+    "root:repo/tests/clients/",
+    "root:repo/tests/warehouse/",
+)
 _MODULE = re.compile(r"there is no module '(\w+)")
 
 
 def _is_elsewhere(problem: Problem) -> bool:
-    """Return True if a file about clients imports a framework that is not installed."""
+    """Return True if a file imports what only an environment of its own has."""
     module = _MODULE.match(problem.problem)
     return (
         problem.code == "missing_module"
-        and problem.path.startswith(_OF_CLIENTS)
+        and problem.path.startswith(_USERS_OF_OTHERS)
         and module is not None
         and module[1] in _ELSEWHERE
     )
