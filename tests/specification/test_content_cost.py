@@ -277,6 +277,9 @@ def test_code_that_works_is_valid(name: str) -> None:
 FEW = 100
 """Sources of the quick measure."""
 
+MANY = 1_000
+"""Sources of the whole measure, of up to 4,000 that a run of all tests has imported."""
+
 
 def _imported() -> list[tuple[str, Path]]:
     """List the files of the modules of this process, which were imported and so work."""
@@ -344,9 +347,10 @@ def _false_alarms(files: Iterable[tuple[str, Path]]) -> tuple[int, list[str]]:
 
 @pytest.mark.slow
 def test_code_that_was_imported_gives_no_false_alarm() -> None:
-    """Of modules that are known to work at most 0.2 %, rounded up, are called invalid (spec 45)."""
+    """Of 1,000 modules that work at most 0.2 %, rounded up, are called invalid (spec 45)."""
     import_module("fastmcp")  # brings hundreds of others
-    judged, wrong = _false_alarms(_imported())
+    files = _imported()
+    judged, wrong = _false_alarms(files[:: max(1, len(files) // MANY)])
 
     assert 200 < judged
     assert len({one.partition(":")[0] for one in wrong}) <= ceil(judged * 0.002), wrong
