@@ -1,6 +1,6 @@
 """Plant random faults in the packages, and report for each if a test finds it.
 
-    python tools/mutants.py [--seed N] [--count N] [--packages ...] [--tests WORDS] [-o FILE]
+    python tools/mutants.py [--seed N] [--count N] [--packages ...] [--kinds ...] [-o FILE]
 
 Each fault is planted in a copy of the tree. The test files that execute the changed block run
 there, the quickest first, until one fails. A run of the tool maps blocks to test files and keeps
@@ -17,7 +17,7 @@ import re
 import shlex
 import signal
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -89,7 +89,9 @@ def main() -> int:
         if words.again:
             results = _survivors(words.again, trial.folder)
         else:
-            results = chosen_faults(trial.folder, words.packages, words.count, words.seed)
+            results = chosen_faults(
+                trial.folder, words.packages, words.count, words.seed, words.kinds
+            )
         stale = [name for name in names if is_stale(trial.folder, known, name)]
         if stale and not words.keep_map:
             with trial_tree(words.at) as instrumented_tree:
@@ -100,9 +102,21 @@ def main() -> int:
             print(f"{number:3} {result.line}", flush=True)
             if words.output:
                 _write(words.output, results)
-    found = sum(result.outcome == "found" for result in results)
-    print(f"mutants: {found} of {len(results)} found (seed {words.seed})")
+    print("\n".join(summary(results, words.seed)))
     return 0
+
+
+def summary(results: Sequence[Result], seed: int) -> list[str]:
+    """Return a line with the number of faults that were found, after a line for each kind."""
+    counts = {
+        kind: [each.outcome == "found" for each in results if each.fault.kind == kind]
+        for kind in KINDS
+    }
+    lines = [
+        f"{kind}: {sum(found)} of {len(found)} found" for kind, found in counts.items() if found
+    ]
+    whole = sum(map(sum, counts.values()))
+    return [*lines, f"mutants: {whole} of {len(results)} found (seed {seed})"]
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -111,6 +125,14 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--count", type=int, default=50, help="number of faults (default: 50)")
     parser.add_argument(
         "--packages", nargs="+", default=PACKAGES, help="folders to plant faults in"
+    )
+    parser.add_argument(
+        "--kinds",
+        nargs="+",
+        default=list(KINDS),
+        choices=KINDS,
+        metavar="KIND",
+        help=f"kinds of faults: {', '.join(KINDS)}",
     )
     parser.add_argument("--tests", default='-m "not slow"', help="more words for pytest")
     parser.add_argument("--limit", type=float, default=600, help="seconds for one fault")
@@ -124,7 +146,9 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def chosen_faults(tree: Path, packages: Sequence[str], count: int, seed: int) -> list[Result]:
+def chosen_faults(
+    tree: Path, packages: Sequence[str], count: int, seed: int, only: Collection[str] = tuple(KINDS)
+) -> list[Result]:
     """Choose faults at random.
 
     A larger package gets more of them. The kinds are equally frequent as far as the source has
@@ -135,21 +159,23 @@ def chosen_faults(tree: Path, packages: Sequence[str], count: int, seed: int) ->
         packages: Packages to choose from.
         count: Number of faults.
         seed: Seed of the choice.
+        only: Kinds to choose from.
     """
     places: dict[str, dict[str, list[Result]]] = {}
     for package in packages:
-        kinds = places[package] = {kind: [] for kind in KINDS}
+        kinds = places[package] = {kind: [] for kind in KINDS if kind in only}
         for path in sorted((tree / package).rglob("*.py")):
             name = path.relative_to(tree).as_posix()
             for fault in faults_of(path.read_text("utf-8")):
-                kinds[fault.kind].append(Result(name, fault))
+                if fault.kind in kinds:
+                    kinds[fault.kind].append(Result(name, fault))
     found: list[Result] = []
     for package, share in _shares(places, count).items():
         kinds = places[package]
         chance = random.Random(f"{seed} {package}")
         turn: list[str] = []
         while share and any(kinds.values()):
-            turn = turn or chance.sample(list(KINDS), len(KINDS))
+            turn = turn or chance.sample(list(kinds), len(kinds))
             if left := kinds[turn.pop()]:
                 result = left.pop(chance.randrange(len(left)))
                 if is_sound(result.fault, (tree / result.path).read_text("utf-8")):

@@ -11,7 +11,7 @@ import pytest
 from tests.project_tree import run
 from tools.block_map import SEEN, MappedFile, instrumented, places_of, read_map
 from tools.faults import KINDS, Fault, faults_of, is_sound
-from tools.mutants import Result, Trial, chosen_faults, in_order
+from tools.mutants import Result, Trial, chosen_faults, in_order, summary
 from tools.trial_tree import TrialTree
 
 pytestmark = pytest.mark.slow  # it plants mutants
@@ -186,6 +186,29 @@ def test_what_is_chosen_in_a_package_depends_on_no_other(tree: Path, tmp_path: P
 
     assert alone == both[4:]
     assert [each.fault for each in alone] != [each.fault for each in both[:4]]
+
+
+def test_only_the_kinds_that_are_named_are_chosen(tree: Path) -> None:
+    named = ["other number", "dropped raise"]
+    chosen = chosen_faults(tree, ["boxes"], 1000, 1, named)
+
+    assert [each for each in faults_of(MODULE) if each.kind in named] == sorted(
+        (each.fault for each in chosen), key=lambda fault: (fault.start, fault.kind)
+    )
+
+
+def test_the_summary_counts_by_kind() -> None:
+    faults = [Fault(kind, "f:0", 1, 0, "", "") for kind in ("other number", "other text") * 2]
+    outcomes = ("found", "survived", "found", "found")
+    results = [
+        Result("a.py", fault, outcome) for fault, outcome in zip(faults, outcomes, strict=True)
+    ]
+
+    assert summary(results, 3) == [
+        "other number: 2 of 2 found",
+        "other text: 1 of 2 found",
+        "mutants: 3 of 4 found (seed 3)",
+    ]
 
 
 def test_no_fault_is_chosen_twice_and_all_are_chosen_in_the_end(tree: Path) -> None:
