@@ -8,14 +8,16 @@ from __future__ import annotations
 import gzip
 import json
 import shutil
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import duckdb
 import pytest
 from tests.devtools.commands.calling import Ended, Run
-from tests.devtools.reports.calls.written_calls import MISSING, READ, watch_line, write_trace
+from tests.devtools.reports.calls.written_calls import BEGAN, MISSING, READ, watch_line, write_trace
 
+from replybook.trace import TraceEvent, TraceLog
 from replybook_devtools.console.output_options import write_whole
 from replybook_devtools.reports.calls.call_database import call_database
 from replybook_devtools.reports.calls.call_report import loaded_files
@@ -109,20 +111,107 @@ def test_new_files_beside_a_file_of_old_ones_are_counted(run: Run, folder: Path)
     assert left_out(run) == {}
 
 
-def test_a_source_that_has_grown_while_others_are_gone_is_refused(run: Run, folder: Path) -> None:
+def grow(file: str, *numbers: int) -> None:
+    with Path(file).open("a", encoding="utf-8") as stream:
+        stream.write("".join(map(watch_line, numbers)))
+
+
+def test_a_source_that_has_grown_while_others_are_gone_is_read_from_there(
+    run: Run, folder: Path
+) -> None:
     kept(run)
     Path("session.jsonl").unlink()
-    with Path("watched.jsonl").open("a", encoding="utf-8") as stream:
-        stream.write(watch_line(3))
+    grow("watched.jsonl", 3, 4)
+    before = Path("watched.jsonl").read_bytes()
+
+    assert counted(run) == 8
+    assert left_out(run)["watched.jsonl"] == (
+        "first 2 lines left out, since calls.parquet holds their calls"
+    )
+    kept(run, ".", "-o", "next.parquet")
+    grow("watched.jsonl", 5)
+    assert counted(run) == 9
+    assert counted(run, "next.parquet") == 8
+    assert Path("watched.jsonl").read_bytes().startswith(before)
+
+
+def test_two_files_of_a_source_that_went_on_hold_its_calls_once(run: Run, folder: Path) -> None:
+    kept(run, "watched.jsonl", "desk", "-o", "a.parquet")
+    grow("watched.jsonl", 3)
+    kept(run, "watched.jsonl", "-o", "b.parquet")
+    grow("watched.jsonl", 4)
+    shutil.rmtree("desk")
+
+    assert counted(run, ".") == 3 + 4 + 1
+    kept(run, "session.jsonl", "watched.jsonl", "-o", "c.parquet")
+    Path("session.jsonl").unlink()
     ended = run("report", ".")
+    assert (ended.code, "'a.parquet' holds calls of 'c.parquet', and" in ended.err) == (2, True)
+
+
+def test_a_trace_that_goes_on_keeps_its_server(run: Run, folder: Path) -> None:
+    log = TraceLog(folder / "shop/trace")
+    for number in range(2):
+        assert log.append(_event(number))
+    kept(run)
+    for number in range(2, 5):
+        assert log.append(_event(number))
+    Path("session.jsonl").unlink()
+    rows = _told(run)["tools"]
+    log.close()
+
+    assert counted(run) == 6 + 5
+    assert {one["server"]: one["calls"] for one in rows}["shop"] == 5
+
+
+def _event(number: int) -> TraceEvent:
+    moment = BEGAN + timedelta(seconds=number)
+    return TraceEvent(moment, f"{number:032x}", "read", {}, "reply", 2.0, "S", READ)
+
+
+def test_a_line_that_was_torn_when_it_was_read_counts_when_it_is_whole(
+    run: Run, folder: Path
+) -> None:
+    whole = watch_line(3)
+    with Path("watched.jsonl").open("a", encoding="utf-8") as stream:
+        stream.write(whole[:40])
+    kept(run)
+    Path("session.jsonl").unlink()
+    assert counted(run) == 6
+    with Path("watched.jsonl").open("a", encoding="utf-8") as stream:
+        stream.write(whole[40:] + watch_line(4) + "oops\n")
+
+    assert counted(run) == 8
+    (bad,) = [one for one in _told(run)["problems"] if one["lines"]]
+    assert (Path(bad["file"]).name, bad["lines"], bad["numbers"]) == ("watched.jsonl", 1, [5])
+
+
+def test_a_last_line_without_its_end_is_whole_if_it_is_json(run: Run, folder: Path) -> None:
+    Path("watched.jsonl").write_text((watch_line(1) + watch_line(2)).rstrip(), "utf-8")
+    kept(run)
+    Path("session.jsonl").unlink()
+
+    assert counted(run) == 6
+    with Path("watched.jsonl").open("a", encoding="utf-8") as stream:
+        stream.write("\n" + watch_line(3))
+    assert counted(run) == 7
+
+
+@pytest.mark.parametrize("name", ["session.jsonl", "watched.jsonl"])
+def test_what_cannot_be_read_from_a_place_is_refused(run: Run, folder: Path, name: str) -> None:
+    """A recording has its server in its first lines, and SQL reads whole files."""
+    kept(run)
+    shutil.rmtree("desk")
+    with Path(name).open("a", encoding="utf-8") as stream:
+        stream.write(recording("z") if name == "session.jsonl" else watch_line(3))
+    ended = run("report", ".", *(() if name == "session.jsonl" else ("--sql",)))
 
     assert ended.code == 2
     assert ended.err == (
-        "replybook: 'calls.parquet' holds earlier calls of 'watched.jsonl', and calls of files that"
-        " are not here; report on one of the two at a time\n"
+        f"replybook: 'calls.parquet' holds earlier calls of {name!r}, and calls of files that are"
+        " not here; report on one of the two at a time\n"
     )
     assert counted(run, "calls.parquet") == 6
-    assert counted(run, "watched.jsonl", "desk") == 6
 
 
 @pytest.mark.parametrize("way", ["renamed", "packed", "copied"])
@@ -245,3 +334,6 @@ def test_a_source_that_grows_while_it_is_read_loses_no_call(run: Run, folder: Pa
         write_whole("calls.parquet", lambda file: database.write_parquet(file, found.marks))
 
     assert counted(run) == 7
+    Path("session.jsonl").unlink()  # the place to read from is not known
+    ended = run("report", ".")
+    assert (ended.code, "holds earlier calls of 'watched.jsonl'" in ended.err) == (2, True)

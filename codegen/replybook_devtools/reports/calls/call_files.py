@@ -16,12 +16,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os.path import realpath, relpath
 from pathlib import Path
-from typing import Final, Literal, cast
+from typing import Final, Literal, NamedTuple, cast
 
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.missing_path import missing_path
 
-__all__ = ["CallFiles", "FileKind", "find_call_files", "is_address", "kind_of", "place"]
+__all__ = ["CallFiles", "FileKind", "Rest", "find_call_files", "is_address", "kind_of", "place"]
 
 FileKind = Literal["trace", "watch", "recording", "parquet"]
 
@@ -39,6 +39,20 @@ Remote = Callable[[str], Iterable[str]]
 """A function that returns the files, or the first lines, at an address."""
 
 
+class Rest(NamedTuple):
+    """The part of a file that is read, since a Parquet file holds the calls before it.
+
+    Attributes:
+        start: Number of bytes that are left out.
+        lines: Number of lines that are left out.
+        holder: The Parquet file, as seen from here.
+    """
+
+    start: int
+    lines: int
+    holder: str
+
+
 @dataclass(slots=True)
 class CallFiles:
     """The files of one report.
@@ -51,6 +65,8 @@ class CallFiles:
         unknown: Files of no kind, with the reason.
         left_out: Files whose calls are those of others, with the reason.
         replaceable: Those of them that are Parquet files.
+        rests: Files of which only the last part is read.
+        copies: Copy of the part of each of these files.
         bad: Numbers of the bad lines of recordings.
         undated: Recordings in which messages have no times.
         marks: Marks of the files before they were read, for a Parquet file.
@@ -63,6 +79,8 @@ class CallFiles:
     unknown: dict[str, str] = field(default_factory=dict[str, str])
     left_out: dict[str, str] = field(default_factory=dict[str, str])
     replaceable: list[str] = field(default_factory=list[str])
+    rests: dict[str, Rest] = field(default_factory=dict[str, Rest])
+    copies: dict[str, str] = field(default_factory=dict[str, str])
     bad: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
     undated: list[str] = field(default_factory=list[str])
     marks: str = ""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.reports.calls.call_database import CallDatabase
-from replybook_devtools.reports.calls.call_files import CallFiles, find_call_files
+from replybook_devtools.reports.calls.call_files import CallFiles, find_call_files, place
 from replybook_devtools.reports.calls.call_queries import printed_script, verbs
 from replybook_devtools.reports.calls.call_report import CallReport
 from replybook_devtools.reports.calls.call_text import as_json, as_text
@@ -39,6 +39,11 @@ def sql_of_report(database: CallDatabase, paths: Sequence[str]) -> tuple[str, Ca
     """
     found = find_call_files(paths, listed=database.listed, begun=database.begun)
     leave_out_repeats(found, database.marks)
+    for source, rest in found.rests.items():
+        raise UsageError(
+            f"{rest.holder!r} holds earlier calls of {place(source)!r}, and calls of files that are"
+            " not here; report on one of the two at a time"
+        )
     if found.recordings:
         raise UsageError(
             "recordings are judged by Python, not by SQL; run: replybook report --to parquet"

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias, cast
 
-from replybook.trace.reader import NoPlainFile, opened
+from replybook.trace.reader import PACKED, NoPlainFile, opened
 from replybook_devtools.console.exit_code import UsageError, exit_in_words
 from replybook_devtools.reports.calls.bad_lines import MOST_NAMED, bad_line_numbers
 from replybook_devtools.reports.calls.call_database import CallDatabase, Rows
@@ -24,7 +25,12 @@ from replybook_devtools.reports.calls.call_files import (
     place,
 )
 from replybook_devtools.reports.calls.call_queries import REPORTED, verbs
-from replybook_devtools.reports.calls.kept_calls import leave_out_repeats, marks_as_text
+from replybook_devtools.reports.calls.kept_calls import (
+    leave_out_repeats,
+    marks_as_text,
+    without_exactness,
+)
+from replybook_devtools.reports.html.markup import counted
 
 __all__ = ["CallReport", "NewRecorder", "Recorder", "call_report", "loaded_files"]
 
@@ -111,14 +117,44 @@ def loaded_files(
             found.bad[name] = recorder.bad
         if recorder.is_undated:
             found.undated.append(name)
+    named = _read_rests(database.folder, found)
     database.read(found, verbs())
+    for names in (found.traces, found.watched):
+        names[:] = [named.get(name, name) for name in names]
+    found.unknown = {named.get(name, name): why for name, why in found.unknown.items()}
     found.watched[:] = [name for name in watched if name not in found.unknown]
+    if has_marks:
+        found.marks = without_exactness(found.marks, marks_as_text(found, database.marks))
     if not len(found):
         reasons = (f"{place(name)} ({reason})" for name, reason in [*found.unknown.items()][:5])
         raise UsageError(
             f"no file holds calls: {', '.join(reasons)}; name traces, watch files or recordings"
         )
     return found
+
+
+def _read_rests(folder: Path, found: CallFiles) -> dict[str, str]:
+    """Put copies of the parts to be read in the place of files. Return the file of each copy.
+
+    A copy of a trace has the folders of the trace, which name its server.
+
+    Args:
+        folder: Folder for the copies.
+        found: The files.
+    """
+    copies: dict[str, str] = {}
+    for number, (name, rest) in enumerate(found.rests.items()):
+        names = found.traces if name in found.traces else found.watched
+        copy = folder / f"rest-{number}" / Path(*Path(name).parts[-3:])
+        copy = copy.with_name(copy.name.removesuffix(PACKED))
+        copy.parent.mkdir(parents=True)
+        with opened(Path(name)) as stream, copy.open("wb") as target:
+            stream.seek(rest.start)
+            shutil.copyfileobj(stream, target)
+        names[names.index(name)] = str(copy)
+        copies[str(copy)] = name
+    found.copies = {name: copy for copy, name in copies.items()}
+    return copies
 
 
 def _judge(database: CallDatabase, name: str, target: Path, new_recorder: NewRecorder) -> Recorder:
@@ -152,7 +188,9 @@ def call_report(database: CallDatabase, found: CallFiles) -> CallReport:
     """
     tables = {name: database.rows(name) for name in REPORTED}
     tables["ends"] = [*map(_with_words, tables["ends"])]
-    tables["problems"] = [*_unread(found), *map(_with_numbers, tables["problems"])]
+    named = {copy: name for name, copy in found.copies.items()}
+    problems = (_with_numbers(row, found, named) for row in tables["problems"])
+    tables["problems"] = [*_unread(found), *problems]
     files = {
         "traces": len(found.traces),
         "watched": len(found.watched),
@@ -175,9 +213,13 @@ def _with_words(row: Mapping[str, object]) -> dict[str, object]:
 
 def _unread(found: CallFiles) -> Rows:
     """Return the files that were not read, and the bad lines of recordings."""
+    whole = found.unknown | found.left_out
+    rests = {
+        name: f"first {counted(rest.lines, 'line')} left out, since {rest.holder} holds their calls"
+        for name, rest in found.rests.items()
+    }
     files: Rows = [
-        {"file": name, "problem": why, "lines": None}
-        for name, why in (found.unknown | found.left_out).items()
+        {"file": name, "problem": why, "lines": None} for name, why in (whole | rests).items()
     ]
     lines: Rows = [
         {"file": name, "problem": _NO_MESSAGE, "lines": len(bad), "numbers": bad[:MOST_NAMED]}
@@ -189,13 +231,23 @@ def _unread(found: CallFiles) -> Rows:
 _NO_MESSAGE: Final = "no JSON-RPC message"
 
 
-def _with_numbers(row: Mapping[str, object]) -> dict[str, object]:
-    """Return a problem with the numbers of its first lines, where the file is a local one."""
-    name, count = str(row["file"]), cast("int", row["lines"])
+def _with_numbers(
+    row: Mapping[str, object], found: CallFiles, named: Mapping[str, str]
+) -> dict[str, object]:
+    """Return a problem with the numbers of its first lines, where the file is a local one.
+
+    Args:
+        row: The problem.
+        found: The files.
+        named: The file of each copy of a part.
+    """
+    read, count = str(row["file"]), cast("int", row["lines"])
     numbers: list[int] = []
-    if str(row["problem"]).startswith("no ") and not is_address(name):
+    if str(row["problem"]).startswith("no ") and not is_address(read):
         try:
-            numbers = bad_line_numbers(Path(name), count)
+            numbers = bad_line_numbers(Path(read), count)
         except (OSError, NoPlainFile):
             numbers = []  # gone since it was read
-    return {**row, "numbers": numbers}
+    name = named.get(read, read)
+    before = found.rests[name].lines if name in found.rests else 0
+    return {**row, "file": name, "numbers": [before + number for number in numbers]}
