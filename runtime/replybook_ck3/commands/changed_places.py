@@ -19,6 +19,7 @@ from replybook_ck3.commands.check_scope import CheckScope
 from replybook_ck3.commands.content_files import ContentPath
 from replybook_ck3.commands.file_lines import FileLines, lines_in
 from replybook_ck3.findings.found import Found
+from replybook_ck3.real_path import real_path
 from replybook_ck3.validator import judge_file
 from replybook_devtools.project.git_history import Changed, changed_since, text_at
 
@@ -43,13 +44,13 @@ def in_changed_places(
     """
     changed: dict[Path, Changed] = {}
     for root in sorted(scope.settings):
-        changed.update({one.path.resolve(): one for one in changed_since(root, ref, _OPTION)})
+        changed.update({real_path(one.path): one for one in changed_since(root, ref, _OPTION)})
     by_path: dict[str, list[Found]] = {}
     for one in found:
         by_path.setdefault(one.path, []).append(one)
     new: list[Found] = []
     for path, some in by_path.items():
-        change = changed.get(scope.by_path[path].file.resolve())
+        change = changed.get(real_path(scope.by_path[path].file))
         if change is not None and change.before is None:
             new.extend(some)
         elif change is not None:
@@ -68,7 +69,7 @@ class _Older:
         old = [line.strip() for line in lines_in(before)]
         self.lines = [line.strip() for line in lines_of(path)]
         self.fresh = _fresh_lines(old, self.lines)
-        self.is_moved = not file.file.resolve().as_posix().endswith(f"/{change.before}")
+        self.is_moved = not real_path(file.file).as_posix().endswith(f"/{change.before}")
         self.had = Counter(
             (one.code, _at(old, one.line)) for one in self._judged(scope, file, lambda: before)
         )

@@ -25,6 +25,7 @@ from replybook_ck3.findings.fail_on import FailOn, fail_on
 from replybook_ck3.findings.found import Found
 from replybook_ck3.findings.rule_choice import TIGER, is_named, unknown_rule
 from replybook_ck3.findings.tiger_conf import TIGER_CONF, TigerConf, read_tiger_conf
+from replybook_ck3.real_path import real_path
 from replybook_devtools.console.exit_code import UsageError
 
 __all__ = ["CheckScope", "check_scope"]
@@ -189,7 +190,7 @@ def _version_of(settings: CheckSettings) -> str | None:
 
 
 def _is_named(root: Path, named: Iterable[Path]) -> bool:
-    return any(root.resolve().is_relative_to(path.resolve()) for path in named)
+    return any(real_path(root).is_relative_to(real_path(path)) for path in named)
 
 
 def _rules(given: list[tuple[str, ...]] | None) -> tuple[str, ...]:

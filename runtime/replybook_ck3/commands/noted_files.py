@@ -17,6 +17,7 @@ from replybook_ck3.commands.playset_sources import playset_named
 from replybook_ck3.described_name import described_name
 from replybook_ck3.findings.found import Found
 from replybook_ck3.playset_notes import Note
+from replybook_ck3.real_path import real_path
 from replybook_ck3.session.data_folder import DataFolder, default_data_folder
 from replybook_ck3.session.playsets import Playset
 from replybook_ck3.session.server_config import ConfigFault, ServerConfig
@@ -74,7 +75,7 @@ def checked_playset(options: argparse.Namespace) -> CheckedPlayset:
 
 
 def _names(playset: Playset) -> Mapping[Path, str]:
-    return {mod.path.resolve(): mod.name for mod, _enabled in playset.entries}
+    return {real_path(mod.path): mod.name for mod, _enabled in playset.entries}
 
 
 def without_noted(found: Sequence[Found], scope: CheckScope, playset: CheckedPlayset) -> Noted:
@@ -104,4 +105,4 @@ def without_noted(found: Sequence[Found], scope: CheckScope, playset: CheckedPla
 
 def _name(root: Path, names: Mapping[Path, str]) -> str:
     """Return the name of a mod: that of the playset, else that of its descriptor or folder."""
-    return names.get(root.resolve()) or described_name(root) or root.name
+    return names.get(real_path(root)) or described_name(root) or root.name

@@ -15,6 +15,7 @@ from replybook_ck3.commands.asked_name import asked_name
 from replybook_ck3.commands.opening import opened
 from replybook_ck3.commands.sources import named_sources
 from replybook_ck3.commands.uses import number
+from replybook_ck3.real_path import real_path
 from replybook_ck3.rename_draft import CannotRename, RenameDraft, draft_rename
 from replybook_devtools.console.exit_code import Exit, UsageError
 
@@ -27,7 +28,7 @@ _MOST_TOLD = 50
 def run(options: argparse.Namespace) -> int:
     """Print the draft. Return 1 if a place is left to a person."""
     folders: dict[str, Path] = {
-        one.name: one.folder.resolve() for one in named_sources(None, options.mod)
+        one.name: real_path(one.folder) for one in named_sources(None, options.mod)
     }
     with opened(options.db) as view:
         for name in folders:

@@ -12,6 +12,7 @@ from replybook_ck3.commands.folders import folder_of
 from replybook_ck3.described_name import described_name
 from replybook_ck3.index import Source
 from replybook_ck3.index.source_folders import descriptors
+from replybook_ck3.real_path import real_path
 from replybook_devtools.console.exit_code import UsageError
 
 __all__ = ["mod_source", "named_sources"]
@@ -62,7 +63,7 @@ def mod_source(text: str) -> Source:
     """
     name, place = _split(text)
     folder = folder_of(place)
-    name = (name or described_name(folder) or folder.resolve().name).strip()
+    name = (name or described_name(folder) or real_path(folder).name).strip()
     if not name or any(sign in "/\\" or not sign.isprintable() for sign in name):
         raise UsageError(f"{name!r} is not a valid name for a mod; give it one: --mod NAME=DIR")
     return Source(f"mod:{name}", folder)

@@ -22,6 +22,7 @@ from replybook_ck3.findings.tiger_report import (
     found_of,
     read_tiger_report,
 )
+from replybook_ck3.real_path import real_path
 from replybook_devtools.console.exit_code import UsageError
 
 __all__ = ["TigerFindings", "notes_of_tiger_conf", "tiger_findings"]
@@ -90,7 +91,7 @@ def _path_of(scope: CheckScope, place: TigerPlace, lines_of: FileLines) -> Conte
     full = Path(place.full_path)
     is_full = full.is_absolute()
     for root in scope.settings if is_full else ():
-        for folder in (root, root.resolve()):
+        for folder in (root, real_path(root)):
             if full.is_relative_to(folder):
                 return _checked(scope, root, full.relative_to(folder).as_posix())
     for root in scope.settings:

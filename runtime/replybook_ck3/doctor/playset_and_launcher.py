@@ -5,6 +5,7 @@ Source: specification 16 and 57.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -15,11 +16,12 @@ from typing import Final
 from replybook_ck3.doctor.doctor_line import DoctorLine, Setup, error, ok, warning
 from replybook_ck3.launcher import LauncherFault, LauncherFiles, descriptor_in, read_load_file
 from replybook_ck3.launcher.installed_game import installed_version
+from replybook_ck3.real_path import real_path
 from replybook_ck3.session.playset_comparison import compared, mods_of_launcher, mods_of_playset
 from replybook_ck3.session.playset_findings import findings_of
 from replybook_ck3.session.playset_session import Mod
 
-__all__ = ["of_launcher", "of_playset", "of_texts"]
+__all__ = ["of_launcher", "of_links", "of_playset", "of_texts"]
 
 _IMPOSSIBLE: Final = frozenset({"folder_missing", "dependency_missing", "same_folder"})
 _BOM: Final = b"\xef\xbb\xbf"
@@ -97,10 +99,38 @@ def of_texts(setup: Setup) -> Iterator[DoctorLine]:
     for mod in () if setup.playset is None else setup.playset.mods:
         lacking = [file for file in islice(_texts(mod.path), _MOST_FILES) if not _has_bom(file)]
         if lacking:
-            names = ", ".join(file.relative_to(mod.path).as_posix() for file in lacking[:_SHOWN])
-            more = f" and {len(lacking) - _SHOWN} more" if len(lacking) > _SHOWN else ""
-            said = f"mod:{mod.name}: the game skips texts without a BOM: {names}{more}"
+            said = f"mod:{mod.name}: the game skips texts without a BOM: {_listed(lacking, mod)}"
             yield warning("texts", said, "save them as UTF-8 with a BOM")
+
+
+def of_links(setup: Setup) -> Iterator[DoctorLine]:
+    """Yield a line for each mod with links that lead to themselves or to a folder around them."""
+    for mod in () if setup.playset is None else setup.playset.mods:
+        circles = [one for one in islice(_links(mod.path), _MOST_FILES) if _is_circle(one)]
+        if circles:
+            problem = "links that lead to themselves or to a folder around them"
+            said = f"mod:{mod.name}: {problem}: {_listed(circles, mod)}"
+            yield warning("links", said, "delete these links")
+
+
+def _links(mod: Path) -> Iterator[Path]:
+    for place, folders, names in os.walk(mod):
+        folders.sort()
+        found = (Path(place, name) for name in sorted([*folders, *names]))
+        yield from (one for one in found if one.is_symlink())
+
+
+def _is_circle(link: Path) -> bool:
+    try:
+        link.stat()
+    except OSError as fault:
+        return fault.errno == errno.ELOOP
+    return real_path(link.parent).is_relative_to(real_path(link))
+
+
+def _listed(files: Sequence[Path], mod: Mod) -> str:
+    names = ", ".join(file.relative_to(mod.path).as_posix() for file in files[:_SHOWN])
+    return f"{names} and {len(files) - _SHOWN} more" if len(files) > _SHOWN else names
 
 
 def _texts(mod: Path) -> Iterator[Path]:

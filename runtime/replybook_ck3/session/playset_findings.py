@@ -72,8 +72,13 @@ def _names(mod: Mod) -> set[str]:
 
 def _of_folder(one: _Loaded, version: str | None) -> Iterator[Finding]:
     if not one.mod.path.is_dir():
-        fix = "install the mod again, or remove it"
-        yield _finding(one, "folder_missing", "its folder does not exist", fix)
+        problem, fix = "its folder does not exist", "install the mod again, or remove it"
+        if one.mod.path.is_symlink():
+            problem, fix = (
+                "its folder is a link that leads to nothing",
+                f"delete the link and {fix}",
+            )
+        yield _finding(one, "folder_missing", problem, fix)
         return
     supported = one.descriptor.supported_version
     if supported and version and not version_fits(supported, version):

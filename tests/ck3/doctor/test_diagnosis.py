@@ -184,6 +184,48 @@ def test_playset_launcher_and_texts(
     assert world.wrong() == expected
 
 
+def test_a_mod_whose_folder_is_a_link_to_itself_is_told(world: World) -> None:
+    circle = world.folder / "user_docs/mod/circle"
+    circle.symlink_to("circle")
+    world.playset = world.of("alpha", "circle")
+
+    told = [(one.said, one.fix) for one in world.lines() if one.state == "error"]
+    assert told == [
+        (
+            "mod:circle: its folder is a link that leads to nothing",
+            "delete the link and install the mod again, or remove it",
+        )
+    ]
+
+
+def test_links_inside_a_mod_that_lead_to_themselves_are_told(world: World) -> None:
+    beta = world.folder / "user_docs/mod/beta"
+    (beta / "itself").symlink_to("itself")
+    (beta / "localization/around").symlink_to(beta, target_is_directory=True)
+
+    told = [(one.about, one.said, one.fix) for one in world.lines() if one.state != "ok"]
+    assert told == [
+        (
+            "links",
+            (
+                "mod:beta: links that lead to themselves or to a folder around them:"
+                " itself, localization/around"
+            ),
+            "delete these links",
+        )
+    ]
+
+
+def test_other_links_inside_a_mod_are_well(world: World) -> None:
+    beta = world.folder / "user_docs/mod/beta"
+    put(beta, "common/traits/a.txt", "")
+    (beta / "common/traits/b.txt").symlink_to("a.txt")
+    (beta / "localization/beside").symlink_to(beta / "common", target_is_directory=True)
+    (beta / "localization/nowhere").symlink_to("nothing")
+
+    assert world.wrong() == []
+
+
 @pytest.mark.parametrize(
     ("index", "expected"),
     [

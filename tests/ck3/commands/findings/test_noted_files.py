@@ -100,6 +100,19 @@ def test_the_text_names_the_notes_and_the_exit_code_follows_what_is_left(
     assert "3 ignored by the notes n1, n2" in second.out
 
 
+def test_a_mod_of_the_playset_that_leads_to_itself_changes_no_finding(world: World) -> None:
+    world.notes({"scope": "events/*", "ignore": True})
+    before = world.check()
+    circle = world.folder / "circle"
+    circle.symlink_to("circle")
+    file = world.folder / "data/playsets/mine.json"
+    playset = json.loads(file.read_text("utf-8"))
+    playset["mods"].append({"name": "Circle", "path": str(circle)})
+    file.write_text(json.dumps(playset), "utf-8")
+
+    assert world.check() == before
+
+
 def test_settings_of_the_data_folder_that_cannot_be_used_are_told(world: World, run: Run) -> None:
     world.notes()
     (world.folder / "data/server.toml").write_text("mode = 7\n")
