@@ -75,7 +75,7 @@ def test_a_second_report_of_a_folder_counts_each_call_once(run: Run, folder: Pat
 
     assert counted(run) == 6
     assert "1 trace, 1 watch file and 1 recording: 6 calls of 3 servers" in told
-    assert "  calls.parquet: left out, since its calls are those of other files" in told
+    assert "  calls.parquet: left out, since other files hold their calls" in told
 
 
 def test_the_file_in_the_folder_is_written_again_with_the_new_calls(run: Run, folder: Path) -> None:
@@ -94,9 +94,21 @@ def test_sources_that_are_gone_are_read_from_the_file(run: Run, folder: Path) ->
 
     assert counted(run) == 6
     assert left_out(run) == {
-        "session.jsonl": "left out, since its calls are those of calls.parquet",
-        "watched.jsonl": "left out, since its calls are those of calls.parquet",
+        "session.jsonl": "left out, since calls.parquet holds their calls",
+        "watched.jsonl": "left out, since calls.parquet holds their calls",
     }
+
+
+def test_many_files_that_are_left_out_take_one_line(run: Run, folder: Path) -> None:
+    for number in range(30):
+        Path(f"w{number:02}.jsonl").write_text(watch_line(number, session=f"w-{number}"), "utf-8")
+    kept(run)
+    shutil.rmtree("desk")
+    text = run("report", ".").out
+
+    assert "  w00.jsonl and 31 more files: left out, since calls.parquet holds their" in text
+    assert text.count("left out") == 1
+    assert len(left_out(run)) == 32
 
 
 def test_new_files_beside_a_file_of_old_ones_are_counted(run: Run, folder: Path) -> None:

@@ -6,6 +6,7 @@ Source: decision 18.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
@@ -32,6 +33,8 @@ __all__ = [
 ]
 
 _MOST_ROWS: Final = 20
+_MOST_ALIKE: Final = 3
+"""Maximum number of files with the same problem that have a line each."""
 
 
 class Section(NamedTuple):
@@ -271,12 +274,26 @@ def _bars(counts: list[int]) -> str:
 
 
 def problem_lines(rows: Rows) -> list[str]:
-    """Return one line for each problem of a file, with the numbers of the first bad lines."""
-    return [_problem_line(row) for row in rows]
+    """Return one line for each problem of a file, with the numbers of the first bad lines.
+
+    Many files with the same problem are one line.
+    """
+    counts = Counter(str(row["problem"]) for row in rows if row["lines"] is None)
+    shown_once: set[str] = set()
+    lines: list[str] = []
+    for row in rows:
+        problem = str(row["problem"])
+        is_one_of_many = row["lines"] is None and counts[problem] > _MOST_ALIKE
+        if is_one_of_many and problem in shown_once:
+            continue
+        shown_once.add(problem)
+        more = f" and {counts[problem] - 1} more files" if is_one_of_many else ""
+        lines.append(_problem_line(row, more))
+    return lines
 
 
-def _problem_line(row: Mapping[str, object]) -> str:
-    name = shown(place(str(row["file"])))
+def _problem_line(row: Mapping[str, object], more: str) -> str:
+    name = shown(place(str(row["file"]))) + more
     if row["lines"] is None:
         return f"  {name}: {row['problem']}"
     named = cast("list[int]", row.get("numbers") or [])

@@ -141,7 +141,7 @@ def _leave_out_files(
         others = plain.union(*(marks for other, marks in held.items() if other != name))
         if held[name] <= others:
             del held[name]
-            found.leave_out(name, "left out, since its calls are those of other files")
+            found.leave_out(name, "left out, since other files hold their calls")
     names = [*held]
     for at, name in enumerate(names):
         other = next((one for one in names[at + 1 :] if held[one] & held[name]), None)
@@ -151,7 +151,7 @@ def _leave_out_files(
 
 def _leave_out_source(found: CallFiles, name: str, source: str, known: _Known) -> None:
     if not known.has_grown:
-        found.leave_out(source, f"left out, since its calls are those of {place(name)}")
+        found.leave_out(source, f"left out, since {place(name)} holds their calls")
         return
     if source in found.recordings or not known.mark.is_exact:
         raise UsageError(
