@@ -72,8 +72,8 @@ class Place:
     start: int
     end: int
     wins: bool
-    is_loaded: bool = True
-    is_local: bool = False
+    is_loaded: bool
+    is_local: bool
     clashes: bool = False
 
 

@@ -52,6 +52,7 @@ class World:
         ended = self.run("ck3", "uses", name, "--db", self.db, "--format", "json", *more)
         assert ended.code == 0, ended.err
         found: dict[str, object] = json.loads(ended.out)
+        assert name in (found["name"], f"{found['kind']}:{found['name']}")
         return found
 
 

@@ -259,8 +259,8 @@ def test_lives_have_both_forms_of_birth_and_death(game: SessionContext) -> None:
 
 def test_words_in_comments_blocks_and_other_keys_are_no_values(game: SessionContext) -> None:
     """`set_culture` is another key, and a brace in a name closes nothing."""
-    assert rows(game, "characters", "name culture traits", character="101") == [
-        ["Old {Baker}", "wheaten", ["brave", "patient"]]
+    assert rows(game, "characters", "name dynasty house culture traits", character="101") == [
+        ["Old {Baker}", "7", None, "wheaten", ["brave", "patient"]]
     ]
     assert rows(game, "provinces", "holding", province=11, at="800.1.1") == [["castle_holding"]]
 

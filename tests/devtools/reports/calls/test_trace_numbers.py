@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from pathlib import Path
@@ -119,3 +120,11 @@ def test_a_file_that_is_gone_is_an_error_and_not_an_empty_one(tmp_path: Path) ->
             database.begun(str(file))
         with pytest.raises(OSError, match="No files found"):
             list(database.lines(str(file)))
+
+
+def test_durations_are_printed_with_three_decimals() -> None:
+    found = Stats()
+    found.add({"tool": "find", "outcome": "reply", "reply_type": "S", "duration_ms": 1.23456})
+    (row,) = json.loads(printed_stats(found, form="json", only_raw=False))["tools"]
+
+    assert (1, 1.235) == (row["calls"], row["max_ms"])
