@@ -42,6 +42,8 @@ def as_text(probed: Probed, worst_count: int) -> str:
 def _below(probed: Probed) -> Iterator[str]:
     if probed.reason:
         yield from ("", *(f"  {printable_line(line)}" for line in probed.reason.splitlines()[:40]))
+        if probed.skipped:
+            yield f"  left out: {skipped_in_words(probed)}"
         return
     yield _counted(probed)
     yield ""
@@ -106,6 +108,8 @@ def as_markdown(probed: Probed, worst_count: int) -> str:
 def _marked_down(probed: Probed, worst_count: int) -> Iterator[str]:
     if probed.reason:
         yield from _fenced("\n".join(map(printable_line, probed.reason.splitlines())))
+        if probed.skipped:
+            yield from ("", f"Left out: {skipped_in_words(probed)}.")
         return
     yield f"{_plain(_counted(probed))}."
     yield from (

@@ -16,12 +16,17 @@ __all__ = ["PROTOCOL", "NoTimeLeft", "NotSetUp", "ServerSession", "Tool"]
 PROTOCOL: Final = "2025-06-18"
 """Version of the protocol that the probe offers. Servers of all later versions take it."""
 
-_MOST_PAGES: Final = 20
+_METHOD_NOT_FOUND: Final = -32601
+_MOST_PAGES: Final = 100
 _MOST_STARTS: Final = 4
 
 
 class NotSetUp(Exception):
     """The server cannot be probed here. The text says why."""
+
+
+class _NoMethod(NotSetUp):
+    """The server does not know the method, since it has no tools."""
 
 
 class NoTimeLeft(Exception):
@@ -100,7 +105,7 @@ class ServerSession:
             raise NotSetUp(self._with_last_words(str(error))) from error
 
     def tools(self, reads: frozenset[str]) -> list[Tool]:
-        """Return the published tools.
+        """Return the published tools, each name once. A server without the method has none.
 
         Args:
             reads: Names of tools that only read, in addition to those that say so.
@@ -108,19 +113,25 @@ class ServerSession:
         Raises:
             NotSetUp: The server did not list its tools.
         """
-        found: list[Tool] = []
+        found: dict[str, Tool] = {}
+        seen: list[object] = []
         cursor: object = None
-        for _ in range(_MOST_PAGES):
-            answer = self._asked("tools/list", {"cursor": cursor} if cursor else {})
+        while len(seen) < _MOST_PAGES:
+            try:
+                answer = self._asked("tools/list", {"cursor": cursor} if cursor else {})
+            except _NoMethod:
+                break
             page = _mapping(answer.get("result"))
             listed = page.get("tools")
             for one in cast("list[object]", listed) if isinstance(listed, list) else []:
                 if isinstance(_mapping(one).get("name"), str):
-                    found.append(_tool(_mapping(one), reads))
+                    tool = _tool(_mapping(one), reads)
+                    found.setdefault(tool.name, tool)
+            seen.append(cursor)
             cursor = page.get("nextCursor")
-            if not cursor:
+            if not cursor or cursor in seen:  # a cursor that comes again has no new page
                 break
-        return found
+        return [*found.values()]
 
     def call(self, tool: str, arguments: Mapping[str, object]) -> Message:
         """Call a tool and return the response.
@@ -165,7 +176,9 @@ class ServerSession:
             raise NotSetUp(self._with_last_words(f"{method}: {error}")) from error
         if "error" in answer:
             said = _mapping(answer["error"]).get("message", "")
-            raise NotSetUp(self._with_last_words(f"{method}: {said}"))
+            has_none = _mapping(answer["error"]).get("code") == _METHOD_NOT_FOUND
+            kind = _NoMethod if has_none and method == "tools/list" else NotSetUp
+            raise kind(self._with_last_words(f"{method}: {said}"))
         return answer
 
     def _with_last_words(self, text: str) -> str:

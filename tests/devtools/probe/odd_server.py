@@ -89,6 +89,13 @@ for line in sys.stdin:
         say({"id": message["id"], "result": {"serverInfo": info, "protocolVersion": "2025-06-18"}})
     elif message.get("method") == "tools/list":
         cursor = message["params"].get("cursor")
+        if HABIT == "promptly":
+            error = {"code": -32601, "message": "Method not found"}
+            say({"id": message["id"], "error": error})
+            continue
+        if HABIT == "turns":
+            say({"id": message["id"], "result": {"tools": TOOLS[:2], "nextCursor": "again"}})
+            continue
         page = {"tools": TOOLS[2:]} if cursor else {"tools": TOOLS[:2], "nextCursor": "more"}
         say({"id": message["id"], "result": {} if HABIT == "empty" else page})
     elif message.get("method") == "tools/call":

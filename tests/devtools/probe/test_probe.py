@@ -131,6 +131,22 @@ def test_a_server_without_tools_has_no_score_and_is_no_failure(run: Run, log: Pa
     assert (found["score"], found["reason"]) == (None, "the server publishes no tools")
 
 
+def test_a_server_without_the_method_publishes_no_tools(run: Run, log: Path) -> None:
+    """A server that has only prompts answers `tools/list` with "Method not found"."""
+    ended = probed(run, log, "promptly")
+
+    assert (ended.code, "the server publishes no tools" in ended.out) == (0, True)
+
+
+def test_a_cursor_that_comes_again_ends_the_list(run: Run, log: Path) -> None:
+    found = json.loads(probed(run, log, "turns", "--format", "json").out)
+
+    assert (found["tools"], found["status"]) == (2, "scored")
+    assert {one["tool"] for one in found["answers"] if one["kind"] == "missing"} == {
+        *("read_note", "write_note")
+    }
+
+
 def test_a_server_without_tools_has_nothing_to_ask(run: Run, log: Path) -> None:
     ended = probed(run, log, "empty", "--fail-below", "10")
 

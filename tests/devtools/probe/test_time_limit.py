@@ -61,6 +61,15 @@ def test_a_server_that_answers_no_call_has_no_score(run: Run, habits: list[str])
     assert (found["calls"], found["skipped"]["no time left"]) == (0, 100)
 
 
+@pytest.mark.parametrize("form", ["text", "markdown"])
+def test_a_probe_without_a_score_says_what_was_left_out(run: Run, form: str) -> None:
+    words = ["--within", str(LIMIT), "--format", form, "--", sys.executable, str(SERVER)]
+    shown = run("probe", *words, "mute tools/call").out
+
+    assert "no call was answered within 1 s; give --within a larger number" in shown
+    assert "eft out: 83 calls above the maximum, 100 calls for lack of time" in shown
+
+
 def test_the_calls_so_far_are_reported_as_a_part(run: Run) -> None:
     found, ended = probed(run, "slow", "stays", "ignores SIGTERM")
     shown = run(
