@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="e334dab8a509345020e8c3eebdf008eb6426e22b956001be2999741f0ffa2149",
+    digest="acd23c53f26097d0789a7e24d6be4fa9fbf5eb20569da12c3ac98a2177b6d654",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -334,8 +334,9 @@ Next: Nothing has run. To run the command, repeat the call without the dry run.
 EN_EXEC_D_001: Final[DeniedCode[params.ExecDenied | NoParams]] = DeniedCode("EN-EXEC-D-001")
 """Command denied. A command is refused.
 
-Next: Do not reword the command to get past the check. For files_unnamed or too_many_files, name
-fewer files one by one. Else use a tool made for the task, or ask the user to allow or run it.
+Next: Only correct a slip by `did_you_mean`; do not reword the command to get past the check. For
+files_unnamed or too_many_files, name fewer files. Else use a tool for the task, or ask the user to
+allow or run it.
 """
 
 EN_EXEC_E_001: Final[ErrorCode[params.ExecError | NoParams]] = ErrorCode("EN-EXEC-E-001")

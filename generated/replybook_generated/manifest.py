@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="16a0cfb01a0a77bbfef78e5d12dd6137db5fe3d73379086ab28f586ae5974393",
+    digest="577aabd0996059d0348c4333db73c678f023920a5a5d15ca1ede40c930c7972f",
 )
 """Name, version and content digest."""

@@ -146,7 +146,17 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "EN-EXEC-D-001": (
         "PERMISSION_DENIED",
         "EXEC_DENIED",
-        ("reason", "position", "path", "key", "most", "contract_id", "rule", "would_also_fail"),
+        (
+            "reason",
+            "position",
+            "did_you_mean",
+            "path",
+            "key",
+            "most",
+            "contract_id",
+            "rule",
+            "would_also_fail",
+        ),
     ),
     "EN-EXEC-E-001": (
         "INTERNAL",

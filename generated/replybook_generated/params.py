@@ -432,6 +432,8 @@ class ExecDenied(TypedDict):
     """The reason, such as not_on_list."""
     position: NotRequired[int]
     """The index of the refused word. 0 is the program."""
+    did_you_mean: NotRequired[str]
+    """The word of the list that a misspelt word was probably meant to be."""
     path: NotRequired[str]
     """The canonical address that is refused, if any."""
     key: NotRequired[str]

@@ -1093,6 +1093,14 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
                 (),
             ),
             (
+                "did_you_mean",
+                "string",
+                "The word of the list that a misspelt word was probably meant to be.",
+                False,
+                "public",
+                (),
+            ),
+            (
                 "path",
                 "string",
                 "The canonical address that is refused, if any.",
@@ -1123,7 +1131,7 @@ RECORDS: Final[tuple[RawRecord, ...]] = (
         "A command is refused.",
         "ask_user",
         (),
-        "Do not reword the command to get past the check. For files_unnamed or too_many_files, name fewer files one by one. Else use a tool made for the task, or ask the user to allow or run it.",
+        "Only correct a slip by `did_you_mean`; do not reword the command to get past the check. For files_unnamed or too_many_files, name fewer files. Else use a tool for the task, or ask the user to allow or run it.",
         "1.0.0",
         "active",
         None,

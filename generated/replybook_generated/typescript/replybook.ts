@@ -436,7 +436,7 @@ export const DENIED = {
   /**
    * A command is refused.
    *
-   * Next: Do not reword the command to get past the check. For files_unnamed or too_many_files, name fewer files one by one. Else use a tool made for the task, or ask the user to allow or run it.
+   * Next: Only correct a slip by `did_you_mean`; do not reword the command to get past the check. For files_unnamed or too_many_files, name fewer files. Else use a tool for the task, or ask the user to allow or run it.
    */
   EN_EXEC_D_001: "EN-EXEC-D-001",
   /**
@@ -920,6 +920,8 @@ export interface ExecDenied {
   readonly reason?: string;
   /** The index of the refused word. 0 is the program. */
   readonly position?: number;
+  /** The word of the list that a misspelt word was probably meant to be. */
+  readonly did_you_mean?: string;
   /** The canonical address that is refused, if any. */
   readonly path?: string;
   /** The setting or attribute of the repository that is not known to be harmless. */

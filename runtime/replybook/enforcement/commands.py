@@ -9,8 +9,9 @@ Source: specification 35, decision 14.
 
 from __future__ import annotations
 
+import difflib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -36,10 +37,12 @@ class Refused:
     Attributes:
         position: Index of the first word that does not fit. 0 is the program.
         reason: The reason.
+        did_you_mean: Word of the list that the word was probably meant to be, or None.
     """
 
     position: int
     reason: str
+    did_you_mean: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +140,8 @@ class CommandList:
                 return Refused(position, "unreadable_word")
         name, words = str(program), [str(word) for word in arguments]
         if name not in self._forms:
-            return Refused(0, "not_on_list")
+            programs = [program for program, modes in self._modes.items() if mode in modes]
+            return Refused(0, "not_on_list", _meant(name, programs))
         if mode not in self._modes[name]:
             return Refused(0, "mode_forbidden")
         furthest = Refused(0, "not_on_list")
@@ -149,9 +153,38 @@ class CommandList:
             else:
                 furthest = max(furthest, found, key=_how_far)
         if not readings:
-            return furthest
+            known = _known(self._forms[name], words, furthest)
+            word = [name, *words][furthest.position].partition("=")[0]
+            return replace(furthest, did_you_mean=_meant(word, known))
         first, *more = readings
         return replace(first, otherwise=more[0]) if more else first
+
+
+_SLIP: Final = 0.7
+"""Minimum likeness of a misspelt word. `reset` is less like `restore`, and `remote` too."""
+
+
+def _meant(word: str, known: Collection[str]) -> str | None:
+    """Return the known word that a misspelt word was probably meant to be, or None."""
+    if word in known or not is_readable(word):
+        return None
+    swapped = [one for one in sorted(known) if sorted(one) == sorted(word)]
+    near = difflib.get_close_matches(word[:_COMPARED], known, n=1, cutoff=_SLIP)
+    return next(iter([*swapped, *near]), None)
+
+
+def _known(forms: Iterable[_Form], words: Sequence[str], refused: Refused) -> set[str]:
+    """Return the words that forms have at the place of a refused word."""
+    if refused.position == 0 or refused.reason not in ("not_on_list", "option_forbidden"):
+        return set()
+    at, found = refused.position - 1, set[str]()
+    for form in forms:
+        leading = form.spec.words
+        if refused.reason == "not_on_list" and at < len(leading):
+            found |= {leading[at]} if leading[:at] == tuple(words[:at]) else set()
+        elif leading == tuple(words[: len(leading)]):
+            found |= form.options.keys()
+    return found
 
 
 def _how_far(refused: Refused) -> tuple[int, bool]:
@@ -238,6 +271,8 @@ MOST_WORDS: Final = 200
 """Maximum number of words in a command."""
 
 _LONGEST: Final = 4000
+_COMPARED: Final = 80
+"""Number of characters of a misspelt word that are compared."""
 _UNREADABLE: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\u2028\u2029]")
 _SHELL: Final = re.compile(r"[;&|<>`$\\\n\t\"'*?\[\](){}!]")
 _WORD: Final = re.compile(r"(?![-@.])[A-Za-z0-9_][A-Za-z0-9_.@{}~^/+=,-]*", re.ASCII)

@@ -91,7 +91,9 @@ class Executions:
         if isinstance(folder, Reply):
             return folder
         if isinstance(command, Refused):
-            data = {"reason": command.reason, "position": command.position}
+            data: dict[str, object] = {"reason": command.reason, "position": command.position}
+            if command.did_you_mean is not None:
+                data["did_you_mean"] = command.did_you_mean
             return Decision([Failure(codes.EN_EXEC_D_001, command.reason, data)]).denied(rb)
         at = self._where(rb, folder, command)
         if isinstance(at, Reply):

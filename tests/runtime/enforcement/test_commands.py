@@ -81,6 +81,47 @@ def test_a_refusal_repeats_no_word_of_the_command() -> None:
     assert "somebody" not in repr(dict(reply.data))
 
 
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["gti", "status"], "git"),
+        (["git", "stauts"], "status"),
+        (["git", "comit", "-m", "Mend."], "commit"),
+        (["git", "psuh", "origin", "main"], "push"),
+        (["git", "stash", "psuh"], "push"),
+        (["git", "log", "--onelin"], "--oneline"),
+        (["git", "diff", "--stta"], "--stat"),
+    ],
+    ids=str,
+)
+def test_a_misspelt_word_is_told_with_the_word_of_the_list(words: list[str], meant: str) -> None:
+    reply = asked(words)
+
+    assert (reply.code, reply.data["did_you_mean"]) == ("EN-EXEC-D-001", meant)
+    assert words[int(str(reply.data["position"]))] != meant
+
+
+@pytest.mark.parametrize(
+    ("words", "mode"),
+    [
+        (["git", "reset", "--hard"], "ck3raven-dev"),
+        (["git", "remote", "-v"], "ck3raven-dev"),
+        (["git", "-c", "core.pager=sh"], "ck3raven-dev"),
+        (["git", "status", "/stauts"], "ck3raven-dev"),
+        (["git", "stash"], "ck3raven-dev"),
+        (["git"], "ck3raven-dev"),
+        (["sh"], "ck3raven-dev"),
+        (["pytests"], "ck3lens"),
+    ],
+    ids=str,
+)
+def test_a_word_that_is_no_slip_is_told_with_nothing(words: list[str], mode: str) -> None:
+    reply = asked(words, mode)
+
+    assert reply.code == "EN-EXEC-D-001"
+    assert "did_you_mean" not in reply.data
+
+
 def test_more_words_than_anybody_writes_are_refused() -> None:
     assert asked(["git", "status", *["src"] * 198]).reply_type == "S"
     assert asked(["git", "status", *["src"] * 400]).data["reason"] == "unreadable_word"
