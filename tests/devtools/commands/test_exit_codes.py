@@ -45,6 +45,14 @@ def test_a_misspelt_command_is_called_wrongly_and_says_what_was_meant(run: Run) 
     assert "did you mean 'check'?" in ended.err
 
 
+@pytest.mark.parametrize("words", [("explain", "RB104"), ("trace", "stats", "folder")])
+def test_an_option_is_never_abbreviated(run: Run, words: tuple[str, ...]) -> None:
+    ended = run(*words, "--forma", "json")
+
+    assert (2, "") == (ended.code, ended.out)
+    assert "unrecognized arguments: --forma" in ended.err
+
+
 def test_the_version_names_the_registry_too(run: Run) -> None:
     ended = run("--version")
 
