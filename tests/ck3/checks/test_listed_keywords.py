@@ -29,7 +29,12 @@ EFFECT_LIST = {
     "every_child": "character|character",
     "random_list": "none",
 }
-LINKS = {"faith": "character|faith", "liege": "character|character", "title": "none|landed title"}
+LINKS = {
+    "faith": "character|faith",
+    "liege": "character|character",
+    "title": "none|landed title",
+    **{f"sea_{what}": f"character|{what}" for what in ("bool", "flag", "none", "value")},
+}
 FILLER = {
     f"filler_number_{'abcdefghij'[n % 10]}{'abcdefghij'[n // 10 % 10]}{'abcd'[n // 100]}": "none"
     for n in range(400)
@@ -229,6 +234,22 @@ def test_a_keyword_that_fits_is_left_alone(
     rules = {one[0] for one in checked({path: text}, *written(tmp_path / "logs"))}
 
     assert set() == rules & {"unknown_key", "misplaced_keyword", "wrong_scope", "unlisted_key"}
+
+
+@pytest.mark.parametrize(
+    ("what", "expected"),
+    [
+        *((f"sea_{what}", []) for what in ("bool", "flag", "none", "value")),
+        ("liege", []),
+        ("faith", ["wrong_scope"]),
+    ],
+)
+def test_what_is_no_scope_has_keywords_of_any(
+    checked: Checked, tmp_path: Path, what: str, expected: list[str]
+) -> None:
+    text = f"a_trigger = {{ {what} = {{ is_adult = yes }} }}\n"
+
+    assert expected == [one[0] for one in checked({TRIGGERS: text}, *written(tmp_path / "logs"))]
 
 
 @pytest.mark.parametrize(
