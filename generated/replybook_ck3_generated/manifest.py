@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="acd23c53f26097d0789a7e24d6be4fa9fbf5eb20569da12c3ac98a2177b6d654",
+    digest="003de982f2bf9654d95ba7b2e5910cbd0d3d1d76f2f48ada063abab7086a06ec",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -45,7 +45,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="An address, or for list and tree a path below the home root.",
+                description="An address.",
                 address=True,
             ),
             ArgumentSpec(
@@ -53,7 +53,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Levels that tree shows.",
+                description="For tree.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -147,7 +147,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="First line to return, counted from 1.",
+                description="First line.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -155,7 +155,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="integer",
                 required=False,
                 trace="keep",
-                description="Last line to return.",
+                description="Last line.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -384,7 +384,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=True,
                 trace="keep",
-                description="The symbol; kept, because the subject of a claim is compared with it.",
+                description="E.g. trait:brave.",
             ),
             ArgumentSpec(
                 name="kind",
@@ -463,7 +463,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=True,
                 trace="digest",
-                description="The text or the regular expression to look for.",
+                description="What to look for.",
             ),
             ArgumentSpec(
                 name="path",
@@ -495,14 +495,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="boolean",
                 required=False,
                 trace="keep",
-                description="true where the query is a regular expression of RE2, within one line.",
+                description="true for a regular expression.",
             ),
             ArgumentSpec(
                 name="files",
                 type="string",
                 required=False,
                 trace="keep",
-                description="Only files that fit this glob, e.g. *_traits.txt.",
+                description="A glob, e.g. *_traits.txt.",
                 narrows=True,
             ),
             ArgumentSpec(
@@ -589,7 +589,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=True,
                 trace="digest",
-                description="A glob, e.g. common/traits/*.txt.",
+                description="The glob.",
             ),
             ArgumentSpec(
                 name="path",
@@ -977,14 +977,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="boolean",
                 required=False,
                 trace="keep",
-                description="true to get columns, filters and examples of `table`, or of all.",
+                description="true to describe `table`, or all.",
             ),
             ArgumentSpec(
                 name="sql",
                 type="string",
                 required=False,
                 trace="digest",
-                description="One SELECT over the open tables.",
+                description="One SELECT.",
                 composes=True,
             ),
             ArgumentSpec(
@@ -992,7 +992,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="digest",
-                description="Values for the placeholders of `sql`.",
+                description="One value for each ?.",
             ),
             ArgumentSpec(
                 name="limit",
@@ -1268,7 +1268,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="The contract to show; the open one if left out.",
+                description="For status.",
             ),
             ArgumentSpec(
                 name="intent",
@@ -1317,7 +1317,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string_list",
                 required=False,
                 trace="keep",
-                description="Trace ids that show the work, for close.",
+                description="For close.",
             ),
             ArgumentSpec(
                 name="dry_run",
@@ -1529,7 +1529,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="The address after rename.",
+                description="For rename.",
                 address=True,
             ),
             ArgumentSpec(
@@ -1537,21 +1537,21 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="sha256",
-                description="The whole new content, for write.",
+                description="For write.",
             ),
             ArgumentSpec(
                 name="old_text",
                 type="string",
                 required=False,
                 trace="digest",
-                description="The text to replace, for edit.",
+                description="For edit.",
             ),
             ArgumentSpec(
                 name="new_text",
                 type="string",
                 required=False,
                 trace="digest",
-                description="What to put in its place.",
+                description="For edit.",
             ),
             ArgumentSpec(
                 name="replace_all",
@@ -1627,14 +1627,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=True,
                 trace="keep",
-                description="The verb, e.g. git or pytest.",
+                description="E.g. git.",
             ),
             ArgumentSpec(
                 name="args",
                 type="string_list",
                 required=False,
                 trace="digest",
-                description="Its arguments, one by one; no shell reads them.",
+                description="Its words.",
                 was=("program_args",),
             ),
             ArgumentSpec(
@@ -1642,7 +1642,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=False,
                 trace="keep",
-                description="The address of the folder to run in.",
+                description="The folder, by address.",
                 address=True,
             ),
             ArgumentSpec(
@@ -1870,7 +1870,7 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="string",
                 required=True,
                 trace="keep",
-                description="The mode to judge by.",
+                description="The mode of the session.",
             ),
             ArgumentSpec(
                 name="artifact_bundle",
@@ -1884,14 +1884,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="object_list",
                 required=False,
                 trace="digest",
-                description="The claims with their evidence.",
+                description="The claims.",
             ),
             ArgumentSpec(
                 name="write",
                 type="boolean",
                 required=False,
                 trace="keep",
-                description="true to ask about a delivery that writes its files, which so need not be there yet.",
+                description="true if the delivery would write.",
             ),
             ArgumentSpec(
                 name="session",
@@ -1942,14 +1942,14 @@ TOOLS: Final[tuple[ToolSpec, ...]] = (
                 type="object_list",
                 required=False,
                 trace="digest",
-                description="The claims with their evidence.",
+                description="The claims.",
             ),
             ArgumentSpec(
                 name="write",
                 type="boolean",
                 required=False,
                 trace="keep",
-                description="true to have the files written under the open contract, all or none; else they have to be there as the bundle has them.",
+                description="true to write the files now.",
             ),
             ArgumentSpec(
                 name="session",

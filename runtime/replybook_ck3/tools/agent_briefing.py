@@ -33,7 +33,7 @@ def ck3_get_agent_briefing(work: SessionContext, *, rb: ReplyBuilder) -> Reply:
     `contract` is the open contract or null. `mods` are the first 25 of `mods_count`. `notes` are
     remarks about the playset.
 
-    It always succeeds if the session exists. WA-SYS-I-001: the mode of the session is unknown.
+    WA-SYS-I-001: the mode of the session is unknown.
     """
     known = briefing_of(work.mode, _capabilities(work))
     if known is None:

@@ -74,7 +74,7 @@ def ck3_conflicts(
     the last mod replaces the whole file; worst first. `symbols`: the same name, where `rule` says
     if the last one wins (last-wins), all apply (merge), or the game fails (error: fix it). With
     `names`, symbols shows every copy of these names, conflict or not: ask for each name that a
-    delivery overrides. The game counts as a mod only if `roots` has game. `path` is a folder.
+    delivery overrides. The game counts as a mod only if `roots` has game.
 
     A success has `entries`. symbols: `places` [{address, line, wins}]; text keys are only a number,
     unless `kind` is localization_key. files: `files` [{address, is_loaded}], `lost` names that only

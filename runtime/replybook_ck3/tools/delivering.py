@@ -90,9 +90,8 @@ def ck3_validate_policy(
 ) -> Reply:
     """Return the verdict that ck3_deliver would give. Deliver and write nothing.
 
-    `mode` is the mode to judge by, which is that of the session. Without `artifact_bundle`, only
-    the session so far is judged. With `write`, the delivery would write its files, so they need not
-    exist yet.
+    Without `artifact_bundle`, only the session so far is judged. With `write`, the delivery would
+    write its files, so they need not exist yet.
 
     The reply has `deliverable`, `violations` and `summary`. It is a success even if the bundle is
     not deliverable.

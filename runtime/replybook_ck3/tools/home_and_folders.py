@@ -54,8 +54,8 @@ def ck3_dir(
     start folder for relative paths, which is a root; you rarely need them.
 
     A success has `path`, `entries` (name, address, kind, size) and `count`, at most 200.
-    `left_out` is the number of entries that are not shown, of the folder or of one inside of it:
-    list that one. `merged` shows `folder` of the game and all mods as one, with the `sources` of
+    `left_out` counts entries that are not shown, of the folder or of one inside: list that one.
+    `merged` shows `folder` of the game and all mods as one, with the `sources` of
     each entry and the file that `wins`; with `pattern`, `symbol` or `text` its fitting files at any
     level. WA-RES-I-001: the address does not exist or is hidden. EN-READ-D-001: the folder
     is closed to all tools.

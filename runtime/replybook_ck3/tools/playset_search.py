@@ -75,9 +75,8 @@ def ck3_search(
 ) -> Reply:
     """Find a name, a text or a file in the game and the mods, with an excerpt of each line.
 
-    It finds definitions, places that name them, game texts, words in files, and file paths. All
-    words of `query` must be there, in any case; words in double quotes are a phrase. A line of
-    script such as `has_trait = brave` is a phrase, too. To prove that a name does not exist, use
+    All words of `query` must be there, in any case; words in double quotes are a phrase. A line
+    of script such as `has_trait = brave` is a phrase, too. To prove that a name does not exist, use
     ck3_confirm_not_exists.
 
     A success has `entries`, each `found` as symbol, reference, localization, text or file, with

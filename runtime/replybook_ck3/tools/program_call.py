@@ -45,7 +45,7 @@ def ck3_exec(
 
     EN-EXEC-S-001: the program ended with `exit_code`, such as 1 of pytest for failed tests. Under a
     contract, `created`, `changed` and `deleted` are the files that really changed. EN-EXEC-D-001:
-    it is not allowed; `reason` gives the rule and `position` the word. Do not reword it.
+    not allowed, see `reason`, the `position` of the word, and `did_you_mean`; do not reword it.
     WA-EXEC-I-001: the program refused, see `last_lines`. WA-EXEC-E-001: it is missing, or took
     longer than a minute.
     """

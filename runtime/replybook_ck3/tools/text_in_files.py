@@ -75,8 +75,7 @@ def ck3_grep_raw(
 
     `query` is one line, and its case counts. Every character stands for itself. With `regex`, it is
     a regular expression of RE2: no backreferences, no lookaround, (?i) ignores case. `files` is a
-    glob over paths such as *.gui or events/**/*.txt, `path` a folder or a file. For names use
-    ck3_search, which also knows what is overridden.
+    glob over paths such as *.gui or events/**/*.txt, `path` a folder or a file.
 
     A success has `matches` [{address, line, text}], one for each line. No match is a success with
     count 0, and no proof of absence. `skipped` counts binary files and those over 16 MB.
