@@ -207,6 +207,14 @@ def test_a_name_that_holds_the_one_asked_for_is_near(names) -> None:
     assert ["trait_of_saltborn"] == [n.name for n in names("trait_of_saltborn").near("saltborn")]
 
 
+def test_near_titles_are_of_the_rank_asked_for(shelf: Shelf, look: Look) -> None:
+    titles = "d_salt_marsh = { c_salt_marsh = { } }\n"
+    shelf.write("root:game", {"common/landed_titles/00.txt": titles})
+    shelf.build()
+
+    assert ["c_salt_marsh"] == [near.name for near in look().near("c_malt_marsh", kind="title")]
+
+
 def test_near_names_are_of_the_kind_asked_for(sample: Shelf, look: Look) -> None:
     view = look()
 

@@ -41,6 +41,9 @@ def test_a_clean_session_is_deliverable(run: Run, tmp_path: Path) -> None:
     done = run("policy", "check", "--recording", recording(tmp_path))
 
     assert (0, "deliverable, 1 review: clean") == (done.code, done.out.splitlines()[0])
+    assert "review PRESERVE_UNCERTAINTY_TBC  [manual_review / preserve_uncertainty]" in (
+        done.out.splitlines()
+    )
 
 
 def test_a_blocked_session_says_what_to_do(run: Run, tmp_path: Path) -> None:

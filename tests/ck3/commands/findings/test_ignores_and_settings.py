@@ -200,7 +200,7 @@ def test_a_file_of_notepad_is_read(run: Run, mod: Path) -> None:
         ("game-version = 1.18", "game-version = 1.18 is no text; put it in quotes"),
         ("baseline = []", "baseline = [] is no text"),
         ('tiger-conf = "no"', "tiger-conf = 'no' is not true or false"),
-        ("ignore-in = []", "ignore-in is no table"),
+        ("ignore-in = []", 'ignore-in is no table; write "history" = ["missing_bom"] below it'),
         ('[ignore-in]\nevents = ["x"]', "ignore-in.events: there is no rule 'x'"),
         ("ignore = [", "cannot be read: "),
     ],
