@@ -69,6 +69,16 @@ def test_a_changed_envelope_is_not_what_was_said(change: dict[str, object], is_s
     assert is_said == HeldEnvelope({**outcome.envelope, **change}).says(outcome)
 
 
+@pytest.mark.parametrize(
+    ("texts", "agrees"),
+    [(None, True), (('{"a": 1}',), True), (('{"a": 2}',), False), (("a",), False), ((), False)],
+)
+def test_texts_beside_an_envelope_agree_if_they_are_it(
+    texts: tuple[str, ...] | None, agrees: bool
+) -> None:
+    assert agrees == HeldEnvelope({"a": 1}, texts).agrees
+
+
 def test_the_tool_hands_the_stack_what_the_adapter_makes() -> None:
     def result(outcome: Outcome) -> object:
         return (outcome.reply.code, outcome.is_error)
