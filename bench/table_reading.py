@@ -19,12 +19,16 @@ MEGABYTES, FEW = 20, 2
 
 
 def table_reading(shop: Workshop, size: str) -> Iterator[Row]:
-    """Yield the times of all tables, first and again; a quick run is too short for a verdict."""
+    """Yield the times of all tables: first, with a filter, and again. No verdict if quick."""
     megabytes = FEW if shop.is_quick else MEGABYTES
     told = shop.told("bench.tables_cost", shop.scratch / "tables", str(megabytes))
     name = f"tables of {told['files']:,.0f} files, {told['MB']:.0f} MB"
     parsing = Reference("parsing them", told["parsing"])
-    for what, value, budget in (("", "tables", TIME), (", asked again", "again", AGAIN)):
+    for what, value, budget in (
+        ("", "tables", TIME),
+        (", with a filter", "filtered", None),
+        (", asked again", "again", AGAIN),
+    ):
         yield Row(
             name=f"{name}{what}",
             size=size,

@@ -261,10 +261,13 @@ def _rows(question: Question) -> Rows[_History | _Defined]:
     def state(one: _Row) -> ProvinceState:
         return _state(one[1], at) if isinstance(one[1], _History) else _UNSAID
 
-    def field(*keys: str) -> Callable[[_Row], Cell]:
+    def field(key: str) -> Callable[[_Row], Cell]:
+        return lambda one: state(one).fields.get(key)
+
+    def either(key: str, other: str) -> Callable[[_Row], Cell]:
         def cell(one: _Row) -> Cell:
             fields = state(one).fields
-            return next((fields[key] for key in keys if fields.get(key)), fields.get(keys[-1]))
+            return fields.get(key) or fields.get(other)
 
         return cell
 
@@ -282,9 +285,9 @@ def _rows(question: Question) -> Rows[_History | _Defined]:
             "surface": lambda one: known.surface_of(one[1].province),
             "color": defined(lambda named: named.color),
             "culture": field("culture"),
-            "faith": field("faith", "religion"),
+            "faith": either("faith", "religion"),
             "holding": field("holding"),
-            "special_building": field("special_building", "special_building_slot"),
+            "special_building": either("special_building", "special_building_slot"),
             "changed_line": lambda one: state(one).changed,
             **place_cells(
                 lambda one: one[1].line,

@@ -234,7 +234,7 @@ def _pattern(value: str) -> Callable[[str], bool]:
     first, *middle, last = (part.translate(_LOWER) for part in value.split("*"))
 
     def fits(text: str) -> bool:
-        text = text.translate(_LOWER)
+        text = text.lower() if text.isascii() else text.translate(_LOWER)
         at, end = len(first), len(text) - len(last)
         if at > end or not text.startswith(first) or not text.endswith(last):
             return False
