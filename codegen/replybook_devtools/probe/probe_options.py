@@ -154,7 +154,9 @@ def _header(text: str) -> tuple[str, str]:
     if not colon or not _FIELD.fullmatch(name.strip()):
         raise UsageError(f"--header must be NAME: VALUE, got {text!r}")
     if not _VALUE.fullmatch(value.strip()):
-        raise UsageError(f"--header {name.strip()} has a character that no header may have")
+        raise UsageError(
+            f"--header {name.strip()}: write characters of Latin-1 only, and no control characters"
+        )
     return name.strip(), value.strip()
 
 
@@ -176,7 +178,7 @@ def _variable(text: str) -> tuple[str, str]:
     """Return name and value of `NAME=VALUE`, or of `NAME` with the value that it has here."""
     name, equals, value = text.partition("=")
     if not name or "\0" in text:
-        raise UsageError(f"--env must be NAME or NAME=VALUE, got {text!r}")
+        raise UsageError(f"--env must be NAME or NAME=VALUE, such as KEY=abc, got {text!r}")
     if equals:
         return name, value
     if name not in os.environ:

@@ -71,7 +71,7 @@ def test_a_path_inside_of_a_text_is_not_found(run: Run) -> None:
 
 def test_a_program_is_a_path_if_it_has_a_slash(run: Run, folder: Path) -> None:
     assert seen(run, "./server", "desk.py")["words"][0] == str(folder / "server")
-    assert "cannot be started" in run("probe", "--", "server").out
+    assert "write ./server" in run("probe", "--", "server").err
 
 
 def test_a_variable_stays_as_it_is_written(run: Run, folder: Path) -> None:
