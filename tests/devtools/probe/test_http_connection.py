@@ -70,13 +70,10 @@ def test_a_server_that_stays_silent_is_not_waited_for(sent: bytes) -> None:
 
 def test_a_stream_that_never_has_the_answer_ends_in_time() -> None:
     head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
-    began = time.monotonic()
-    parts = [head, *[b": still here\n\n"] * 40]
+    parts = [head, *[b": still here\n\n"] * 600]  # a minute
     late = pytest.raises(NoAnswer, match=r"no answer within 0.5 s")
     with served(*parts, pause=0.1) as server, late:
         server.call("ping", {}, 0.5)
-
-    assert time.monotonic() - began < 3
 
 
 @pytest.mark.parametrize("sent", [b"", b"220 mail.example ESMTP\r\n\r\n"])
