@@ -65,7 +65,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--workers",
         metavar="N",
         default="0",
-        help="run on N forked processes; 'logical' for one more than cores (default: 0, none)",
+        help="run on N forked processes; 'logical' for one per core (default: 0, none)",
     )
 
 
@@ -73,8 +73,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     """Run the collected tests on forked workers, if any were asked for."""
     asked = session.config.getoption("--workers")
-    # one more than cores, since tests wait for other processes
-    count = (os.cpu_count() or 1) + 1 if asked == "logical" else int(asked)
+    count = (os.cpu_count() or 1) if asked == "logical" else int(asked)
     if count < 1 or session.config.option.collectonly:
         return None
     if session.testsfailed and not session.config.option.continue_on_collection_errors:
