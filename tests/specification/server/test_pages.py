@@ -82,12 +82,16 @@ class Reader(Agent):
             cursor = {"cursor": answer["data"]["next"]}
         raise AssertionError("the list has no end")
 
-    def everything(self, tool: str, of: str = "entries", **arguments: Any) -> list[Any]:
-        """Return all entries; a list whose index changed is read again from its beginning."""
+    def every_page(self, tool: str, **arguments: Any) -> list[dict[str, Any]]:
+        """Return all pages; a list whose index changed is read again from its beginning."""
         for _ in range(3):
             with suppress(Outdated):
-                return [one for page in self.pages(tool, **arguments) for one in page[of]]
+                return list(self.pages(tool, **arguments))
         raise AssertionError("the index changes all the time")
+
+    def everything(self, tool: str, of: str = "entries", **arguments: Any) -> list[Any]:
+        """Return the entries of all pages."""
+        return [one for page in self.every_page(tool, **arguments) for one in page[of]]
 
 
 class Outdated(Exception):  # it says what happened, and no fault of the caller
@@ -120,7 +124,7 @@ def test_every_definition_comes_once(reader: Reader, limit: int | None) -> None:
 
 
 def test_every_kind_of_find_comes_to_its_end(reader: Reader) -> None:
-    pages = list(reader.pages("ck3_search", query="page", limit=200))
+    pages = reader.every_page("ck3_search", query="page", limit=200)
     found = [one for page in pages for one in page["entries"]]
 
     unlike(found, lambda one: (one["found"], one["address"], one.get("line"), one.get("name")))
