@@ -35,7 +35,8 @@ def watch_as_told(options: argparse.Namespace) -> int:
     try:
         records = RecordFile(options.output) if options.output else None
     except OSError as error:
-        raise UsageError(f"-o {options.output}: {error.strerror}") from error
+        advice = "name a file that can be written"
+        raise UsageError(f"-o {options.output}: {error.strerror}; {advice}") from error
     except ValueError as error:
         raise UsageError(f"-o {options.output}: {error}") from error
     keeping = Keeping(options.keep_arguments, options.keep_results)
@@ -75,7 +76,8 @@ def _watch_url(options: argparse.Namespace, settings: WatchSettings) -> int:
     try:
         listener = listen(host, asked)
     except OSError as error:
-        raise UsageError(f"port {asked} of {host}: {error.strerror}") from error
+        advice = "give another --port or --host, or leave them out"
+        raise UsageError(f"port {asked} of {host}: {error.strerror}; {advice}") from error
     port, path = listener.getsockname()[1], server.path
     print(f"replybook watch: http://{host}:{port}{path}", file=sys.stderr, flush=True)
     return watch_http(server, listener, settings)

@@ -1,4 +1,4 @@
-"""What the rules of a check need, by name: a rule that needs more finds nothing without it."""
+"""The needs of the rules of a check: a rule that needs more finds nothing without it."""
 
 from __future__ import annotations
 
