@@ -25,6 +25,7 @@ _EXAMPLES: Final[Mapping[ParamType, object]] = {
     "string_list": ["text"],
     "object": {"name": "value"},
     "object_list": [{"name": "value"}],
+    "any": {"name": "value"},
 }
 
 

@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="003de982f2bf9654d95ba7b2e5910cbd0d3d1d76f2f48ada063abab7086a06ec",
+    digest="170486558d439374f1fb9fada33798a19711cbd20538585665b8a0974031fd4f",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -46,6 +46,7 @@ __all__ = [
     "EN_GATE_S_002",
     "EN_GATE_S_003",
     "EN_READ_D_001",
+    "EN_SYS_D_001",
     "EN_SYS_E_001",
     "EN_SYS_S_001",
     "EN_WRITE_D_001",
@@ -63,12 +64,14 @@ __all__ = [
     "MCP_SYS_E_007",
     "MCP_SYS_E_008",
     "MCP_SYS_E_009",
+    "MCP_SYS_E_010",
     "MCP_SYS_I_001",
     "MCP_SYS_I_002",
     "MCP_SYS_I_003",
     "MCP_SYS_I_004",
     "MCP_SYS_I_005",
     "MCP_SYS_I_006",
+    "MCP_SYS_I_007",
     "MCP_SYS_S_001",
     "MCP_SYS_S_002",
     "MCP_SYS_S_900",
@@ -266,7 +269,7 @@ Next: Follow the hint of each error in `violations`. When no error is left, deli
 EN_GATE_D_005: Final[DeniedCode[params.PreconditionPending]] = DeniedCode("EN-GATE-D-005")
 """Precondition pending. A precondition is pending and will be met without the caller.
 
-Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
 """
 
 EN_GATE_E_001: Final[ErrorCode[params.GateError | NoParams]] = ErrorCode("EN-GATE-E-001")
@@ -358,6 +361,16 @@ EN_SYS_S_001: Final[SuccessCode[NoParams]] = SuccessCode("EN-SYS-S-001")
 Next: Go on. The rules are loaded and every governed call is judged by them.
 """
 
+EN_SYS_D_001: Final[DeniedCode[params.LegacyDenial | NoParams]] = DeniedCode("EN-SYS-D-001")
+"""Denied, says the tool. A tool that has not moved to replies said in words of its own that it, or
+a service behind it, does not allow this.
+
+Deprecated: It is for tools that have not moved; a tool says by a code of its own what is denied.
+Use EN-GATE-D-001 or EN-GATE-D-003.
+
+Next: Tell the user what the tool says. Only a person can allow this; do not call again until then.
+"""
+
 EN_SYS_E_001: Final[ErrorCode[params.PolicyError | NoParams]] = ErrorCode("EN-SYS-E-001")
 """Policy broken. The policy subsystem is broken.
 
@@ -389,43 +402,53 @@ Next: Use the data as it is, but do not rely on its keys. The tool does not retu
 MCP_SYS_I_001: Final[InvalidCode[params.InputInvalid]] = InvalidCode("MCP-SYS-I-001")
 """Arguments invalid. The input of the tool fails validation.
 
-Next: Correct each argument in `fields` to fit the input schema of the tool, and call again.
+Next: Correct {fields} to fit the input schema of the tool, and call again.
 """
 
 MCP_SYS_I_002: Final[InvalidCode[params.CommandUnknown]] = InvalidCode("MCP-SYS-I-002")
 """Command unknown. The sub-command that was asked for is unknown.
 
-Next: Replace `command` by one of `suggestions`, or by one that the description of the tool lists.
+Next: Call again with {suggestions|one that the description of the tool lists} as `command`.
 """
 
-MCP_SYS_I_003: Final[InvalidCode[params.LegacyFailure]] = InvalidCode("MCP-SYS-I-003")
+MCP_SYS_I_003: Final[InvalidCode[params.LegacyFailure | NoParams]] = InvalidCode("MCP-SYS-I-003")
 """Message of the tool's author. A tool that has not moved to replies refused the call in words of
 its own.
 
-Deprecated: Only the wrapper emits it, and only in migration mode; a tool says by a code of its own
-what is wrong. Use MCP-SYS-I-001 or WA-RES-I-001 or WA-READ-I-001.
+Deprecated: It is for tools that have not moved; a tool says by a code of its own what is wrong. Use
+MCP-SYS-I-001 or WA-RES-I-001 or WA-READ-I-001.
 
-Next: Read `text`, correct the request accordingly and call again. If there is nothing that you can
-correct, stop.
+Next: Correct {arguments|the request} as the tool says, and call again. If there is nothing that you
+can correct, stop.
 """
 
 MCP_SYS_I_004: Final[InvalidCode[params.TooManyCalls]] = InvalidCode("MCP-SYS-I-004")
 """Called too often. The caller asked more often than the server allows.
 
-Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
 """
 
 MCP_SYS_I_005: Final[InvalidCode[params.RequestTooWide]] = InvalidCode("MCP-SYS-I-005")
 """Request too wide. The answer to this request is over the size limit, and the tool says which
 arguments narrow it.
 
-Next: Narrow the request by the arguments in `narrow_by`, and call again.
+Next: Narrow the request by {narrow_by}, and call again.
 """
 
 MCP_SYS_I_006: Final[InvalidCode[params.ToolUnknown]] = InvalidCode("MCP-SYS-I-006")
 """Tool unknown. The tool that was asked for is not there.
 
-Next: Call one of `tools` in place of `tool`, or one listed by tools/list.
+Next: Call {tools|a tool that tools/list has} instead.
+"""
+
+MCP_SYS_I_007: Final[InvalidCode[params.LegacyNotNow]] = InvalidCode("MCP-SYS-I-007")
+"""Not now, says the tool. A tool that has not moved to replies said in words of its own that it
+cannot do this now.
+
+Deprecated: It is for tools that have not moved; a tool says by a code of its own what it waits for.
+Use MCP-SYS-I-004 or EN-GATE-D-005.
+
+Next: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
 """
 
 MCP_SYS_E_001: Final[ErrorCode[params.SysCrash | NoParams]] = ErrorCode("MCP-SYS-E-001")
@@ -486,6 +509,16 @@ call cannot be written to the trace.
 
 Next: Do not retry: if `changed` is true, the work may be done. Report the trace id; the user must
 free space on the disk of the server.
+"""
+
+MCP_SYS_E_010: Final[ErrorCode[params.LegacyBreakdown | NoParams]] = ErrorCode("MCP-SYS-E-010")
+"""Broken, says the tool. A tool that has not moved to replies said in words of its own that it, or
+a service behind it, is broken.
+
+Deprecated: It is for tools that have not moved; a tool says by a code of its own what is broken.
+Use WA-SYS-E-001 or MCP-SYS-E-001.
+
+Next: Do not retry. Stop, and report the trace id and what the tool says.
 """
 
 MCP_DB_S_001: Final[SuccessCode[params.SystemDbOpOk]] = SuccessCode("MCP-DB-S-001")

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="577aabd0996059d0348c4333db73c678f023920a5a5d15ca1ede40c930c7972f",
+    digest="4c0cc89228cf2685e12e0d6842bab66aa1283945f6d39ae9008dab2b9177e583",
 )
 """Name, version and content digest."""

@@ -47,6 +47,7 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "EN-EXEC-D-001": ("urn:replybook:code:EN-EXEC-D-001", "Command denied", 403),
     "EN-EXEC-E-001": ("urn:replybook:code:EN-EXEC-E-001", "Command failed", 500),
     "EN-DB-D-001": ("urn:replybook:code:EN-DB-D-001", "Database operation denied", 403),
+    "EN-SYS-D-001": ("urn:replybook:code:EN-SYS-D-001", "Denied, says the tool", 403),
     "EN-SYS-E-001": ("urn:replybook:code:EN-SYS-E-001", "Policy broken", 500),
     "MCP-SYS-I-001": ("urn:replybook:code:MCP-SYS-I-001", "Arguments invalid", 422),
     "MCP-SYS-I-002": ("urn:replybook:code:MCP-SYS-I-002", "Command unknown", 404),
@@ -54,6 +55,7 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "MCP-SYS-I-004": ("urn:replybook:code:MCP-SYS-I-004", "Called too often", 429),
     "MCP-SYS-I-005": ("urn:replybook:code:MCP-SYS-I-005", "Request too wide", 413),
     "MCP-SYS-I-006": ("urn:replybook:code:MCP-SYS-I-006", "Tool unknown", 404),
+    "MCP-SYS-I-007": ("urn:replybook:code:MCP-SYS-I-007", "Not now, says the tool", 503),
     "MCP-SYS-E-001": ("urn:replybook:code:MCP-SYS-E-001", "Tool crashed", 500),
     "MCP-SYS-E-002": ("urn:replybook:code:MCP-SYS-E-002", "Answer not serialisable", 500),
     "MCP-SYS-E-003": ("urn:replybook:code:MCP-SYS-E-003", "Not a Reply", 500),
@@ -63,6 +65,7 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "MCP-SYS-E-007": ("urn:replybook:code:MCP-SYS-E-007", "Terminal reply dropped", 500),
     "MCP-SYS-E-008": ("urn:replybook:code:MCP-SYS-E-008", "Answer not as declared", 500),
     "MCP-SYS-E-009": ("urn:replybook:code:MCP-SYS-E-009", "Trace not written", 500),
+    "MCP-SYS-E-010": ("urn:replybook:code:MCP-SYS-E-010", "Broken, says the tool", 502),
     "WA-RES-I-001": ("urn:replybook:code:WA-RES-I-001", "Path not found", 404),
     "WA-RES-I-002": ("urn:replybook:code:WA-RES-I-002", "Symbol not found", 404),
     "WA-RES-I-004": ("urn:replybook:code:WA-RES-I-004", "Nothing at this path", 404),
@@ -168,10 +171,15 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
         "DB_OP_DENIED",
         ("operation", "table", "reason", "would_also_fail"),
     ),
+    "EN-SYS-D-001": ("PERMISSION_DENIED", "LEGACY_DENIAL", ("text", "result", "judged")),
     "EN-SYS-E-001": ("INTERNAL", "POLICY_ERROR", ("error_type",)),
     "MCP-SYS-I-001": ("INVALID_ARGUMENT", "INPUT_INVALID", ("fields", "more")),
     "MCP-SYS-I-002": ("NOT_FOUND", "COMMAND_UNKNOWN", ("command", "suggestions")),
-    "MCP-SYS-I-003": ("INVALID_ARGUMENT", "LEGACY_FAILURE", ("text",)),
+    "MCP-SYS-I-003": (
+        "INVALID_ARGUMENT",
+        "LEGACY_FAILURE",
+        ("text", "result", "judged", "arguments"),
+    ),
     "MCP-SYS-I-004": (
         "RESOURCE_EXHAUSTED",
         "TOO_MANY_CALLS",
@@ -179,7 +187,12 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     ),
     "MCP-SYS-I-005": ("OUT_OF_RANGE", "REQUEST_TOO_WIDE", ("bytes", "max_bytes", "narrow_by")),
     "MCP-SYS-I-006": ("NOT_FOUND", "TOOL_UNKNOWN", ("tool", "tools")),
-    "MCP-SYS-E-001": ("INTERNAL", "SYS_CRASH", ("error_type", "text")),
+    "MCP-SYS-I-007": (
+        "INVALID_ARGUMENT",
+        "LEGACY_NOT_NOW",
+        ("text", "result", "judged", "after_s", "attempts_left"),
+    ),
+    "MCP-SYS-E-001": ("INTERNAL", "SYS_CRASH", ("error_type", "text", "result", "judged")),
     "MCP-SYS-E-002": ("INTERNAL", "SERIALIZATION_ERROR", ("field", "value_type")),
     "MCP-SYS-E-003": ("INTERNAL", "NON_REPLY_RETURN", ("returned_type", "claimed", "why")),
     "MCP-SYS-E-004": ("INTERNAL", "CONTEXT_UNAVAILABLE", ("missing",)),
@@ -188,6 +201,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "MCP-SYS-E-007": ("INTERNAL", "TERMINAL_REPLY_DROPPED", ("dropped", "returned")),
     "MCP-SYS-E-008": ("INTERNAL", "DATA_UNLIKE_DECLARED", ("field", "expected", "found")),
     "MCP-SYS-E-009": ("INTERNAL", "TRACE_UNWRITTEN", ("changed", "answered")),
+    "MCP-SYS-E-010": ("INTERNAL", "LEGACY_BREAKDOWN", ("text", "result", "judged")),
     "WA-RES-I-001": ("NOT_FOUND", "PATH_NOT_FOUND", ("path", "suggestions", "problem")),
     "WA-RES-I-002": ("NOT_FOUND", "SYMBOL_NOT_FOUND", ("symbol", "kind", "suggestions")),
     "WA-RES-I-004": ("NOT_FOUND", "PATH_ABSENT", ("path",)),
@@ -264,6 +278,7 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "EN-EXEC-E-001": ("EN-EXEC-E-001", "ERROR"),
     "EN-DB-D-001": ("EN-DB-D-001", "UNSET"),
     "EN-SYS-S-001": (None, "UNSET"),
+    "EN-SYS-D-001": ("EN-SYS-D-001", "UNSET"),
     "EN-SYS-E-001": ("EN-SYS-E-001", "ERROR"),
     "MCP-SYS-S-001": (None, "UNSET"),
     "MCP-SYS-S-002": (None, "UNSET"),
@@ -274,6 +289,7 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "MCP-SYS-I-004": ("MCP-SYS-I-004", "UNSET"),
     "MCP-SYS-I-005": ("MCP-SYS-I-005", "UNSET"),
     "MCP-SYS-I-006": ("MCP-SYS-I-006", "UNSET"),
+    "MCP-SYS-I-007": ("MCP-SYS-I-007", "UNSET"),
     "MCP-SYS-E-001": ("MCP-SYS-E-001", "ERROR"),
     "MCP-SYS-E-002": ("MCP-SYS-E-002", "ERROR"),
     "MCP-SYS-E-003": ("MCP-SYS-E-003", "ERROR"),
@@ -283,6 +299,7 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
     "MCP-SYS-E-007": ("MCP-SYS-E-007", "ERROR"),
     "MCP-SYS-E-008": ("MCP-SYS-E-008", "ERROR"),
     "MCP-SYS-E-009": ("MCP-SYS-E-009", "ERROR"),
+    "MCP-SYS-E-010": ("MCP-SYS-E-010", "ERROR"),
     "MCP-DB-S-001": (None, "UNSET"),
     "MCP-DB-S-002": (None, "UNSET"),
     "WA-RES-S-001": (None, "UNSET"),
@@ -332,7 +349,11 @@ TELEMETRY: Final[Mapping[str, tuple[str | None, str]]] = {
 }
 """OpenTelemetry: `error.type` (None for S codes) and span status (ERROR only for E codes)."""
 
-RETRY_AFTER: Final[Mapping[str, str]] = {"EN-GATE-D-005": "after_s", "MCP-SYS-I-004": "after_s"}
+RETRY_AFTER: Final[Mapping[str, str]] = {
+    "EN-GATE-D-005": "after_s",
+    "MCP-SYS-I-004": "after_s",
+    "MCP-SYS-I-007": "after_s",
+}
 """`Retry-After` and RetryInfo: the member of `data` with the seconds.
 
 If no attempt is left, neither is sent.
@@ -371,6 +392,7 @@ TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "EN-EXEC-D-001": ("governance", False),
     "EN-EXEC-E-001": ("reliability", False),
     "EN-DB-D-001": ("governance", False),
+    "EN-SYS-D-001": ("governance", False),
     "EN-SYS-E-001": ("reliability", False),
     "MCP-SYS-I-001": ("capability", False),
     "MCP-SYS-I-002": ("capability", False),
@@ -378,6 +400,7 @@ TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "MCP-SYS-I-004": ("capability", True),
     "MCP-SYS-I-005": ("capability", False),
     "MCP-SYS-I-006": ("capability", False),
+    "MCP-SYS-I-007": ("capability", True),
     "MCP-SYS-E-001": ("reliability", False),
     "MCP-SYS-E-002": ("reliability", False),
     "MCP-SYS-E-003": ("reliability", False),
@@ -387,6 +410,7 @@ TOOL_FAILURES: Final[Mapping[str, tuple[str, bool]]] = {
     "MCP-SYS-E-007": ("reliability", False),
     "MCP-SYS-E-008": ("reliability", False),
     "MCP-SYS-E-009": ("reliability", False),
+    "MCP-SYS-E-010": ("reliability", False),
     "WA-RES-I-001": ("capability", False),
     "WA-RES-I-002": ("capability", False),
     "WA-RES-I-004": ("capability", False),

@@ -50,7 +50,10 @@ __all__ = [
     "IoError",
     "IoOpOk",
     "IoUnavailable",
+    "LegacyBreakdown",
+    "LegacyDenial",
     "LegacyFailure",
+    "LegacyNotNow",
     "LogError",
     "LogNotFound",
     "LogOpOk",
@@ -483,6 +486,17 @@ class DbOpDenied(TypedDict):
     """Later checks that would fail too, each with code and reason."""
 
 
+class LegacyDenial(TypedDict):
+    """Data of EN-SYS-D-001: Denied, says the tool."""
+
+    text: NotRequired[str]
+    """The words that the server would have sent without replybook."""
+    result: NotRequired[object]
+    """The structured content or the value that it would have sent."""
+    judged: NotRequired[Mapping[str, object]]
+    """What the judge read in the failure: rule and confidence."""
+
+
 class PolicyError(TypedDict):
     """Data of EN-SYS-E-001: Policy broken."""
 
@@ -525,8 +539,14 @@ class CommandUnknown(TypedDict):
 class LegacyFailure(TypedDict):
     """Data of MCP-SYS-I-003: Message of the tool's author."""
 
-    text: str
-    """The message of the author to the agent."""
+    text: NotRequired[str]
+    """The words that the server would have sent without replybook."""
+    result: NotRequired[object]
+    """The structured content or the value that it would have sent."""
+    judged: NotRequired[Mapping[str, object]]
+    """What the judge read in the failure: rule and confidence."""
+    arguments: NotRequired[Sequence[str]]
+    """The arguments that the words are about."""
 
 
 class TooManyCalls(TypedDict):
@@ -560,6 +580,21 @@ class ToolUnknown(TypedDict):
     """Tools with similar names, best first. Without a similar name, the first ten by name."""
 
 
+class LegacyNotNow(TypedDict):
+    """Data of MCP-SYS-I-007: Not now, says the tool."""
+
+    text: NotRequired[str]
+    """The words that the server would have sent without replybook."""
+    result: NotRequired[object]
+    """The structured content or the value that it would have sent."""
+    judged: NotRequired[Mapping[str, object]]
+    """What the judge read in the failure: rule and confidence."""
+    after_s: float
+    """Seconds to wait before the same call."""
+    attempts_left: int
+    """The number of attempts that are left."""
+
+
 class SysCrash(TypedDict):
     """Data of MCP-SYS-E-001: Tool crashed."""
 
@@ -571,7 +606,11 @@ class SysCrash(TypedDict):
     Internal, never sent.
     """
     text: NotRequired[str]
-    """The message of the author to the agent, if it was made from another exception."""
+    """The words that the server would have sent without replybook."""
+    result: NotRequired[object]
+    """The structured content or the value that it would have sent."""
+    judged: NotRequired[Mapping[str, object]]
+    """What the judge read in the failure: rule and confidence."""
 
 
 class SerializationError(TypedDict):
@@ -653,6 +692,17 @@ class TraceUnwritten(TypedDict):
     """True if the tool may have changed something. False if it did not run."""
     answered: NotRequired[str]
     """The code that the tool answered, if it ran."""
+
+
+class LegacyBreakdown(TypedDict):
+    """Data of MCP-SYS-E-010: Broken, says the tool."""
+
+    text: NotRequired[str]
+    """The words that the server would have sent without replybook."""
+    result: NotRequired[object]
+    """The structured content or the value that it would have sent."""
+    judged: NotRequired[Mapping[str, object]]
+    """What the judge read in the failure: rule and confidence."""
 
 
 class SystemDbOpOk(TypedDict):

@@ -13,7 +13,7 @@ from typing import cast
 
 from replybook_schema.records import Record
 
-__all__ = ["EMPTY", "NOT_GIVEN", "MessageTemplate"]
+__all__ = ["EMPTY", "NOT_GIVEN", "SHOWN_ITEMS", "MessageTemplate", "shown"]
 
 NOT_GIVEN = "(not given)"
 """Replacement for a param that is missing in the data."""
@@ -61,7 +61,12 @@ class MessageTemplate:
 
     def _word(self, name: str, data: Mapping[str, object]) -> str:
         value = data.get(name) if name in self.public else None
-        return NOT_GIVEN if value is None else _cut(_visible(_plain(value)))
+        return NOT_GIVEN if value is None else shown(value)
+
+
+def shown(value: object) -> str:
+    """Return the text of a value in a message: cut, and never empty."""
+    return _cut(_visible(_plain(value)))
 
 
 def _visible(text: str) -> str:
@@ -73,6 +78,8 @@ def _plain(value: object) -> str:
         return value
     if isinstance(value, (list, tuple)):
         return _listed(cast("Sequence[object]", value))
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
     try:
         return json.dumps(value, ensure_ascii=False, default=str)
     except Exception:  # a message must never cause a crash

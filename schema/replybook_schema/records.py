@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 ParamType: TypeAlias = Literal[
-    "string", "integer", "number", "boolean", "string_list", "object", "object_list"
+    "string", "integer", "number", "boolean", "string_list", "object", "object_list", "any"
 ]
 Privacy: TypeAlias = Literal["public", "internal", "secret"]
 Status: TypeAlias = Literal["active", "reserved", "deprecated", "retired"]

@@ -294,6 +294,10 @@ def _is_object_list(value: object) -> bool:
     )
 
 
+def _is_any(_value: object) -> bool:
+    return True
+
+
 _CHECKS: Final[Mapping[ParamType, Check]] = {
     "string": _is_string,
     "integer": _is_integer,
@@ -302,4 +306,5 @@ _CHECKS: Final[Mapping[ParamType, Check]] = {
     "string_list": _is_string_list,
     "object": _is_object,
     "object_list": _is_object_list,
+    "any": _is_any,
 }

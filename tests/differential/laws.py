@@ -17,7 +17,7 @@ from tests.differential.served import Answer, Observed, observe
 from tests.differential.tool_words import SECRET
 
 from replybook.mcp import repair
-from replybook.mcp.wire import CODE, REPAIRED, TRACE_ID
+from replybook.mcp.result_fields import CODE, REPAIRED, TRACE_ID
 
 __all__ = ["FORMS", "Difference", "differences"]
 

@@ -15,7 +15,7 @@ from tests.differential.tool_words import names
 from tests.runtime.mcp.memory import session
 from tests.runtime.mcp.stacks import Lines
 
-from replybook.mcp.wire import CODE, REPAIRED, TRACE_ID
+from replybook.mcp.result_fields import CODE, REPAIRED, TRACE_ID
 from replybook.safety import ServerSettings
 
 __all__ = ["MODES", "Answer", "Calls", "Observed", "observe"]

@@ -30,7 +30,7 @@ from tests.runtime.mcp.topped_tools import (
 from tests.specification.untouched_tools import TOOLS
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
-from replybook.mcp.wire import CODE, ENVELOPE, REPAIRED, TRACE_ID
+from replybook.mcp.result_fields import CODE, ENVELOPE, REPAIRED, TRACE_ID
 from replybook.safety import ServerSettings
 
 STACKS = ("sdk", "fastmcp")

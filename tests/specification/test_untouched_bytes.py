@@ -19,7 +19,7 @@ pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 from tests.runtime.mcp.wires import HttpWire, StdioWire, serving_process
 from tests.specification.untouched_tools import TOOLS
 
-from replybook.mcp.wire import CODE, ENVELOPE, TRACE_ID
+from replybook.mcp.result_fields import CODE, ENVELOPE, TRACE_ID
 
 SERVER = Path(__file__).with_name("untouched_server.py")
 Wires = tuple["StdioWire | HttpWire", "StdioWire | HttpWire"]

@@ -64,6 +64,7 @@ _TYPES: Final[Mapping[ParamType, Mapping[str, object]]] = {
     "string_list": {"type": "array", "items": {"type": "string"}},
     "object": {"type": "object"},
     "object_list": {"type": "array", "items": {"type": "object"}},
+    "any": {},
 }
 
 

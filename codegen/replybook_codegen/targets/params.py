@@ -32,6 +32,7 @@ TYPES: Final[dict[ParamType, str]] = {
     "string_list": "Sequence[str]",
     "object": "Mapping[str, object]",
     "object_list": "Sequence[Mapping[str, object]]",
+    "any": "object",
 }
 """The Python type of each param type."""
 

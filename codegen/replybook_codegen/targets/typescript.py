@@ -43,6 +43,7 @@ _TYPES: Final[Mapping[ParamType, str]] = {
     "string_list": "readonly string[]",
     "object": _OBJECT,
     "object_list": f"readonly {_OBJECT}[]",
+    "any": "unknown",
 }
 _TAKEN: Final = frozenset(CODE_CLASSES.values()) | {
     "Action",

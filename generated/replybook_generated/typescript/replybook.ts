@@ -225,27 +225,27 @@ export const INVALID = {
   /**
    * The input of the tool fails validation.
    *
-   * Next: Correct each argument in `fields` to fit the input schema of the tool, and call again.
+   * Next: Correct \{fields\} to fit the input schema of the tool, and call again.
    */
   MCP_SYS_I_001: "MCP-SYS-I-001",
   /**
    * The sub-command that was asked for is unknown.
    *
-   * Next: Replace `command` by one of `suggestions`, or by one that the description of the tool lists.
+   * Next: Call again with \{suggestions|one that the description of the tool lists\} as `command`.
    */
   MCP_SYS_I_002: "MCP-SYS-I-002",
   /**
    * A tool that has not moved to replies refused the call in words of its own.
    *
-   * Next: Read `text`, correct the request accordingly and call again. If there is nothing that you can correct, stop.
+   * Next: Correct \{arguments|the request\} as the tool says, and call again. If there is nothing that you can correct, stop.
    *
-   * @deprecated Only the wrapper emits it, and only in migration mode; a tool says by a code of its own what is wrong. Use MCP-SYS-I-001, WA-RES-I-001, WA-READ-I-001.
+   * @deprecated It is for tools that have not moved; a tool says by a code of its own what is wrong. Use MCP-SYS-I-001, WA-RES-I-001, WA-READ-I-001.
    */
   MCP_SYS_I_003: "MCP-SYS-I-003",
   /**
    * The caller asked more often than the server allows.
    *
-   * Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
    *
    * If no attempt is left: Stop, do not call again; tell the user that the limit is reached.
    */
@@ -253,15 +253,25 @@ export const INVALID = {
   /**
    * The answer to this request is over the size limit, and the tool says which arguments narrow it.
    *
-   * Next: Narrow the request by the arguments in `narrow_by`, and call again.
+   * Next: Narrow the request by \{narrow_by\}, and call again.
    */
   MCP_SYS_I_005: "MCP-SYS-I-005",
   /**
    * The tool that was asked for is not there.
    *
-   * Next: Call one of `tools` in place of `tool`, or one listed by tools/list.
+   * Next: Call \{tools|a tool that tools/list has\} instead.
    */
   MCP_SYS_I_006: "MCP-SYS-I-006",
+  /**
+   * A tool that has not moved to replies said in words of its own that it cannot do this now.
+   *
+   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
+   *
+   * If no attempt is left: Stop, do not call again; tell the user that the tool is not ready.
+   *
+   * @deprecated It is for tools that have not moved; a tool says by a code of its own what it waits for. Use MCP-SYS-I-004, EN-GATE-D-005.
+   */
+  MCP_SYS_I_007: "MCP-SYS-I-007",
   /**
    * The address does not resolve to anything.
    *
@@ -410,7 +420,7 @@ export const DENIED = {
   /**
    * A precondition is pending and will be met without the caller.
    *
-   * Next: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+   * Next: Wait \{after_s\} s, then repeat the same call, at most \{attempts_left\} times.
    *
    * If no attempt is left: Stop, do not call again; tell the user what is not ready.
    */
@@ -445,6 +455,14 @@ export const DENIED = {
    * Next: Leave the data as it is; if it must change, ask the user to allow `operation` or to do it.
    */
   EN_DB_D_001: "EN-DB-D-001",
+  /**
+   * A tool that has not moved to replies said in words of its own that it, or a service behind it, does not allow this.
+   *
+   * Next: Tell the user what the tool says. Only a person can allow this; do not call again until then.
+   *
+   * @deprecated It is for tools that have not moved; a tool says by a code of its own what is denied. Use EN-GATE-D-001, EN-GATE-D-003.
+   */
+  EN_SYS_D_001: "EN-SYS-D-001",
 } as const;
 
 /** A code of type D. */
@@ -556,6 +574,14 @@ export const ERROR = {
    * Next: Do not retry: if `changed` is true, the work may be done. Report the trace id; the user must free space on the disk of the server.
    */
   MCP_SYS_E_009: "MCP-SYS-E-009",
+  /**
+   * A tool that has not moved to replies said in words of its own that it, or a service behind it, is broken.
+   *
+   * Next: Do not retry. Stop, and report the trace id and what the tool says.
+   *
+   * @deprecated It is for tools that have not moved; a tool says by a code of its own what is broken. Use WA-SYS-E-001, MCP-SYS-E-001.
+   */
+  MCP_SYS_E_010: "MCP-SYS-E-010",
   /**
    * The resolver broke, or its token registry is full.
    *
@@ -964,6 +990,16 @@ export interface DbOpDenied {
   readonly would_also_fail?: readonly { readonly [name: string]: unknown }[];
 }
 
+/** The data of EN-SYS-D-001. */
+export interface LegacyDenial {
+  /** The words that the server would have sent without replybook. */
+  readonly text?: string;
+  /** The structured content or the value that it would have sent. */
+  readonly result?: unknown;
+  /** What the judge read in the failure: rule and confidence. */
+  readonly judged?: { readonly [name: string]: unknown };
+}
+
 /** The data of EN-SYS-E-001. */
 export interface PolicyError {
   /** The class name of the exception. */
@@ -995,8 +1031,14 @@ export interface CommandUnknown {
 
 /** The data of MCP-SYS-I-003. */
 export interface LegacyFailure {
-  /** The message of the author to the agent. */
-  readonly text: string;
+  /** The words that the server would have sent without replybook. */
+  readonly text?: string;
+  /** The structured content or the value that it would have sent. */
+  readonly result?: unknown;
+  /** What the judge read in the failure: rule and confidence. */
+  readonly judged?: { readonly [name: string]: unknown };
+  /** The arguments that the words are about. */
+  readonly arguments?: readonly string[];
 }
 
 /** The data of MCP-SYS-I-004. */
@@ -1027,12 +1069,30 @@ export interface ToolUnknown {
   readonly tools?: readonly string[];
 }
 
+/** The data of MCP-SYS-I-007. */
+export interface LegacyNotNow {
+  /** The words that the server would have sent without replybook. */
+  readonly text?: string;
+  /** The structured content or the value that it would have sent. */
+  readonly result?: unknown;
+  /** What the judge read in the failure: rule and confidence. */
+  readonly judged?: { readonly [name: string]: unknown };
+  /** Seconds to wait before the same call. */
+  readonly after_s: number;
+  /** The number of attempts that are left. */
+  readonly attempts_left: number;
+}
+
 /** The data of MCP-SYS-E-001. */
 export interface SysCrash {
   /** The class name of the exception. */
   readonly error_type?: string;
-  /** The message of the author to the agent, if it was made from another exception. */
+  /** The words that the server would have sent without replybook. */
   readonly text?: string;
+  /** The structured content or the value that it would have sent. */
+  readonly result?: unknown;
+  /** What the judge read in the failure: rule and confidence. */
+  readonly judged?: { readonly [name: string]: unknown };
 }
 
 /** The data of MCP-SYS-E-002. */
@@ -1099,6 +1159,16 @@ export interface TraceUnwritten {
   readonly changed: boolean;
   /** The code that the tool answered, if it ran. */
   readonly answered?: string;
+}
+
+/** The data of MCP-SYS-E-010. */
+export interface LegacyBreakdown {
+  /** The words that the server would have sent without replybook. */
+  readonly text?: string;
+  /** The structured content or the value that it would have sent. */
+  readonly result?: unknown;
+  /** What the judge read in the failure: rule and confidence. */
+  readonly judged?: { readonly [name: string]: unknown };
 }
 
 /** The data of MCP-DB-S-001. */
@@ -1533,16 +1603,18 @@ export interface EnvelopeByCode {
   readonly "EN-EXEC-E-001": FailureEnvelope<"E", "EN-EXEC-E-001", ExecError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "EN-DB-D-001": FailureEnvelope<"D", "EN-DB-D-001", DbOpDenied, Action<"ask_user", { readonly [name: string]: never }>>;
   readonly "EN-SYS-S-001": SuccessEnvelope<"EN-SYS-S-001", { readonly [name: string]: unknown }>;
+  readonly "EN-SYS-D-001": FailureEnvelope<"D", "EN-SYS-D-001", LegacyDenial, Action<"ask_user", { readonly [name: string]: never }>>;
   readonly "EN-SYS-E-001": FailureEnvelope<"E", "EN-SYS-E-001", PolicyError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-S-001": SuccessEnvelope<"MCP-SYS-S-001", SystemOpOk>;
   readonly "MCP-SYS-S-002": SuccessEnvelope<"MCP-SYS-S-002", { readonly [name: string]: unknown }>;
   readonly "MCP-SYS-S-900": SuccessEnvelope<"MCP-SYS-S-900", { readonly [name: string]: unknown }>;
   readonly "MCP-SYS-I-001": FailureEnvelope<"I", "MCP-SYS-I-001", InputInvalid, Action<"fix_arguments", Pick<InputInvalid, "fields">>>;
   readonly "MCP-SYS-I-002": FailureEnvelope<"I", "MCP-SYS-I-002", CommandUnknown, Action<"fix_arguments", Pick<CommandUnknown, "command">>>;
-  readonly "MCP-SYS-I-003": FailureEnvelope<"I", "MCP-SYS-I-003", LegacyFailure, Action<"fix_arguments", Pick<LegacyFailure, "text">>>;
+  readonly "MCP-SYS-I-003": FailureEnvelope<"I", "MCP-SYS-I-003", LegacyFailure, Action<"fix_arguments", Pick<LegacyFailure, "arguments">>>;
   readonly "MCP-SYS-I-004": FailureEnvelope<"I", "MCP-SYS-I-004", TooManyCalls, Action<"wait_and_retry", Pick<TooManyCalls, "after_s" | "attempts_left">>>;
   readonly "MCP-SYS-I-005": FailureEnvelope<"I", "MCP-SYS-I-005", RequestTooWide, Action<"fix_arguments", Pick<RequestTooWide, "narrow_by">>>;
   readonly "MCP-SYS-I-006": FailureEnvelope<"I", "MCP-SYS-I-006", ToolUnknown, Action<"fix_arguments", Pick<ToolUnknown, "tool" | "tools">>>;
+  readonly "MCP-SYS-I-007": FailureEnvelope<"I", "MCP-SYS-I-007", LegacyNotNow, Action<"wait_and_retry", Pick<LegacyNotNow, "after_s" | "attempts_left">>>;
   readonly "MCP-SYS-E-001": FailureEnvelope<"E", "MCP-SYS-E-001", SysCrash, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-E-002": FailureEnvelope<"E", "MCP-SYS-E-002", SerializationError, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-E-003": FailureEnvelope<"E", "MCP-SYS-E-003", NonReplyReturn, Action<"stop_and_report", { readonly [name: string]: never }>>;
@@ -1552,6 +1624,7 @@ export interface EnvelopeByCode {
   readonly "MCP-SYS-E-007": FailureEnvelope<"E", "MCP-SYS-E-007", TerminalReplyDropped, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-E-008": FailureEnvelope<"E", "MCP-SYS-E-008", DataUnlikeDeclared, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-SYS-E-009": FailureEnvelope<"E", "MCP-SYS-E-009", TraceUnwritten, Action<"stop_and_report", { readonly [name: string]: never }>>;
+  readonly "MCP-SYS-E-010": FailureEnvelope<"E", "MCP-SYS-E-010", LegacyBreakdown, Action<"stop_and_report", { readonly [name: string]: never }>>;
   readonly "MCP-DB-S-001": SuccessEnvelope<"MCP-DB-S-001", SystemDbOpOk>;
   readonly "MCP-DB-S-002": SuccessEnvelope<"MCP-DB-S-002", { readonly [name: string]: unknown }>;
   readonly "WA-RES-S-001": SuccessEnvelope<"WA-RES-S-001", ResolutionOk>;

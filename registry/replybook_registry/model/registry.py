@@ -64,7 +64,7 @@ __all__ = [
 ]
 
 ParamType = Literal[
-    "string", "integer", "number", "boolean", "string_list", "object", "object_list"
+    "string", "integer", "number", "boolean", "string_list", "object", "object_list", "any"
 ]
 Privacy = Literal["public", "internal", "secret"]
 FieldType = Literal["string", "integer", "boolean", "string_list"]

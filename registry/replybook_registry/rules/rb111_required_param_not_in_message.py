@@ -16,8 +16,8 @@ params:
 message: "{path} does not resolve"
 ```
 If the message is complete without it, make the param optional instead. Params of the types
-`object`, `object_list` and `string_list` need not be shown, since a sentence cannot show a list of
-rows.
+`object`, `object_list`, `string_list` and `any` need not be shown, since a sentence cannot show a
+list of rows.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ __all__ = ["CODE", "check"]
 
 CODE = "RB111"
 
-_PAYLOAD = ("object", "object_list", "string_list")
+_PAYLOAD = ("object", "object_list", "string_list", "any")
 """Types of data that no sentence can show."""
 
 

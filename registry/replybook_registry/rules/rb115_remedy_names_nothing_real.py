@@ -2,8 +2,9 @@
 
 ## Why
 The agent uses every word in backticks literally. A tool that was renamed, or a param that never
-existed, costs the agent a call and a second reply. Braces contain only roles. A role is replaced by
-its tools in backticks. A remedy for a server without tools names no tool.
+existed, costs the agent a call and a second reply. Braces contain roles and params. A role is
+replaced by its tools in backticks, a param by its value. A remedy for a server without tools names
+no tool.
 
 ## Example
 ```yaml
@@ -16,7 +17,9 @@ remedy: Correct `path`, or list its folder with {tool:directory}.
 without_tools:
   remedy: Correct `path`.
 ```
-In backticks: a param of this code, a tool, or a code. In braces: a role of vocabulary.yaml.
+In backticks: a param of this code, a tool, or a code. In braces: a role of vocabulary.yaml, or a
+public param of this code. `{after_s}` is its value, and `{after_s|some}` has the words if the reply
+leaves the param out.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ from replybook_registry.model import Code, Registry
 from replybook_registry.queries.declarations import declared_by
 from replybook_registry.queries.names import ToolNames, known, meant
 from replybook_schema import Finding, Place
+from replybook_schema.next_action import VALUE
 from replybook_schema.roles import TOOL_ROLE
 
 __all__ = ["CODE", "check"]
@@ -91,10 +95,14 @@ def _quoted(code: Code, remedy: str, place: Place, names: _Names) -> Iterator[Fi
 
 
 def _braced(code: Code, remedy: str, braced: str, place: Place, names: _Names) -> Iterator[Finding]:
-    role = TOOL_ROLE.fullmatch(braced)
+    role, value = TOOL_ROLE.fullmatch(braced), VALUE.fullmatch(braced)
+    public = {param.name for param in code.params if param.privacy == "public"}
+    if value is not None and value[1] in public:
+        return
     if role is None:
         problem = f"remedy of {code.id} holds {braced!r}, which nothing fills in"
-        yield Finding(place, CODE, problem, f"write `{braced[1:-1]}` in backticks")
+        advice = f"write `{braced[1:-1]}` in backticks, or the name of a public parameter in braces"
+        yield Finding(place, CODE, problem, meant(value[1] if value else "", public, advice))
     elif names.tools is None:
         problem = f"remedy without tools of {code.id} sends to {braced!r}"
         yield Finding(place, CODE, problem, "say what the agent does where there is no such tool")

@@ -103,4 +103,5 @@ _TESTS: Mapping[ParamType, Callable[[object], bool]] = {
     "string_list": partial(_is_list_of, str),
     "object": lambda value: isinstance(value, dict),
     "object_list": partial(_is_list_of, dict),
+    "any": lambda _: True,
 }

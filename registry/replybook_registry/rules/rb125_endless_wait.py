@@ -2,7 +2,8 @@
 
 ## Why
 An agent that is told to wait will wait and call again. Only the reply can say when, and how many
-more times. If no attempt is left, the reply must tell the agent to stop, or it would ask for ever.
+more times, and its remedy says it with the values in place. If no attempt is left, the reply must
+tell the agent to stop, or it would ask for ever.
 
 ## Example
 ```yaml
@@ -19,7 +20,7 @@ more times. If no attempt is left, the reply must tell the agent to stop, or it 
     after_s: {type: number, description: Seconds to wait., required: true, privacy: public}
     attempts_left: {type: integer, description: Attempts left., required: true, privacy: public}
   action: {verb: wait_and_retry, arguments: [after_s, attempts_left]}
-  remedy: Wait `after_s` seconds, then make the same call again, at most `attempts_left` times.
+  remedy: Wait {after_s} s, then repeat the same call, at most {attempts_left} times.
   exhausted:
     remedy: Stop, do not call again; tell the user what is not ready.
 ```
@@ -50,6 +51,7 @@ def check(registry: Registry, _today: date) -> Iterator[Finding]:
         if _waits(code):
             yield from _params(code)
             yield from _arguments(code)
+            yield from _values(code)
             yield from _end(code)
         elif code.exhausted is not None:
             problem = f"{code.id} says what holds at no attempt left, and its action is no {WAIT!r}"
@@ -79,6 +81,13 @@ def _arguments(code: Code) -> Iterator[Finding]:
             problem = f"action {WAIT!r} of {code.id} does not name {' and '.join(missing)}"
             fix = f"write 'arguments: [{', '.join(WAIT_PARAMS)}]'"
             yield Finding(code.at(*path), CODE, problem, fix)
+
+
+def _values(code: Code) -> Iterator[Finding]:
+    for name in WAIT_PARAMS:
+        if f"`{name}`" in code.remedy:
+            problem = f"remedy of {code.id} names {name!r} where the agent needs its value"
+            yield Finding(code.at("remedy"), CODE, problem, f"write '{{{name}}}'")
 
 
 def _actions(code: Code) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:

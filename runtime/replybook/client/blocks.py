@@ -10,7 +10,8 @@ from typing import Final, cast
 
 from replybook.client.foreign import judged, text_of, verdict_by
 from replybook.client.judging import judge
-from replybook.client.verdict import Verdict, read_reply
+from replybook.client.judging.outcome import without_next
+from replybook.client.verdict import ENVELOPE, Verdict, read_reply
 
 __all__ = ["read_blocks", "verdict_of", "verdict_of_error"]
 
@@ -54,6 +55,12 @@ def verdict_of_error(error: BaseException) -> Verdict | None:
     code, message = getattr(told, "code", None), getattr(told, "message", None)
     if not isinstance(code, int) or not isinstance(message, str):
         return None
+    data = getattr(told, "data", None)
+    if isinstance(data, dict) and ENVELOPE in data:
+        meta = cast("dict[str, object]", data)
+        reply = read_reply(None, is_error=True, meta=meta)
+        if reply is not None:
+            return reply
     verdict = verdict_by(judge(told), message)
     if verdict.what == "retry_same" and (code in _OF_CLIENT or message == _CLOSED):
         verdict.what, verdict.after_s, verdict.attempts_left = "unknown", None, None
@@ -89,8 +96,14 @@ def read_blocks(
     blocks = cast("Sequence[object]", content) if several else (content,)
     is_data = isinstance(structured, dict)  # the text is only an addition of the tool
     text = None if is_data else next((text for block in blocks if (text := text_of(block))), None)
-    reply = read_reply(structured, text, is_error=is_error, meta=meta)
+    words = _words(blocks) if meta is not None and ENVELOPE in meta else None
+    reply = read_reply(structured, text, is_error=is_error, meta=meta, words=words)
     if reply is not None or not isinstance(is_error, bool):
         return reply
     result = {"content": content, "structuredContent": structured, "isError": is_error}
     return judged(result if meta is None else {**result, "_meta": meta})
+
+
+def _words(blocks: Sequence[object]) -> str:
+    """Return the texts of the content without the line that says the next action."""
+    return without_next("\n".join(text for block in blocks if (text := text_of(block))))

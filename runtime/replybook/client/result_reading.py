@@ -37,7 +37,8 @@ def read(
     Returns:
         The verdict. None only if `is_error` is missing and the result holds no reply.
     """
-    reply = read_reply(structured, text, is_error=is_error, meta=meta)
+    words = text if isinstance(text, str) else None
+    reply = read_reply(structured, text, is_error=is_error, meta=meta, words=words)
     if reply is not None or not isinstance(is_error, bool):
         return reply
     from replybook.client.foreign import judged  # imported late: replies need no tables

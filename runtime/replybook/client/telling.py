@@ -1,17 +1,22 @@
-"""A reply as one sentence for a model, for frameworks that take text instead of an envelope.
+"""The one next action in plain words, for a model.
 
-Source: specification 2 and 50.
+A server adds the line to the failure of a tool that has not moved. A client writes it for
+frameworks that take text instead of an envelope.
+
+Source: specification 2, 50 and 80.
 """
 
 from __future__ import annotations
 
-from typing import Final
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from replybook.client.verdict import Verdict
 
-from replybook.client.verdict import Verdict
+__all__ = ["next_step", "told"]
 
-__all__ = ["told"]
+_STOP = "stop_and_report"
 
-_NEXT: Final = {
+_FOR_CLIENT = {
     "go": "",
     "retry_changed": "",
     "retry_same": "It was not ready in the time that this client waits. Do not call this again now.",
@@ -19,17 +24,37 @@ _NEXT: Final = {
     "stop": "Do not call this again.",
     "unknown": "",
 }
-"""The text that the client adds. Only the client knows how long it waited and that nobody was
+"""The sentence that the client adds. Only the client knows how long it waited and that nobody was
 asked.
 """
 
 
+def next_step(code: str, verb: str, sentence: str, trace_id: str | None = None) -> str:
+    """Return the line that says the next action, such as `Next: Wait 30 s. (CODE verb)`.
+
+    Source: specification 80.
+
+    Args:
+        code: The code of the reply.
+        verb: The verb of its action.
+        sentence: The remedy, with its values.
+        trace_id: The trace id. It is told if the action is to report it.
+    """
+    words = " ".join(sentence.split())
+    if verb == _STOP and trace_id and trace_id not in words:
+        words = f"{words} Trace id: {trace_id}."
+    return f"Next: {words} ({code} {verb})"
+
+
 def told(verdict: Verdict) -> str:
-    """Return a verdict as text: message, remedy, the text of the client, code and trace id."""
+    """Return a verdict as text: the message, and the next step with code and trace id."""
+    sentence = " ".join(one for one in (verdict.remedy, _FOR_CLIENT[verdict.what]) if one)
+    if verdict.action is not None and sentence:
+        code, verb = verdict.code, verdict.action.verb
+        return f"{_sentence(verdict.message)} {next_step(code, verb, sentence, verdict.trace_id)}"
     trace_id = "" if verdict.trace_id is None else f"trace id {verdict.trace_id}"
     known = ", ".join(word for word in (verdict.code, trace_id) if word)
-    shown = f"({known})" if known else ""
-    words = (_sentence(verdict.message), verdict.remedy, _NEXT[verdict.what], shown)
+    words = (_sentence(verdict.message), sentence, f"({known})" if known else "")
     return " ".join(word for word in words if word)
 
 

@@ -48,6 +48,7 @@ _BY_VERB: Mapping[str, tuple[What, str]] = {
 _WAIT, _MAY_WAIT = "wait_and_retry", "ID"
 _STATUS: Mapping[str, str] = {"S": "success", "I": "error", "D": "error", "E": "error"}
 _LONGEST_CODE, _PARTS = 200, 4
+_LONGEST_SHOWN = 2_000
 _MOST_SECONDS = 1.7976931348623157e308  # a larger integer cannot be added to a float
 
 
@@ -150,6 +151,7 @@ def read_reply(
     *,
     is_error: object = None,
     meta: Mapping[str, object] | None = None,
+    words: str | None = None,
 ) -> Verdict | None:
     """Return the verdict that a reply holds, or None if a result holds no reply.
 
@@ -163,11 +165,14 @@ def read_reply(
         is_error: The field `isError` of the result, if known.
         meta: The field `_meta` of the result, if known. Pass an empty mapping if the result has
             none.
+        words: The text of the content. It is the message of a reply in `_meta` beside the words of
+            a tool that has not moved.
     """
     known = _object(meta)
-    verdict = _verdict(_object(structured)) or _verdict(_parsed(text))
-    if structured is None and ENVELOPE in known:
-        verdict = _verdict(_object(known[ENVELOPE]))
+    if ENVELOPE in known:
+        verdict = _verdict(_object(known[ENVELOPE]), words)
+    else:
+        verdict = _verdict(_object(structured)) or _verdict(_parsed(text))
     if verdict is None:
         return None
     if is_error is not None and (verdict.reply_type == "S") is (is_error is True):
@@ -176,8 +181,11 @@ def read_reply(
     return verdict if is_own and (meta is None or verdict.trace_id is not None) else None
 
 
-def _verdict(envelope: Mapping[str, object]) -> Verdict | None:
+def _verdict(envelope: Mapping[str, object], words: str | None = None) -> Verdict | None:
     code, message = envelope.get("code"), envelope.get("message")
+    data = _object(envelope.get("data"))
+    if "judged" in data:  # a tool that has not moved: its own words say more than our message
+        message = _text(data.get("text")) or words or _shown(data.get("result")) or message
     reply_type = _type_of(code)
     if (
         reply_type is None
@@ -250,6 +258,15 @@ def _parsed(text: object) -> Mapping[str, object]:
         return _object(json.loads(text))
     except (ValueError, RecursionError):  # no JSON, or nested too deep
         return {}
+
+
+def _shown(value: object) -> str | None:
+    """Return a text, or another JSON value as a short text. None for no value."""
+    if value is None or isinstance(value, str):
+        return value or None
+    import json  # imported late, as above
+
+    return json.dumps(value, ensure_ascii=False)[:_LONGEST_SHOWN]
 
 
 def _object(value: object) -> Mapping[str, object]:

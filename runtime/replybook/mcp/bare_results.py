@@ -14,10 +14,10 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import cast
 
-from mcp_types import TextContent
 from pydantic import ValidationError
 
 from replybook.envelope import DEEPEST_SERVED, NotSerialisable
+from replybook.mcp.result_fields import text_of_block
 from replybook.safety.returned.served import RESULT, Served, under_name
 from replybook_schema.reply import Reply
 
@@ -76,7 +76,7 @@ def served_value(content: Sequence[object], data: object) -> Served:
         content: The content of the result of the stack.
         data: The JSON of the value.
     """
-    blocks = tuple(block for block in content if not isinstance(block, TextContent))
+    blocks = tuple(block for block in content if text_of_block(block) is None)
     return Served(under_name(data), blocks, DEEPEST_SERVED)
 
 
@@ -99,7 +99,7 @@ def served_blocks(content: Sequence[object], structured: object, is_error: bool)
         data = under_name(structured)
         blocks = tuple(block for block in content if not _repeats(block, data))
         return Served(data, blocks, DEEPEST_SERVED)
-    blocks = tuple(block for block in content if not isinstance(block, TextContent))
+    blocks = tuple(block for block in content if text_of_block(block) is None)
     items = [_item(block, blocks) for block in content]
     data = {RESULT: items[0] if len(items) == 1 else items}
     return Served(data, blocks, DEEPEST_SERVED)
@@ -107,8 +107,9 @@ def served_blocks(content: Sequence[object], structured: object, is_error: bool)
 
 def _item(block: object, blocks: Sequence[object]) -> object:
     """Return a text, or the entry in the data for a block: its type and its place."""
-    if isinstance(block, TextContent):
-        return block.text
+    text = text_of_block(block)
+    if text is not None:
+        return text
     place = next(at for at, other in enumerate(blocks) if other is block)
     return {"type": getattr(block, "type", None), "block": place}
 
@@ -118,10 +119,11 @@ def _repeats(block: object, data: Mapping[str, object]) -> bool:
 
     Server stacks write such a text beside structured content.
     """
-    if not isinstance(block, TextContent):
+    text = text_of_block(block)
+    if text is None:
         return False
     try:
-        said: object = json.loads(block.text)
+        said: object = json.loads(text)
     except (ValueError, RecursionError):
-        said = block.text
+        said = text
     return said == data or (len(data) == 1 and RESULT in data and said == data[RESULT])

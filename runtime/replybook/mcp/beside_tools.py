@@ -1,13 +1,15 @@
-"""Failures of resources and prompts: a trace id for the caller, no exception text.
+"""Failures of resources and prompts.
 
-An error text that the author raised for the caller goes out unchanged. So do the refusals of the
-stack itself, such as of a missing resource.
+A strict server sends a trace id and no exception text. An error text that the author raised for the
+caller goes out unchanged. So do the refusals of the stack itself, such as of a missing resource.
+With untouched successes and in migration mode, the stack's own words go out, without secrets.
 
-Source: specification 7 and 49.
+Source: specification 7, 49, 79 and 80.
 """
 
 from __future__ import annotations
 
+import copy
 from typing import Final, Literal
 
 from mcp.shared.exceptions import MCPError
@@ -17,10 +19,11 @@ from replybook.mcp.wire import is_of_crash
 from replybook.safety.raised.causes import causes
 from replybook.safety.raised.crashes import write_stack
 from replybook.safety.raised.tool_errors import came_through_body, is_from_stack, words_of
+from replybook.safety.returned.bare_failure import masked_text
 from replybook.safety.session import new_trace_id
 from replybook.safety.settings import ServerSettings
 
-__all__ = ["Kind", "concealed", "is_for_the_caller"]
+__all__ = ["Kind", "as_sent", "concealed"]
 
 Kind = Literal["resource", "prompt"]
 
@@ -38,6 +41,29 @@ def is_for_the_caller(error: Exception) -> bool:
     if not is_from_stack(error):
         return words_of(error) is not None
     return not any(came_through_body(cause) for cause in causes(error))
+
+
+def as_sent(error: Exception, settings: ServerSettings) -> Exception | None:
+    """Return the error to raise for the caller. None if a strict server must conceal it.
+
+    Source: specification 80.
+    """
+    if settings.migration or settings.successes == "untouched":
+        return _masked(error, hides_paths=settings.successes != "untouched")
+    return error if is_for_the_caller(error) else None
+
+
+def _masked(error: Exception, *, hides_paths: bool) -> Exception:
+    """Return the error without secrets in its text. It is the same object if it has none."""
+    text = error.error.message if isinstance(error, MCPError) else str(error)
+    clean = masked_text(text, hides_paths=hides_paths)
+    if clean == text:
+        return error
+    told = copy.copy(error)
+    told.args = (clean,)
+    if isinstance(told, MCPError):
+        told.error = told.error.model_copy(update={"message": clean})
+    return told
 
 
 def concealed(error: Exception, kind: Kind, name: str, settings: ServerSettings) -> str:

@@ -33,6 +33,7 @@ from anyio import CancelScope
 from fastmcp.exceptions import (
     AuthorizationError,
     DisabledError,
+    FastMCPError,
     NotFoundError,
     PromptError,
     ResourceError,
@@ -41,6 +42,7 @@ from fastmcp.exceptions import ValidationError as ArgumentsRefused
 from fastmcp.prompts.base import PromptResult
 from fastmcp.resources.base import ResourceResult
 from fastmcp.server.middleware import CallNext, Middleware, MiddlewareContext
+from mcp.shared.exceptions import MCPError
 from mcp_types import (
     CallToolRequestParams,
     CallToolResult,
@@ -52,7 +54,7 @@ from opentelemetry.trace import SpanKind, StatusCode, get_current_span
 from pydantic import ValidationError
 
 from replybook.call import ongoing
-from replybook.mcp.beside_tools import Kind, concealed, is_for_the_caller
+from replybook.mcp.beside_tools import Kind, as_sent, concealed
 from replybook.mcp.fastmcp_bare import STRUCTURED, TEXT, UNTOUCHED
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_guards import (
@@ -77,22 +79,17 @@ from replybook.mcp.fastmcp_results import (
 from replybook.mcp.passthrough import AROUND, PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
-from replybook.mcp.wire import (
-    UnknownTools,
-    data_sent,
-    describe,
-    held_in,
-    meta_of_passed,
-    meta_of_success,
-    protocol_error,
-)
+from replybook.mcp.result_fields import beside, data_sent, held_in, meta_of_passed, meta_of_success
+from replybook.mcp.wire import UnknownTools, bare_failure, describe, protocol_error
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
+from replybook.safety.judging.unmoved import judge_unmoved
 from replybook.safety.judging.untouched import raises_as_bare
 from replybook.safety.mounting import enter
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.tool_errors import came_through_body
 from replybook.safety.replies import unknown_tool
+from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import ServerSettings
 from replybook.safety.stack_settings import Passthrough
@@ -196,9 +193,11 @@ class ReplyMiddleware(Middleware):
         try:
             yield
         except Exception as error:
-            if isinstance(error, (NotFoundError, DisabledError)) or is_for_the_caller(error):
+            if isinstance(error, (NotFoundError, DisabledError)):
                 raise
             settings = self._passthrough.settings(nothing)
+            if (sent := as_sent(error, settings)) is not None:
+                raise sent from error.__cause__
             raise error_class(concealed(error, kind, name, settings)) from error
 
     async def _go_on(
@@ -315,28 +314,32 @@ class ReplyMiddleware(Middleware):
         """
         if invocation.verdict is not None and has_left_by(error, invocation.left_by):
             return invocation.verdict
-        failure = failure_in(error, invocation)
+        failure, bare = failure_in(error, invocation), _bare(error, context.message.name)
         if invocation.verdict is None and not came_through_body(failure, _RUNS_BODIES):
             cause, looked_up = failure.__cause__, LOOKED_UP.get()
             schema = looked_up.found.parameters if looked_up is not None else {}
             if isinstance(failure, ArgumentsRefused) and isinstance(cause, ValidationError):
                 given = context.message.arguments or {}
                 refusal = refused_arguments(cause, schema, invocation.plan.record, given)
-                return invocation.answered(refusal)
+                return beside(invocation.answered(refusal), invocation, bare)
             if isinstance(failure, TypeError) and schema:
                 misfits = misfitting(context.message.arguments or {}, schema)
                 if misfits is not None:
-                    return invocation.answered(misfits)
+                    return beside(invocation.answered(misfits), invocation, bare)
             if isinstance(failure, (NotFoundError, DisabledError)) and context.fastmcp_context:
-                return await self._not_found(context.fastmcp_context.fastmcp, context, invocation)
-        return judge_raised(invocation, failure)
+                server = context.fastmcp_context.fastmcp
+                return beside(await self._not_found(server, context, invocation), invocation, bare)
+        is_of_stack = isinstance(failure, MCPError) and isinstance(error, FastMCPError)
+        if is_of_stack and invocation.plan.is_migrating:  # FastMCP made a result of it
+            return judge_unmoved(invocation, bare, failure)
+        return judge_raised(invocation, failure, bare)
 
     async def _not_found(
         self,
         server: FastMCP[Any],
         context: MiddlewareContext[CallToolRequestParams],
         invocation: Invocation,
-    ) -> Verdict:
+    ) -> Outcome:
         try:
             known = [tool.name for tool in await server.list_tools()]
         except Exception:  # similar names are optional
@@ -458,6 +461,13 @@ async def _run(
     return await call_next(context.copy(message=message))
 
 
+def _bare(error: BaseException, name: str) -> BareFailure:
+    """Return the failure that FastMCP alone sends for an exception at its edge."""
+    if isinstance(error, (NotFoundError, DisabledError)):
+        return bare_failure(f"Unknown tool: {name!r}")
+    return bare_failure(str(error)) if isinstance(error, FastMCPError) else BareFailure()
+
+
 def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) -> ToolResult:
     """Return the result to send: an envelope, or the result of the stack.
 
@@ -471,8 +481,10 @@ def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) ->
             return _untouched(verdict, value)
         is_text = invocation.wire is TEXT or is_text_alone(value)
         return ReplyResult(verdict, is_structured=not is_text)
-    if value is None or isinstance(verdict.value, BaseException):
-        raise cast("BaseException", verdict.value)
+    if isinstance(verdict.value, BaseException):
+        raise verdict.value
+    if value is None:
+        return cast("ToolResult", verdict.value)
     if verdict.repaired and type(value) is ToolResult:
         return value.model_copy(update={"meta": meta_of_passed(verdict, value.meta)})
     return value

@@ -12,11 +12,16 @@ import functools
 from collections.abc import Awaitable, Callable
 from typing import cast
 
+import fastmcp
+from fastmcp.exceptions import FastMCPError
+
 from replybook.call import ongoing
 from replybook.mcp.guard import signed
+from replybook.mcp.wire import bare_failure
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
+from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.settings import ServerSettings
@@ -56,10 +61,19 @@ def as_task(
                 value = await call(*args, **kwargs)
                 verdict = invocation.verdict or judge_returned(invocation, value)
             except BaseException as error:  # a cancellation is raised again
-                verdict = judge_raised(invocation, error)
+                verdict = judge_raised(invocation, error, _bare(error, name))
         return _result(invocation, invocation.settled(verdict), value)
 
     return signed(run, function)
+
+
+def _bare(error: BaseException, name: str) -> BareFailure:
+    """Return the failure that FastMCP sends for an exception, which no stack made a result of."""
+    if isinstance(error, FastMCPError):
+        return bare_failure(str(error))
+    if not isinstance(error, Exception) or fastmcp.settings.mask_error_details:
+        return BareFailure()
+    return bare_failure(f"Error calling tool {name!r}: {error}")
 
 
 def _result(invocation: Invocation, verdict: Verdict, value: object) -> object:

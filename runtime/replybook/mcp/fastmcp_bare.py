@@ -14,8 +14,10 @@ from pydantic import TypeAdapter
 from replybook.mcp.bare_results import odd_form, plain_replies, served_blocks, served_value, serving
 from replybook.mcp.fastmcp_found import BLOCKS, LOOKED_UP
 from replybook.mcp.fastmcp_mounts import innermost
-from replybook.mcp.fastmcp_results import ReplyResult, ToolFailed
-from replybook.mcp.wire import data_sent, held_in, meta_of_failure
+from replybook.mcp.fastmcp_results import ReplyResult, ToolFailed, failed_result
+from replybook.mcp.result_fields import data_sent, held_in, meta_of_failure
+from replybook.mcp.wire import content_of_failure
+from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome
 from replybook.safety.returned.served import Served
@@ -61,19 +63,22 @@ def _as_text(outcome: Outcome) -> ReplyResult:
     return ReplyResult(outcome, is_structured=False)
 
 
-STRUCTURED: Final = Wire(ReplyResult, held_in, _served, ToolFailed.of, awaits=True)
-TEXT: Final = Wire(_as_text, held_in, _served, ToolFailed.of, awaits=True)
-"""Converter for a tool whose structured output is off: the envelope is text only."""
-
-
 def _sent_untouched(outcome: Outcome) -> object:
     """Return a failure as text and in `_meta`, or the data of a success for FastMCP."""
     if not outcome.is_error:
         return data_sent(outcome)
-    result = ReplyResult(outcome, is_structured=False)
-    result.meta = meta_of_failure(outcome)
-    return result
+    structured = None if outcome.bare is None else outcome.bare.structured
+    return failed_result(content_of_failure(outcome), structured, meta_of_failure(outcome))
 
 
-UNTOUCHED: Final = Wire(_sent_untouched, held_in, _served, ToolFailed.of, awaits=True)
+def _bare_result(bare: BareFailure) -> object:
+    """Return the result of FastMCP for a failure that nobody judged."""
+    return failed_result(bare.content, bare.structured, bare.meta)
+
+
+_WIRE: Final = Wire(ReplyResult, held_in, _served, ToolFailed.of, awaits=True, bare=_bare_result)
+STRUCTURED: Final = _WIRE
+TEXT: Final = _WIRE._replace(result=_as_text)
+"""Converter for a tool whose structured output is off: the envelope is text only."""
+UNTOUCHED: Final = _WIRE._replace(result=_sent_untouched)
 """Converter for failures beside successes that FastMCP makes."""

@@ -195,8 +195,6 @@ class GuardTransform(Transform):
             record = looked_up.record if function is None else tool_record(function)
             is_topped = looked_up.is_topped if function is None else not is_safe_form(function)
             leaves = looked_up.leaves_by_error if function is None else _has_dependencies(function)
-            if opened.invocation.plan.is_migrating:
-                leaves = leaves or _is_undecorated(found, function)
             opened.invocation.bind_tool(
                 record, is_topped=is_topped, wire=looked_up.wire, leaves_by_error=leaves
             )
@@ -378,17 +376,6 @@ def _has_dependencies(function: Callable[..., object]) -> bool:
     """
     given = get_dependency_parameters(function).values()
     return any(type(each).__module__.partition(".")[0] != "fastmcp" for each in given)
-
-
-def _is_undecorated(found: Tool, function: Callable[..., object] | None) -> bool:
-    """Return True if a tool is an undecorated function.
-
-    Middleware expects its failures as exceptions.
-    """
-    tool = innermost(found)
-    if function is None and isinstance(tool, FunctionTool):
-        function = tool.fn
-    return function is not None and tool_record(function) is None
 
 
 def _own_name(tool: Tool) -> str:

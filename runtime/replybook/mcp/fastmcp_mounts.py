@@ -21,7 +21,7 @@ from fastmcp.tools.tool_transform import TransformedTool
 from fastmcp.utilities.versions import VersionSpec
 
 from replybook.call import RemoteSpan
-from replybook.mcp.wire import remote_span
+from replybook.mcp.result_fields import remote_span
 from replybook.safety.invocation import Invocation
 from replybook.safety.replies import timed_out
 from replybook.safety.returned.outcome import Outcome

@@ -8,6 +8,7 @@ Source: specification 37, decision 26.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from fastmcp.exceptions import ToolError
@@ -17,10 +18,11 @@ from mcp_types import CallToolResult, ContentBlock, TextContent
 from pydantic import BaseModel
 
 from replybook.mcp.fastmcp_found import LOOKED_UP
-from replybook.mcp.wire import cause_of, held_in, meta_of
+from replybook.mcp.result_fields import held_in, meta_of
+from replybook.mcp.wire import cause_of
 from replybook.safety.invocation import Invocation
 from replybook.safety.judging.returns import judge_returned
-from replybook.safety.raised.tool_errors import error_text, is_from_stack
+from replybook.safety.raised.tool_errors import is_error_result, is_from_stack
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook_schema.reply import Reply
 
@@ -28,6 +30,7 @@ __all__ = [
     "FOREIGN",
     "ReplyResult",
     "ToolFailed",
+    "failed_result",
     "failure_in",
     "has_left_by",
     "is_of_tool",
@@ -52,6 +55,21 @@ class ReplyResult(ToolResult):
         )
 
 
+def failed_result(
+    content: Sequence[object], structured: object, meta: Mapping[str, object] | None
+) -> ToolResult:
+    """Return a failure as a result of FastMCP, with content that is JSON already."""
+    result = ToolResult.__new__(ToolResult)
+    BaseModel.__init__(
+        result,
+        content=list(content),
+        structured_content=structured,
+        meta=None if meta is None else dict(meta),
+        is_error=True,
+    )
+    return result
+
+
 class ToolFailed(ToolError):
     """The error of a tool that was called inside another one.
 
@@ -66,7 +84,8 @@ class ToolFailed(ToolError):
     @classmethod
     def of(cls, outcome: Outcome) -> ToolFailed:
         """Return the exception for a failed outcome."""
-        return cls(outcome.envelope["message"], outcome.reply)
+        texts = [] if outcome.bare is None else outcome.bare.texts
+        return cls(texts[0] if texts else outcome.envelope["message"], outcome.reply)
 
 
 class _Foreign:
@@ -89,7 +108,7 @@ def verdict_on(value: ToolResult, invocation: Invocation) -> Verdict:
         return judge_returned(invocation, value)
     if isinstance(value, InputRequiredToolResult):
         return judge_returned(invocation, value.input_required)
-    if error_text(value) is not None:
+    if is_error_result(value):
         return judge_returned(invocation, value)
     made = invocation.verdict
     if isinstance(made, PassedThrough) and made.what == "passed_through":

@@ -11,7 +11,7 @@ from fastmcp.tools.base import Tool, ToolResult
 
 from replybook.call import ongoing
 from replybook.mcp.fastmcp_results import ToolFailed
-from replybook.mcp.wire import held_in
+from replybook.mcp.result_fields import held_in
 from replybook.safety.invocation import Invocation
 from replybook.safety.returned.held_envelope import reply_in
 from replybook_schema.reply import Reply

@@ -45,26 +45,31 @@ from opentelemetry.trace import get_current_span
 from pydantic import AnyUrl, ValidationError
 
 from replybook.call import RemoteSpan, ongoing
-from replybook.mcp.beside_tools import concealed, is_for_the_caller
+from replybook.mcp.beside_tools import as_sent, concealed
 from replybook.mcp.guard import published
 from replybook.mcp.listed_schema import listed_schema
 from replybook.mcp.passthrough import PassthroughRules, nothing
 from replybook.mcp.refused_arguments import misfitting, refused_arguments
 from replybook.mcp.repaired_calls import repaired_arguments
+from replybook.mcp.result_fields import (
+    beside,
+    data_sent,
+    held_in,
+    meta_of,
+    meta_of_failure,
+    meta_of_passed,
+    meta_of_success,
+)
 from replybook.mcp.sdk_edge import OPENED, OutermostMiddleware, opened_for, request_of, span_of_call
 from replybook.mcp.sdk_guards import BLOCKS, GuardedTool, guarded_tool, untouched_tool
 from replybook.mcp.sdk_results import ToolFailed, is_text_only
 from replybook.mcp.sdk_text import TextKept
 from replybook.mcp.wire import (
     UnknownTools,
+    bare_failure,
     cause_of,
-    data_sent,
+    content_of_failure,
     describe,
-    held_in,
-    meta_of,
-    meta_of_failure,
-    meta_of_passed,
-    meta_of_success,
     protocol_error,
 )
 from replybook.safety.invocation import Invocation, start_invocation
@@ -72,6 +77,7 @@ from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
 from replybook.safety.judging.untouched import raises_as_bare
 from replybook.safety.replies import unknown_tool
+from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
@@ -254,9 +260,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
         try:
             return await super().read_resource(uri, context)
         except Exception as error:
-            if is_for_the_caller(error):
-                raise
-            told = concealed(error, "resource", str(uri), self._passthrough.settings(nothing))
+            settings = self._passthrough.settings(nothing)
+            if (sent := as_sent(error, settings)) is not None:
+                raise sent from error.__cause__
+            told = concealed(error, "resource", str(uri), settings)
             kind = type(error) if isinstance(error, ResourceError) else ResourceError
             raise kind(told) from error
 
@@ -281,9 +288,10 @@ class ReplyServer(MCPServer[LifespanResultT]):
         try:
             return await super().get_prompt(name, arguments, context)
         except Exception as error:
-            if is_for_the_caller(error):
-                raise
-            told = concealed(error, "prompt", name, self._passthrough.settings(nothing))
+            settings = self._passthrough.settings(nothing)
+            if (sent := as_sent(error, settings)) is not None:
+                raise sent from error.__cause__
+            told = concealed(error, "prompt", name, settings)
             raise MCPError(INTERNAL_ERROR, told) from error
 
     async def run_stdio_async(self) -> None:
@@ -388,6 +396,7 @@ class ReplyServer(MCPServer[LifespanResultT]):
     async def _unknown(self, invocation: Invocation, name: str, *, raises: bool) -> _Result:
         known = [tool.name for tool in await self.list_tools()]
         verdict = invocation.answered(unknown_tool(name, known))
+        beside(verdict, invocation, bare_failure(f"Unknown tool: {name}"))
         if raises:
             raise ToolFailed(verdict)
         result = _sent(invocation, verdict, None)
@@ -446,24 +455,32 @@ def _text(outcome: Outcome) -> CallToolResult:
     return _result(outcome).model_copy(update={"structured_content": None})
 
 
-STRUCTURED: Final = Wire(_result, held_in)
-TEXT: Final = Wire(_text, held_in)
-"""Converter for a tool whose structured output is off: the envelope is text only."""
-
-
 def _sent_untouched(outcome: Outcome) -> object:
     """Return a failure as text and in `_meta`, or the data of a success for the SDK."""
     if not outcome.is_error:
         return data_sent(outcome)
-    text = TextContent(type="text", text=outcome.text)
     return CallToolResult(
-        content=[*cast("tuple[ContentBlock, ...]", outcome.blocks), text],
+        content=content_of_failure(outcome),
+        structured_content=None if outcome.bare is None else outcome.bare.structured,
         is_error=True,
         _meta=meta_of_failure(outcome),
     )
 
 
-UNTOUCHED: Final = Wire(_sent_untouched, held_in)
+def _bare_result(bare: BareFailure) -> CallToolResult:
+    """Return the result of the SDK for a failure that nobody judged."""
+    return CallToolResult(
+        content=cast("list[ContentBlock]", list(bare.content)),
+        structured_content=bare.structured,
+        is_error=True,
+        _meta=None if bare.meta is None else dict(bare.meta),
+    )
+
+
+STRUCTURED: Final = Wire(_result, held_in, bare=_bare_result)
+TEXT: Final = Wire(_text, held_in, bare=_bare_result)
+"""Converter for a tool whose structured output is off: the envelope is text only."""
+UNTOUCHED: Final = Wire(_sent_untouched, held_in, bare=_bare_result)
 
 
 def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> Verdict:
@@ -471,13 +488,14 @@ def _error_verdict(error: BaseException, invocation: Invocation, tool: Tool) -> 
 
     It is about refused arguments, or about the body of the tool.
     """
+    bare = bare_failure(str(error)) if isinstance(error, ToolError) else BareFailure()
     if _is_of_arguments(error, invocation, tool):
         refused = cast("ValidationError", error.__cause__)
         refusal = refused_arguments(
             refused, tool.parameters, invocation.plan.record, invocation.args
         )
-        return invocation.answered(refusal)
-    return judge_raised(invocation, cause_of(error, (ToolError,)))
+        return beside(invocation.answered(refusal), invocation, bare)
+    return judge_raised(invocation, cause_of(error, (ToolError,)), bare)
 
 
 def _is_of_arguments(error: BaseException, invocation: Invocation, tool: Tool) -> bool:
@@ -516,8 +534,10 @@ def _sent(invocation: Invocation, verdict: Verdict, value: _Result | None) -> _R
             return value.model_copy(update={"meta": meta_of_success(verdict, value.meta)})
         wire = STRUCTURED if invocation.wire is None else invocation.wire
         return cast("CallToolResult", wire.result(verdict))
+    if isinstance(verdict.value, BaseException):
+        raise verdict.value
     if value is None:
-        raise cast("BaseException", verdict.value)
+        return cast("_Result", verdict.value)
     if verdict.repaired and isinstance(value, CallToolResult):
         return value.model_copy(update={"meta": meta_of_passed(verdict, value.meta)})
     return value

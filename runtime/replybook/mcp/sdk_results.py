@@ -31,7 +31,8 @@ class ToolFailed(ToolError):
     """
 
     def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome.envelope["message"])
+        texts = [] if outcome.bare is None else outcome.bare.texts
+        super().__init__(texts[0] if texts else outcome.envelope["message"])
         self.reply = outcome.reply
 
 

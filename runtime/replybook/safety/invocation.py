@@ -222,9 +222,10 @@ class Invocation:
         outcome = verdict if isinstance(verdict, Outcome) else None
         if settings.log is not None:
             ended: CallOutcome = "cancelled" if outcome is None else "reply"
-            how = verdict.what if isinstance(verdict, PassedThrough) else ended
+            if isinstance(verdict, PassedThrough):
+                ended = "passed_through" if verdict.what == "raised" else verdict.what
             is_written = write_call(
-                *(settings, self.call, self.asked, how, outcome, self.injected, self.repaired)
+                *(settings, self.call, self.asked, ended, outcome, self.injected, self.repaired)
             )
             if self.is_begun and not is_written and verdict and self.refusal is None:
                 answered = None if outcome is None else outcome.reply.code
@@ -233,10 +234,10 @@ class Invocation:
         self._is_ended = True
         if self._is_raw:
             settings.raw.count(self.call.tool)
-            if (
-                self.wire is not None and not self.plan.is_untouched
-            ):  # a tool of a server in migration
+            if self.wire is not None and not self.plan.is_untouched:  # a server in migration
                 SERVED_RAW.count(self.call.tool)
+            if outcome is not None and (disguise := outcome.disguise) is not None:
+                SERVED_RAW.count_disguised(self.call.tool, disguise)
         if OBSERVERS and outcome is not None:
             announce(outcome)
 
@@ -430,6 +431,11 @@ class Invocation:
         if trace_id in (self.call.trace_id, held.trace_id):
             return True
         return self.within is not None and trace_id in self.within
+
+    @property
+    def goes_through_stack(self) -> bool:
+        """True if an exception of the tool goes on to a server stack that makes a result of it."""
+        return self.inside is None and self.wire is not None and self.wire.bare is not None
 
     def lets_through(self, value: object) -> Passthrough | None:
         """Return the way in which the stack gets a value untouched, or None."""

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
-    "OF_MIGRATION",
+    "OF_UNMOVED",
     "RAW",
     "Fault",
     "Place",
@@ -52,7 +52,6 @@ __all__ = [
     "no_context",
     "not_a_reply",
     "not_serialisable",
-    "refused",
     "shown_tool",
     "timed_out",
     "too_large",
@@ -61,6 +60,7 @@ __all__ = [
     "unknown_command",
     "unknown_tool",
     "unlike_declared",
+    "unmoved",
     "wrapped",
 ]
 
@@ -68,8 +68,17 @@ Place: TypeAlias = str | Sequence[str | int]
 """Location of a wrong argument: its name, or the path into it."""
 
 RAW: Final = codes.MCP_SYS_S_900
-OF_MIGRATION: Final = (RAW, codes.MCP_SYS_I_003)
-"""The codes of migration mode only: for raw data, and for an author's error text."""
+"""The code of a raw success."""
+
+_OF_FAILURES: Final[Mapping[str, str]] = {
+    "I": codes.MCP_SYS_I_003,
+    "W": codes.MCP_SYS_I_007,
+    "D": codes.EN_SYS_D_001,
+    "E": codes.MCP_SYS_E_010,
+    "crash": codes.MCP_SYS_E_001,
+}
+OF_UNMOVED: Final = frozenset((RAW, *_OF_FAILURES.values())) - {codes.MCP_SYS_E_001}
+"""The codes for tools that have not moved to replies (specification 81)."""
 
 _LONGEST_TOOL: Final = 128
 _LONGEST_CODE: Final = 40
@@ -100,21 +109,21 @@ class Refusal(NamedTuple):
     why: Literal["unknown_code", "wrong_type", "unfit_data", "undeclared_by_tool", "migration_only"]
 
 
-def crashed(error: BaseException, text: str | None = None) -> Reply:
-    """Return MCP-SYS-E-001 with the class of the exception, never its message.
-
-    `text` is the author's text to the agent, if there is one.
-    """
+def crashed(error: BaseException) -> Reply:
+    """Return MCP-SYS-E-001 with the class of the exception, never its message."""
     name = class_name(error)
     data: SysCrash = {} if name is None else {"error_type": name}
-    if text is not None:
-        data["text"] = text
     return ReplyBuilder().error(codes.MCP_SYS_E_001, data=data)
 
 
-def refused(text: str) -> Reply:
-    """Return MCP-SYS-I-003 with the error text of a tool in migration."""
-    return own_reply(codes.MCP_SYS_I_003, {"text": text})
+def unmoved(kind: str, data: Mapping[str, object]) -> Reply:
+    """Return the reply for a failure of a tool that has not moved.
+
+    `kind` is the judged type I, W, D or E, or `crash`.
+
+    Source: specification 81.
+    """
+    return own_reply(_OF_FAILURES[kind], data)
 
 
 def not_serialisable(error: NotSerialisable) -> Reply:

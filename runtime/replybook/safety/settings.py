@@ -15,6 +15,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final, Literal, Protocol, TypeAlias, get_args
 
+from replybook.attempts import Attempts
 from replybook.call import Call, Prepared, SessionInfo
 from replybook.clock import SYSTEM_CLOCK, Clock
 from replybook.envelope import SchemaForm
@@ -136,8 +137,8 @@ class ServerSettings:
             `replybook.policy.ScopeGuard`).
         max_bytes: Size limit of an envelope in bytes, for tools without their own limit.
         timeout_s: Seconds that a call may take, for tools without their own limit.
-        migration: True wraps raw results instead of refusing them, and sends the text of errors
-            that an author raised.
+        migration: True wraps raw results instead of refusing them, and sends the failures of tools
+            that have not moved in the words of their author.
         errors: Replies by exception class, for tools without an answer of their own.
         check_data: True checks each success against the `data=` of its tool. A server that is
             tested and measured may switch this off.
@@ -156,6 +157,7 @@ class ServerSettings:
         raw: Counts the raw results of each tool, in strict and in migration mode, and the error
             texts that migration mode sent.
         unlogged: Counts the calls of each tool that the log failed to write.
+        waits: Counts how often a tool that has not moved said "not now".
 
     Raises:
         ValueError: `max_bytes` or `timeout_s` is not above 0. `timeout_s` is more than 30 days, NaN
@@ -184,6 +186,7 @@ class ServerSettings:
     unknown_tool: UnknownTool = "reply"
     raw: Tally = field(default_factory=Tally)
     unlogged: Tally = field(default_factory=Tally)
+    waits: Attempts = field(default_factory=Attempts)
 
     def __post_init__(self) -> None:
         checked_timeout(self.timeout_s)

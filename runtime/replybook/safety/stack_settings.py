@@ -16,8 +16,12 @@ from replybook.safety.settings import ServerSettings
 
 __all__ = ["Passthrough", "Rule", "StackSettings", "stack_settings"]
 
-Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_error"]
-"""The name in the trace of a call whose result or error went out unchanged."""
+Passthrough: TypeAlias = Literal["passed_through", "input_required", "protocol_error", "raised"]
+"""The name in the trace of a call whose result or error went out unchanged.
+
+`raised` is for an exception that the stack gets first. The edge of the server judges what the stack
+makes of it.
+"""
 
 Rule: TypeAlias = Callable[[object], Passthrough | None]
 """A function that names an untouched result or exception, else returns None."""

@@ -149,4 +149,5 @@ _OF_TYPE: Final[Mapping[ParamType, Callable[[], st.SearchStrategy[object]]]] = {
     "string_list": cache(lambda: st.lists(_text(), max_size=3)),
     "object": _objects,
     "object_list": cache(lambda: st.lists(_objects(), max_size=3)),
+    "any": json_values,
 }

@@ -79,6 +79,7 @@ class Entries:
             w3c_trace_id,
             w3c_span_id,
             repaired,
+            judged,
         ) = event
         if args_digest is None:
             args, args_digest, scope = self.asked(tool, args, scope)
@@ -120,6 +121,11 @@ class Entries:
                 {"name": word(name), "from": word(was), "to": word(now)}
                 for name, was, now in repaired
             ]
+        if judged:
+            entry["judged"] = {
+                name: word(value) if isinstance(value, str) else value
+                for name, value in judged.items()
+            }
         return entry
 
     def _with_shown(self, event: TraceEvent, result: object) -> object:
@@ -226,8 +232,9 @@ CUT: Final = "_cut"
 _OURS: Final = frozenset((CUT, SHOWN))
 """The members of a result that no tool may set."""
 
-_OF_MIGRATION: Final = frozenset(("MCP-SYS-S-900", "MCP-SYS-I-003"))
-"""The codes with unknown data: raw data, and texts that an author raised."""
+_RAW_SUCCESS: Final = "MCP-SYS-S-900"
+_OF_UNMOVED: Final = frozenset(("text", "result"))
+"""The members of a failure with the words and the data of a tool that has not moved."""
 
 
 class _ResultPlan(NamedTuple):
@@ -304,8 +311,10 @@ class Results:
         except ValueError:
             return None
         spec = tool_of(self._registry.tools(), tool)
-        if code in _OF_MIGRATION:
+        if code == _RAW_SUCCESS:
             known: Container[str] | None = ()
+        elif "judged" in params:
+            known = params.keys() - _OF_UNMOVED
         else:
             known = frozenset(params) if spec is None else None
         plan = _ResultPlan(

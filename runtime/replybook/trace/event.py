@@ -104,6 +104,8 @@ class TraceEvent(NamedTuple):
         w3c_trace_id: Trace id of the client's span.
         w3c_span_id: Span id of the client's span.
         repaired: The repaired arguments: name, former name or kind, and kind now.
+        judged: The judgement on a failure of a tool that has not moved: type, rule, confidence, and
+            `sent_as` if it was sent as a success.
     """
 
     ts: datetime
@@ -126,6 +128,7 @@ class TraceEvent(NamedTuple):
     w3c_trace_id: str | None = None
     w3c_span_id: str | None = None
     repaired: tuple[tuple[str, str, str], ...] = ()
+    judged: Mapping[str, object] = _NOTHING
 
 
 class Begun(NamedTuple):

@@ -32,6 +32,7 @@ _BEGIN: Final = re.compile(
     re.VERBOSE,
 )
 _REST_OF_LINE: Final = re.compile(r"[^\n\"'<>|]*")
+_REST_OF_WORD: Final = re.compile(r"[^\s\"'<>|,;)\]}]*")
 
 
 def host_path_at(text: str, start: int = 0) -> int | None:
@@ -42,15 +43,17 @@ def host_path_at(text: str, start: int = 0) -> int | None:
     return None
 
 
-def without_host_paths(text: str, mask: str) -> str:
+def without_host_paths(text: str, mask: str, *, keeps_words: bool = False) -> str:
     """Return `text` with `mask` in place of each host path.
 
-    A path extends to the end of its line.
+    A path extends to the end of its line. With `keeps_words` it ends at a blank, unless a quotation
+    mark stands before it.
     """
     pieces: list[str] = []
     end = 0
     while (start := host_path_at(text, end)) is not None:
         pieces += [text[end:start], mask]
-        rest = _REST_OF_LINE.match(text, start)
+        is_word = keeps_words and text[start - 1 : start] not in ('"', "'")
+        rest = (_REST_OF_WORD if is_word else _REST_OF_LINE).match(text, start)
         end = start if rest is None else rest.end()
     return "".join(pieces) + text[end:]

@@ -44,7 +44,7 @@ Other keys are invalid.
 """
 
 _SOMETIMES: Final = frozenset(
-    ("parent_id", "registry_version", "w3c_trace_id", "w3c_span_id", "repaired")
+    ("parent_id", "registry_version", "w3c_trace_id", "w3c_span_id", "repaired", "judged")
 )
 _ALL: Final = _PLACE | set(TraceEvent._fields)
 _ALWAYS: Final = _ALL - _SOMETIMES
@@ -202,6 +202,15 @@ def _is_repair(item: object) -> bool:
     return members.keys() == _REPAIRED and all(map(_is_text, members.values()))
 
 
+_JUDGED: Final = frozenset(("type", "rule", "confidence", "sent_as"))
+
+
+def _is_judged(value: object) -> bool:
+    """Return True for a judgement, or for an empty text (no member)."""
+    members = cast("dict[str, object]", value) if type(value) is dict else {}
+    return value == "" or (bool(members) and members.keys() <= _JUDGED)
+
+
 _MEMBERS: Final[Mapping[str, _IsA]] = {
     "ts": _is_text,
     "trace_id": _is_text,
@@ -220,6 +229,7 @@ _MEMBERS: Final[Mapping[str, _IsA]] = {
     "policy_digest": _is_text_or_none,
     **dict.fromkeys(_SOMETIMES, _is_text),
     "repaired": _are_repairs,
+    "judged": _is_judged,
 }
 """The check of each member of an event. A line with another member is invalid."""
 

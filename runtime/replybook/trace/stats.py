@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import ceil, log
-from typing import Final
+from typing import Final, cast
 
 from replybook_generated import codes
 
@@ -27,12 +27,15 @@ MOST_CODES = 10_000
 OTHERS = "(others)"
 
 RAW: Final = frozenset(
-    map(str.__str__, (codes.MCP_SYS_S_900, codes.MCP_SYS_I_003, codes.MCP_SYS_E_003))
+    map(
+        str.__str__,
+        (
+            *(codes.MCP_SYS_S_900, codes.MCP_SYS_I_003, codes.MCP_SYS_I_007, codes.EN_SYS_D_001),
+            *(codes.MCP_SYS_E_010, codes.MCP_SYS_E_003),
+        ),
+    )
 )
-"""The codes for a tool that returned no reply.
-
-Two are of migration mode, and one of strict mode.
-"""
+"""The codes for a tool that returned no reply. The last one is of strict mode."""
 
 _GROWTH = 1.05  # the error of a percentile is at most five percent
 
@@ -75,12 +78,28 @@ class Durations:
 
 @dataclass(slots=True)
 class ToolStats:
-    """The calls of one tool."""
+    """The calls of one tool.
+
+    Attributes:
+        calls: Number of calls.
+        raw: Number of calls that were answered raw.
+        disguised: Number of failures that were sent as a success.
+        example: Rule and trace id of one of these, or None.
+        types: Number of calls by reply type.
+        durations: The durations.
+    """
 
     calls: int = 0
     raw: int = 0
+    disguised: int = 0
+    example: str | None = None
     types: Counter[str] = field(default_factory=Counter[str])
     durations: Durations = field(default_factory=Durations)
+
+    def disguise(self, calls: int, rule: object, trace_id: object) -> None:
+        """Count failures that were sent as a success, with an example."""
+        self.disguised += calls
+        self.example = self.example or f"{rule}, trace id {trace_id}"
 
 
 @dataclass(slots=True)
@@ -117,6 +136,11 @@ class Stats:
         tool = self.tools.setdefault(name if known else OTHERS, ToolStats())
         tool.calls += 1
         tool.raw += event.get("code") in RAW
+        judged = event.get("judged")
+        if isinstance(judged, Mapping):
+            said = cast("Mapping[str, object]", judged)
+            if said.get("sent_as") == "success":
+                tool.disguise(1, said.get("rule"), event.get("trace_id"))
         tool.types[str(event.get("reply_type") or "-")] += 1
         duration = event.get("duration_ms")
         if isinstance(duration, (int, float)):

@@ -285,13 +285,16 @@ NEVER_SENT: Final[tuple[str, ...]] = ("WA-RES-I-004",)
 """Codes that no reply may have: reserved or retired."""
 
 GIVEN_BY_WRAPPER: Final[tuple[str, ...]] = (
+    "EN-SYS-D-001",
     "MCP-SYS-S-900",
     "MCP-SYS-I-003",
     "MCP-SYS-I-005",
+    "MCP-SYS-I-007",
     "MCP-SYS-E-003",
     "MCP-SYS-E-007",
     "MCP-SYS-E-008",
     "MCP-SYS-E-009",
+    "MCP-SYS-E-010",
 )
 """Codes that only the wrapper may use."""
 

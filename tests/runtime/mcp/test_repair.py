@@ -21,7 +21,7 @@ from tests.runtime.mcp.stacks import Lines, make, over_a_client
 
 from replybook import Reply, ReplyBuilder, codes
 from replybook.mcp import repair
-from replybook.mcp.wire import REPAIRED
+from replybook.mcp.result_fields import REPAIRED
 from replybook.safety import ServerSettings, mcp_safe_tool
 
 SCHEMA: Final[dict[str, Any]] = {

@@ -15,7 +15,7 @@ from tests.runtime.mcp.stacks import Lines, envelope, make
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool
 from replybook.call import RemoteSpan
-from replybook.mcp.wire import remote_span
+from replybook.mcp.result_fields import remote_span
 from replybook.safety import ServerSettings
 from replybook.trace import TraceEvent, TraceLog
 from replybook.trace.reader import events

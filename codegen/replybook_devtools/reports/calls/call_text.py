@@ -55,6 +55,12 @@ class Section(NamedTuple):
 
 SECTIONS: Final = (
     Section(
+        "sent_as_success",
+        "Failures sent as success",
+        "The result is a failure, and isError does not say so. Mend these tools first.",
+        ("tool", "server", "type", "calls", "rule", "text"),
+    ),
+    Section(
         "tools",
         "Types",
         "failed: I, D, E, an error without a type, or no answer; W (not now) is none.",
@@ -92,12 +98,6 @@ SECTIONS: Final = (
             *("action", "server", "answer", "asked", "obeyed", "ignored", "unclear"),
             *("same_call", "other_arguments", "other_tool", "nothing"),
         ),
-    ),
-    Section(
-        "sent_as_success",
-        "Failures sent as success",
-        "The text is a failure, and isError does not say so.",
-        ("tool", "server", "type", "calls", "text"),
     ),
     Section(
         "unmapped",

@@ -58,11 +58,15 @@ def _by_queries(files: Iterable[Path]) -> Stats | None:
     try:
         with call_database() as database:
             database.read(found, {}, prepared=("begun", "calls", "counted", "durations"))
-            tables = {name: database.rows(name) for name in ("problems", "answers", "classes")}
+            names = ("problems", "answers", "classes", "sent_as_success")
+            tables = {name: database.rows(name) for name in names}
     except duckdb.Error:
         return None
     has_later = any("later version" in str(row["problem"]) for row in tables["problems"])
     made = _made(tables["answers"], tables["classes"])
+    for row in tables["sent_as_success"]:
+        example = str(row["text"]).removeprefix("trace id ")
+        made.tools[str(row["tool"])].disguise(cast("int", row["calls"]), row["rule"], example)
     too_many = len(made.tools) > MOST_TOOLS or len(made.codes) > MOST_CODES
     return None if has_later or found.unknown or too_many else made
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 
-from replybook.trace.stats import Stats
+from replybook.trace.stats import Stats, ToolStats
 from replybook_devtools.reports.html.markup import counted
 
 __all__ = ["raw_as_json", "raw_as_text", "shown", "table"]
 
-_COLUMNS = ("tool", "calls", "raw", "share")
+_COLUMNS = ("tool", "calls", "raw", "share", "sent_as_success")
 
 
 def raw_as_json(found: Stats) -> dict[str, object]:
@@ -22,25 +22,50 @@ def raw_as_json(found: Stats) -> dict[str, object]:
         "calls": found.calls,
         "raw": found.raw,
         "share": _share(found.raw, found.calls),
-        "tools": [dict(zip(_COLUMNS, row, strict=True)) for row in _rows(found)],
+        "sent_as_success": sum(tool.disguised for tool in found.tools.values()),
+        "tools": [
+            {**dict(zip(_COLUMNS, row, strict=True)), "example": found.tools[str(row[0])].example}
+            for row in _rows(found)
+        ],
     }
 
 
 def raw_as_text(found: Stats) -> str:
-    """Return the counts as a table, the most frequent first, with the total in the last row."""
+    """Return the counts as a table with the total in the last row.
+
+    Tools that send failures as successes are first, each with an example below the table.
+    """
     rows = [*_rows(found)]
     if not rows:
         return f"no raw answers in {counted(found.calls, 'call')}"
-    total = ("total", found.calls, found.raw, _share(found.raw, found.calls))
-    shares = [(*row[:-1], f"{float(str(row[-1])):.1%}") for row in (*rows, total)]
+    disguised = sum(tool.disguised for tool in found.tools.values())
+    total = ("total", found.calls, found.raw, _share(found.raw, found.calls), disguised)
+    shares = [(*row[:3], f"{float(str(row[3])):.1%}", row[4]) for row in (*rows, total)]
+    columns = (*_COLUMNS[:4], "sent as success")
+    shown_columns = len(columns) if disguised else 4
     head = f"{len(rows)} of {len(found.tools)} tools still answer raw"
-    return "\n".join([head, "", *table(_COLUMNS, shares)])
+    lines = table(columns[:shown_columns], [row[:shown_columns] for row in shares])
+    return "\n".join([head, "", *lines, *_examples(found)])
+
+
+def _examples(found: Stats) -> Iterator[str]:
+    """Yield a line for each tool that sends failures as successes."""
+    tools = [(name, tool) for name, tool in _ranked(found) if tool.example is not None]
+    if tools:
+        yield from ("", "failures sent as success, such as:")
+    for name, tool in tools:
+        yield f"  {shown(name)}: {shown(tool.example)}"
 
 
 def _rows(found: Stats) -> Iterator[tuple[object, ...]]:
-    for name, tool in sorted(found.tools.items(), key=lambda item: (-item[1].raw, item[0])):
+    for name, tool in _ranked(found):
         if tool.raw:
-            yield name, tool.calls, tool.raw, _share(tool.raw, tool.calls)
+            yield name, tool.calls, tool.raw, _share(tool.raw, tool.calls), tool.disguised
+
+
+def _ranked(found: Stats) -> list[tuple[str, ToolStats]]:
+    """Return the tools: those that send failures as successes first, then the most frequent."""
+    return sorted(found.tools.items(), key=lambda item: (-item[1].disguised, -item[1].raw, item[0]))
 
 
 def _share(part: int, whole: int) -> float:

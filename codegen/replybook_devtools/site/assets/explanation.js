@@ -170,7 +170,7 @@
   }
 
   function event(value, by, fields) {
-    const optional = ["parent_id", "registry_version", "w3c_trace_id", "w3c_span_id", "policy_digest", "repaired"];
+    const optional = ["parent_id", "registry_version", "w3c_trace_id", "w3c_span_id", "policy_digest", "repaired", "judged"];
     const problems = wrongKeys(value, fields.event, optional);
     const shown = fieldsOf(value, fields.event, ["result"]);
     const also = OUTCOMES[value.outcome] || "";

@@ -6,10 +6,11 @@ Source: specification 73.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-__all__ = ["Outcome", "outcome_of"]
+__all__ = ["Outcome", "outcome_of", "parsed", "without_next"]
 
 MOST_TEXT: Final = 4_000
 """Maximum number of characters of a text that are read for a cause."""
@@ -18,6 +19,7 @@ MOST_JSON: Final = 64_000
 """Maximum number of characters of a text that is parsed as JSON."""
 
 _MOST_BLOCKS: Final = 20
+_LONGEST_NEXT: Final = 2_000
 _LARGEST: Final = 10**15
 
 
@@ -59,6 +61,16 @@ class Outcome:
         self.meta: Mapping[str, object] = {}
         self.rpc_code: int | None = None
         self.rpc_data: object = None
+
+    @classmethod
+    def of_success(cls, structured: object, text: str | None) -> Outcome:
+        """Return the parts of a result that is not marked as an error."""
+        outcome = cls()
+        outcome.is_error, outcome.structured = False, structured
+        _set_texts(outcome, [] if text is None else [text])
+        if structured is not None:
+            outcome.data = structured
+        return outcome
 
     @property
     def is_declared(self) -> bool:
@@ -123,12 +135,28 @@ def _tool_result(result: object) -> Outcome | None:
 
 
 def _set_texts(outcome: Outcome, texts: Sequence[str]) -> None:
+    if texts:
+        last = without_next(texts[-1])
+        texts = [*texts[:-1], last] if last else texts[:-1]
     outcome.first_text = texts[0] if texts else None
     shown = "\n".join(text[:MOST_TEXT] for text in texts)
     outcome.is_long = len(shown) > MOST_TEXT or any(len(text) > MOST_TEXT for text in texts)
     outcome.text = shown[:MOST_TEXT]
     if outcome.first_text is not None:
         outcome.data = parsed(outcome.first_text)
+
+
+_NEXT: Final = re.compile(r"(?:\A|\n)Next: [^\n]+ \([A-Z]+-[A-Z]+-[SIDE]-[0-9]{3} [a-z_]+\)\s*\Z")
+
+
+def without_next(text: str) -> str:
+    """Return a text without the line at its end that says the next action (specification 80).
+
+    A server of ours added the line. The failure itself is in the words before it.
+    """
+    at = text.rfind("Next: ", -_LONGEST_NEXT)
+    found = None if at < 0 else _NEXT.search(text, max(0, at - 1))
+    return text if found is None else text[: found.start()]
 
 
 def parsed(text: str) -> object:

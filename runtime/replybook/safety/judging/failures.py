@@ -1,9 +1,10 @@
 """Verdicts on exceptions, and on results that are marked as an error.
 
-A raised reply is the answer. Else the `errors=` of the tool decide, then those of the server. In
-migration mode, the text of an author's error reaches the agent. Any other exception is a crash.
+A raised reply is the answer. Else the `errors=` of the tool decide, then those of the server. A
+tool that has not moved keeps the words of its stack, so its exception goes through the stack, and
+the edge judges the result. Any other exception is a crash.
 
-Source: specification 7, 11 and 48, 001 §10.
+Source: specification 7, 11, 48 and 80, 001 §10.
 """
 
 from __future__ import annotations
@@ -11,15 +12,12 @@ from __future__ import annotations
 from replybook.safety import replies
 from replybook.safety.error_mapping import Answer, ErrorAnswers, checked_errors
 from replybook.safety.invocation import Invocation
+from replybook.safety.judging.unmoved import judge_unmoved
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.causes import causes
 from replybook.safety.raised.crashes import write_stack
-from replybook.safety.raised.tool_errors import (
-    is_refusal_of_stack,
-    origin_of,
-    tool_errors,
-    words_of,
-)
+from replybook.safety.raised.tool_errors import origin_of, tool_errors, words_of
+from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.timeout import TooLate
 from replybook_schema.reply import Reply, ReplyRaised
@@ -27,19 +25,34 @@ from replybook_schema.reply import Reply, ReplyRaised
 __all__ = ["judge_error", "judge_error_result", "judge_raised"]
 
 
-def judge_raised(invocation: Invocation, error: BaseException) -> Verdict:
-    """Return the verdict on an exception. Raise a real cancellation again."""
+def judge_raised(
+    invocation: Invocation, error: BaseException, bare: BareFailure | None = None
+) -> Verdict:
+    """Return the verdict on an exception. Raise a real cancellation again.
+
+    Args:
+        invocation: The call.
+        error: The exception.
+        bare: The failure that the bare stack makes of it, at the edge of a server.
+    """
     if must_go_on(error):
         invocation.verdict = None
         raise error
     invocation.error = error
-    return judge_error(invocation, error)
+    return judge_error(invocation, error, bare)
 
 
-def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
+def judge_error(
+    invocation: Invocation, error: BaseException, bare: BareFailure | None = None
+) -> Verdict:
     """Return the verdict on an exception that is not a cancellation.
 
     An exception that the settings pass to the server stack is not answered here.
+
+    Args:
+        invocation: The call.
+        error: The exception.
+        bare: The failure that the bare stack makes of it, at the edge of a server.
     """
     if isinstance(error, TooLate):
         late = replies.timed_out(error.limit_s, still_running=error.run.is_running)
@@ -48,11 +61,11 @@ def judge_error(invocation: Invocation, error: BaseException) -> Verdict:
     if raised is not None:
         return invocation.replied(raised)
     made = invocation.verdict
-    if isinstance(made, PassedThrough) and made.value is error:
+    if isinstance(made, PassedThrough) and made.value is error and made.what != "raised":
         return made
     if (passthrough := invocation.lets_through(error)) is not None:
         return invocation.judged(PassedThrough(passthrough, error, invocation.call))
-    return _failed(invocation, error)
+    return _failed(invocation, error, bare)
 
 
 def _raised_reply(error: BaseException, ended_by: str | None) -> Reply | None:
@@ -69,15 +82,19 @@ def _raised_reply(error: BaseException, ended_by: str | None) -> Reply | None:
     return None
 
 
-def judge_error_result(invocation: Invocation, text: str) -> Verdict:
-    """Return the verdict on a result that is marked as an error, with this text.
+def judge_error_result(invocation: Invocation, bare: BareFailure) -> Verdict:
+    """Return the verdict on a result that is marked as an error.
 
-    The verdict is that of the tool error class of a server stack. A class that has an answer in
-    `errors=` goes first.
+    A tool error class that has an answer in `errors=` goes first.
     """
-    kinds = tool_errors()
-    named = (kind for kind in kinds for answers in _answers(invocation) if kind in answers)
-    return _failed(invocation, next(named, kinds[0])(text))
+    kinds, text = tool_errors(), "\n".join(bare.texts)
+    for kind in kinds:
+        for answers in _answers(invocation):
+            if kind in answers:
+                return _answered(invocation, kind(text), answers[kind])
+    if invocation.plan.is_migrating:
+        return judge_unmoved(invocation, bare)
+    return invocation.crashed(kinds[0](text))
 
 
 def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:
@@ -87,25 +104,25 @@ def _answers(invocation: Invocation) -> tuple[ErrorAnswers, ErrorAnswers]:
     return own, checked_errors(invocation.plan.settings.errors)
 
 
-def _failed(invocation: Invocation, error: BaseException) -> Verdict:
-    origin = origin_of(error)
+def _failed(invocation: Invocation, error: BaseException, bare: BareFailure | None) -> Verdict:
+    origin, migrates = origin_of(error), invocation.plan.is_migrating
     inner: object = getattr(origin, "reply", None)
-    if isinstance(inner, Reply) and inner.reply_type == "E":  # of a tool called inside this one
+    is_of_inner = isinstance(inner, Reply) and inner.reply_type == "E"  # of a tool called inside
+    if not is_of_inner:
+        found = (answers.to(origin) for answers in _answers(invocation))
+        answer = next((each for each in found if each is not None), None)
+        if answer is not None and invocation.ended_by is None:
+            return _answered(invocation, error, answer)
+        if invocation.ended_by is not None and (answer is not None or migrates):
+            return invocation.answered(replies.dropped(invocation.ended_by, error))
+    if not migrates:
         return invocation.crashed(error)
-    found = (answers.to(origin) for answers in _answers(invocation))
-    answer = next((each for each in found if each is not None), None)
-    has_words = invocation.plan.is_migrating and not is_refusal_of_stack(error)
-    words = words_of(error) if has_words else None
-    if answer is None and words is None:
-        return invocation.crashed(error)
-    if (ended_by := invocation.ended_by) is not None:  # no other reply may follow
-        return invocation.answered(replies.dropped(ended_by, error))
-    if answer is not None:
-        return _answered(invocation, error, answer)
-    if words is not None and words.is_of_crash:
-        write_stack(invocation.plan.settings, invocation.call, error)
-        return invocation.answered(replies.crashed(error, words.text), is_raw=True)
-    return invocation.answered(replies.refused("" if words is None else words.text), is_raw=True)
+    if bare is None and isinstance(error, Exception) and invocation.goes_through_stack:
+        return invocation.judged(PassedThrough("raised", error, invocation.call))
+    if bare is None:
+        words = words_of(error)
+        bare = BareFailure((words,) if words else ())
+    return judge_unmoved(invocation, bare, error, is_broken=is_of_inner)
 
 
 def _answered(invocation: Invocation, error: BaseException, answer: Answer) -> Verdict:

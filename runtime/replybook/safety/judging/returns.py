@@ -18,8 +18,10 @@ from replybook.envelope import DEEPEST_SERVED, NotSerialisable
 from replybook.safety import replies
 from replybook.safety.invocation import Invocation
 from replybook.safety.judging.failures import judge_error, judge_error_result, judge_raised
+from replybook.safety.judging.unmoved import forget_waits, judge_sent_success, unmoved_success
 from replybook.safety.judging.untouched import judge_untouched
-from replybook.safety.raised.tool_errors import blocks_beside, error_text
+from replybook.safety.raised.tool_errors import is_error_result
+from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import HeldEnvelope, Refusal, reply_in
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict, outcome_of
 from replybook.safety.returned.served import RESULT, Served, served_plainly
@@ -39,13 +41,18 @@ def judge_returned(invocation: Invocation, value: object) -> Verdict:
         return _judged(invocation, value, invocation.ended_by)
     except RecursionError:
         raise
-    except Exception as error:  # a value that breaks when it is inspected
+    except Exception as error:  # a value that breaks when it is inspected or converted
+        if invocation.plan.is_migrating:
+            return judge_error(invocation, error)
         return invocation.crashed(error)
 
 
 def _judged(invocation: Invocation, value: object, ended_by: str | None) -> Verdict:
     if type(value) is Run:
         return _ran(invocation, value)
+    made = invocation.verdict
+    if isinstance(made, Outcome) and made.bare is not None and is_error_result(value):
+        return _bare_result(invocation, made, made.bare, BareFailure.of_result(value))
     if ended_by is not None:
         return invocation.answered(replies.dropped(ended_by, value))
     if invocation.plan.is_untouched and (verdict := judge_untouched(invocation, value)) is not None:
@@ -53,22 +60,22 @@ def _judged(invocation: Invocation, value: object, ended_by: str | None) -> Verd
     held = _held(invocation, value)
     if held is not None and invocation.owns(held):
         return _envelope(invocation, held)
-    if (text := error_text(value)) is not None:  # never a success, also for declared data
-        return _error_result(invocation, text, value)
+    if is_error_result(value):  # never a success, also for declared data
+        return judge_error_result(invocation, BareFailure.of_result(value))
     if (passthrough := invocation.lets_through(value)) is not None:
         return invocation.judged(PassedThrough(passthrough, value, invocation.call))
     return _raw(invocation, value)
 
 
-def _error_result(invocation: Invocation, text: str, value: object) -> Verdict:
-    """Return the verdict on a result that is marked as an error.
-
-    In migration mode its images go out with it.
-    """
-    verdict = judge_error_result(invocation, text)
-    if isinstance(verdict, Outcome) and invocation.plan.is_migrating:
-        verdict.blocks = blocks_beside(value)
-    return verdict
+def _bare_result(
+    invocation: Invocation, made: Outcome, bare: BareFailure, came: BareFailure
+) -> Verdict:
+    """Return the verdict on a failure that went out with our line and came back to the edge."""
+    own = came.without_text(made.next_line)
+    is_same = own.texts == bare.texts and len(own.content) == len(bare.content)
+    if is_same and own is not came and own.structured == bare.structured:
+        return made
+    return judge_error_result(invocation, own)
 
 
 def _ran(invocation: Invocation, run: Run) -> Verdict:
@@ -109,7 +116,7 @@ def _envelope(invocation: Invocation, held: HeldEnvelope) -> Verdict:
     if isinstance(reply, Reply) and reply.code == replies.RAW:
         return _answered_raw(invocation, reply, Served(reply.data, held.blocks, DEEPEST_SERVED))
     if isinstance(reply, Reply):
-        outcome = invocation.answered(reply, is_raw=reply.code in replies.OF_MIGRATION)
+        outcome = invocation.answered(reply, is_raw=reply.code in replies.OF_UNMOVED)
         if migrates and is_kept:
             outcome.blocks = held.blocks  # the blocks that middleware put before the text
         return outcome
@@ -126,7 +133,7 @@ def _said_in_text(invocation: Invocation, held: HeldEnvelope) -> Verdict:
     if not invocation.plan.is_migrating:
         return _raw(invocation, held.texts)
     if held.is_failure:
-        return judge_error_result(invocation, held.text)
+        return judge_error_result(invocation, BareFailure((held.text,)))
     served = Served({RESULT: list(held.texts or ())})
     return _answered_raw(invocation, replies.wrapped(served.data), served)
 
@@ -153,6 +160,10 @@ def _wrapped(invocation: Invocation, value: object) -> Verdict:
         served = serve(value)
     except NotSerialisable as error:
         return invocation.answered(replies.not_serialisable(error), is_raw=True)
+    judgement = judge_sent_success(invocation, served.data)
+    if judgement is not None:
+        return unmoved_success(invocation, judgement, served)
+    forget_waits(invocation)
     return _answered_raw(invocation, replies.wrapped(served.data), served)
 
 

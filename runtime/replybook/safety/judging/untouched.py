@@ -4,18 +4,21 @@ The stack converts the result of the tool and publishes the schema of the tool, 
 replybook. The reply has a code and a trace id. They go out under our keys of `_meta` and are in the
 trace.
 
-A failure is an envelope as text. An undecorated tool is judged as in migration mode.
+A failure of a decorated tool is an envelope as text. A failure of an undecorated tool keeps the
+words of its author (see `unmoved.py`), and so does a success that says failure.
 
-Source: specification 68.
+Source: specification 68, 80 and 82.
 """
 
 from __future__ import annotations
 
 import functools
+from typing import cast
 
 from replybook.safety import replies
 from replybook.safety.invocation import Invocation
-from replybook.safety.raised.tool_errors import error_text
+from replybook.safety.judging.unmoved import forget_waits, judge_sent_success, unmoved_success
+from replybook.safety.raised.tool_errors import is_error_result, member_of
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook_schema.reply import Reply
 
@@ -47,11 +50,25 @@ def judge_untouched(invocation: Invocation, value: object) -> Verdict | None:
     made = invocation.verdict
     is_on_its_way = isinstance(made, Outcome) and made.carrier is not None
     is_from_decorated_tool = invocation.plan.record is not None and not is_on_its_way
-    if is_from_decorated_tool or error_text(value) is not None:
+    if is_from_decorated_tool or is_error_result(value):
         return None
     how = invocation.lets_through(value)
     if how in ("input_required", "protocol_error"):
         return invocation.judged(PassedThrough(how, value, invocation.call))
     if isinstance(made, Outcome) and not made.is_error:
         return invocation.judged(made)
+    judgement = judge_sent_success(
+        invocation, member_of(value, "structured_content", "structuredContent"), _text(value)
+    )
+    if judgement is not None:
+        return unmoved_success(invocation, judgement)
+    forget_waits(invocation)
     return invocation.judged(Outcome(None, _success(), invocation.call), is_raw=True)
+
+
+def _text(value: object) -> str | None:
+    """Return the first text of a result, or None."""
+    content = getattr(value, "content", None)
+    blocks = cast("list[object]", content) if isinstance(content, list) else []
+    text = getattr(blocks[0], "text", None) if blocks else None
+    return text if isinstance(text, str) else None

@@ -10,22 +10,19 @@ Source: specification 48.
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import dropwhile
 from types import FrameType
-from typing import Final, NamedTuple, cast
+from typing import Final
 
 __all__ = [
-    "AuthorMessage",
     "ErrorResult",
-    "blocks_beside",
     "came_through_body",
     "cleaned",
-    "error_text",
+    "is_error_result",
     "is_from_stack",
-    "is_refusal_of_stack",
+    "member_of",
     "origin_of",
     "tool_errors",
     "words_of",
@@ -72,8 +69,11 @@ _CRASHES: Final = _Classes(
     ("mcp.server.mcpserver.exceptions", "UnexpectedToolError"),
     ("mcp.server.mcpserver.exceptions", "UnexpectedResourceError"),
 )
-_REFUSALS: Final = _Classes(("fastmcp.exceptions", "AuthorizationError"))
-_RESULTS: Final = _Classes(("mcp_types", "CallToolResult"), ("fastmcp.tools.base", "ToolResult"))
+_RESULTS: Final = _Classes(
+    ("mcp_types", "CallToolResult"),
+    ("mcp.types", "CallToolResult"),  # of mcp 1.x
+    ("fastmcp.tools.base", "ToolResult"),
+)
 _STACKS: Final = ("mcp", "fastmcp")
 _LIBRARIES: Final = frozenset(
     (
@@ -91,19 +91,7 @@ class ErrorResult(Exception):
     """The exception for a result marked as an error, if no server stack is loaded."""
 
 
-class AuthorMessage(NamedTuple):
-    """A text for the agent.
-
-    Attributes:
-        text: The text.
-        is_of_crash: True if the error was made from another, unexpected exception.
-    """
-
-    text: str
-    is_of_crash: bool
-
-
-def words_of(error: BaseException) -> AuthorMessage | None:
+def words_of(error: BaseException) -> str | None:
     """Return the words that an exception carries to the agent, or None.
 
     For an exception that a stack made from that of a tool called inside this one, the inner
@@ -115,25 +103,9 @@ def words_of(error: BaseException) -> AuthorMessage | None:
     ):
         return None
     try:
-        text = cleaned(str(error))
+        return cleaned(str(error)) or None
     except Exception:  # an error whose text cannot be read has no words
         return None
-    return AuthorMessage(text, _is_of_crash(error)) if text else None
-
-
-def _is_of_crash(error: BaseException) -> bool:
-    """Return True if `error` was made from an exception that is no author's word."""
-    met: set[int] = set()
-    while (before := error.__cause__ or _handled(error)) is not None:
-        error = origin_of(before, but=_CRASHES.loaded())
-        reply: object = getattr(error, "reply", None)  # of a tool called inside this one
-        is_word = isinstance(error, _FOR_AGENTS.loaded()) and not isinstance(
-            error, _CRASHES.loaded()
-        )
-        if not is_word or getattr(reply, "reply_type", None) == "E" or id(error) in met:
-            return True
-        met.add(id(error))
-    return False
 
 
 def origin_of(error: BaseException, *, but: tuple[type[Exception], ...] = ()) -> BaseException:
@@ -159,36 +131,15 @@ def tool_errors() -> tuple[type[Exception], ...]:
     return (*_TOOL_ERRORS.loaded(), ErrorResult)
 
 
-def is_refusal_of_stack(error: BaseException) -> bool:
-    """Return True for the exception class by which a stack refuses a call.
-
-    If a tool raises it, it is treated as any other exception.
-    """
-    return isinstance(error, _REFUSALS.loaded())
+def is_error_result(value: object) -> bool:
+    """Return True for a result of a server stack that is marked as an error."""
+    is_result = issubclass(type(value), _RESULTS.loaded())
+    return is_result and member_of(value, "is_error", "isError") is True
 
 
-def error_text(result: object) -> str | None:
-    """Return the text of a result that is marked as an error, else None.
-
-    The text is that of its blocks, else its structured content as JSON, else empty.
-    """
-    if (
-        not issubclass(type(result), _RESULTS.loaded())
-        or getattr(result, "is_error", None) is not True
-    ):
-        return None
-    blocks = cast("Sequence[object]", getattr(result, "content", None) or ())
-    texts = [text for block in blocks if isinstance(text := getattr(block, "text", None), str)]
-    structured: object = getattr(result, "structured_content", None)
-    if not texts and structured is not None:
-        texts = [json.dumps(structured, ensure_ascii=False, default=str)]
-    return cleaned("\n".join(texts))
-
-
-def blocks_beside(result: object) -> tuple[object, ...]:
-    """Return the blocks of a result that are not text, such as images."""
-    blocks = cast("Sequence[object]", getattr(result, "content", None) or ())
-    return tuple(block for block in blocks if not isinstance(getattr(block, "text", None), str))
+def member_of(result: object, name: str, earlier: str) -> object:
+    """Return a member of a result. Its name differs in mcp 1.x."""
+    return getattr(result, name) if hasattr(result, name) else getattr(result, earlier, None)
 
 
 def is_from_stack(error: BaseException) -> bool:
@@ -211,25 +162,6 @@ def came_through_body(error: BaseException, behind: str = "") -> bool:
     if behind:
         frames = dropwhile(lambda frame: frame.f_globals.get("__name__") != behind, frames)
     return any(_package(frame) not in _LIBRARIES for frame in frames)
-
-
-def _handled(error: BaseException) -> BaseException | None:
-    """Return the exception that the tool was handling when it raised `error`, or None.
-
-    An exception that is handled above the tool, such as by a middleware that retries, was caught
-    outside the frames of the tool. The frames of the tool are those after the last frame of a stack
-    or of replybook.
-    """
-    handled = error.__context__  # also set by `from None`, which only hides it
-    if handled is None:
-        return None
-    caught, own = next(_frames(handled), None), list[FrameType]()
-    for frame in _frames(error):
-        if _package(frame) in (*_STACKS, "replybook"):
-            own.clear()
-        else:
-            own.append(frame)
-    return handled if caught is None or caught in own else None
 
 
 def _frames(error: BaseException) -> Iterator[FrameType]:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple, cast
 from replybook.envelope import Envelope, encode, encode_any_number
 from replybook.safety import replies
 from replybook.safety.replies import Refusal
+from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.outcome import Outcome
 from replybook.safety.returned.served import Served, served_plainly
 from replybook_schema.active import ACTIVE
@@ -125,6 +126,8 @@ class Wire(NamedTuple):
             stack does.
         failure: Makes the exception by which a tool of this stack reports a failed outcome.
         awaits: True if the stack awaits an awaitable that a plain function returns.
+        bare: Makes the result that the bare stack would send for a failure. None if an exception of
+            the tool does not go through the stack.
     """
 
     result: Callable[[Outcome], object]
@@ -132,6 +135,7 @@ class Wire(NamedTuple):
     served: Callable[[object], Served] = served_plainly
     failure: Callable[[Outcome], Exception] | None = None
     awaits: bool = False
+    bare: Callable[[BareFailure], object] | None = None
 
 
 def reply_in(held: HeldEnvelope, tool: str, *, migration: bool) -> Reply | Refusal:
@@ -145,7 +149,7 @@ def reply_in(held: HeldEnvelope, tool: str, *, migration: bool) -> Reply | Refus
         return Refusal(code, "wrong_type")
     if not _may_say(tool, code):
         return Refusal(code, "undeclared_by_tool")
-    if code in replies.OF_MIGRATION and not migration:
+    if code in replies.OF_UNMOVED and not migration:
         return Refusal(code, "migration_only")
     if not isinstance(data, Mapping) or not payload.fits(cast("Mapping[str, object]", data)):
         return Refusal(code, "unfit_data")

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from math import inf
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 from replybook.call import Call
+from replybook.client.telling import next_step
 from replybook.envelope import (
     LARGEST_UNIT,
     UNLIMITED,
@@ -29,6 +30,7 @@ from replybook.safety import replies
 from replybook.safety.limits.size_limit import over_the_limit
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.crashes import write_stack
+from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.raw_answers_log import SERVED_RAW
 from replybook.safety.returned.served import Served, plain_form
 from replybook.safety.settings import MAX_BYTES, ServerSettings
@@ -52,6 +54,9 @@ __all__ = [
 ]
 
 
+_NO_DATA: Final[Mapping[str, object]] = {}
+
+
 class Outcome:
     """A reply and its envelope.
 
@@ -61,19 +66,22 @@ class Outcome:
         text: The envelope as compact JSON.
         reply: The reply.
         call: The call that the reply answers.
-        is_error: True if the reply is not a success (`isError` of MCP).
         is_odd: True if the data holds numbers that JSON cannot hold, such as NaN. Only a bare
             server sends them.
         blocks: Content blocks to send before the text. In migration mode a bare server would have
             sent them.
         carrier: The result of the server stack that was made from this outcome.
+        bare: The failure as the bare server would send it. It goes out with a line that says the
+            next action (specification 80).
+        is_sent_as_success: True if the bytes of a success go out, although it says failure
+            (specification 82).
         failure_key: A further key of `_meta`, for a failure in the form of the draft ToolFailure.
         repaired: The arguments that were repaired.
     """
 
     __slots__ = (
-        *("_envelope", "_text", "blocks", "call", "carrier", "failure_key", "is_error", "is_odd"),
-        *("repaired", "reply"),
+        *("_envelope", "_text", "bare", "blocks", "call", "carrier", "failure_key", "is_odd"),
+        *("is_sent_as_success", "repaired", "reply"),
     )
 
     def __init__(
@@ -81,14 +89,40 @@ class Outcome:
     ) -> None:
         self._envelope = envelope
         self.reply: Final = reply
-        self.is_error: Final = reply.reply_type != "S"
         self.call: Final = call
         self.is_odd: Final = is_odd
         self._text: str | None = None
         self.blocks: tuple[object, ...] = ()
+        self.bare: BareFailure | None = None
+        self.is_sent_as_success = False
         self.carrier: object = None
         self.failure_key: str | None = None
         self.repaired: tuple[tuple[str, str, str], ...] = ()
+
+    @property
+    def is_error(self) -> bool:
+        """True if the result is marked as an error (`isError` of MCP)."""
+        return self.reply.reply_type != "S" and not self.is_sent_as_success
+
+    @property
+    def next_line(self) -> str:
+        """The line that says the next action of a failure (specification 80)."""
+        error = self.envelope["error"]
+        if error is None:
+            return ""
+        return next_step(error["code"], error["action"]["verb"], error["remedy"], self.trace_id)
+
+    @property
+    def judged(self) -> Mapping[str, object]:
+        """The judgement on a tool that has not moved. Empty for other replies."""
+        judged = (self.reply.data or _NO_DATA).get("judged")
+        return cast("Mapping[str, object]", judged) if isinstance(judged, dict) else _NO_DATA
+
+    @property
+    def disguise(self) -> str | None:
+        """Rule and trace id of a failure that its tool sent as a success, else None."""
+        judged = self.judged
+        return f"{judged['rule']}, trace id {self.trace_id}" if "sent_as" in judged else None
 
     @property
     def envelope(self) -> Envelope:
@@ -339,6 +373,10 @@ def _event(
     repaired: tuple[tuple[str, str, str], ...],
 ) -> TraceEvent:
     envelope = None if outcome is None else outcome.envelope
+    judged = _NO_DATA if outcome is None else outcome.judged
+    result = {} if envelope is None else envelope["data"]
+    if judged:
+        result = {name: value for name, value in result.items() if name != "judged"}
     remote = call.remote
     return TraceEvent(
         ts=call.clock.now(),
@@ -349,7 +387,7 @@ def _event(
         duration_ms=_duration_ms(call) if envelope is None else envelope["meta"]["duration_ms"],
         reply_type=None if envelope is None else envelope["reply_type"],
         code=None if envelope is None else envelope["code"],
-        result={} if envelope is None else envelope["data"],
+        result=result,
         session_id=call.session_id,
         contract_id=call.contract_id,
         scope=asked.scope,
@@ -361,4 +399,5 @@ def _event(
         w3c_trace_id=None if remote is None else remote.trace_id,
         w3c_span_id=None if remote is None else remote.span_id,
         repaired=repaired,
+        judged=judged,
     )

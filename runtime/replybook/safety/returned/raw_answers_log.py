@@ -36,20 +36,29 @@ class RawAnswers:
 
     def __init__(self) -> None:
         self._counts: dict[str, int] = {}
+        self._disguised: dict[str, tuple[int, str]] = {}
         self._over: set[str] = set()
         self._lock = threading.Lock()
         self._is_watched = False
 
     def count(self, tool: str) -> None:
-        """Count one raw answer.
-
-        The first one also registers the line at the end of the process.
-        """
+        """Count one raw answer."""
         with self._lock:
             self._counts[tool] = self._counts.get(tool, 0) + 1
-            if self._is_watched:
-                return
-            self._is_watched = True
+        self._watch()
+
+    def count_disguised(self, tool: str, example: str) -> None:
+        """Count a failure that was sent as a success. `example` is its rule and its trace id."""
+        with self._lock:
+            times, first = self._disguised.get(tool, (0, example))
+            self._disguised[tool] = times + 1, first
+        self._watch()
+
+    def _watch(self) -> None:
+        """Register the lines at the end of the process, once."""
+        if self._is_watched:
+            return
+        self._is_watched = True
         atexit.register(self.say)
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self._begin_anew)
@@ -69,18 +78,25 @@ class RawAnswers:
         )
 
     def say(self) -> None:
-        """Write one line about the answers since the last line, if there are any."""
+        """Write one line about the answers since the last line, if there are any.
+
+        Failures that were sent as successes are in a line of their own, before it.
+        """
         with self._lock:
             counts, self._counts = self._counts, {}
-        if not counts:
-            return
-        ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
-        named = [f"{name} {count}" for name, count in ranked[:_MOST_NAMED]]
-        more = len(ranked) - len(named)
-        named += [f"and {more} more"] if more else []
-        logging.getLogger(_LOGGER).warning(
-            "tools that still answer raw, and how often: %s", ", ".join(named)
-        )
+            disguised, self._disguised = self._disguised, {}
+        logger = logging.getLogger(_LOGGER)
+        if disguised:
+            told = [f"{tool} {times} (such as {one})" for tool, (times, one) in disguised.items()]
+            message = "tools that send failures as successes, and how often: %s"
+            logger.warning(message, ", ".join(told[:_MOST_NAMED]))
+        if counts:
+            ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+            named = [f"{name} {count}" for name, count in ranked[:_MOST_NAMED]]
+            more = len(ranked) - len(named)
+            named += [f"and {more} more"] if more else []
+            message = "tools that still answer raw, and how often: %s"
+            logger.warning(message, ", ".join(named))
 
     def __enter__(self) -> None:
         return None
@@ -94,7 +110,7 @@ class RawAnswers:
         The lock is replaced, because the parent may have held it.
         """
         self._lock = threading.Lock()
-        self._counts = {}
+        self._counts, self._disguised = {}, {}
 
 
 SERVED_RAW: Final = RawAnswers()

@@ -4,14 +4,14 @@
 -- without an answer is `unanswered`, or `cancelled` by its client.
 -- A line of a session that begins or ends has an `ending` (`start` or `end`) and is no call either.
 -- `thread` is a number for server and session together, `args` one for the arguments, and `call` one
--- for the id of a call in a trace.
+-- for the id of a call in a trace. `is_disguised` is true for a failure that was sent as a success.
 CREATE OR REPLACE TYPE reply_type AS ENUM ('S', 'I', 'D', 'E', 'W');
 CREATE OR REPLACE TEMP TABLE lines (
     problem VARCHAR, file VARCHAR,
     server VARCHAR, session VARCHAR, thread UBIGINT, ended TIMESTAMP, tool VARCHAR,
     type reply_type, code VARCHAR, rule VARCHAR, after_s DOUBLE, text VARCHAR,
     outcome VARCHAR, args UBIGINT, ms DOUBLE, is_inner BOOLEAN,
-    call UBIGINT, ending VARCHAR, exit INTEGER
+    call UBIGINT, is_disguised BOOLEAN, ending VARCHAR, exit INTEGER
 );
 -- The ends of sessions that Parquet files keep, counted.
 CREATE OR REPLACE TEMP TABLE kept_ends (

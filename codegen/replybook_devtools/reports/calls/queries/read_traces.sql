@@ -18,8 +18,11 @@ SELECT
     ) AS session,
     hash(server, session) AS thread,
     coalesce(tool, begun.tool) AS tool,
-    try_cast(reply_type AS reply_type) AS type,
+    try_cast(coalesce(judged.type, reply_type) AS reply_type) AS type,
     code,
+    judged.rule AS rule,
+    (judged.sent_as = 'success') IS TRUE AS is_disguised,
+    CASE WHEN judged.sent_as = 'success' THEN 'trace id ' || trace_id END AS text,
     CASE WHEN begun IS NULL THEN outcome ELSE 'unanswered' END AS outcome,
     hash(coalesce(args_digest, begun.args_digest)) AS args,
     duration_ms AS ms,
@@ -35,7 +38,8 @@ FROM read_json(
         code: 'VARCHAR', args_digest: 'VARCHAR', session_id: 'VARCHAR', parent_id: 'VARCHAR',
         duration_ms: 'DOUBLE', trace_id: 'VARCHAR', header: 'JSON', closing: 'JSON',
         begun: 'STRUCT(ts TIMESTAMP, trace_id VARCHAR, tool VARCHAR, args_digest VARCHAR,
-            session_id VARCHAR, parent_id VARCHAR)'
+            session_id VARCHAR, parent_id VARCHAR)',
+        judged: 'STRUCT(type VARCHAR, rule VARCHAR, sent_as VARCHAR)'
     }
 )
 WHERE header IS NULL AND closing IS NULL;

@@ -1,0 +1,393 @@
+"""The door for a low-level `Server` of the MCP SDK: guard its handlers, keep its schemas.
+
+    server = Server("acme", on_list_tools=list_tools, on_call_tool=call_tool)
+    guard(server, settings=ServerSettings(successes="untouched"))
+
+For `mcp` 2.x, and for 1.x from 1.10. A handler moves tool by tool: it calls a function under
+`mcp_safe_tool` and returns the result, or it returns a `Reply`.
+
+Source: specification 83.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple, TypeVar, cast
+
+from pydantic import BaseModel
+
+from replybook.call import RemoteSpan
+from replybook.envelope import output_schema
+from replybook.mcp.bare_results import served_blocks
+from replybook.mcp.guard import limited
+from replybook.mcp.listed_schema import listed_schema
+from replybook.mcp.repaired_calls import repaired_arguments
+from replybook.mcp.result_fields import (
+    ENVELOPE,
+    TRACE_ID,
+    beside,
+    data_sent,
+    held_in,
+    meta_of,
+    meta_of_failure,
+    meta_of_success,
+    remote_span,
+)
+from replybook.mcp.schema_faults import schema_faults
+from replybook.safety.invocation import Invocation, start_invocation
+from replybook.safety.judging.failures import judge_raised
+from replybook.safety.judging.returns import judge_returned
+from replybook.safety.raised.tool_errors import is_error_result, member_of
+from replybook.safety.replies import faulty_arguments, unknown_tool
+from replybook.safety.returned.bare_failure import BareFailure
+from replybook.safety.returned.held_envelope import Wire
+from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
+from replybook.safety.returned.served import Served, served_plainly
+from replybook.safety.settings import ServerSettings, current_settings
+from replybook.safety.stack_settings import Passthrough, stack_settings
+from replybook_schema.reply import Reply
+
+__all__ = ["guard"]
+
+_Server = TypeVar("_Server")
+_Run = Callable[[dict[str, Any]], Awaitable[Any]]
+_List = Callable[[], Awaitable[Iterable[object]]]
+
+_MOST_PAGES: Final = 100
+_HIDDEN: Final = "Internal server error"
+"""The message of mcp 2.x for an exception of a handler."""
+
+
+def guard(server: _Server, *, settings: ServerSettings | None = None) -> _Server:
+    """Wrap the list and call handlers of a low-level server, and return the server.
+
+    Call it after the handlers are registered and before the server runs.
+
+        guard(server, settings=ServerSettings(migration=True))
+
+    Args:
+        server: A `Server` of `mcp.server.lowlevel`.
+        settings: Settings of every call. Default: `replybook.safety.current_settings()`.
+
+    Raises:
+        TypeError: `server` is not a low-level server.
+        ValueError: The server has no handler for `tools/call`.
+    """
+    if callable(getattr(server, "get_request_handler", None)):
+        _guard_handlers(server, settings)
+    elif isinstance(getattr(server, "request_handlers", None), dict):
+        _guard_earlier(server, settings)
+    else:
+        raise TypeError(
+            "server must be a Server of mcp.server.lowlevel, got"
+            f" {type(server).__name__}; for MCPServer use replybook.mcp.sdk.ReplyServer, for FastMCP"
+            " replybook.mcp.fastmcp.ReplyMiddleware"
+        )
+    return server
+
+
+_NO_HANDLER: Final = (
+    "server must have a handler for tools/call, got none; register it, and call guard after that"
+)
+
+
+def _guard_handlers(server: Any, settings: ServerSettings | None) -> None:
+    """Guard a server of mcp 2.x."""
+    listed, called = map(server.get_request_handler, ("tools/list", "tools/call"))
+    if called is None:
+        raise ValueError(_NO_HANDLER)
+    net = _Net(settings, "mcp_types", "mcp.shared.exceptions", "MCPError")
+
+    async def call_tool(ctx: Any, params: Any) -> object:
+        async def run(arguments: dict[str, Any]) -> object:
+            is_same = arguments == (params.arguments or {})
+            changed = params if is_same else params.model_copy(update={"arguments": arguments})
+            return await called.handler(ctx, changed)
+
+        async def tools() -> Iterable[object]:
+            entry: Any = listed
+            if entry is None:
+                return ()
+            return await _pages(entry, lambda page: entry.handler(ctx, page))
+
+        asked: dict[str, object] = getattr(ctx, "params", None) or {}
+        span = remote_span(asked.get("_meta"))
+        return await net.answer(_Asked(params.name, params.arguments or {}, span, ctx), run, tools)
+
+    server.add_request_handler("tools/call", called.params_type, call_tool)
+    if listed is None:
+        return
+
+    async def list_tools(ctx: Any, params: Any) -> object:
+        return net.listed(await listed.handler(ctx, params))
+
+    server.add_request_handler("tools/list", listed.params_type, list_tools)
+
+
+async def _pages(listed: Any, read: Callable[[Any], Awaitable[Any]]) -> list[object]:
+    """Return the tools of all pages of a list handler."""
+    found: list[object] = []
+    cursor: object = None
+    for _ in range(_MOST_PAGES):
+        page = await read(listed.params_type.model_validate({"cursor": cursor} if cursor else {}))
+        found += page.tools
+        cursor = page.next_cursor
+        if not cursor:
+            break
+    return found
+
+
+def _guard_earlier(server: Any, settings: ServerSettings | None) -> None:
+    """Guard a server of mcp 1.x."""
+    types = importlib.import_module("mcp.types")
+    handlers: dict[object, Any] = server.request_handlers
+    listed, called = handlers.get(types.ListToolsRequest), handlers.get(types.CallToolRequest)
+    if called is None:
+        raise ValueError(_NO_HANDLER)
+    net = _Net(settings, "mcp.types", "mcp.shared.exceptions", "McpError")
+
+    async def call_tool(request: Any) -> object:
+        params = request.params
+
+        async def run(arguments: dict[str, Any]) -> object:
+            changed = params.model_copy(update={"arguments": arguments})
+            return (await called(request.model_copy(update={"params": changed}))).root
+
+        async def tools() -> Iterable[object]:
+            page = None if listed is None else await listed(types.ListToolsRequest())
+            return () if page is None else page.root.tools
+
+        span = remote_span(dict(params.meta) if params.meta is not None else None)
+        asked = _Asked(params.name, params.arguments or {}, span, request)
+        return types.ServerResult(await net.answer(asked, run, tools))
+
+    handlers[types.CallToolRequest] = call_tool
+    if listed is None:
+        return
+
+    async def list_tools(request: Any) -> object:
+        return types.ServerResult(net.listed((await listed(request)).root))
+
+    handlers[types.ListToolsRequest] = list_tools
+
+
+class _Asked(NamedTuple):
+    """A call that came over the wire.
+
+    Attributes:
+        name: Name of the tool.
+        arguments: The arguments.
+        span: Span of the client.
+        request: The request, which tells calls apart.
+    """
+
+    name: str
+    arguments: dict[str, Any]
+    span: RemoteSpan | None
+    request: object
+
+
+class _Net:
+    """The net around the handlers of one server.
+
+    Args:
+        chosen: Settings of the server. None uses those of the context.
+        types: Module with the types of results.
+        errors: Module with the class of protocol errors.
+        error: Name of that class.
+    """
+
+    def __init__(self, chosen: ServerSettings | None, types: str, errors: str, error: str) -> None:
+        module = importlib.import_module(types)
+        self._chosen = chosen
+        self._result: type[BaseModel] = module.CallToolResult
+        self._error: Callable[..., BaseException] = getattr(importlib.import_module(errors), error)
+        self._input_required: type | None = getattr(module, "InputRequiredResult", None)
+        self._tools: dict[str, object] = {}
+        wire = Wire(self._sent_reply, held_in, self._served, bare=self._sent_bare)
+        self._reply, self._untouched = wire, wire._replace(result=self._sent_untouched)
+
+    # Listing
+
+    def listed(self, result: Any) -> object:
+        """Return the list of tools to send. Hand-written input schemas stay as they are."""
+        tools = cast("list[BaseModel]", result.tools)
+        self._tools |= {tool.name: tool for tool in cast("list[Any]", tools)}
+        settings = self._settings()
+        changed = [self._listed(tool, settings) for tool in tools]
+        is_same = all(now is was for now, was in zip(changed, tools, strict=True))
+        return result if is_same else result.model_copy(update={"tools": changed})
+
+    def _listed(self, tool: Any, settings: ServerSettings) -> BaseModel:
+        takes, gives = "input_schema", "output_schema"
+        if not hasattr(tool, takes):
+            takes, gives = "inputSchema", "outputSchema"  # mcp 1.x
+        written = getattr(tool, takes)
+        schema = listed_schema(tool.name, written, settings.input_schema)
+        update: dict[str, object] = {} if schema is written else {takes: schema}
+        if settings.successes != "untouched":
+            form = settings.output_schema
+            update[gives] = None if form == "none" else output_schema(None, form)
+        changed: BaseModel = tool.model_copy(update=update) if update else tool
+        return changed
+
+    # Calling
+
+    async def answer(self, asked: _Asked, run: _Run, tools: _List) -> object:
+        """Return the result of one call."""
+        tool = await self._tool(asked.name, tools)
+        settings = stack_settings(self._settings(), self._lets_through)
+        wire = self._untouched if settings.successes == "untouched" else self._reply
+        value: object = None
+        with start_invocation(
+            asked.name, asked.arguments, settings, wire=wire, remote=asked.span
+        ) as invocation:
+            invocation.request = asked.request
+            try:
+                if invocation.refusal is not None:
+                    verdict: Verdict = invocation.answered(invocation.refusal)
+                else:
+                    value, verdict = await self._run(invocation, tool, run)
+            except BaseException as error:  # a cancellation is raised again
+                verdict = self._raised(invocation, tool, error)
+        return self._sent(invocation, invocation.settled(verdict), value)
+
+    async def _run(self, invocation: Invocation, tool: object, run: _Run) -> tuple[object, Verdict]:
+        """Run the handler. In strict mode, wrong arguments are repaired or refused before."""
+        arguments = dict(invocation.args)
+        if not invocation.plan.is_migrating and (refused := self._refused(invocation, tool)):
+            schema, annotations = _schema_of(tool), getattr(tool, "annotations", None)
+            better = None
+            if schema is not None:
+                better = repaired_arguments(invocation, arguments, schema, annotations)
+            if better is None:
+                return None, invocation.answered(refused)
+            arguments = better
+        limit_s = invocation.timeout_s
+        limited_run = run if limit_s is None else cast("_Run", limited(run, limit_s))
+        value: object = await limited_run(arguments)
+        made = invocation.verdict
+        if isinstance(made, Outcome) and made.carrier is value:
+            return value, made
+        if is_error_result(value):
+            return value, self._failed(invocation, tool, value)
+        return value, judge_returned(invocation, value)
+
+    def _refused(self, invocation: Invocation, tool: object) -> Reply | None:
+        """Return the reply to an unknown tool or to arguments that do not fit, or None."""
+        if tool is None and self._tools:
+            return unknown_tool(invocation.call.tool, self._tools)
+        schema = _schema_of(tool)
+        if schema is None:
+            return None
+        is_closed = not invocation.plan.is_migrating
+        faults = schema_faults(invocation.args, schema, is_closed=is_closed)
+        return faulty_arguments(faults) if faults else None
+
+    def _failed(self, invocation: Invocation, tool: object, value: object) -> Verdict:
+        """Return the verdict on a failure, which wrong arguments may explain."""
+        is_unmoved = invocation.plan.is_migrating and invocation.plan.record is None
+        refused = self._refused(invocation, tool) if is_unmoved else None
+        if refused is None:
+            return judge_returned(invocation, value)
+        return beside(invocation.answered(refused), invocation, BareFailure.of_result(value))
+
+    def _raised(self, invocation: Invocation, tool: object, error: BaseException) -> Verdict:
+        """Return the verdict on an exception of the handler. The SDK hides its text."""
+        verdict = judge_raised(invocation, error, BareFailure())
+        if not isinstance(verdict, Outcome) or not verdict.judged:
+            return verdict
+        refused = self._refused(invocation, tool)
+        if refused is not None:
+            verdict = beside(invocation.answered(refused), invocation, BareFailure())
+        if invocation.plan.is_untouched and isinstance(error, Exception):
+            data = {TRACE_ID: verdict.trace_id, ENVELOPE: verdict.envelope}
+            verdict.carrier = self._error(-32603, _HIDDEN, data)  # as the SDK answers alone
+        return verdict
+
+    async def _tool(self, name: str, tools: _List) -> object:
+        """Return the tool of a call, as the list handler has it, or None."""
+        if name not in self._tools:
+            try:
+                self._tools = {cast("Any", tool).name: tool for tool in await tools()}
+            except Exception:  # the call itself may work
+                return None
+        return self._tools.get(name)
+
+    def _settings(self) -> ServerSettings:
+        return self._chosen or current_settings()
+
+    def _lets_through(self, value: object) -> Passthrough | None:
+        if isinstance(value, cast("type", self._error)):
+            return "protocol_error"
+        is_asking = self._input_required is not None and isinstance(value, self._input_required)
+        if is_asking:
+            return "input_required"
+        is_other = isinstance(value, BaseModel) and not isinstance(value, self._result)
+        return "passed_through" if is_other else None  # such as the receipt for a task
+
+    # Results
+
+    def _sent(self, invocation: Invocation, verdict: Verdict, value: object) -> object:
+        """Return the result to send, or raise the error of a call that ends with it."""
+        if isinstance(verdict, PassedThrough):
+            if isinstance(verdict.value, BaseException):
+                raise verdict.value
+            return verdict.value
+        if isinstance(verdict.carrier, BaseException):
+            raise verdict.carrier
+        if value is not None and verdict.carrier is value:
+            return value
+        is_kept = not verdict.is_error and invocation.plan.is_untouched
+        if is_kept and isinstance(value, self._result):
+            meta = meta_of_success(verdict, cast("Any", value).meta)
+            return value.model_copy(update={"meta": meta})
+        wire = self._reply if invocation.wire is None else invocation.wire
+        return wire.result(verdict)
+
+    def _made(self, content: Iterable[object], **members: object) -> BaseModel:
+        return self._result.model_validate({"content": list(content), **members})
+
+    def _sent_reply(self, outcome: Outcome) -> object:
+        content = (*outcome.blocks, _text(outcome.text))
+        return self._made(
+            content,
+            structuredContent=outcome.envelope,
+            isError=outcome.is_error,
+            _meta=meta_of(outcome),
+        )
+
+    def _sent_untouched(self, outcome: Outcome) -> object:
+        """Return a failure, or the data of a success in the form of mcp 1.x for a dict."""
+        if not outcome.is_error:
+            data = data_sent(outcome)
+            text = _text(json.dumps(data, indent=2))
+            meta = meta_of_success(outcome, None)
+            return self._made((text,), structuredContent=data, isError=False, _meta=meta)
+        meta, bare = meta_of_failure(outcome), outcome.bare
+        if bare is None:
+            return self._made((*outcome.blocks, _text(outcome.text)), isError=True, _meta=meta)
+        content = (*bare.content, _text(outcome.next_line))
+        return self._made(content, structuredContent=bare.structured, isError=True, _meta=meta)
+
+    def _sent_bare(self, bare: BareFailure) -> object:
+        members: dict[str, object] = {"structuredContent": bare.structured, "isError": True}
+        return self._made(bare.content, **members, _meta=bare.meta)
+
+    def _served(self, value: object) -> Served:
+        if not isinstance(value, self._result):
+            return served_plainly(value)
+        content = cast("Any", value).content
+        structured = member_of(value, "structured_content", "structuredContent")
+        return served_blocks(content, structured, is_error_result(value))
+
+
+def _text(text: str) -> dict[str, str]:
+    return {"type": "text", "text": text}
+
+
+def _schema_of(tool: object) -> Mapping[str, object] | None:
+    schema = member_of(tool, "input_schema", "inputSchema")
+    return cast("Mapping[str, object]", schema) if isinstance(schema, Mapping) else None

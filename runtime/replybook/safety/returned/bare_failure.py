@@ -1,0 +1,126 @@
+"""The failure that a bare server would have sent, kept until its tool moves to replies.
+
+Content blocks, structured content and `_meta` are those of the server stack. Only secrets are
+masked, and host paths in migration mode.
+
+Source: specification 80.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Final, NamedTuple, cast
+
+from replybook.safety.raised.tool_errors import member_of
+from replybook.trace.host_path import without_host_paths
+from replybook.trace.redaction import without_secrets
+from replybook.trace.secret_name import is_secret_name
+
+_PREFIX: Final = re.compile(r"Error (?:calling|executing) tool '?[^\s':]{1,128}'?(?::\s*|\Z)")
+"""The words that a server stack puts before those of an author."""
+
+_SECRET: Final = "[redacted:secret]"
+_HOST_PATH: Final = "[redacted:host_path]"
+_MOST_MEMBERS: Final = 10_000
+
+
+class BareFailure(NamedTuple):
+    """A failure in the form of the server stack.
+
+    Attributes:
+        content: The content blocks.
+        structured: The structured content.
+        meta: The `_meta` of the result.
+    """
+
+    content: tuple[object, ...] = ()
+    structured: object = None
+    meta: Mapping[str, object] | None = None
+
+    @classmethod
+    def of_result(cls, result: object) -> BareFailure:
+        """Return the failure that a result of a stack holds."""
+        content = cast("Sequence[object]", getattr(result, "content", None) or ())
+        meta: object = getattr(result, "meta", None)
+        return cls(
+            tuple(content),
+            member_of(result, "structured_content", "structuredContent"),
+            cast("Mapping[str, object]", meta) if isinstance(meta, Mapping) else None,
+        )
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts of the content."""
+        return [text for block in self.content if (text := _text(block)) is not None]
+
+    @property
+    def words(self) -> str:
+        """The author's words: the texts without the prefix of a stack. Empty if it hides them."""
+        return _PREFIX.sub("", "\n".join(self.texts), count=1).strip()
+
+    @property
+    def says_something(self) -> bool:
+        """True if the server sends words or data, not only that the call failed."""
+        return bool(self.words) or self.structured is not None
+
+    @property
+    def blocks(self) -> tuple[object, ...]:
+        """The blocks that are no text, such as images."""
+        return tuple(block for block in self.content if _text(block) is None)
+
+    def without_text(self, text: str) -> BareFailure:
+        """Return the failure without this text as its last block."""
+        if not self.content or _text(self.content[-1]) != text:
+            return self
+        return self._replace(content=self.content[:-1])
+
+    def masked(self, *, hides_paths: bool) -> BareFailure:
+        """Return the failure without secrets, and without host paths if `hides_paths`."""
+        clean = partial(masked_text, hides_paths=hides_paths)
+        left = [_MOST_MEMBERS]
+        return self._replace(
+            content=tuple(_masked_block(block, clean) for block in self.content),
+            structured=_masked(self.structured, clean, left),
+        )
+
+
+def _text(block: object) -> str | None:
+    text: object = block if isinstance(block, str) else getattr(block, "text", None)
+    return text if isinstance(text, str) else None
+
+
+def masked_text(text: str, *, hides_paths: bool) -> str:
+    """Return the words of an author without secrets, and without host paths if `hides_paths`."""
+    text = without_secrets(text)
+    return without_host_paths(text, _HOST_PATH, keeps_words=True) if hides_paths else text
+
+
+def _masked_block(block: object, clean: Callable[[str], str]) -> object:
+    text = _text(block)
+    masked = text if text is None else clean(text)
+    copy = getattr(block, "model_copy", None)
+    return block if masked == text or copy is None else copy(update={"text": masked})
+
+
+def _masked(value: object, clean: Callable[[str], str], left: list[int]) -> object:
+    """Return a JSON value with masked texts. It is the same object if there are none."""
+    left[0] -= 1
+    if left[0] < 0:
+        return value
+    if isinstance(value, str):
+        return clean(value)
+    if isinstance(value, dict):
+        held = cast("dict[str, object]", value)
+        members = {name: _member(name, item, clean, left) for name, item in held.items()}
+        return members if members != held else held
+    if isinstance(value, list):
+        items = cast("list[object]", value)
+        return [_masked(item, clean, left) for item in items]
+    return value
+
+
+def _member(name: str, value: object, clean: Callable[[str], str], left: list[int]) -> object:
+    is_secret = isinstance(value, str) and bool(value) and is_secret_name(name)
+    return _SECRET if is_secret else _masked(value, clean, left)
