@@ -87,7 +87,7 @@ from replybook.safety.judging.unmoved import judge_unmoved
 from replybook.safety.judging.untouched import raises_as_bare
 from replybook.safety.mounting import enter
 from replybook.safety.raised.cancellation import must_go_on
-from replybook.safety.raised.tool_errors import came_through_body
+from replybook.safety.raised.tool_errors import came_through_body, text_of
 from replybook.safety.replies import unknown_tool
 from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.outcome import Outcome, Verdict
@@ -465,7 +465,7 @@ def _bare(error: BaseException, name: str) -> BareFailure:
     """Return the failure that FastMCP alone sends for an exception at its edge."""
     if isinstance(error, (NotFoundError, DisabledError)):
         return bare_failure(f"Unknown tool: {name!r}")
-    return bare_failure(str(error)) if isinstance(error, FastMCPError) else BareFailure()
+    return bare_failure(text_of(error)) if isinstance(error, FastMCPError) else BareFailure()
 
 
 def _sent(invocation: Invocation, verdict: Verdict, value: ToolResult | None) -> ToolResult:

@@ -21,6 +21,7 @@ from replybook.mcp.wire import bare_failure
 from replybook.safety.invocation import Invocation, start_invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
+from replybook.safety.raised.tool_errors import text_of
 from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.held_envelope import Wire
 from replybook.safety.returned.outcome import Outcome, Verdict
@@ -70,10 +71,10 @@ def as_task(
 def _bare(error: BaseException, name: str) -> BareFailure:
     """Return the failure that FastMCP sends for an exception, which no stack made a result of."""
     if isinstance(error, FastMCPError):
-        return bare_failure(str(error))
+        return bare_failure(text_of(error))
     if not isinstance(error, Exception) or fastmcp.settings.mask_error_details:
         return BareFailure()
-    return bare_failure(f"Error calling tool {name!r}: {error}")
+    return bare_failure(f"Error calling tool {name!r}: {text_of(error)}")
 
 
 def _result(invocation: Invocation, verdict: Verdict, value: object) -> object:

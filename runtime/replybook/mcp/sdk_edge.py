@@ -21,9 +21,11 @@ from pydantic import ValidationError
 from replybook.call import RemoteSpan
 from replybook.mcp.result_fields import remote_span
 from replybook.mcp.sdk_results import served_on_wire
+from replybook.mcp.wire import bare_failure
 from replybook.safety.invocation import Invocation
 from replybook.safety.judging.failures import judge_raised
 from replybook.safety.judging.returns import judge_returned
+from replybook.safety.raised.tool_errors import words_of
 from replybook.safety.returned.bare_failure import BareFailure
 from replybook.safety.returned.outcome import Outcome, Verdict
 from replybook.safety.tool_record import ToolRecord
@@ -76,7 +78,9 @@ class OutermostMiddleware:
                 made = invocation.verdict
                 if isinstance(made, Outcome) and made.carrier is error:
                     raise
-                verdict = judge_raised(invocation, error, BareFailure())
+                words = words_of(error)
+                bare = BareFailure() if words is None else bare_failure(words)
+                verdict = judge_raised(invocation, error, bare)
             finally:
                 OPENED.reset(token)
         return self._sent(invocation, invocation.settled(verdict), value)

@@ -87,6 +87,8 @@ def judge_success(structured: object, text: str | None = None) -> Judgement | No
     value = _value_of_success(structured, text)
     if isinstance(value, dict):
         held = cast("dict[str, object]", value)
+        if held.keys() >= _REPLY:  # fetched from elsewhere, so it is data
+            return None
         dialects = [each for each, member in _by_member() if member in held]
         said = said_by({"data": held}, dialects) if dialects else None
         if said is None or _is_silent(said):
@@ -100,6 +102,9 @@ def judge_success(structured: object, text: str | None = None) -> Judgement | No
     found.rule = found.rule or rule
     return found
 
+
+_REPLY: Final = frozenset(("status", "reply_type", "code", "message", "data", "meta", "error"))
+"""The members of our envelope. Without our key of `_meta`, an envelope is data (specification 72)."""
 
 _FIRST_WORD: Final = re.compile(r"\s*(\w+)")
 _MOST_PARSED: Final = 8_000

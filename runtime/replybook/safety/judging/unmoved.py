@@ -77,7 +77,7 @@ def judge_unmoved(
     outcome = _outcome(invocation, reply, bare.blocks)
     if is_untouched:
         outcome.bare = bare
-    return invocation.judged(outcome, is_raw=True)
+    return invocation.judged(outcome, is_raw=reply.code in replies.OF_UNMOVED)
 
 
 def judge_sent_success(

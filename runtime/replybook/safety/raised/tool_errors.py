@@ -24,6 +24,7 @@ __all__ = [
     "is_from_stack",
     "member_of",
     "origin_of",
+    "text_of",
     "tool_errors",
     "words_of",
 ]
@@ -102,10 +103,15 @@ def words_of(error: BaseException) -> str | None:
         error, _CRASHES.loaded()
     ):
         return None
+    return cleaned(text_of(error)) or None
+
+
+def text_of(error: BaseException) -> str:
+    """Return the text of an exception, or an empty one if it cannot be read."""
     try:
-        return cleaned(str(error)) or None
-    except Exception:  # an error whose text cannot be read has no words
-        return None
+        return str(error)
+    except Exception:  # a class of the author
+        return ""
 
 
 def origin_of(error: BaseException, *, but: tuple[type[Exception], ...] = ()) -> BaseException:

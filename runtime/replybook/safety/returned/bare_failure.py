@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, NamedTuple, cast
 
+from replybook.encoding import encodable
 from replybook.safety.raised.tool_errors import member_of
 from replybook.trace.host_path import without_host_paths
 from replybook.trace.redaction import without_secrets
@@ -93,7 +94,7 @@ def _text(block: object) -> str | None:
 
 def masked_text(text: str, *, hides_paths: bool) -> str:
     """Return the words of an author without secrets, and without host paths if `hides_paths`."""
-    text = without_secrets(text)
+    text = without_secrets(encodable(text))
     return without_host_paths(text, _HOST_PATH, keeps_words=True) if hides_paths else text
 
 
