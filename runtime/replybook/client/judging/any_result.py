@@ -104,7 +104,7 @@ def judge_success(structured: object, text: str | None = None) -> Judgement | No
 
 
 _REPLY: Final = frozenset(("status", "reply_type", "code", "message", "data", "meta", "error"))
-"""The members of our envelope. Without our key of `_meta`, an envelope is data (specification 72)."""
+"""The members of our envelope. Without our key of `_meta` it is data (specification 72)."""
 
 _FIRST_WORD: Final = re.compile(r"\s*(\w+)")
 _MOST_PARSED: Final = 8_000
