@@ -116,12 +116,7 @@ def _value_of_success(structured: object, text: str | None) -> object:
     value = _unwrapped(text if structured is None else structured)
     if isinstance(value, str) and len(value) <= _MOST_PARSED:
         value = parsed(value) or value
-    if isinstance(value, list):
-        items = cast("list[object]", value)
-        return (
-            items[0] if 0 < len(items) <= _MOST_FAILURES and all(map(_is_failure, items)) else None
-        )
-    return value
+    return value  # a list of failures may be what was asked for
 
 
 def _begins_as_failure(text: str) -> bool:
