@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="003de982f2bf9654d95ba7b2e5910cbd0d3d1d76f2f48ada063abab7086a06ec",
+    digest="67a6506aa221a6a6d2519939bce436664381ab6a7ef74d45b4a2085550080c4f",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="577aabd0996059d0348c4333db73c678f023920a5a5d15ca1ede40c930c7972f",
+    digest="410e998abb72698a0ef76fa710c0c01a2cc913e1a13c3cd6a697110ea9f65e20",
 )
 """Name, version and content digest."""

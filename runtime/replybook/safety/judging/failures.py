@@ -9,12 +9,13 @@ Source: specification 7, 11 and 48, 001 §10.
 from __future__ import annotations
 
 from replybook.safety import replies
-from replybook.safety.error_mapping import Answer, ErrorAnswers, checked_errors
+from replybook.safety.error_mapping import Answer, ErrorAnswers, PlainCode, checked_errors
 from replybook.safety.invocation import Invocation
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.causes import causes
 from replybook.safety.raised.crashes import write_stack
 from replybook.safety.raised.tool_errors import (
+    cleaned,
     is_refusal_of_stack,
     origin_of,
     tool_errors,
@@ -108,7 +109,7 @@ def _failed(invocation: Invocation, error: BaseException) -> Verdict:
     return invocation.answered(replies.refused("" if words is None else words.text), is_raw=True)
 
 
-def _answered(invocation: Invocation, error: BaseException, answer: Answer) -> Verdict:
+def _answered(invocation: Invocation, error: BaseException, answer: Answer | PlainCode) -> Verdict:
     """Judge the author's reply to `error`.
 
     If making the reply fails, the call crashed.
@@ -121,11 +122,16 @@ def _answered(invocation: Invocation, error: BaseException, answer: Answer) -> V
         return _broke_again(invocation, error, failure)
     if reply.reply_type == "E":
         write_stack(invocation.plan.settings, invocation.call, error, reply.code)
+    if isinstance(answer, PlainCode):  # the author said so, even if only the wrapper gives the code
+        return invocation.answered(reply)
     return invocation.replied(reply)
 
 
-def _reply(invocation: Invocation, error: BaseException, answer: Answer) -> Reply:
+def _reply(invocation: Invocation, error: BaseException, answer: Answer | PlainCode) -> Reply:
     rb = invocation.fresh_builder()
+    if isinstance(answer, PlainCode):
+        origin = origin_of(error)
+        return answer.reply(cleaned(str(origin)) or type(origin).__name__)
     try:
         reply: object = answer(error, rb)
     except ReplyRaised as raised:
