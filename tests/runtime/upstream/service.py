@@ -117,7 +117,7 @@ def _httpx(module: str) -> Call:
     httpx: Any = pytest.importorskip(module)
 
     def call(url: str, method: str = "GET", timeout: float = TIMEOUT_S) -> object:
-        with httpx.Client(timeout=timeout, trust_env=False) as client:
+        with httpx.Client(timeout=timeout, trust_env=False, verify=False) as client:
             response = client.request(method, url)
             response.raise_for_status()
             return response.json()
