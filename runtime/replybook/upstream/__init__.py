@@ -9,14 +9,13 @@ Source: specification 84.
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from replybook.attempts import Attempts
 from replybook.safety.error_mapping import Answer, ErrorFamily
-from replybook.upstream.failure import Failure, covers, failure_of
+from replybook.upstream.failure import covers, failure_of
 from replybook_generated.builder import ReplyBuilder
-from replybook_schema.active import ACTIVE
-from replybook_schema.codes import DeniedCode, ErrorCode, InvalidCode
+from replybook_schema.building import own_reply
 from replybook_schema.reply import Reply
 
 __all__ = ["HttpClientError", "errors"]
@@ -64,7 +63,7 @@ def errors(
     """
     counter = attempts or Attempts()
 
-    def answer(error: Exception, rb: ReplyBuilder) -> Reply:
+    def answer(error: Exception, _rb: ReplyBuilder) -> Reply:
         failure = failure_of(error)
         data: dict[str, object] = {}
         if failure.waits:
@@ -73,16 +72,7 @@ def errors(
                 counter.left(service or "") if failure.may_repeat(repeatable) else 0
             )
         told = {"text": failure.text, "status": failure.status, "service": service}
-        return _reply(failure, rb, data | {name: value for name, value in told.items() if value})
+        return own_reply(failure.code, data | {name: v for name, v in told.items() if v})
 
     family: type[Exception] = HttpClientError
     return dict.fromkeys((family, *kinds), answer)
-
-
-def _reply(failure: Failure, rb: ReplyBuilder, data: dict[str, object]) -> Reply:
-    code = ACTIVE.find(failure.code)
-    if isinstance(code, InvalidCode):
-        return rb.invalid(cast("InvalidCode[dict[str, object]]", code), data=data)
-    if isinstance(code, DeniedCode):
-        return rb.denied(cast("DeniedCode[dict[str, object]]", code), data=data)
-    return rb.error(cast("ErrorCode[dict[str, object]]", code), data=data)
