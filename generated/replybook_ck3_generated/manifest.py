@@ -12,7 +12,7 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-ck3",
     version="3.0.0",
-    digest="67a6506aa221a6a6d2519939bce436664381ab6a7ef74d45b4a2085550080c4f",
+    digest="2e53e743d44ab1b25a0d38be4d52304ff565f05b1d3932b3df60801dc7268bf8",
     extends=("pkg:replybook_registry",),
 )
 """Name, version and content digest."""

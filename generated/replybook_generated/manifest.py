@@ -12,6 +12,6 @@ __all__ = ["MANIFEST"]
 MANIFEST: Final = Manifest(
     name="replybook-base",
     version="3.0.0",
-    digest="410e998abb72698a0ef76fa710c0c01a2cc913e1a13c3cd6a697110ea9f65e20",
+    digest="9ebb323066e263f107f1a74c3a5076013505f11560df6f020f07e12c46cb8f1b",
 )
 """Name, version and content digest."""

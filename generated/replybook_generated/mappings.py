@@ -102,8 +102,8 @@ PROBLEM_DETAILS: Final[Mapping[str, tuple[str, str, int]]] = {
     "WA-SVC-I-002": ("urn:replybook:code:WA-SVC-I-002", "Conflict at the service", 409),
     "WA-SVC-I-003": ("urn:replybook:code:WA-SVC-I-003", "Refused by the service", 422),
     "WA-SVC-I-004": ("urn:replybook:code:WA-SVC-I-004", "Not now at the service", 429),
-    "WA-SVC-I-005": ("urn:replybook:code:WA-SVC-I-005", "Service down", 503),
-    "WA-SVC-I-006": ("urn:replybook:code:WA-SVC-I-006", "Service timed out", 504),
+    "WA-SVC-I-005": ("urn:replybook:code:WA-SVC-I-005", "Service down", 424),
+    "WA-SVC-I-006": ("urn:replybook:code:WA-SVC-I-006", "Service timed out", 424),
     "WA-SVC-E-001": ("urn:replybook:code:WA-SVC-E-001", "Service broken", 502),
 }
 """RFC 9457: `type`, `title` and `status` of each code except for S codes."""
@@ -228,7 +228,7 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
     "WA-CFG-I-001": ("NOT_FOUND", "CFG_DEPRECATED", ("feature", "replacement")),
     "WA-CFG-I-002": ("INVALID_ARGUMENT", "HOME_NOT_A_ROOT", ("path",)),
     "WA-CFG-E-001": ("INTERNAL", "CFG_ERROR", ("setting", "error_type")),
-    "WA-IO-I-001": ("INVALID_ARGUMENT", "IO_UNAVAILABLE", ("target",)),
+    "WA-IO-I-001": ("FAILED_PRECONDITION", "IO_UNAVAILABLE", ("target",)),
     "WA-IO-E-001": ("INTERNAL", "IO_ERROR", ("target", "error_type")),
     "WA-EXEC-I-001": (
         "INVALID_ARGUMENT",
@@ -245,12 +245,12 @@ ERROR_INFO: Final[Mapping[str, tuple[str, str, tuple[str, ...]]]] = {
         ("after_s", "attempts_left", "text", "status", "service"),
     ),
     "WA-SVC-I-005": (
-        "INVALID_ARGUMENT",
+        "FAILED_PRECONDITION",
         "SERVICE_DOWN",
         ("after_s", "attempts_left", "text", "status", "service"),
     ),
     "WA-SVC-I-006": (
-        "INVALID_ARGUMENT",
+        "FAILED_PRECONDITION",
         "SERVICE_TIMED_OUT",
         ("after_s", "attempts_left", "text", "status", "service"),
     ),
