@@ -99,12 +99,9 @@ _ANYWHERE: Final[Mapping[str, Mapping[str, str]]] = {
 
 _UNSENT: Final = frozenset(
     (
-        *("ConnectTimeout", "PoolTimeout", "ConnectError", "ProxyError"),  # httpx, requests
-        *(
-            "NewConnectionError",
-            "ClientConnectorError",
-            "ConnectionTimeoutError",
-        ),  # urllib3, aiohttp
+        # of httpx and requests, of urllib3 and aiohttp, of Python
+        *("ConnectTimeout", "PoolTimeout", "ConnectError", "ProxyError"),
+        *("NewConnectionError", "ClientConnectorError", "ConnectionTimeoutError"),
         *("ConnectionRefusedError", "gaierror", "URLError"),
     )
 )
@@ -176,9 +173,12 @@ def _of_text(error: BaseException) -> Failure:
     from replybook.client.judging import judge  # needed for such exceptions only
 
     found = judge({"isError": True, "content": [{"type": "text", "text": str(error)}]})
-    rule, _, status = (found.rule or "").partition(":")
-    code = code_of(int(status)) if rule == "status" else _BY_TYPE.get(found.type, _BROKEN)
-    return Failure(code, None, words_of(error) or text_of(error), found.after_s)
+    text = words_of(error) or text_of(error)
+    rule, _, number = (found.rule or "").partition(":")
+    if rule != "status":
+        return Failure(_BY_TYPE.get(found.type, _BROKEN), None, text, found.after_s)
+    status = int(number)
+    return Failure(code_of(status), None, text, found.after_s, status in _PERHAPS_DONE)
 
 
 def code_of(status: int) -> str:

@@ -83,6 +83,12 @@ def test_without_a_status_the_text_is_judged(text: str, expected: str) -> None:
     assert (expected, text) == (code, data.get("text", ""))
 
 
+def test_a_text_that_names_a_gateway_leaves_no_attempt() -> None:
+    texts = ("request failed with status code 504", "request failed with status code 503")
+
+    assert [0, 2] == [reply(LibraryError(text))[1]["attempts_left"] for text in texts]
+
+
 def test_a_cause_with_a_status_says_more_than_a_text(service: Service) -> None:
     httpx2: Any = pytest.importorskip("httpx2")
     service.answer = said(403, {"message": "Only staff"})

@@ -9,7 +9,15 @@ from typing import Any
 import pytest
 from tests.runtime.mcp.memory import session
 from tests.runtime.mcp.stacks import make
-from tests.runtime.upstream.service import TIMEOUT_S, Answer, Call, Service, closed_url, said
+from tests.runtime.upstream.service import (
+    CLIENTS,
+    TIMEOUT_S,
+    Answer,
+    Call,
+    Service,
+    closed_url,
+    said,
+)
 
 from replybook import Reply, ReplyBuilder, codes, mcp_safe_tool, upstream
 from replybook.attempts import Attempts
@@ -35,8 +43,6 @@ NAMES_METHODS = ["httpx", "httpx2", "requests"]
 
 @pytest.fixture(params=NAMES_METHODS)
 def ask(request: pytest.FixtureRequest) -> Call:
-    from tests.runtime.upstream.service import CLIENTS
-
     return CLIENTS[request.param]()
 
 
@@ -109,8 +115,6 @@ def test_a_change_that_found_nobody_may_be_sent_again(client: Call) -> None:
 
 @pytest.mark.parametrize("way", ["hangs", "drops"])
 def test_where_nobody_knows_the_method_it_may_be_a_change(service: Service, way: Any) -> None:
-    from tests.runtime.upstream.service import CLIENTS
-
     service.answer = Answer(way=way)
     aiohttp = CLIENTS["aiohttp"]()
 
@@ -127,13 +131,6 @@ def test_the_author_knows_better(service: Service, ask: Call) -> None:
 
 
 # A long day
-
-
-class Desk:
-    """A service that has tickets and takes payments, and what goes wrong with it, hour by hour."""
-
-    def __init__(self, service: Service) -> None:
-        self.service, self.tickets, self.payments = service, {"12": "The printer burns."}, 0
 
 
 async def hours(server: Any, service: Service) -> list[str]:
