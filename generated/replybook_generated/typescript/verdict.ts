@@ -217,7 +217,8 @@ function shown(structured: unknown, { is_declared, type }: Judgement): string {
 function verdictOf(envelope: Fields, words?: string): Verdict | null {
   const { code, meta } = envelope;
   const data = fields(envelope["data"]);
-  const own = "judged" in data ? (textOf(data["text"]) ?? textOf(words) ?? asText(data["result"])) : null;
+  const isOfAuthor = "judged" in data || code === "MCP-SYS-I-003";
+  const own = isOfAuthor ? (textOf(data["text"]) ?? textOf(words) ?? asText(data["result"])) : null;
   const message = own ?? envelope["message"]; // the words of a tool that has not moved say more
   if (typeof code !== "string" || typeof message !== "string" || code.length > LONGEST_CODE) return null;
   const letter = CODE.exec(code)?.[1] as Letter | undefined;
