@@ -16,7 +16,7 @@ from replybook.safety.judging.unmoved import judge_unmoved
 from replybook.safety.raised.cancellation import must_go_on
 from replybook.safety.raised.causes import causes
 from replybook.safety.raised.crashes import write_stack
-from replybook.safety.raised.tool_errors import cleaned, origin_of, text_of, tool_errors, words_of
+from replybook.safety.raised.tool_errors import cleaned, origin_of, tool_errors, words_of
 from replybook.safety.returned.bare_failure import BareFailure, masked_text
 from replybook.safety.returned.outcome import Outcome, PassedThrough, Verdict
 from replybook.safety.timeout import TooLate
@@ -147,7 +147,7 @@ def _reply(invocation: Invocation, error: BaseException, answer: Answer | PlainC
     rb = invocation.fresh_builder()
     if isinstance(answer, PlainCode):
         origin = origin_of(error)
-        text = masked_text(cleaned(text_of(origin)), hides_paths=True)
+        text = masked_text(cleaned(str(origin)), hides_paths=True)
         return answer.reply(text or type(origin).__name__)
     try:
         reply: object = answer(error, rb)
