@@ -97,7 +97,7 @@ def verdict_in_words(answer: SeenAnswer) -> str:
     if answer.outcome == "no answer":
         return answer.outcome
     verb = f" ({answer.verb})" if answer.verb else ""
-    first = "protocol error, " if answer.outcome == "protocol error" else ""
+    first = "" if answer.outcome in ("success", "failure") else f"{answer.outcome}, "
     code = f", {answer.code}" if answer.code else ""
     return f"{first}{answer.type}, {answer.step}{verb}{code}"
 

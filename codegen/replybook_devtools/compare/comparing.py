@@ -19,6 +19,7 @@ from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.progress import Progress
 from replybook_devtools.probe.chosen_calls import check_reads, chosen_calls
 from replybook_devtools.probe.messages import Connection, NoAnswer, ServerEnded
+from replybook_devtools.probe.probe_text import printable_line
 from replybook_devtools.probe.probing import ENDED
 from replybook_devtools.probe.published_schema import is_valid
 from replybook_devtools.probe.server_session import NotSetUp, ServerSession, Tool
@@ -190,7 +191,7 @@ def _started(build: Build, settings: Playing) -> Generator[ServerSession]:
             yield session
         except NotSetUp as error:
             said, _, last = str(error).partition("\n")
-            lines = [f"  {line}" for line in last.splitlines()[-_MOST_LAST_LINES:]]
+            lines = [f"  {printable_line(one)}" for one in last.splitlines()[-_MOST_LAST_LINES:]]
             first = f"{build.label} does not start as a server: {build.command}: {said}"
             told = "\n".join(filter(None, [first, *lines, build.hint]))
             raise UsageError(told) from error
@@ -239,7 +240,8 @@ def _wrong_calls(
     """Return the wrong calls of the first build that the second build must refuse, too."""
     calls: list[Call] = []
     for wrong in chosen_calls(tools, found.left_out, most=_MOST_WRONG, until=inf):
-        tool = tools_after.get(wrong.tool)
+        meant = wrong.culprits[-1] if wrong.kind == "misspelt_tool" else wrong.tool
+        tool = tools_after.get(meant)  # a server may correct the name
         if tool is None or tool.reads or _must_refuse(tool, wrong.arguments):
             calls.append(Call(wrong.tool, wrong.arguments))
         else:

@@ -111,7 +111,8 @@ def worse(before: SeenAnswer, after: SeenAnswer) -> str:
 
     - there was an answer, and now there is none;
     - it was a success, and now it is a failure or a JSON-RPC error;
-    - it was a failure or a JSON-RPC error, and now it is a success;
+    - it was a failure or a JSON-RPC error, and now it is a success, or is sent as one. One
+      exception: a success that names the arguments that it repaired;
     - it was a failure with a known next step, and now the next step is unknown;
     - the next step was to wait or to correct the call, and now it is to stop;
     - the next step is another known one than before, and not the one that the former words say by
@@ -126,7 +127,9 @@ def worse(before: SeenAnswer, after: SeenAnswer) -> str:
     if not before.has_failed:
         is_protocol = after.outcome == "protocol error"
         return "protocol-error" if is_protocol else "failure" if after.has_failed else ""
-    if not after.has_failed:
+    if after.outcome == "repaired call":
+        return ""
+    if after.outcome in ("success", "failure sent as success") and after.outcome != before.outcome:
         return "success"
     return "" if before.step in (after.step, "unknown") else _worse_step(before, after)
 

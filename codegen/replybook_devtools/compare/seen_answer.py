@@ -17,7 +17,14 @@ from replybook.client.judging.masking import PLACES
 from replybook.client.verdict import Verdict
 from replybook_devtools.probe.messages import Message
 
-Outcome: TypeAlias = Literal["success", "failure", "protocol error", "no answer"]
+Outcome: TypeAlias = Literal[
+    "success",
+    "repaired call",
+    "failure",
+    "failure sent as success",
+    "protocol error",
+    "no answer",
+]
 
 _STEPS: Final = {
     "go": "go on",
@@ -29,6 +36,9 @@ _STEPS: Final = {
 }
 _ADVISED: Final = {"I": "correct", "D": "ask", "E": "stop", "W": "wait"}
 """The next step after a failure that was sent as a success, by its judged type."""
+
+REPAIRED: Final = "io.github.replybook/repaired"
+"""The key in `_meta` under which a server of ours names the arguments that it repaired."""
 
 _VALUE: Final = "0"
 """The word for all numbers, ids, paths and URLs, which may differ from call to call."""
@@ -42,8 +52,9 @@ class SeenAnswer(NamedTuple):
     """The answer to a call as an agent sees it.
 
     Attributes:
-        outcome: A success, a failure, a JSON-RPC error, or no answer. A failure that was sent as a
-            success is a failure if the judgement is sure of it.
+        outcome: A success, a success that names the arguments that it repaired, a failure, a
+            JSON-RPC error, or no answer. A result that does not say that it failed is a failure
+            sent as success if the judgement is sure of it.
         type: `S`, `I`, `D`, `E`, `W` (not now), or `?` if nobody knows. Empty without an answer.
         step: `go on`, `correct`, `wait`, `ask`, `stop` or `unknown`. Empty without an answer.
         verb: Verb of the next action, or "" if the server sent none.
@@ -68,8 +79,8 @@ class SeenAnswer(NamedTuple):
 
     @property
     def has_failed(self) -> bool:
-        """True for a failure or a JSON-RPC error."""
-        return self.outcome in ("failure", "protocol error")
+        """True for a failure, however it was sent."""
+        return self.outcome in ("failure", "failure sent as success", "protocol error")
 
 
 def no_answer(why: str) -> SeenAnswer:
@@ -86,9 +97,8 @@ def seen_answer(answer: Message) -> SeenAnswer:
     others = [*_leaves(held.get("data" if is_error else "structuredContent"))]
     whole = json.dumps(held, ensure_ascii=False, separators=(",", ":"))
     advised = _advised(verdict)
-    has_failed = verdict.what != "go" or bool(advised)
     return SeenAnswer(
-        "protocol error" if is_error else "failure" if has_failed else "success",
+        "protocol error" if is_error else _outcome(verdict, advised, held),
         _letter(verdict),
         advised or _STEPS[verdict.what],
         "" if verdict.action is None else verdict.action.verb,
@@ -139,6 +149,14 @@ def _verdict_of_result(answer: Message) -> Verdict:
         meta=_mapping(result.get("_meta")),
     )
     return cast("Verdict", verdict)  # there is one, since `is_error` is known
+
+
+def _outcome(verdict: Verdict, advised: str, result: Mapping[str, object]) -> Outcome:
+    if verdict.what != "go":
+        return "failure"
+    if advised:
+        return "failure sent as success"
+    return "repaired call" if REPAIRED in _mapping(result.get("_meta")) else "success"
 
 
 def _advised(verdict: Verdict) -> str:
