@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from replybook.client.judging.masking import masked
 from replybook_devtools.compare.comparing import ComparedCall, Comparison
 from replybook_devtools.compare.differences import WORSE
 from replybook_devtools.compare.seen_answer import SeenAnswer, words_in
@@ -87,9 +88,14 @@ def _rules(one: ComparedCall) -> Iterator[tuple[str, ...]]:
     """Yield the rules of a call. Calls with an equal tuple have an equal change."""
     if one.difference.worse or one.difference.is_changed:
         rule = one.difference.worse or "changed"
-        yield rule, verdict_in_words(one.before), verdict_in_words(one.after)
+        yield rule, *map(_key, (one.before, one.after))
     if one.difference.lost:
         yield ("text-lost",)
+
+
+def _key(answer: SeenAnswer) -> str:
+    is_none = answer.outcome == "no answer"
+    return masked(answer.message) if is_none else verdict_in_words(answer)
 
 
 def verdict_in_words(answer: SeenAnswer) -> str:

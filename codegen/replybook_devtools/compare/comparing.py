@@ -287,7 +287,10 @@ def _answer(session: ServerSession, call: Call) -> SeenAnswer:
     except ServerEnded as error:
         last = "".join(getattr(error, "__notes__", ())).splitlines()[-1:]
         return no_answer(": ".join((f"the call ended the server: {error}", *last)))
-    except (NoAnswer, NotSetUp) as error:
+    except NotSetUp as error:
+        session.close()  # the next call tries to start it again
+        return no_answer(str(error))
+    except NoAnswer as error:
         return no_answer(str(error))
 
 

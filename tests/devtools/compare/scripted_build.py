@@ -48,8 +48,8 @@ def called(name: str) -> dict[str, Any]:
     return filled(answer)
 
 
-if "exit" in BUILD:
-    sys.exit(BUILD["exit"])
+if "exit" in BUILD or ("later_exit" in BUILD and not IS_FIRST):
+    sys.exit(BUILD.get("exit") or BUILD["later_exit"])
 for line in sys.stdin:
     asked = json.loads(line)
     if asked["method"] == "initialize":

@@ -212,9 +212,23 @@ def test_a_build_that_ends_too_often_answers_none_of_the_rest(run: Run) -> None:
     recording = record(old, *[("read", SEVEN)] * 6)
     found = findings(run, old, new, recording)
 
-    assert [(one["calls"], one["rule"]) for one in found["findings"]] == [(6, "compare/no-answer")]
+    died, never_asked = found["findings"]
+    assert [one["rule"] for one in (died, never_asked)] == ["compare/no-answer"] * 2
+    assert (died["calls"], never_asked["calls"]) == (4, 2)
+    assert never_asked["after"]["message"] == "the server ended, or gave no answer, too often"
     assert len(played("new")) == 4
     assert compared(run, new, new, recording).code == 0  # none in both
+
+
+def test_a_build_that_does_not_start_again_answers_none_of_the_rest(run: Run) -> None:
+    old = build("old", {"read": said("On fire.")})
+    new = build("new", {"read": {"dies": "no disk"}}, later_exit="the lock is held")
+    found = findings(run, old, new, record(old, *[("read", SEVEN)] * 3))
+    first, second = (one["after"]["message"] for one in found["findings"])
+
+    assert [one["calls"] for one in found["findings"]] == [1, 2]
+    assert first == "the call ended the server: it ended with exit code 3: no disk"
+    assert second == "initialize: it ended with exit code 1\nthe lock is held"
 
 
 def test_a_call_that_takes_too_long_has_no_answer(run: Run) -> None:
@@ -254,11 +268,14 @@ def test_a_call_that_the_second_build_may_accept_is_not_played(run: Run) -> None
     old = build("old", answers, tools=[CLOSE])
     new = build("new", answers, tools=[{"name": "close", "inputSchema": {"properties": {}}}])
     ended = compared(run, old, new)
+    build("new", answers, tools=[{"name": "close", "inputSchema": {"type": "nothing"}}])
+    unreadable = compared(run, old, new)
 
     assert {one["name"] for one in played("old") + played("new")} == {
         "replybook_probe_no_such_tool"
     }
     assert "not played (arguments that COMMAND2 may accept): " in ended.out
+    assert unreadable.out == ended.out
 
 
 # Over HTTP
