@@ -6,6 +6,7 @@ Source: decision 7.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -16,7 +17,12 @@ from replybook_devtools.compare.changes_by_tool import (
     lost_in_words,
     verdict_in_words,
 )
-from replybook_devtools.compare.comparing import NEED_ALL, ComparedCall, Comparison
+from replybook_devtools.compare.comparing import (
+    NEED_ALL,
+    VARIES,
+    ComparedCall,
+    Comparison,
+)
 from replybook_devtools.compare.differences import SAME, WORSE
 from replybook_devtools.compare.seen_answer import SeenAnswer
 from replybook_devtools.probe.probe_tables import NO_TOOL, skipped_in_words
@@ -116,27 +122,21 @@ def notes(found: Comparison, bad_lines: Sequence[int]) -> Iterator[str]:
         found: The comparison.
         bad_lines: Numbers of the lines of the recording that cannot be read.
     """
-    for why, tools in found.not_played.items():
-        names = ", ".join(tools)
+    for why, tools in found.not_compared.items():
+        first = "not compared" if why == VARIES else "not played"
         hint = "; --all plays them" if why in NEED_ALL else ""
-        yield f"not played ({why}): {counted(tools.total(), 'call')} of {names}{hint}"
+        yield f"{first} ({why}): {counted(tools.total(), 'call')} of {', '.join(tools)}{hint}"
     if found.left_out:
         yield f"not played: {skipped_in_words(found.left_out)}"
-    if varying := [one.call.tool for one in found.calls if one.varies]:
-        why = "COMMAND1 answers them otherwise each time"
-        yield f"not compared ({why}): {_counted_of(varying)}"
-    if failing := [one.call.tool for one in found.calls if _fails_now(one)]:
-        yield f"not as recorded: COMMAND1 now fails in {_counted_of(failing)} that succeeded then"
+    if failing := Counter(one.call.tool for one in found.calls if _fails_now(one)):
+        which = f"{counted(failing.total(), 'call')} of {', '.join(failing)}"
+        yield f"not as recorded: COMMAND1 now fails in {which} that succeeded then"
     if bad_lines:
         yield f"not read: {counted(len(bad_lines), 'line')} of the recording, from {bad_lines[0]} on"
 
 
 def _fails_now(one: ComparedCall) -> bool:
-    return one.call.succeeded and one.before.outcome != "success"
-
-
-def _counted_of(tools: Sequence[str]) -> str:
-    return f"{counted(len(tools), 'call')} of {', '.join(dict.fromkeys(tools))}"
+    return one.call.succeeded and not one.before.has_succeeded
 
 
 def as_json(found: Comparison, recording: str | None, bad_lines: Sequence[int]) -> str:
@@ -156,9 +156,8 @@ def as_json(found: Comparison, recording: str | None, bad_lines: Sequence[int]) 
         "calls": len(found.calls),
         **numbers(found),
         "tools": {tool.tool: _sizes(tool) for tool in tools},
-        "not_played": found.not_played,
+        "not_compared": found.not_compared,
         "left_out": found.left_out,
-        "varying": sum(one.varies for one in found.calls),
         "not_as_recorded": sum(map(_fails_now, found.calls)),
         "bad_lines": bad_lines,
     }

@@ -36,6 +36,7 @@ _DIGESTS: Final = "only a digest of their arguments is recorded"
 _TASK: Final = "the tool runs only as a task"
 _NOT_WRONG: Final = "arguments that COMMAND2 may accept"
 _ACCEPTED: Final = "the tool accepted a wrong call"
+VARIES: Final = "COMMAND1 answers them otherwise each time"
 NEED_ALL: Final = (NOT_READ_ONLY, NOT_PUBLISHED)
 """Reasons that `--all` overrules."""
 
@@ -78,14 +79,12 @@ class ComparedCall(NamedTuple):
         before: Answer of the first build.
         after: Answer of the second build.
         difference: What differs, apart from what varies.
-        varies: True if the verdict differs between two runs of the first build.
     """
 
     call: Call
     before: SeenAnswer
     after: SeenAnswer
     difference: Difference
-    varies: bool = False
 
 
 @dataclass(slots=True)
@@ -95,20 +94,21 @@ class Comparison:
     Attributes:
         names: Name and version of both builds.
         published: Names of the tools that a build publishes.
-        calls: The calls that both builds got.
-        not_played: Number of calls of each tool that were not played, by reason.
+        calls: The calls that were compared.
+        not_compared: Number of calls of each tool that were not compared, by reason. Only those
+            that vary were played.
         left_out: Numbers of tools and calls that the choice of wrong calls left out, by reason.
     """
 
     names: tuple[str, str]
     published: Collection[str]
     calls: list[ComparedCall] = field(default_factory=list[ComparedCall])
-    not_played: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
+    not_compared: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
     left_out: Counter[str] = field(default_factory=Counter[str])
 
     def leave_out(self, why: str, tool: str) -> None:
-        """Count a call that is not played."""
-        self.not_played.setdefault(why, Counter())[tool] += 1
+        """Count a call that is not compared."""
+        self.not_compared.setdefault(why, Counter())[tool] += 1
 
 
 def compare(
@@ -165,9 +165,11 @@ def _add(
         found.leave_out(_ACCEPTED, call.tool)
         return
     between_runs = _difference(before, again)
+    if between_runs.is_changed:
+        found.leave_out(VARIES, call.tool)
+        return
     differs = steady(difference(before, after), between_runs)
-    varies = between_runs.is_changed
-    found.calls.append(ComparedCall(call, before, after, differs, varies=varies))
+    found.calls.append(ComparedCall(call, before, after, differs))
 
 
 def _tools(session: ServerSession, settings: Playing) -> dict[str, Tool]:
@@ -274,7 +276,7 @@ def _played(
             progress(number, len(calls))
             answer = None if call.tool in accepting else _answer(session, call)
             answers.append(answer)
-            if call.tool in writing and answer is not None and answer.outcome == "success":
+            if call.tool in writing and answer is not None and answer.has_succeeded:
                 accepting.add(call.tool)
     return answers
 

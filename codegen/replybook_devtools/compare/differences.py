@@ -95,11 +95,8 @@ def steady(found: Difference, between_runs: Difference) -> Difference:
 
     Args:
         found: The difference between two builds.
-        between_runs: The difference between two runs of the first build. If the verdict itself
-            varies, nothing of the call can be compared.
+        between_runs: The difference between two runs of the first build.
     """
-    if between_runs.is_changed:
-        return SAME
     is_resized = found.is_resized and not between_runs.is_resized
     return found._replace(lost=found.lost - between_runs.lost, is_resized=is_resized)
 
@@ -124,9 +121,9 @@ def worse(before: SeenAnswer, after: SeenAnswer) -> str:
     """
     if after.outcome == "no answer" or before.outcome == "no answer":
         return "no-answer" if before.outcome != "no answer" else ""
-    if not before.has_failed:
+    if before.has_succeeded:
         is_protocol = after.outcome == "protocol error"
-        return "protocol-error" if is_protocol else "failure" if after.has_failed else ""
+        return "" if after.has_succeeded else "protocol-error" if is_protocol else "failure"
     if after.outcome == "repaired call":
         return ""
     if after.outcome in ("success", "failure sent as success") and after.outcome != before.outcome:

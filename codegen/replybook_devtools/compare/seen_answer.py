@@ -78,9 +78,9 @@ class SeenAnswer(NamedTuple):
     steady_size: int = 0
 
     @property
-    def has_failed(self) -> bool:
-        """True for a failure, however it was sent."""
-        return self.outcome in ("failure", "failure sent as success", "protocol error")
+    def has_succeeded(self) -> bool:
+        """True for a success, with or without a repair."""
+        return self.outcome in ("success", "repaired call")
 
 
 def no_answer(why: str) -> SeenAnswer:

@@ -141,7 +141,7 @@ def test_a_day_of_an_author(run: Run) -> None:
     kept = {("go on", "go on"), ("correct", "correct"), ("wait", "wait"), ("ask", "ask")}
     assert steps == {*kept, ("correct", "go on")}  # `wrod` is repaired
     assert ("read_ticket", "compare/changed") in rules
-    assert moved["summary"]["not_played"] == {}
+    assert moved["summary"]["not_compared"] == {}
 
     # What is moved becomes the new yardstick. It has no difference to itself.
     Path("old.py").write_text(MOVED, "utf-8")
