@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
 from typing import Final, Literal, NamedTuple, TypeAlias, cast
 
-from replybook.client.blocks import read_blocks
+from replybook.client.blocks import read_blocks, verdict_of_error
 from replybook.client.foreign import LEAST_CONFIDENCE, verdict_by
+from replybook.client.judgement import Judgement
 from replybook.client.judging import judge
 from replybook.client.judging.masking import PLACES
 from replybook.client.verdict import Verdict
@@ -91,8 +93,8 @@ def no_answer(why: str) -> SeenAnswer:
 def seen_answer(answer: Message) -> SeenAnswer:
     """Return a JSON-RPC response as an agent sees it."""
     is_error = "error" in answer
-    verdict = _verdict_of_error(answer) if is_error else _verdict_of_result(answer)
     held = _mapping(answer.get("error" if is_error else "result"))
+    verdict = _verdict_of_error(held) if is_error else _verdict_of_result(held)
     texts = tuple(_texts_of_error(held) if is_error else _texts_of_result(held))
     others = [*_leaves(held.get("data" if is_error else "structuredContent"))]
     whole = json.dumps(held, ensure_ascii=False, separators=(",", ":"))
@@ -133,15 +135,20 @@ def _steady(found: re.Match[str]) -> str:
     return _VALUE if found.lastgroup or any(map(str.isdigit, word)) else word
 
 
-def _verdict_of_error(answer: Message) -> Verdict:
-    verdict = verdict_by(judge(answer), str(_mapping(answer["error"]).get("message", "")))
-    if verdict.what == "go":  # an error without a code or a message
-        verdict.what = "unknown"
-    return verdict
+class _Raised(Exception):
+    """A JSON-RPC error as a client raises it."""
+
+    def __init__(self, error: Mapping[str, object]) -> None:
+        names = ("code", "message", "data")
+        self.error = SimpleNamespace(**{name: error.get(name) for name in names})
 
 
-def _verdict_of_result(answer: Message) -> Verdict:
-    result = _mapping(answer.get("result"))
+def _verdict_of_error(error: Mapping[str, object]) -> Verdict:
+    unknown = Judgement(is_declared=True)  # for an error without a code or a message
+    return verdict_of_error(_Raised(error)) or verdict_by(unknown, str(error.get("message", "")))
+
+
+def _verdict_of_result(result: Mapping[str, object]) -> Verdict:
     verdict = read_blocks(
         result.get("content"),
         result.get("structuredContent"),
