@@ -65,10 +65,12 @@ def meta_of(outcome: Outcome) -> dict[str, object]:
 
 def meta_of_success(outcome: Outcome, meta: Mapping[str, object] | None) -> dict[str, object]:
     """Return the `_meta` of an untouched success: its own keys and ours."""
-    said: dict[str, object] = {CODE: str(outcome.reply.code)}
+    own: dict[str, object] = {**(meta or {}), TRACE_ID: outcome.call.trace_id}
     if outcome.is_sent_as_success:
-        said = {JUDGED: dict(outcome.judged)}
-    return {**(meta or {}), TRACE_ID: outcome.trace_id, **said, **_repaired(outcome)}
+        own[JUDGED] = dict(outcome.judged)
+    else:
+        own[CODE] = str.__str__(outcome.reply.code)
+    return own | _repaired(outcome) if outcome.repaired else own
 
 
 def meta_of_passed(verdict: PassedThrough, meta: Mapping[str, object] | None) -> dict[str, object]:

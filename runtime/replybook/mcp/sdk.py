@@ -344,7 +344,9 @@ class ReplyServer(MCPServer[LifespanResultT]):
             unguarded = self._passthrough.settings(nothing)
             wire = UNTOUCHED if self._passthrough.is_untouched else STRUCTURED
             return start_invocation(name, arguments, unguarded, wire=wire, remote=remote)
-        arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # the SDK reads text as JSON
+        settings = guard.plan.settings
+        if settings.log or settings.before_call or settings.session_of:
+            arguments = guard.called.fn_metadata.pre_parse_json(arguments)  # as the SDK reads them
         return Invocation(guard.plan, arguments, guard.wire, remote, is_open=True)
 
     def _guard(self, name: str) -> GuardedTool | None:

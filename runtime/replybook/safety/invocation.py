@@ -236,7 +236,8 @@ class Invocation:
             settings.raw.count(self.call.tool)
             if self.wire is not None and not self.plan.is_untouched:  # a server in migration
                 SERVED_RAW.count(self.call.tool)
-            if outcome is not None and (disguise := outcome.disguise) is not None:
+            disguise = None if outcome is None else outcome.disguise
+            if disguise is not None:
                 SERVED_RAW.count_disguised(self.call.tool, disguise)
         if OBSERVERS and outcome is not None:
             announce(outcome)

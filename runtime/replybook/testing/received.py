@@ -11,12 +11,12 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple, TypeGuard, cast
 
+from replybook.mcp.result_fields import ENVELOPE
 from replybook_generated.messages import render
 from replybook_schema.active import ACTIVE
 from replybook_schema.codes import ReplyType
 from replybook_schema.records import Record
 from replybook_schema.reply import Reply, ReplyRaised
-from replybook_schema.waiting import remedy_for
 
 __all__ = [
     "ADDRESS",
@@ -157,6 +157,8 @@ def _envelopes(value: object, depth: int) -> Iterator[dict[str, object]]:
     elif is_object(value) and {"reply_type", "code"} <= value.keys():
         yield dict(value)
     else:
+        if not is_array(value) and is_object(meta := part(value, META)):
+            yield from _envelopes(meta.get(ENVELOPE), depth + 1)  # beside the words of a tool
         inside = value if is_array(value) else (part(value, names) for names in _PLACES)
         for item in inside:
             yield from _envelopes(item, depth + 1)
@@ -303,7 +305,9 @@ def told(reply: Reply, result: object) -> str:
         "message": _message(reply),
         "data": _cut(repr(dict(reply.data))),
         "trace id": _trace_id(result),
-        "remedy": remedy_for(record, reply.data) if (record := _record(reply.code)) else None,
+        "remedy": action_of(reply).remedy
+        if _record(reply.code) and reply.reply_type != "S"
+        else None,
     }
     return "".join(f"\n    {name}: {text}" for name, text in lines.items() if text)
 

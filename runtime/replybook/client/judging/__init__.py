@@ -6,6 +6,6 @@ Source: specification 73.
 from __future__ import annotations
 
 from replybook.client.judgement import Judgement
-from replybook.client.judging.any_result import judge, judge_success
+from replybook.client.judging.any_result import Suspect, judge, judge_success, suspect_in
 
-__all__ = ["Judgement", "judge", "judge_success"]
+__all__ = ["Judgement", "Suspect", "judge", "judge_success", "suspect_in"]

@@ -12,8 +12,9 @@ Source: specification 73.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from replybook.client.judgement import Judgement
 from replybook.client.judging.base_tables import BASE
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from replybook.client.judgement import JudgedType
     from replybook.client.judging.tables import Tables
 
-__all__ = ["judge", "judge_success"]
+__all__ = ["Suspect", "judge", "judge_success", "suspect_in"]
 
 LEAST_AGAINST_DATA: Final = 0.8
 LEAST_AGAINST_LONG: Final = 0.4
@@ -72,33 +73,58 @@ def judge(result: object, *, tables: Tables | None = None) -> Judgement:
         return Judgement(is_declared=outcome is not None and outcome.is_declared)
 
 
-def judge_success(structured: object, text: str | None = None) -> Judgement | None:
-    """Return the judgement on a failure that was sent as a success, or None for a success.
+class Suspect(NamedTuple):
+    """A success that may say failure.
 
-    A dialect or the heading of a failure says it, wording alone does not. The type of the judgement
-    is None if the cause is unknown. An ordinary success costs a few microseconds.
+    Attributes:
+        value: The object or the text that may say it.
+        dialects: The dialects that need a member of the object.
+    """
 
-    Source: specification 82.
+    value: Mapping[str, object] | str
+    dialects: Sequence[Dialect] = ()
+
+
+def suspect_in(structured: object, text: str | None = None) -> Suspect | None:
+    """Return a success that may say failure, or None for any other. It takes microseconds.
 
     Args:
         structured: The structured content.
         text: The first text of the content. It is read if there is no structured content.
     """
-    value = _value_of_success(structured, text)
-    if isinstance(value, dict):
-        held = cast("dict[str, object]", value)
-        if held.keys() >= _REPLY:  # fetched from elsewhere, so it is data
-            return None
-        dialects = [each for each, member in _by_member() if member in held]
-        said = said_by({"data": held}, dialects) if dialects else None
-        if said is None or _is_silent(said):
-            return None
-        outcome = Outcome.of_success(structured, text)
-        found, rule = _of_dialect(outcome, said, BASE), f"dialect:{said.dialect.name}"
-    elif isinstance(value, str) and _begins_as_failure(value):
+    value = _unwrapped(text if structured is None else structured)
+    if isinstance(value, str):
+        value = value if len(value) > _MOST_PARSED else parsed(value) or value
+        if isinstance(value, str):
+            return Suspect(value) if _begins_as_failure(value) else None
+    if not isinstance(value, dict):  # a list of failures may be what was asked for
+        return None
+    held = cast("dict[str, object]", value)
+    if held.keys().isdisjoint(_members()):
+        return None
+    dialects = [each for each, member in _by_member() if member in held]
+    if held.keys() >= _REPLY:  # an envelope from elsewhere is data
+        return None
+    return Suspect(held, dialects)
+
+
+def judge_success(suspect: Suspect) -> Judgement | None:
+    """Return the judgement on a failure that was sent as a success, or None for a success.
+
+    A dialect or the heading of a failure says it, wording alone does not. The type of the judgement
+    is None if the cause is unknown.
+
+    Source: specification 82.
+    """
+    value = suspect.value
+    if isinstance(value, str):
         found, rule = _of_cause(cause_of(value, BASE)), "shape:heading"
     else:
-        return None
+        said = said_by({"data": value}, suspect.dialects)
+        if said is None or _is_silent(said):
+            return None
+        outcome = Outcome.of_success(value, None)
+        found, rule = _of_dialect(outcome, said, BASE), f"dialect:{said.dialect.name}"
     found.rule = found.rule or rule
     return found
 
@@ -111,20 +137,18 @@ _MOST_PARSED: Final = 8_000
 """Maximum number of characters of a success in JSON text that is read for a failure."""
 
 
-def _value_of_success(structured: object, text: str | None) -> object:
-    """Return the object or text that may say failure."""
-    value = _unwrapped(text if structured is None else structured)
-    if isinstance(value, str) and len(value) <= _MOST_PARSED:
-        value = parsed(value) or value
-    return value  # a list of failures may be what was asked for
-
-
 def _begins_as_failure(text: str) -> bool:
     """Return True for a short text with the heading of a failure."""
     word = _FIRST_WORD.match(text)  # None if a sign or a quote stands first
     if len(text) > _LONG_ANSWER or (word is not None and word[1].lower() not in BASE.openings):
         return False
     return begins_as_failure(text, BASE.openings)
+
+
+@cache
+def _members() -> frozenset[str]:
+    """Return the members at the top of an object, one of which every dialect needs."""
+    return frozenset(member for _, member in _by_member())
 
 
 @cache

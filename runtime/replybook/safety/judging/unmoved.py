@@ -14,6 +14,8 @@ import logging
 import re
 import time
 from collections.abc import Callable, Mapping
+from functools import cache
+from types import ModuleType
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from replybook.envelope import DEEPEST_SERVED
@@ -87,10 +89,18 @@ def judge_sent_success(
 
     Source: specification 82.
     """
-    from replybook.client.judging import judge_success  # takes 30 ms, and strict mode needs none
-
-    found = _within_time(invocation, lambda: (judge_success(structured, text),))
+    judging = _judging()
+    suspect = judging.suspect_in(structured, text)
+    if suspect is None:
+        return None
+    found = _within_time(invocation, lambda: (judging.judge_success(suspect),))
     return None if found is None else found[0]
+
+
+@cache
+def _judging() -> ModuleType:
+    """Return the judge. Its tables take 30 ms to load, and strict mode needs none."""
+    return importlib.import_module("replybook.client.judging")
 
 
 def unmoved_success(
@@ -109,7 +119,8 @@ def unmoved_success(
     result = data[RESULT] if data is not None and is_wrapped else data
     reply = _reply(invocation, BareFailure(), judgement, result, is_success=True)
     outcome = _outcome(invocation, reply, blocks)
-    outcome.is_sent_as_success = served is None
+    if served is None:
+        outcome.is_sent_as_success, outcome.is_error = True, False
     return invocation.judged(outcome, is_raw=True)
 
 
@@ -122,7 +133,7 @@ def forget_waits(invocation: Invocation) -> None:
 
 def _request(invocation: Invocation) -> str:
     """Return a key for the arguments of a call. Other requests have their own attempts."""
-    return str(hash(json.dumps(dict(invocation.args), sort_keys=True, default=str)))
+    return str(hash(repr(sorted(invocation.args.items()))))
 
 
 def _outcome(invocation: Invocation, reply: Reply, blocks: tuple[object, ...]) -> Outcome:
@@ -139,9 +150,8 @@ def _is_crash(error: BaseException | None) -> bool:
 
 
 def _judged(bare: BareFailure) -> Judgement:
-    from replybook.client.judging import judge  # takes 30 ms, and strict mode needs none
-
     content = [{"type": "text", "text": text} for text in bare.texts]
+    judge: Callable[[object], Judgement] = _judging().judge
     return judge({"content": content, "structuredContent": bare.structured, "isError": True})
 
 
@@ -150,7 +160,7 @@ def _within_time(invocation: Invocation, read: Callable[[], _T]) -> _T | None:
 
     The log has one warning for each tool.
     """
-    importlib.import_module("replybook.client.judging")  # this time does not count
+    _judging()  # the time to load it does not count
     began, why = time.thread_time_ns(), "it took over 5 ms"
     try:
         found = read()

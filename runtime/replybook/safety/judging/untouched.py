@@ -57,9 +57,9 @@ def judge_untouched(invocation: Invocation, value: object) -> Verdict | None:
         return invocation.judged(PassedThrough(how, value, invocation.call))
     if isinstance(made, Outcome) and not made.is_error:
         return invocation.judged(made)
-    judgement = judge_sent_success(
-        invocation, member_of(value, "structured_content", "structuredContent"), _text(value)
-    )
+    structured = member_of(value, "structured_content", "structuredContent")
+    text = _text(value) if structured is None else None
+    judgement = judge_sent_success(invocation, structured, text)
     if judgement is not None:
         return unmoved_success(invocation, judgement)
     forget_waits(invocation)

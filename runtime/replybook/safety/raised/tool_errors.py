@@ -143,9 +143,13 @@ def is_error_result(value: object) -> bool:
     return is_result and member_of(value, "is_error", "isError") is True
 
 
+_MISSING: Final = object()
+
+
 def member_of(result: object, name: str, earlier: str) -> object:
     """Return a member of a result. Its name differs in mcp 1.x."""
-    return getattr(result, name) if hasattr(result, name) else getattr(result, earlier, None)
+    member = getattr(result, name, _MISSING)
+    return getattr(result, earlier, None) if member is _MISSING else member
 
 
 def is_from_stack(error: BaseException) -> bool:

@@ -66,6 +66,7 @@ class Outcome:
         text: The envelope as compact JSON.
         reply: The reply.
         call: The call that the reply answers.
+        is_error: True if the result is marked as an error (`isError` of MCP).
         is_odd: True if the data holds numbers that JSON cannot hold, such as NaN. Only a bare
             server sends them.
         blocks: Content blocks to send before the text. In migration mode a bare server would have
@@ -80,8 +81,8 @@ class Outcome:
     """
 
     __slots__ = (
-        *("_envelope", "_text", "bare", "blocks", "call", "carrier", "failure_key", "is_odd"),
-        *("is_sent_as_success", "repaired", "reply"),
+        *("_envelope", "_text", "bare", "blocks", "call", "carrier", "failure_key", "is_error"),
+        *("is_odd", "is_sent_as_success", "repaired", "reply"),
     )
 
     def __init__(
@@ -89,6 +90,7 @@ class Outcome:
     ) -> None:
         self._envelope = envelope
         self.reply: Final = reply
+        self.is_error = reply.reply_type != "S"
         self.call: Final = call
         self.is_odd: Final = is_odd
         self._text: str | None = None
@@ -98,11 +100,6 @@ class Outcome:
         self.carrier: object = None
         self.failure_key: str | None = None
         self.repaired: tuple[tuple[str, str, str], ...] = ()
-
-    @property
-    def is_error(self) -> bool:
-        """True if the result is marked as an error (`isError` of MCP)."""
-        return self.reply.reply_type != "S" and not self.is_sent_as_success
 
     @property
     def next_line(self) -> str:
@@ -121,7 +118,7 @@ class Outcome:
     @property
     def disguise(self) -> str | None:
         """Rule and trace id of a failure that its tool sent as a success, else None."""
-        judged = self.judged
+        judged = self.judged if self.reply.reply_type != "S" else _NO_DATA
         return f"{judged['rule']}, trace id {self.trace_id}" if "sent_as" in judged else None
 
     @property
