@@ -5,8 +5,7 @@ Source: specification 2, 50, 72 and 73.
 
 from __future__ import annotations
 
-from replybook.client.telling import without_next
-from replybook.client.verdict import Verdict, read_reply
+from replybook.client.verdict import ENVELOPE, Verdict, read_reply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +37,11 @@ def read(
     Returns:
         The verdict. None only if `is_error` is missing and the result holds no reply.
     """
-    words = without_next(text) if isinstance(text, str) else None
+    words = None
+    if isinstance(text, str) and meta is not None and ENVELOPE in meta:
+        from replybook.client.telling import without_next  # imported late: most replies need none
+
+        words = without_next(text)
     reply = read_reply(structured, text, is_error=is_error, meta=meta, words=words)
     if reply is not None or not isinstance(is_error, bool):
         return reply

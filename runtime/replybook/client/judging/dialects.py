@@ -113,6 +113,8 @@ def said_by(places: Mapping[str, object], dialects: Sequence[Dialect]) -> Said |
         places: The values to look at, by the name of the place.
         dialects: The dialects in their order.
     """
+    if not any(value and isinstance(value, dict) for value in places.values()):
+        return None
     for dialect in dialects:
         for place in dialect.places:
             value = places.get(place)
