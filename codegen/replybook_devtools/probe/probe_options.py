@@ -7,13 +7,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
-import shutil
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
-from urllib.parse import urlsplit
 
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.output_options import (
@@ -23,13 +20,12 @@ from replybook_devtools.console.output_options import (
     refuse_without,
     write_whole,
 )
-from replybook_devtools.probe.http_server import HttpServer
-from replybook_devtools.probe.messages import Connection
 from replybook_devtools.probe.probe_tables import headline, number
 from replybook_devtools.probe.probe_text import as_markdown, as_text, printable_line
 from replybook_devtools.probe.probing import Probed, Probing, probe
-from replybook_devtools.probe.server_session import PROTOCOL
-from replybook_devtools.probe.stdio_server import StdioServer, whole_words
+from replybook_devtools.running.connection_options import check_program, http_connection
+from replybook_devtools.running.messages import Connection
+from replybook_devtools.running.stdio_server import StdioServer, whole_words
 
 __all__ = ["probe_as_told"]
 
@@ -127,51 +123,17 @@ def _check_words(words: Sequence[str], outputs: Sequence[Path]) -> None:
     for path in outputs:
         if path.resolve() in files:
             raise UsageError(f"{os.path.relpath(path)!r} is part of the command; name another file")
-    name = words[0]
-    if "/" not in name and Path(name).is_file() and shutil.which(name) is None:
-        raise UsageError(
-            f"{name!r} is a file here, and no program of the path; write ./{name}, or its"
-            f" interpreter first, such as: python {name}"
-        )
+    check_program(words[0])
 
 
 def _connect(options: argparse.Namespace, words: Sequence[str]) -> Callable[[], Connection]:
     if options.url:
-        if not _is_url(options.url):
-            expected = "begin with http:// or https://, a host and no blank"
-            raise UsageError(f"--url cannot be {options.url!r}: {expected}")
-        headers = dict(_header(one) for one in options.header or ())
-        return lambda: HttpServer(options.url, headers, PROTOCOL)
+        return http_connection(options)
     if options.folder is not None and not Path(options.folder).is_dir():
         raise UsageError(f"--folder {options.folder!r} is no folder; name one that is there")
     environment = dict(_variable(one) for one in options.env or ())
     command = list(words) if options.folder else whole_words(words)
     return lambda: StdioServer(command, environment, options.folder)
-
-
-def _header(text: str) -> tuple[str, str]:
-    name, colon, value = text.partition(":")
-    if not colon or not _FIELD.fullmatch(name.strip()):
-        raise UsageError(f"--header must be NAME: VALUE, got {text!r}")
-    if not _VALUE.fullmatch(value.strip()):
-        raise UsageError(
-            f"--header {name.strip()}: write characters of Latin-1 only, and no control characters"
-        )
-    return name.strip(), value.strip()
-
-
-_FIELD: Final = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]+")
-_VALUE: Final = re.compile(r"[\t\x20-\x7e\xa0-\xff]*")
-
-
-def _is_url(text: str) -> bool:
-    """Return True if a text is the URL of a host, without blanks."""
-    try:
-        parts = urlsplit(text)
-        has_host = bool(parts.hostname) and (parts.port is None or parts.port > 0)
-    except ValueError:
-        return False
-    return has_host and parts.scheme in ("http", "https") and not re.search(r"[^!-~]", text)
 
 
 def _variable(text: str) -> tuple[str, str]:

@@ -15,8 +15,6 @@ from typing import Final, NamedTuple
 from replybook.client.judging.masking import masked
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
-from replybook_devtools.probe.messages import Connection, NoAnswer, ServerEnded
-from replybook_devtools.probe.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
 from replybook_devtools.probe.wrong_calls import (
     KINDS,
     WrongCall,
@@ -24,6 +22,8 @@ from replybook_devtools.probe.wrong_calls import (
     misspelt_tool,
     wrong_calls,
 )
+from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
+from replybook_devtools.running.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
 
 __all__ = ["ENDED", "NO_START", "NO_TIME", "UNREAD", "Answered", "Probed", "Probing", "probe"]
 
