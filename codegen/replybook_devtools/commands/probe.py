@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 
+from replybook_devtools.running.running_options import add_url
+
 __all__ = ["configure", "run"]
 
 _FORMATS = ("text", "json", "sarif", "markdown", "html")
@@ -16,8 +18,7 @@ _MOST_POINTS = 100
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options. The first word that is no option begins the command."""
     add = parser.add_argument
-    add("--url", metavar="URL", help="URL of a server over streamable HTTP, instead of a command")
-    add("--header", metavar="TEXT", action="append", help="header for --url. Repeatable")
+    add_url(parser)
     help_ = "variable for the server, NAME=VALUE, or NAME for the value here. Repeatable"
     add("--env", metavar="NAME", action="append", help=help_)
     help_ = "folder to start the server in (default: a temporary folder)"
