@@ -1,6 +1,6 @@
 """Tools as a server publishes them: the entries of `tools/list`, with their input schemas.
 
-Source: specification 51 and 83.
+Source: specification 51.
 """
 
 from __future__ import annotations

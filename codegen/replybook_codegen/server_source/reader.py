@@ -167,10 +167,12 @@ class _Reader:
             server = self._target(file, outer, "tool")
             if server is None or self.servers.text(file, given) is not None:
                 return None  # the call makes a decorator
-            is_known = not isinstance(given, ast.Name) or self._is_tool(file, given, around)
+            is_known = isinstance(given, ast.Attribute | ast.Call) or (
+                isinstance(given, ast.Name) and self._is_tool(file, given, around)
+            )
             if not is_known and not self.servers.seems_server(file, server):
                 return None
-        return (server, given, words) if server is not None and given is not None else None
+        return None if given is None else (server, given, words)
 
     def _is_tool(self, file: SourceFile, name: ast.Name, around: tuple[ast.AST, ...]) -> bool:
         """Return True if a name is a function or a loop variable."""

@@ -48,15 +48,23 @@ def literal(node: ast.expr | None) -> str | None:
 
 
 class Servers:
-    """The servers of a project and their mounts."""
+    """The servers of a project and their mounts.
+
+    Attributes:
+        unread: Mounts that cannot be read.
+        functions: Names of all functions and methods.
+    """
 
     def __init__(self, files: list[SourceFile]) -> None:
         self._files = files
         self._mounted: dict[ServerId, list[tuple[ServerId, str]]] = {}
         self.unread: list[Unread] = []
+        self.functions: set[str] = set()
         for file in files:
             for node, around in walk(file.tree):
                 match node:
+                    case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                        self.functions.add(name)
                     case ast.Call(func=ast.Attribute(attr=attr, value=parent)) if attr in _MOUNTS:
                         self._mount(file, node, parent, in_loop=has_loop(around))
                     case _:
@@ -69,7 +77,7 @@ class Servers:
 
     def seems_server(self, file: SourceFile, node: ast.expr) -> bool:
         """Return True if `node` is made as a server, or has the name of one and may be one."""
-        return self._looks(node, file) or (
+        return self.looks_like_server(node, file) or (
             bool(_SERVER_NAME.search(tail(node))) and self.is_server(file, node)
         )
 
@@ -180,7 +188,7 @@ class Servers:
         is_none = isinstance(given, ast.Constant) and given.value is None
         prefix = "" if given is None or is_none else literal(given)
         sub = self._id(file, first)
-        if self._made(sub) is None and not self._looks(parent, file):
+        if self._made(sub) is None and not self.looks_like_server(parent, file):
             return  # a `mount` of a web application
         if prefix is None or in_loop or self._made(sub) is None:
             problem = f"the mount of {ast.unparse(first)!r} is not readable here"
@@ -188,7 +196,8 @@ class Servers:
             return
         self._mounted.setdefault(sub, []).append((self._id(file, parent), prefix))
 
-    def _looks(self, node: ast.expr, file: SourceFile) -> bool:
+    def looks_like_server(self, node: ast.expr, file: SourceFile) -> bool:
+        """Return True if `node` is made as a server at the top of a file."""
         made = self._made(self._id(file, node))
         return isinstance(made, ast.Call) and tail(made) in KINDS
 

@@ -1,11 +1,12 @@
 """Forms of registration that are reported and not read, in the words of a finding.
 
-Source: specification 51 and 83.
+Source: specification 51.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import Final, cast
 
@@ -20,6 +21,9 @@ _OPTIONS: Final = ("tools", "providers")
 """Options of a server that bring tools."""
 
 _REGISTERING: Final = ("add_tool", "tool")
+_TAKES_SERVER: Final = re.compile(r"regist|tools?(?:_|$)|plugin")
+"""Names of functions that register tools on the server that they are given."""
+
 _LONGEST: Final = 60
 
 
@@ -30,16 +34,19 @@ def shown(node: ast.AST) -> str:
 
 def brought_tools(servers: Servers, file: SourceFile, call: ast.Call) -> Iterator[str]:
     """Yield a problem for each way in which a call brings tools that are not written there."""
-    words = words_of(call)
-    if tail(call) in _COMPUTED:
-        yield f"the tools that {tail(call)!r} brings are not readable here"
+    words, callee = words_of(call), tail(call)
+    if callee in _COMPUTED:
+        yield f"the tools that {callee!r} brings are not readable here"
     for option in _OPTIONS:
-        if tail(call) in KINDS and option in words:
+        if callee in KINDS and option in words:
             yield f"the tools of the option {option}={shown(words[option])} are not read"
     for one in (*call.args, *words.values()):
         registers = isinstance(one, ast.Attribute) and one.attr in _REGISTERING
         if registers and servers.seems_server(file, cast("ast.Attribute", one).value):
             yield f"{shown(one)} is handed to {shown(call.func)}, which is not followed"
+        is_elsewhere = bool(_TAKES_SERVER.search(callee)) and callee not in servers.functions
+        if is_elsewhere and isinstance(one, ast.Name) and servers.looks_like_server(one, file):
+            yield f"{shown(one)} is handed to {shown(call.func)}, which is in no file read here"
     if isinstance(call.func, ast.Attribute) and call.func.attr == "tool":
         given = call.args[0] if call.args else words.get("fn")
         is_text = given is None or servers.text(file, given) is not None

@@ -1,11 +1,10 @@
 """`replybook init DIR`: write a registry of your own that extends the base, ready to generate.
 
-With `--server`, the registry lists the tools that the source of a server registers; with
-`--from-running`, those that a running server lists. With `--extends`, it is on top of another
-registry than the base, and tools that this one declares are implemented. Existing files are never
-overwritten.
+With `--server`, the registry has the tools in the source of a server; with `--from-running`, those
+that a running server lists. With `--extends`, it is on top of another registry than the base, and
+implements the tools that this one declares. Existing files are never overwritten.
 
-Source: decision 17, specification 13 and 83.
+Source: decision 17, specification 13 and 51.
 """
 
 from __future__ import annotations
@@ -63,15 +62,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _print_tools(made: NewRegistry, options: argparse.Namespace) -> None:
-    tools = made.source.tools
-    if options.server is None and not options.from_running and options.tool is None:
+    tools, of = made.source.tools, options.server
+    if made.source.command:
+        of = " ".join(["the running server", *map(repr, made.source.servers[:1])])
+    if of is not None:
+        print(f"\nread {len(tools)} {'tool' if len(tools) == 1 else 'tools'} of {of}")
+    elif options.tool is None:
         rename = "rename it in tools.yaml, or use --tool"
         print(f"\nno tool was named, so it is called {FIRST_TOOL}: {rename}")
-    elif options.server is not None or options.from_running:
-        of = options.server
-        if options.from_running:
-            of = " ".join(["the running server", *map(repr, made.source.servers[:1])])
-        print(f"\nread {len(tools)} {'tool' if len(tools) == 1 else 'tools'} of {of}")
     for one in made.source.unread:
         print(one)
     if tagged := [one.name for one in tools if one.tags]:

@@ -1,6 +1,6 @@
 """Options of commands that start or reach a server, declared without the code behind them.
 
-Source: decision 7, specification 83.
+Source: decision 7, specification 51.
 """
 
 from __future__ import annotations

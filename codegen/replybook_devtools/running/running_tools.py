@@ -2,7 +2,7 @@
 
 A command runs as if it was typed: in the current folder, with the whole environment.
 
-Source: specification 83.
+Source: specification 51.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Final
 
 from replybook_codegen.server_source import ServerSource, published_source
 from replybook_devtools.console.exit_code import UsageError
+from replybook_devtools.console.output_options import refuse_without
 from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.running.connection_options import check_program, http_connection
 from replybook_devtools.running.messages import Connection
@@ -38,26 +39,13 @@ def running_source(options: argparse.Namespace, place: str = "") -> ServerSource
     Raises:
         UsageError: The options do not name one server, or the server did not list its tools.
     """
-    words: list[str] = list(options.words)
-    if not options.from_running:
-        for name, given in (("--url", options.url), ("a command after --", words)):
-            if given:
-                raise UsageError(f"{name} is for --from-running; add it, or leave {name} out")
+    if not _is_asked(options):
         return None
-    if bool(words) == bool(options.url):
-        raise UsageError(
-            "--from-running needs either --url or the command that starts the server, such as:"
-            " --from-running -- python server.py"
-        )
-    if options.header and not options.url:
-        raise UsageError("--header is for --url, and a command is given; leave --header out")
+    words: list[str] = list(options.words)
+    connect = http_connection(options) if options.url else _started(words)
     shown = shlex.join(["--url", options.url]) if options.url else f"-- {shlex.join(words)}"
-    session = ServerSession(
-        http_connection(options) if options.url else _started(words),
-        call_s=_SECONDS,
-        until=time.monotonic() + _SECONDS,
-    )
-    with session:
+    until = time.monotonic() + _SECONDS
+    with ServerSession(connect, call_s=_SECONDS, until=until) as session:
         try:
             session.open()
             listed = session.listed()
@@ -68,6 +56,23 @@ def running_source(options: argparse.Namespace, place: str = "") -> ServerSource
         more = "".join(f"\n{one}" for one in found.unread)
         raise UsageError(f"the running server lists no tools, so nothing was written{more}")
     return found
+
+
+def _is_asked(options: argparse.Namespace) -> bool:
+    """Return True for `--from-running`, whose options must name one server."""
+    if not options.from_running:
+        for name, given in (("--url", options.url), ("a command after --", options.words)):
+            if given:
+                raise UsageError(f"{name} is for --from-running; add it, or leave {name} out")
+        return False
+    if bool(options.words) == bool(options.url):
+        raise UsageError(
+            "--from-running needs either --url or the command that starts the server, such as:"
+            " --from-running -- python server.py"
+        )
+    if not options.url:
+        refuse_without("--url", "a command", {"--header": options.header})
+    return True
 
 
 def _started(words: list[str]) -> Callable[[], Connection]:
@@ -81,8 +86,8 @@ def _not_listed(why: str, *, is_url: bool) -> str:
     todo = (
         "name the URL of an MCP server over streamable HTTP, such as http://127.0.0.1:8000/mcp"
         if is_url
-        else "give the server what it lacks, such as KEY=VALUE before replybook or a word of its"
-        " command; a server over HTTP is named by --url"
+        else "the command must start an MCP server over stdio, with all that it needs, such as"
+        " KEY=VALUE before replybook; a server over HTTP is named by --url"
     )
     said = "".join(f"\n  {line}" for line in more)
     return f"the server did not list its tools: {first}{said}\nnothing was written; {todo}"

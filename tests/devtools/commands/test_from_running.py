@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from tests.devtools.commands.calling import Ended, Run
+from tests.project_tree import ROOT
 
 LISTER = Path(__file__).with_name("listing_server.py")
 TOOLS = Path("src/desk_replies/registry/tools.yaml")
@@ -449,6 +450,42 @@ def test_servers_on_real_stacks_are_read_though_their_source_is_not(
     assert "ticket_id: {type: string, required: true, trace: keep" in entries()
     assert "limit: {type: integer, required: false, trace: keep" in entries()
     assert "no findings" in run("check").out
+
+
+@pytest.mark.parametrize("more", [(), ("--extends", "replybook_ck3_registry")], ids=str)
+def test_an_older_server_gives_the_very_file_that_its_source_gives(
+    run: Run, more: tuple[str, ...]
+) -> None:
+    """A server of 33 tools whose source is readable."""
+    shutil.copy(ROOT / "tests/moving/older_server/server.py", "server.py")
+    tools = "src/x_replies/registry/tools.yaml"
+    words = ("--name", "x", *more)
+
+    assert run("init", "source", *words, "--server", "server.py").code == 0
+    ended = run("init", "list", *words, "--from-running", "--", sys.executable, "server.py")
+
+    assert "read 33 tools of the running server 'castle-desk'" in ended.out
+    assert Path("list", tools).read_bytes() == Path("source", tools).read_bytes()
+
+
+def test_a_server_of_two_files_lists_what_its_source_hides(run: Run) -> None:
+    """12 tools stand in the source of the desk, and 34 come from a list of another file."""
+    shutil.copytree(ROOT / "tests/moving/lending_desk", "desk")
+    tools, words = "src/x_replies/registry/tools.yaml", ("--name", "x", "--tool", "find_book")
+    start = ("--from-running", "--", sys.executable, "desk/desk.py")
+
+    from_source = run("init", "source", *words, "--server", "desk/desk.py")
+    assert "read 12 tools of desk/desk.py" in from_source.out
+    assert "desk.py:15:1: 'mcp' is handed to 'more_tools.register', which is in no file" in (
+        from_source.out
+    )
+    assert "read 46 tools of" in run("init", "list", *words, *start).out
+
+    def entries_of(folder: str) -> list[str]:
+        text = Path(folder, tools).read_text("utf-8").partition("\ntools:\n")[2]
+        return [one.strip() for one in text.split("\n\n")]
+
+    assert set(entries_of("source")) < set(entries_of("list"))
 
 
 @pytest.fixture
