@@ -145,7 +145,7 @@ def _lost(entry: Table, renamed: Mapping[str, str], source: ServerSource) -> Fin
     if name in renamed:
         fix = f"did you mean {renamed[name]!r}? then give the entry that name, else {prune}"
         return Finding(place, _GONE, problem, fix)
-    if any(_hidden(source)):
+    if not source.command and any(_hidden(source)):  # a running server lists all that it has
         fix = f"look at the places that are not readable (RB169); if it is not there, {prune}"
         return Finding(place, _GONE, f"{problem} that is readable", fix, "warning")
     return Finding(place, _GONE, problem, prune)

@@ -26,7 +26,7 @@ def sync_tools(edited: EditedRegistry, options: argparse.Namespace) -> Exit:
     """Bring tools.yaml in line with the code, as the options say, and print the result."""
     running = running_source(options, edited.files.shown(FILE))
     if running is not None and options.paths:
-        raise UsageError("give either a PATH of the source or --from-running, not both")
+        raise UsageError("--from-running takes no PATH of the source; leave one of the two out")
     source = running or read_tools(edited, options.paths)
     run = _Run(edited, options, len(source.tools))
     inspection = edited.inspect()

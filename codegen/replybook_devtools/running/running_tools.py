@@ -54,7 +54,10 @@ def running_source(options: argparse.Namespace, place: str = "") -> ServerSource
     found = published_source(listed, session.name, Place(place), f"--from-running {shown}")
     if not found.tools:
         more = "".join(f"\n{one}" for one in found.unread)
-        raise UsageError(f"the running server lists no tools, so nothing was written{more}")
+        raise UsageError(
+            "the running server lists no tools, so nothing was written; start it with the settings"
+            f" that give it tools{more}"
+        )
     return found
 
 

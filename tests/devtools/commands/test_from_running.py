@@ -360,6 +360,12 @@ def test_sync_keeps_step_with_the_running_server_for_a_while(run: Run) -> None:
     assert "- name: reopen\n" in entries()
     assert "- name: close.ticket/v2-x\n" in entries()
 
+    lists([{**FIND, "inputSchema": needed}, {"name": "two words"}], [{**CLOSE, "name": "reopen"}])
+    odd = run("tools", "sync", "--check", *command())
+    assert odd.code == 1  # a name that cannot be written hides no other tool
+    assert "RB169 warning: the tool 'two words' has no name that MCP allows" in odd.out
+
+    lists([{**FIND, "inputSchema": needed}], [{**CLOSE, "name": "reopen"}])
     broken = run("tools", "sync", "--prune", *command("crashes"))
     assert (broken.code, "nothing was written" in broken.err) == (2, True)
     assert run("tools", "sync", "--prune", *command("no tools")).code == 2
