@@ -458,6 +458,7 @@ def test_servers_on_real_stacks_are_read_though_their_source_is_not(
     assert "no findings" in run("check").out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("more", [(), ("--extends", "replybook_ck3_registry")], ids=str)
 def test_an_older_server_gives_the_very_file_that_its_source_gives(
     run: Run, more: tuple[str, ...]
