@@ -21,7 +21,7 @@ from bench.servers.listing import HERE, Listed, listed
 from bench.servers.page import PAGE, page_of
 from replybook_devtools.probe.probe_json import probe_as_data
 from replybook_devtools.probe.probing import Probing, probe
-from replybook_devtools.probe.stdio_server import StdioServer
+from replybook_devtools.running.stdio_server import StdioServer
 
 DATA: Final = HERE / "measured.json"
 

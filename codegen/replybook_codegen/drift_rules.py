@@ -120,7 +120,8 @@ person has to check that such a tool has an entry.
 `for name, function in TABLE.items(): server.add_tool(function, name=name)`
 
 ## Instead
-Write each registration separately, or add the file with the function to the settings. A warning never
+Run `replybook tools sync --from-running -- COMMAND`, which asks the running server for all its tools. Or
+write each registration separately, or add the file with the function to the settings. A warning never
 fails a check.
 """,
 }

@@ -8,6 +8,7 @@ Source: specification 51.
 
 from replybook_codegen.server_source.comparison import Comparison, Known, compare
 from replybook_codegen.server_source.model import ServerArgument, ServerSource, ServerTool, Unread
+from replybook_codegen.server_source.published import published_source, with_source
 from replybook_codegen.server_source.reader import read_server
 from replybook_codegen.server_source.tools_yaml import tool_entry, tools_yaml
 
@@ -19,7 +20,9 @@ __all__ = [
     "ServerTool",
     "Unread",
     "compare",
+    "published_source",
     "read_server",
     "tool_entry",
     "tools_yaml",
+    "with_source",
 ]

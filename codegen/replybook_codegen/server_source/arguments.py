@@ -10,7 +10,10 @@ from replybook_codegen.server_source.files import Function, SourceFile, tail
 from replybook_codegen.server_source.model import ServerArgument, Unread
 from replybook_codegen.server_source.types import INJECTED, Annotation, Types, text_of
 
-__all__ = ["Arguments", "summary_of", "trace_of"]
+__all__ = ["ADD_TYPE", "Arguments", "described", "one_line", "summary_of", "trace_of"]
+
+ADD_TYPE = "add the type to tools.yaml, if its pages shall show it"
+"""The advice for an argument whose type is not known."""
 
 _SECRET = re.compile(
     r"pass|pwd|secret|token|key|auth|cred|cookie|session|bearer|jwt|pin|otp|code|cvv|card|iban"
@@ -59,7 +62,7 @@ def summary_of(text: str, name: str) -> str:
     """Return the first paragraph of a docstring on one line, or a default sentence."""
     first = _SECTION.split(text.strip(), maxsplit=1)[0].strip().split("\n\n", 1)[0]
     first = re.split(r"(?m)^\s*:param", first)[0]
-    return _line(first) or f"The tool {name}."
+    return one_line(first) or f"The tool {name}."
 
 
 class Arguments:
@@ -79,7 +82,7 @@ class Arguments:
             file: Its file.
             bound: True for a method, whose first param is left out.
         """
-        said = _described(ast.get_docstring(function) or "")
+        said = described(ast.get_docstring(function) or "")
         found: list[ServerArgument] = []
         for arg, default in _parameters(function, bound=bound):
             if tail(arg.annotation) in INJECTED or _names_injected(arg.annotation):
@@ -107,14 +110,14 @@ class Arguments:
             type=read.type,
             required=default is None or _needed(default),
             trace=trace_of(name, read.type, closed=read.closed),
-            description=_line(_said(read, default) or said.get(arg.arg, ""))
+            description=one_line(_said(read, default) or said.get(arg.arg, ""))
             or f"The argument {name}.",
         )
 
     def _untold(self, arg: ast.arg, file: SourceFile) -> None:
         shown = ast.unparse(arg.annotation) if arg.annotation is not None else "no annotation"
         problem = f"the type of {arg.arg!r} cannot be told from {shown!r}; none is written"
-        self._miss(file, arg, problem, "add the type to tools.yaml, if its pages shall show it")
+        self._miss(file, arg, problem, ADD_TYPE)
 
     def _miss(self, file: SourceFile, node: ast.AST, problem: str, fix: str) -> None:
         self.unread.append(Unread(file.place(node), problem, fix, hides_tools=False))
@@ -151,7 +154,7 @@ def _names_injected(node: ast.expr | None) -> bool:
     return node is not None and any(tail(one) in INJECTED for one in ast.walk(node))
 
 
-def _described(docstring: str) -> dict[str, str]:
+def described(docstring: str) -> dict[str, str]:
     """Return the descriptions of params in an `Args:` section or in `:param x:` lines."""
     said: dict[str, str] = dict(_SPHINX.findall(docstring))
     inside, name, indent = False, "", 0
@@ -171,5 +174,6 @@ def _described(docstring: str) -> dict[str, str]:
     return said
 
 
-def _line(text: str) -> str:
+def one_line(text: str) -> str:
+    """Return a text on one line, without characters that cannot be printed."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())

@@ -12,7 +12,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import cast
 
 from replybook_codegen.edit import ToolChange
 from replybook_codegen.server_source.model import ServerArgument, ServerSource, ServerTool, Unread
@@ -23,7 +23,6 @@ from replybook_schema import Finding
 __all__ = ["Comparison", "Known", "compare"]
 
 _NEW, _GONE, _OTHER, _UNREAD = "RB166", "RB167", "RB168", "RB169"
-_FIX: Final = "run: replybook tools sync"
 _NEAR = 0.75
 
 
@@ -74,7 +73,7 @@ def compare(source: ServerSource, entries: Sequence[Table], known: Known) -> Com
     renamed = _renamed([str(entries[index].get("name")) for index in gone], [t.name for t in fresh])
     held = set(renamed.values())
     steps = [
-        _Step(index, entry, tool, known)
+        _Step(index, entry, tool, known, source)
         for index, entry in enumerate(entries)
         if (tool := by_name.get(str(entry.get("name")))) is not None
     ]
@@ -83,7 +82,7 @@ def compare(source: ServerSource, entries: Sequence[Table], known: Known) -> Com
         new=tuple(tool_data(tool, known.codes) for tool in fresh if tool.name not in held),
         changes={step.index: step.change() for step in steps},
         drift=(
-            *(_unlisted(tool) for tool in fresh if tool.name not in held),
+            *(_unlisted(tool, source) for tool in fresh if tool.name not in held),
             *(finding for step in steps for finding in step.drift()),
         ),
         left=(
@@ -130,22 +129,23 @@ def _renamed(gone: Sequence[str], fresh: Sequence[str]) -> dict[str, str]:
 # Tools
 
 
-def _unlisted(tool: ServerTool) -> Finding:
-    return Finding(tool.place, _NEW, f"the tool {tool.name!r} is not in tools.yaml", _FIX)
+def _unlisted(tool: ServerTool, source: ServerSource) -> Finding:
+    problem = f"the tool {tool.name!r} is not in tools.yaml"
+    return Finding(tool.place, _NEW, problem, f"run: {source.sync}")
 
 
 def _lost(entry: Table, renamed: Mapping[str, str], source: ServerSource) -> Finding:
     name, place = str(entry.get("name")), entry.value_place("name")
-    prune = "take the entry off with: replybook tools sync --prune"
+    prune = f"take the entry off with: {source.prune}"
     function = source.functions.get(name)
     if function is not None:
         problem = f"the function {name!r} at {function} is registered by nothing: a decorator is forgotten"
         return Finding(place, _GONE, problem, f"register it, e.g. with @server.tool(), or {prune}")
-    problem = f"no tool of the code is called {name!r}"
+    problem = f"no tool of the {source.origin} is called {name!r}"
     if name in renamed:
         fix = f"did you mean {renamed[name]!r}? then give the entry that name, else {prune}"
         return Finding(place, _GONE, problem, fix)
-    if any(_hidden(source)):
+    if not source.command and any(_hidden(source)):  # a running server lists all that it has
         fix = f"look at the places that are not readable (RB169); if it is not there, {prune}"
         return Finding(place, _GONE, f"{problem} that is readable", fix, "warning")
     return Finding(place, _GONE, problem, prune)
@@ -157,8 +157,11 @@ def _lost(entry: Table, renamed: Mapping[str, str], source: ServerSource) -> Fin
 class _Step:
     """One entry and its tool."""
 
-    def __init__(self, index: int, entry: Table, tool: ServerTool, known: Known) -> None:
+    def __init__(
+        self, index: int, entry: Table, tool: ServerTool, known: Known, source: ServerSource
+    ) -> None:
         written = entry.get("arguments")
+        self._source = source
         self.index = index
         self._entry = entry
         self._name = str(entry.get("name"))
@@ -190,21 +193,22 @@ class _Step:
                 problem = (
                     f"the tool {self._name!r} takes {one.name!r}, which tools.yaml does not have"
                 )
-                yield Finding(place, _OTHER, problem, _FIX)
+                yield Finding(place, _OTHER, problem, f"run: {self._source.sync}")
         for name, values in self._others():
             argument = cast("Table", self._said[name])
             for key, value in values.items():
                 problem = (
                     f"the argument {name!r} of {self._name!r} has {key}: {_word(argument[key])} here"
-                    f" and {_word(value)} in the code"
+                    f" and {_word(value)} in the {self._source.origin}"
                 )
-                yield Finding(argument.value_place(key), _OTHER, problem, _FIX)
+                place = argument.value_place(key)
+                yield Finding(place, _OTHER, problem, f"run: {self._source.sync}")
 
     def left(self) -> Iterator[Finding]:
         """Yield findings that a person must decide: arguments that the tool does not have."""
         for name in self._gone:
             problem = f"the tool {self._name!r} takes no argument {name!r}"
-            fix = "take it off with: replybook tools sync --prune"
+            fix = f"take it off with: {self._source.prune}"
             if name in self._renamed:
                 fix = f"did you mean {self._renamed[name]!r}? then give it that name, else {fix}"
             yield Finding(self._said.key_place(name), _OTHER, problem, fix)

@@ -14,7 +14,14 @@ from pathlib import Path
 from replybook_codegen.server_source.arguments import Arguments, summary_of
 from replybook_codegen.server_source.files import Function, SourceFile, parse_files, tail
 from replybook_codegen.server_source.low_level import listed_tools, lists_tools
-from replybook_codegen.server_source.model import ServerArgument, ServerSource, ServerTool, Unread
+from replybook_codegen.server_source.model import (
+    FROM_RUNNING,
+    NAMES,
+    ServerArgument,
+    ServerSource,
+    ServerTool,
+    Unread,
+)
 from replybook_codegen.server_source.registrations import (
     SAFE,
     Given,
@@ -25,13 +32,17 @@ from replybook_codegen.server_source.registrations import (
 )
 from replybook_codegen.server_source.servers import Servers, has_loop, literal, walk
 from replybook_codegen.server_source.types import Types
+from replybook_codegen.server_source.unread_forms import (
+    brought_tools,
+    loop_problem,
+    marked_elsewhere,
+    own_decorator,
+    shown,
+)
 from replybook_schema import Place
 from replybook_schema.tools import MCP_NAME
 
 __all__ = ["read_server"]
-
-_COMPUTED = frozenset({"from_openapi", "from_fastapi", "as_proxy", "create_proxy"})
-_BY_HAND = "add the tool to tools.yaml by hand"
 
 Words = Mapping[str | None, ast.expr]
 
@@ -71,6 +82,13 @@ class _Reader:
 
     def look(self, file: SourceFile, node: ast.AST, around: tuple[ast.AST, ...]) -> None:
         """Read the tools that one node registers."""
+        if (handler := _list_handler(node)) is not None:
+            found = self.servers.function(file, handler)
+            if found is not None:
+                self._list(*found)
+            else:
+                problem = f"the handler {shown(handler)} of tools/list is not readable here"
+                self._miss(file, node, problem)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             if lists_tools(node):
                 self._list(node, file)
@@ -87,16 +105,22 @@ class _Reader:
         call = mark if isinstance(mark, ast.Call) else None
         target = call.func if call is not None else mark
         if isinstance(target, ast.Name):  # tool = server.tool
+            if (elsewhere := marked_elsewhere(file, mark, function)) is not None:
+                self._miss(file, mark, elsewhere)
             target = file.assigned.get(target.id, target)
         if not isinstance(target, ast.Attribute) or target.attr != "tool":
             return
         if not self.servers.is_server(file, target.value):
             return
         if has_loop(around):
-            self._miss(file, mark, "a tool that is registered in a loop is not readable here")
+            self._miss(file, mark, loop_problem(around))
+            return
+        words = words_of(call)
+        wrapped = next((one for one in function.decorator_list if tail(one) == "wraps"), None)
+        if wrapped is not None and (own := own_decorator(around, wrapped)) is not None:
+            self._miss(file, mark, own)
             return
         first = call.args[0] if call is not None and call.args else None
-        words = words_of(call)
         if first is not None:
             words = {"name": first, **words}
         bound = is_bound(function, around[-1] if around else None)
@@ -104,29 +128,22 @@ class _Reader:
         self._add(file, given, target.value, mark)
 
     def _called(self, file: SourceFile, call: ast.Call, around: tuple[ast.AST, ...]) -> None:
-        for word in call.keywords:
-            if word.arg == "on_list_tools":
-                found = self.servers.function(file, word.value)
-                if found is not None:
-                    self._list(*found)
-                else:
-                    self._miss(file, call, "the handler of on_list_tools is not readable here")
-        if tail(call) in _COMPUTED and isinstance(call.func, ast.Attribute):
-            self._miss(file, call, f"the tools that {call.func.attr!r} makes are not readable here")
+        for problem in brought_tools(self.servers, file, call):
+            self._miss(file, call, problem)
         registered = self._registered(file, call, around)
         if registered is None:
             return
         server, given, words = registered
         tools = given_tools(self.servers, file, given, words, around)
         if tools is None:
-            self._miss(file, call, "a tool that is registered in a loop is not readable here")
+            self._miss(file, call, loop_problem(around))
             return
         for tool in tools:
             if tool.function is None and self.servers.text(file, tool.words.get("name")) is None:
-                shown = ast.unparse(tool.node or given)[:60]
-                self._miss(
-                    file, call, f"the tool {shown!r} is not a function that is readable here"
+                plain = (
+                    f"the tool {shown(tool.node or given)} is not a function that is readable here"
                 )
+                self._miss(file, call, own_decorator(around, given) or plain)
             else:
                 self._add(file, tool, server, call)
 
@@ -146,17 +163,20 @@ class _Reader:
             return (inner, call.args[0], words) if inner is not None else None
         given = call.args[0] if call.args else words.get("tool") or words.get("fn")
         server = self._target(file, outer, "add_tool")
-        if server is None and literal(given) is None:
+        if server is None:
             server = self._target(file, outer, "tool")
-            if server is not None and not isinstance(given, ast.Name | ast.Attribute | ast.Call):
-                return None  # no function is passed
-            if isinstance(given, ast.Name) and not self._is_tool(file, given, around):
-                return None  # a function that makes tools: reported where it is called
-        return (server, given, words) if server is not None and given is not None else None
+            if server is None or self.servers.text(file, given) is not None:
+                return None  # the call makes a decorator
+            is_known = isinstance(given, ast.Attribute | ast.Call) or (
+                isinstance(given, ast.Name) and self._is_tool(file, given, around)
+            )
+            if not is_known and not self.servers.seems_server(file, server):
+                return None
+        return None if given is None else (server, given, words)
 
     def _is_tool(self, file: SourceFile, name: ast.Name, around: tuple[ast.AST, ...]) -> bool:
         """Return True if a name is a function or a loop variable."""
-        loops = (getattr(node, "target", None) for node in around if isinstance(node, ast.For))
+        loops = [node.target for node in around if isinstance(node, ast.For)]
         goes_through = any(isinstance(one, ast.Name) and one.id == name.id for one in loops)
         return goes_through or self.servers.function(file, name) is not None
 
@@ -223,9 +243,7 @@ class _Reader:
         wrong = next((name for name in names if not MCP_NAME.fullmatch(name)), None)
         first = self.tools.get(tool.name)
         if wrong is not None:
-            problem = (
-                f"{wrong!r} is no name that MCP allows (letters, digits and _ - . /, at most 128)"
-            )
+            problem = f"{wrong!r} is {NAMES}"
             self.unread.append(Unread(tool.place, problem, "give it another name in the code"))
         elif first is not None and first.place != tool.place:
             problem = (
@@ -236,7 +254,23 @@ class _Reader:
             self.tools[tool.name] = tool
 
     def _miss(self, file: SourceFile, node: ast.AST, problem: str) -> None:
-        self.unread.append(Unread(file.place(node), problem, _BY_HAND))
+        self.unread.append(Unread(file.place(node), problem, FROM_RUNNING))
+
+
+def _list_handler(node: ast.AST) -> ast.expr | None:
+    """Return the handler that a call or an assignment registers for `tools/list`, or None."""
+    match node:
+        case ast.Call(func=ast.Call() as made, args=[handler]) if tail(made) == "list_tools":
+            return handler
+        case ast.Call(args=[ast.Constant(value="tools/list"), *_, handler]):
+            return handler if tail(node) == "add_request_handler" else None
+        case ast.Assign(targets=[ast.Subscript(value=held, slice=key)], value=handler):
+            is_handler = tail(held) == "request_handlers" and tail(key) == "ListToolsRequest"
+            return handler if is_handler else None
+        case ast.Call():
+            return words_of(node).get("on_list_tools")
+        case _:
+            return None
 
 
 def _is_decorating(call: ast.Call, around: tuple[ast.AST, ...]) -> bool:

@@ -178,11 +178,11 @@ def _items(
 
 
 def _written(file: SourceFile, source: ast.expr, depth: int) -> tuple[ast.expr, ...] | None:
-    """Return the items of a literal list, or of a variable with such a list."""
+    """Return the items of a literal list, or of a variable with such a list that never grows."""
     if isinstance(source, ast.Name) and depth < _MAX_DEPTH:
-        there = file.assigned.get(source.id)
+        there = None if _grows(file, source.id) else file.assigned.get(source.id)
         return None if there is None else _written(file, there, depth + 1)
-    if not isinstance(source, ast.List | ast.Tuple):
+    if not isinstance(source, ast.List | ast.Tuple) or not source.elts:  # filled elsewhere
         return None
     found: list[ast.expr] = []
     for item in source.elts:
@@ -194,6 +194,21 @@ def _written(file: SourceFile, source: ast.expr, depth: int) -> tuple[ast.expr, 
         else:
             found.append(item)
     return tuple(found)
+
+
+def _grows(file: SourceFile, name: str) -> bool:
+    """Return True if the code adds to a list after it is made."""
+    for node in ast.walk(file.tree):
+        match node:
+            case ast.Attribute(value=ast.Name(id=list_), attr="append" | "extend" | "insert"):
+                pass
+            case ast.AugAssign(target=ast.Name(id=list_)):
+                pass
+            case _:
+                continue
+        if list_ == name:
+            return True
+    return False
 
 
 class _Put(ast.NodeTransformer):

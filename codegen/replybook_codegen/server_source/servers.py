@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from replybook_codegen.server_source.files import Function, SourceFile, tail
-from replybook_codegen.server_source.model import Unread
+from replybook_codegen.server_source.model import FROM_RUNNING, Unread
 
-__all__ = ["Servers", "has_loop", "literal", "walk"]
+__all__ = ["KINDS", "Servers", "has_loop", "literal", "walk"]
 
 ServerId = tuple[str, str]
 """The file of a server and its name there."""
 
-_KINDS = frozenset({"FastMCP", "MCPServer", "ReplyServer", "Server", "LowLevelServer"})
+KINDS = frozenset({"FastMCP", "MCPServer", "ReplyServer", "Server", "LowLevelServer"})
+"""Classes of servers."""
+
 _MOUNTS = frozenset({"mount", "import_server"})
 _LOOPS = (ast.For, ast.AsyncFor, ast.While, ast.ListComp, ast.SetComp, ast.GeneratorExp)
 _MAX_DEPTH = 8
+_SERVER_NAME = re.compile(r"(?:mcp|server|app)$", re.IGNORECASE)
 
 
 def walk(
@@ -44,15 +48,23 @@ def literal(node: ast.expr | None) -> str | None:
 
 
 class Servers:
-    """The servers of a project and their mounts."""
+    """The servers of a project and their mounts.
+
+    Attributes:
+        unread: Mounts that cannot be read.
+        functions: Names of all functions and methods.
+    """
 
     def __init__(self, files: list[SourceFile]) -> None:
         self._files = files
         self._mounted: dict[ServerId, list[tuple[ServerId, str]]] = {}
         self.unread: list[Unread] = []
+        self.functions: set[str] = set()
         for file in files:
             for node, around in walk(file.tree):
                 match node:
+                    case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                        self.functions.add(name)
                     case ast.Call(func=ast.Attribute(attr=attr, value=parent)) if attr in _MOUNTS:
                         self._mount(file, node, parent, in_loop=has_loop(around))
                     case _:
@@ -61,7 +73,13 @@ class Servers:
     def is_server(self, file: SourceFile, node: ast.expr) -> bool:
         """Return True unless `node` is clearly no server."""
         made = self._made(self._id(file, node))
-        return made is None or not isinstance(made, ast.Call) or tail(made) in _KINDS
+        return made is None or not isinstance(made, ast.Call) or tail(made) in KINDS
+
+    def seems_server(self, file: SourceFile, node: ast.expr) -> bool:
+        """Return True if `node` is made as a server, or has the name of one and may be one."""
+        return self.looks_like_server(node, file) or (
+            bool(_SERVER_NAME.search(tail(node))) and self.is_server(file, node)
+        )
 
     def prefixes(self, file: SourceFile, node: ast.expr) -> list[str]:
         """Return the prefixes of a server's tool names, one for each way to it."""
@@ -71,7 +89,7 @@ class Servers:
         """Yield the names of servers, as far as they can be read."""
         for file in files:
             for node in ast.walk(file.tree):
-                if isinstance(node, ast.Call) and tail(node) in _KINDS:
+                if isinstance(node, ast.Call) and tail(node) in KINDS:
                     said = {word.arg: word.value for word in node.keywords}.get("name")
                     name = self.text(file, node.args[0] if node.args else said)
                     if name is not None:
@@ -170,18 +188,18 @@ class Servers:
         is_none = isinstance(given, ast.Constant) and given.value is None
         prefix = "" if given is None or is_none else literal(given)
         sub = self._id(file, first)
-        if self._made(sub) is None and not self._looks(parent, file):
+        if self._made(sub) is None and not self.looks_like_server(parent, file):
             return  # a `mount` of a web application
         if prefix is None or in_loop or self._made(sub) is None:
-            fix = "add the tools of the mounted server to tools.yaml by hand, with their prefix"
             problem = f"the mount of {ast.unparse(first)!r} is not readable here"
-            self.unread.append(Unread(file.place(call), problem, fix))
+            self.unread.append(Unread(file.place(call), problem, FROM_RUNNING))
             return
         self._mounted.setdefault(sub, []).append((self._id(file, parent), prefix))
 
-    def _looks(self, node: ast.expr, file: SourceFile) -> bool:
+    def looks_like_server(self, node: ast.expr, file: SourceFile) -> bool:
+        """Return True if `node` is made as a server at the top of a file."""
         made = self._made(self._id(file, node))
-        return isinstance(made, ast.Call) and tail(made) in _KINDS
+        return isinstance(made, ast.Call) and tail(made) in KINDS
 
 
 def _members(kind: ast.ClassDef | None) -> dict[str, ast.expr]:

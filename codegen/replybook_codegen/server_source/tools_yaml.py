@@ -26,7 +26,8 @@ def tool_entry(data: Mapping[str, object]) -> str:
 
 def tool_data(tool: ServerTool, codes: Sequence[str]) -> dict[str, object]:
     """Return the entry as data, in the order of its keys in the file."""
-    data: dict[str, object] = {"name": tool.name, "description": tool.description, "tags": []}
+    data: dict[str, object] = {"name": tool.name, "description": tool.description}
+    data["tags"] = list(tool.tags)
     if codes:
         data["default_success"] = codes[0]
     data["codes"] = list(codes)

@@ -1,10 +1,10 @@
 """`replybook init DIR`: write a registry of your own that extends the base, ready to generate.
 
-With `--server`, the registry lists the tools that the source of a server registers. With
-`--extends`, it is on top of another registry than the base, and tools that this one declares are
-implemented. Existing files are never overwritten.
+With `--server`, the registry has the tools in the source of a server; with `--from-running`, those
+that a running server lists. With `--extends`, it is on top of another registry than the base, and
+implements the tools that this one declares. Existing files are never overwritten.
 
-Source: decision 17, specification 13.
+Source: decision 17, specification 13 and 51.
 """
 
 from __future__ import annotations
@@ -15,13 +15,15 @@ from pathlib import Path
 
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.project.new_registry import FIRST_TOOL, NewRegistry, write_new_registry
+from replybook_devtools.running.running_options import add_from_running
+from replybook_devtools.running.running_tools import running_source
 
 __all__ = ["configure", "run"]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    help_ = "folder of the project; it may exist (default with --server: here)"
+    help_ = "folder of the project; it may exist (default with the tools of a server: here)"
     parser.add_argument("folder", metavar="DIR", nargs="?", help=help_)
     parser.add_argument("--name", help="name of the project (default: name of the folder)")
     parser.add_argument("--tool", metavar="NAME", help="tool that gets codes of its own")
@@ -29,11 +31,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--server", metavar="PATH", help=help_)
     help_ = "import name of the registry to extend (default: the base)"
     parser.add_argument("--extends", metavar="PACKAGE", help=help_)
+    add_from_running(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the files and print the next command."""
-    given = "." if options.folder is None and options.server is not None else options.folder
+    has_server = options.server is not None or options.from_running
+    given = "." if options.folder is None and has_server else options.folder
     if given is None or not given.strip():
         raise UsageError("name the folder of the project, or . for this one")
     folder = Path(given)
@@ -42,6 +46,7 @@ def run(options: argparse.Namespace) -> int:
         name=options.name,
         tool=options.tool,
         server=options.server,
+        running=running_source(options),
         extends=options.extends,
     )
     for name in made.created:
@@ -57,14 +62,18 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _print_tools(made: NewRegistry, options: argparse.Namespace) -> None:
-    if options.server is None and options.tool is None:
+    tools, of = made.source.tools, options.server
+    if made.source.command:
+        of = " ".join(["the running server", *map(repr, made.source.servers[:1])])
+    if of is not None:
+        print(f"\nread {len(tools)} {'tool' if len(tools) == 1 else 'tools'} of {of}")
+    elif options.tool is None:
         rename = "rename it in tools.yaml, or use --tool"
         print(f"\nno tool was named, so it is called {FIRST_TOOL}: {rename}")
-    if options.server is not None:
-        count = len(made.source.tools)
-        print(f"\nread {count} {'tool' if count == 1 else 'tools'} of {options.server}")
     for one in made.source.unread:
         print(one)
+    if tagged := [one.name for one in tools if one.tags]:
+        print(f"\ntagged as changing, as their annotations say: {', '.join(tagged)}")
     if made.implemented:
         print(f"\n{len(made.implemented)} of {made.extends}: {', '.join(made.implemented)}")
     if made.left_out:

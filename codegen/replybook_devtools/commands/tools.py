@@ -14,6 +14,7 @@ from replybook_devtools.project.projects import add_format, add_project
 from replybook_devtools.registry_edits.code_options import add_no_generate
 from replybook_devtools.registry_edits.editing import editing
 from replybook_devtools.registry_edits.sync_run import sync_tools
+from replybook_devtools.running.running_options import add_from_running
 
 __all__ = ["configure", "run"]
 
@@ -24,6 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     sync = add_action(actions, "sync", "add new tools and arguments, report what is gone")
     help_ = "file or folder of the server (default: servers in [tool.replybook])"
     sync.add_argument("paths", metavar="PATH", nargs="*", help=help_)
+    add_from_running(sync)
     add_format(sync)
     sync.add_argument("--check", action="store_true", help="write nothing; exit 1 on any drift")
     sync.add_argument("--diff", action="store_true", help="write nothing; show what would change")

@@ -15,7 +15,7 @@ from replybook_devtools.compare.comparing import Build, Comparison, Playing, com
 from replybook_devtools.compare.recorded_calls import Recording, read_recording
 from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.console.output_options import refuse_without
-from replybook_devtools.probe.server_connections import (
+from replybook_devtools.running.server_connections import (
     is_url,
     lost_program,
     reached_at,

@@ -18,11 +18,11 @@ from replybook_devtools.compare.seen_answer import SeenAnswer, no_answer, seen_a
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.console.progress import Progress
 from replybook_devtools.probe.chosen_calls import check_reads, chosen_calls
-from replybook_devtools.probe.messages import Connection, NoAnswer, ServerEnded
 from replybook_devtools.probe.probe_text import printable_line
 from replybook_devtools.probe.probing import ENDED
 from replybook_devtools.probe.published_schema import is_valid
-from replybook_devtools.probe.server_session import NotSetUp, ServerSession, Tool
+from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
+from replybook_devtools.running.server_session import NotSetUp, ServerSession, Tool
 
 START_S: Final = 60.0
 """Seconds for a build to answer `initialize`, and again for `tools/list`."""

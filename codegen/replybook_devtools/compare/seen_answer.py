@@ -17,7 +17,7 @@ from replybook.client.judgement import Judgement
 from replybook.client.judging import judge
 from replybook.client.judging.masking import PLACES
 from replybook.client.verdict import Verdict
-from replybook_devtools.probe.messages import Message
+from replybook_devtools.running.messages import Message
 
 Outcome: TypeAlias = Literal[
     "success",

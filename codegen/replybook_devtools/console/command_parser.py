@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NoReturn, Protocol, cast
@@ -17,6 +18,7 @@ from replybook_devtools.console.exit_code import UsageError
 __all__ = [
     "CommandParser",
     "add_action",
+    "add_command",
     "add_former_flag",
     "add_text_or_json",
     "command_parser",
@@ -65,6 +67,11 @@ def add_action(actions: _Actions, name: str, text: str) -> argparse.ArgumentPars
         text: Summary for the list of sub-commands and for its own help.
     """
     return actions.add_parser(name, help=text, description=text)
+
+
+def add_command(parser: argparse.ArgumentParser) -> None:
+    """Accept a command after `--`, such as the one that starts a server, as `options.words`."""
+    parser.set_defaults(words=())
 
 
 def add_text_or_json(parser: argparse.ArgumentParser) -> None:
@@ -153,7 +160,14 @@ class CommandParser(argparse.ArgumentParser):
 
         argparse calls this for sub-commands too, so an unknown option is reported by the right one.
         """
-        found, unknown = super().parse_known_args(args, namespace)
+        words: list[str] = list(sys.argv[1:] if args is None else args)
+        command: list[str] = []
+        if self.get_default("words") is not None and "--" in words:
+            at = words.index("--")
+            words, command = words[:at], words[at + 1 :]
+        found, unknown = super().parse_known_args(words, namespace)
+        if command:
+            found.words = command
         if unknown:
             self.error(f"unrecognized arguments: {' '.join(unknown)}{self._near(unknown)}")
         return found, unknown

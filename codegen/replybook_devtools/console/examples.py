@@ -68,10 +68,12 @@ EXAMPLES: Final[Mapping[str, Mapping[str, str]]] = {
     "tools sync": {
         "tools sync --diff": "show what would change in tools.yaml",
         "tools sync --check": "in CI: fail if code and tools.yaml differ",
+        "tools sync --from-running -- python server.py": "compare with the tools that the server lists",
     },
     "init": {
         "init desk --tool read_ticket": "a registry for a new server",
         "init --server src": "a registry for an existing server; reads its source, runs nothing",
+        "init --from-running -- python server.py": "the same for the tools that a running server lists",
     },
     "resolve": {
         "resolve root:repo/docs/a.md --explain": "show what an address resolves to, and why",

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from replybook_devtools.console.exit_code import UsageError
-from replybook_devtools.probe.server_session import Tool
 from replybook_devtools.probe.wrong_calls import (
     KINDS,
     WrongCall,
@@ -21,6 +20,7 @@ from replybook_devtools.probe.wrong_calls import (
     misspelt_tool,
     wrong_calls,
 )
+from replybook_devtools.running.server_session import Tool
 
 UNREAD: Final = "schemas that were not read for lack of time"
 _SEED: Final = 74

@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple, cast
 
 from replybook.client.judging import Judgement, judge
 from replybook_devtools.probe.leaks import leaks_in
-from replybook_devtools.probe.messages import Message
 from replybook_devtools.probe.wrong_calls import WrongCall
+from replybook_devtools.running.messages import Message
 
 __all__ = ["MEASURES", "Marks", "Measure", "is_failure", "marked", "text_of_answer"]
 

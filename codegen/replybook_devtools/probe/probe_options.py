@@ -20,13 +20,12 @@ from replybook_devtools.console.output_options import (
     refuse_without,
     write_whole,
 )
-from replybook_devtools.probe.messages import Connection
 from replybook_devtools.probe.probe_tables import headline, number
 from replybook_devtools.probe.probe_text import as_markdown, as_text, printable_line
 from replybook_devtools.probe.probing import Probed, Probing, probe
-from replybook_devtools.probe.server_connections import (
+from replybook_devtools.running.messages import Connection
+from replybook_devtools.running.server_connections import (
     PROGRAMS,
-    is_url,
     lost_program,
     reached_at,
     started_by,
@@ -125,9 +124,6 @@ def _check_words(words: Sequence[str], outputs: Sequence[Path]) -> None:
 def _connect(options: argparse.Namespace, words: Sequence[str]) -> Callable[[], Connection]:
     if not options.url:
         return started_by(options, words)
-    if not is_url(options.url):
-        expected = "begin with http:// or https://, a host and no blank"
-        raise UsageError(f"--url cannot be {options.url!r}: {expected}")
     return reached_at(options.url, options.header or ())
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.probe.measures import MEASURES
 from replybook_devtools.probe.probe_tables import (
     arguments_in_words,
@@ -90,8 +91,7 @@ def _lines(answer: Answered) -> list[str]:
 
 def printable_line(line: str) -> str:
     r"""Return a line with characters that a terminal obeys as `\x1b`, and tabs as spaces."""
-    plain = line.rstrip("\r").expandtabs(4)
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in plain)
+    return printable(line.rstrip("\r").expandtabs(4))
 
 
 def as_markdown(probed: Probed, worst_count: int) -> str:

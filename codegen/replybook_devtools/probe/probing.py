@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from replybook.client.judging.masking import masked
 from replybook_devtools.probe.chosen_calls import UNREAD, check_reads, chosen_calls
 from replybook_devtools.probe.measures import MEASURES, Marks, marked, text_of_answer
-from replybook_devtools.probe.messages import Connection, NoAnswer, ServerEnded
-from replybook_devtools.probe.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
 from replybook_devtools.probe.wrong_calls import WrongCall
+from replybook_devtools.running.messages import Connection, NoAnswer, ServerEnded
+from replybook_devtools.running.server_session import NoTimeLeft, NotSetUp, ServerSession, Tool
 
 __all__ = ["ENDED", "NO_START", "NO_TIME", "Answered", "Probed", "Probing", "probe"]
 

@@ -1,20 +1,20 @@
-"""The published schema of an argument: its types, permitted values and bounds, and valid values.
+"""A value that a published schema permits, and the validation of values.
 
 Source: specification 69.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, NamedTuple, cast
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, cast
 
 from jsonschema import Draft202012Validator, SchemaError
 from jsonschema.validators import validator_for
 from referencing.jsonschema import EMPTY_REGISTRY
 
-__all__ = ["Argument", "Schema", "argument_of", "is_valid", "valid_value"]
+from replybook_codegen.input_schema import Schema, argument_of, branches_of, list_of
 
-Schema = Mapping[str, Any]
+__all__ = ["is_valid", "valid_value"]
 
 _DEEPEST: Final = 6
 _LONGEST: Final = 2_000
@@ -33,107 +33,6 @@ _FORMATS: Final = {
     "email": "probe@example.com",
     "uri": "https://example.invalid/",
 }
-_BOUNDS: Final = (
-    *("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "maxLength"),
-    *("minItems", "maxItems"),
-)
-_ALL_TYPES: Final = ("string", "integer", "number", "boolean", "array", "object")
-
-
-class Argument(NamedTuple):
-    """The published schema of one argument, without references and branches.
-
-    Attributes:
-        types: The permitted JSON types without null, or all if the schema names none.
-        values: The permitted values, or nothing if any value of the type is.
-        bounds: The bounds by their keyword.
-        items: Schema of the items of an array.
-        properties: Schemas of the members of an object.
-        required: Names of the required members of an object.
-        has_pattern: True if texts must match a pattern.
-    """
-
-    types: Sequence[str]
-    values: Sequence[object]
-    bounds: Mapping[str, float]
-    items: Schema
-    properties: Mapping[str, Schema]
-    required: Sequence[str]
-    has_pattern: bool
-
-
-def argument_of(schema: object, root: Schema) -> Argument:
-    """Return the published schema of an argument.
-
-    Args:
-        schema: Schema of the argument.
-        root: Schema that holds the definitions.
-    """
-    branches = list(_branches(schema, root, 0))
-    types = list(dict.fromkeys(one for branch in branches for one in _types(branch)))
-    is_listed = bool(branches) and all("enum" in one or "const" in one for one in branches)
-    values = [value for one in branches for value in _values(one)] if is_listed else []
-    sole = branches[0] if len(branches) == 1 else {}
-    numbers = {one: sole[one] for one in _BOUNDS if isinstance(sole.get(one), (int, float))}
-    return Argument(
-        [one for one in types or _ALL_TYPES if one != "null"],
-        [one for one in values if one is not None],
-        numbers,
-        _mapping(sole.get("items")),
-        {name: _mapping(one) for name, one in _mapping(sole.get("properties")).items()},
-        [one for one in _list(sole.get("required")) if isinstance(one, str)],
-        any("pattern" in one for one in branches),
-    )
-
-
-def _branches(schema: object, root: Schema, depth: int) -> Iterator[dict[str, Any]]:
-    """Yield the alternatives of a schema, without the one for null."""
-    held = _resolved(schema, root)
-    if depth > _DEEPEST:
-        return
-    for word in ("anyOf", "oneOf"):
-        alternatives = _list(held.get(word))
-        for one in alternatives:
-            yield from _branches(one, root, depth + 1)
-        if alternatives:
-            return
-    for one in _list(held.get("allOf")):
-        held = {**held, **_resolved(one, root)}
-    if held.get("type") != "null":
-        yield held
-
-
-def _resolved(schema: object, root: Schema) -> dict[str, Any]:
-    held: Any = schema
-    for _ in range(_DEEPEST):
-        reference = _mapping(held).get("$ref")
-        if not isinstance(reference, str) or not reference.startswith("#/"):
-            break
-        held = root
-        for name in reference[2:].split("/"):
-            held = _mapping(held).get(name.replace("~1", "/").replace("~0", "~"))
-    return dict(_mapping(held))
-
-
-def _types(branch: Schema) -> Sequence[str]:
-    named = branch.get("type")
-    if isinstance(named, str):
-        return [named]
-    if isinstance(named, list):
-        return [one for one in _list(cast("object", named)) if isinstance(one, str)]
-    return list(dict.fromkeys(map(_type_of, _values(branch))))
-
-
-def _type_of(value: object) -> str:
-    kinds: tuple[tuple[type, str], ...] = (
-        *((str, "string"), (bool, "boolean"), (int, "integer"), (float, "number")),
-        *((list, "array"), (dict, "object")),
-    )
-    return next((name for kind, name in kinds if isinstance(value, kind)), "null")
-
-
-def _values(branch: Schema) -> Sequence[object]:
-    return [branch["const"]] if "const" in branch else _list(branch.get("enum"))
 
 
 def valid_value(schema: object, root: Schema, depth: int = 0) -> object:
@@ -145,11 +44,11 @@ def valid_value(schema: object, root: Schema, depth: int = 0) -> object:
         depth: Number of values around this one.
     """
     nothing: dict[str, Any] = {}
-    sole = next(_branches(schema, root, 0), nothing)
+    sole = next(branches_of(schema, root), nothing)
     found = argument_of(sole, root)
     if found.values:
         return found.values[0]
-    given = [*_list(sole.get("examples")), sole.get("default")]
+    given = [*list_of(sole.get("examples")), sole.get("default")]
     for one in given:
         if one is not None and is_valid(one, sole, root):
             return one
@@ -224,11 +123,3 @@ def _validator(schema: Schema, root: Schema) -> Any:
     if schema is root:
         _Checked.schema, _Checked.validator = schema, validator
     return validator
-
-
-def _mapping(value: object) -> Mapping[str, Any]:
-    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
-
-
-def _list(value: object) -> list[Any]:
-    return [*cast("list[object]", value)] if isinstance(value, list) else []

@@ -12,14 +12,8 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from replybook_devtools.probe.published_schema import (
-    Argument,
-    Schema,
-    argument_of,
-    is_valid,
-    valid_value,
-)
-from replybook_devtools.probe.server_session import Tool
+from replybook_codegen.input_schema import Argument, Schema, argument_of
+from replybook_devtools.probe.published_schema import is_valid, valid_value
 from replybook_devtools.probe.wrong_values import (
     misspelt,
     nested_values,
@@ -28,6 +22,7 @@ from replybook_devtools.probe.wrong_values import (
     wrong_value,
     wrong_values,
 )
+from replybook_devtools.running.server_session import Tool
 
 __all__ = ["KINDS", "WrongCall", "absent_tool", "misspelt_tool", "wrong_calls"]
 

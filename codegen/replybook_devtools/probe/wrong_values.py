@@ -9,7 +9,8 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, cast
 
-from replybook_devtools.probe.published_schema import Argument, Schema, argument_of, valid_value
+from replybook_codegen.input_schema import Argument, Schema, argument_of
+from replybook_devtools.probe.published_schema import valid_value
 
 __all__ = [
     "misspelt",

@@ -87,7 +87,7 @@ class ExtendedRegistry:
         data = tool_data(tool, declared.codes or codes)
         arguments = data.pop("arguments", None)
         data = {"name": data.pop("name"), "implements": tool.name, **data}
-        data["tags"] = list(declared.tags)
+        data["tags"] = list(dict.fromkeys((*declared.tags, *tool.tags)))
         if declared.default_success is not None:
             data["default_success"] = declared.default_success
         if declared.digests:

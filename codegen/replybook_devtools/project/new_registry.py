@@ -17,7 +17,12 @@ from pathlib import Path
 from string import Template
 from typing import NamedTuple, cast
 
-from replybook_codegen.server_source import ServerSource, ServerTool, read_server
+from replybook_codegen.server_source import (
+    ServerSource,
+    ServerTool,
+    read_server,
+    with_source,
+)
 from replybook_devtools.console.exit_code import UsageError
 from replybook_devtools.project.extended_registry import ExtendedRegistry
 from replybook_devtools.project.first_area import first_area
@@ -70,6 +75,7 @@ def write_new_registry(
     name: str | None,
     tool: str | None,
     server: str | None,
+    running: ServerSource | None = None,
     extends: str | None = None,
 ) -> NewRegistry:
     """Write a registry below `folder`.
@@ -79,6 +85,7 @@ def write_new_registry(
         name: Name of the project; None for the name of the folder.
         tool: The tool that gets codes of its own.
         server: Source of a server whose tools are listed; it is read, never run.
+        running: Tools that a running server lists. They count before those of `server`.
         extends: Import name of the registry to extend; None for the base.
 
     Returns:
@@ -90,11 +97,12 @@ def write_new_registry(
     """
     names = _names(name or folder.absolute().name)
     below = ExtendedRegistry(extends, folder)
-    names |= {"servers": _servers(folder, server), "extends": f"pkg:{below.name}"}
-    source = _source(server, tool)
+    servers = "" if server is None and running is not None else _servers(folder, server)
+    names |= {"servers": servers, "extends": f"pkg:{below.name}"}
+    source = _source(server, tool, running)
     first = _first(source, tool, below)
-    servers = [names["project"], *source.servers]
-    area = first_area(servers, first, [one.name for one in source.tools])
+    called = [names["project"], *source.servers]
+    area = first_area(called, first, [one.name for one in source.tools])
     own = below.free_codes(area) if first else ()
     texts = _texts(folder, {**names, "area": area, "tool": first}, source.tools, below)
     taken = [one for one in texts if (folder / one).exists()]
@@ -120,15 +128,28 @@ def _first(source: ServerSource, tool: str | None, below: ExtendedRegistry) -> s
     return tool or next(free, "")
 
 
-def _source(server: str | None, tool: str | None) -> ServerSource:
+def _source(server: str | None, tool: str | None, running: ServerSource | None) -> ServerSource:
     """Return the tools of the server, or the one tool named on the command line."""
     if tool is not None and not MCP_NAME.fullmatch(tool):
         raise UsageError(
             f"{tool!r} is not a valid name of a tool; use letters, digits and _ - . /, e.g. --tool list_tickets"
         )
-    if server is None:
+    if server is not None:
+        found = _read(server, running)
+    elif running is not None:
+        found = running
+    else:
         name = tool or FIRST_TOOL
         return ServerSource((ServerTool(name, f"The tool {name}.", (), Place("")),), ())
+    if tool is not None and all(tool != one.name for one in found.tools):
+        shown = repr(server) if running is None else "the running server"
+        names = ", ".join(one.name for one in found.tools[:8])
+        raise UsageError(f"{shown} has no tool {tool!r} that is readable; it has {names}")
+    return found
+
+
+def _read(server: str, running: ServerSource | None) -> ServerSource:
+    """Return the tools in the source of a server, after those that the running server lists."""
     try:
         found = read_server(Path(server))
     except OSError as error:
@@ -136,15 +157,15 @@ def _source(server: str | None, tool: str | None) -> ServerSource:
         raise UsageError(
             f"cannot read the server {server!r}: {why}; name its folder or file"
         ) from error
+    if running is not None:
+        return with_source(running, found)
     if not found.tools:
         more = "".join(f"\n{one}" for one in found.unread)
         raise UsageError(
-            f"no tool is readable in {server!r}; name the folder of its source, or one tool with"
+            f"no tool is readable in {server!r}; name the folder of its source, add --from-running"
+            f" -- COMMAND, which lists the tools of the running server, or name one tool with"
             f" --tool NAME and without --server{more}"
         )
-    if tool is not None and all(tool != one.name for one in found.tools):
-        names = ", ".join(one.name for one in found.tools[:8])
-        raise UsageError(f"{server!r} has no tool {tool!r} that is readable; it has {names}")
     return found
 
 

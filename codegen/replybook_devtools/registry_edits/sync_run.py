@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from replybook_codegen.edit import Edit, write
-from replybook_devtools.console.exit_code import Exit
+from replybook_devtools.console.exit_code import Exit, UsageError
 from replybook_devtools.project.generating import generate_chain
 from replybook_devtools.registry_edits.editing import EditedRegistry, new_findings
-from replybook_devtools.registry_edits.tools_sync import compare_tools, read_tools
+from replybook_devtools.registry_edits.tools_sync import FILE, compare_tools, read_tools
 from replybook_devtools.reports.formats import report
+from replybook_devtools.running.running_tools import running_source
 from replybook_schema import Finding
 
 __all__ = ["sync_tools"]
@@ -23,7 +24,10 @@ __all__ = ["sync_tools"]
 
 def sync_tools(edited: EditedRegistry, options: argparse.Namespace) -> Exit:
     """Bring tools.yaml in line with the code, as the options say, and print the result."""
-    source = read_tools(edited, options.paths)
+    running = running_source(options, edited.files.shown(FILE))
+    if running is not None and options.paths:
+        raise UsageError("--from-running takes no PATH of the source; leave one of the two out")
+    source = running or read_tools(edited, options.paths)
     run = _Run(edited, options, len(source.tools))
     inspection = edited.inspect()
     if inspection.registry is None:

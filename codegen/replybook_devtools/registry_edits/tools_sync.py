@@ -24,7 +24,7 @@ from replybook_schema import Finding
 
 __all__ = ["ToolsSync", "compare_tools", "read_tools"]
 
-_FILE: Final = "tools.yaml"
+FILE: Final = "tools.yaml"
 _DONE: Final = "WA-SYS-S-001"
 """The code of a new tool, until its author chooses others."""
 
@@ -65,7 +65,7 @@ class ToolsSync(NamedTuple):
         if text == sheet.text:
             return None
         path = registry.project.root / PurePosixPath(sheet.path)
-        return Edit(path, sheet.path, _FILE, registry.files.files.get(_FILE), text.encode())
+        return Edit(path, sheet.path, FILE, registry.files.files.get(FILE), text.encode())
 
 
 def read_tools(edited: EditedRegistry, given: Sequence[str]) -> ServerSource:
@@ -83,7 +83,7 @@ def read_tools(edited: EditedRegistry, given: Sequence[str]) -> ServerSource:
     if not starts:
         raise UsageError(
             'no server is named; run: replybook tools sync PATH, or set servers = ["src/acme/server.py"]'
-            " in [tool.replybook]"
+            " in [tool.replybook], or run: replybook tools sync --from-running -- COMMAND"
         )
     try:
         return read_server(*starts, root=project.root)
@@ -103,8 +103,8 @@ def compare_tools(edited: EditedRegistry, source: ServerSource, registry: Regist
 
 def _sheet(edited: EditedRegistry) -> Sheet:
     """Open the tools.yaml of the project, or a new one with its header if there is none."""
-    data = edited.files.files.get(_FILE)
-    shown = edited.files.shown(_FILE)
+    data = edited.files.files.get(FILE)
+    shown = edited.files.shown(FILE)
     text = _header(edited) if data is None else _text(data, shown)
     return open_sheet(text, shown)
 

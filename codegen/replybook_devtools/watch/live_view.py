@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TextIO
 
 from replybook_devtools.console.exit_code import exit_in_words
+from replybook_devtools.console.terminal_text import printable
 from replybook_devtools.watch.session_calls import EndedCall
 
-__all__ = ["LOOPS", "LiveView", "printable"]
+__all__ = ["LOOPS", "LiveView"]
 
 LOOPS: Final = 3
 """Number of equal failures in a row from which they are called a loop."""
@@ -23,11 +24,6 @@ _OTHERS: Final = "(others)"
 _MOST_TIMES: Final = 1_000
 _TYPES: Final = "SIDEW"
 _HEAD: Final = ("tool", "calls", *_TYPES, "?", "no answer", "wasted", "loops", "p50 ms")
-
-
-def printable(text: str) -> str:
-    r"""Return a text of a server with characters that control a terminal as `\x1b`."""
-    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in text)
 
 
 class _Tool:

@@ -10,7 +10,7 @@ from tests.project_tree import PACKAGES, ROOT
 
 from replybook_devtools.probe.probe_tables import lost_in_words, worst
 from replybook_devtools.probe.probing import Probing, probe
-from replybook_devtools.probe.stdio_server import StdioServer
+from replybook_devtools.running.stdio_server import StdioServer
 
 SERVE = """
 import sys

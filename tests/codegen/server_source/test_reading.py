@@ -21,6 +21,9 @@ def plain(a: bool): "Plain."
 """
 
 
+OWN = "'own' registers each function that it is given"
+
+
 def read(folder: Path, text: str, **others: str) -> ServerSource:
     (folder / "server.py").write_text(HEAD + text, "utf-8")
     for name, other in others.items():
@@ -77,6 +80,11 @@ def read(folder: Path, text: str, **others: str) -> ServerSource:
             'def f(): return [Tool(name="x", input_schema={})]\nServer("s", on_list_tools=f)',
             "x",
         ),
+        ('def f(): return [Tool(name="x", inputSchema={})]\nlow.list_tools()(f)', "x"),
+        (
+            'def f(): return [Tool(name="x", inputSchema={})]\nlow.request_handlers[ListToolsRequest] = f',
+            "x",
+        ),
     ],
 )
 def test_a_tool_is_read_in_every_way_of_registering(tmp_path: Path, text: str, name: str) -> None:
@@ -113,6 +121,48 @@ def test_a_tool_is_read_in_every_way_of_registering(tmp_path: Path, text: str, n
         ('@low.list_tools()\ndef f(): return [Tool(name="x", inputSchema=S)]', "schema of 'x'"),
         ("@low.list_tools()\ndef f(): return [Tool(name=n) for n in N]", "computed name"),
         ('@mcp.tool("has space")\ndef f(): ...', "no name that MCP allows"),
+        (
+            "for n, f in TABLE.items():\n    mcp.add_tool(f, name=n)",
+            "in a loop over 'TABLE.items()'",
+        ),
+        ("for n, f in TABLE.items():\n    mcp.tool(f, name=n)", "in a loop over 'TABLE.items()'"),
+        ("while found:\n    mcp.add_tool(found.pop())", "in a loop are not readable"),
+        ("for f in FOUND:\n    mcp.add_tool(f)\nFOUND = []", "in a loop over 'FOUND'"),
+        (
+            "FOUND = [plain]\nFOUND.append(other)\nfor f in FOUND:\n    mcp.add_tool(f)",
+            "in a loop over 'FOUND'",
+        ),
+        ("FOUND = [plain]\nFOUND += more\nfor f in FOUND:\n    mcp.tool(f)", "over 'FOUND'"),
+        ("mcp.add_tool(Tool.from_function(partial(plain, 1)))", "'partial(plain, 1)' is not"),
+        ("from other import f\nmcp.tool(f)", "the tool 'f' is not a function"),
+        ("import more\nmore.register(mcp)", "'mcp' is handed to 'more.register'"),
+        ("Desk().register_all(mcp)", "'mcp' is handed to 'Desk().register_all'"),
+        ("load_tools(app=server)", "'server' is handed to 'load_tools'"),
+        ("list(map(mcp.add_tool, FOUND))", "'mcp.add_tool' is handed to 'map'"),
+        ("FastMCP('x', tools=[plain])", "option tools='[plain]'"),
+        ("FastMCP('x', providers=[FileSystemProvider('tools')])", "option providers="),
+        ("mcp.add_provider(OpenAPIProvider(spec))", "'add_provider'"),
+        ("from fastmcp.server import create_proxy\ncreate_proxy('http://x')", "'create_proxy'"),
+        ("tool = mcp.tool()\n@tool\ndef f(): ...", "the decorator that 'mcp.tool()' makes"),
+        ("def own(f):\n    mcp.add_tool(f)\n    return f\n@own\ndef g(): ...", OWN),
+        ("def own(f):\n    return mcp.tool(f)\n@own\ndef g(): ...", OWN),
+        ("def own(f):\n    mcp.tool()(f)\n    return f\n@own\ndef g(): ...", OWN),
+        ("def own(**o):\n    def inner(f):\n        mcp.tool(**o)(f)\n    return inner", OWN),
+        (
+            "def own(f):\n    @mcp.tool()\n    @wraps(f)\n    def inner(*a): ...\n    return inner",
+            OWN,
+        ),
+        (
+            "from fastmcp.tools import tool\n@tool\ndef f(): ...",
+            "'tool' of fastmcp.tools marks 'f'",
+        ),
+        (
+            "from fastmcp.contrib.mcp_mixin import mcp_tool\nclass S:\n    @mcp_tool()\n    def f(self): ...",
+            "'mcp_tool' of fastmcp.contrib.mcp_mixin marks 'f'",
+        ),
+        ("Server('s', on_list_tools=self.lister)", "the handler 'self.lister' of tools/list"),
+        ("low.add_request_handler('tools/list', P, lister)", "the handler 'lister' of tools/list"),
+        ("low.request_handlers[ListToolsRequest] = lister", "the handler 'lister' of tools/list"),
     ],
 )
 def test_what_is_computed_is_reported_and_not_guessed(tmp_path: Path, text: str, said: str) -> None:
@@ -121,6 +171,7 @@ def test_what_is_computed_is_reported_and_not_guessed(tmp_path: Path, text: str,
     assert () == found.tools
     assert [True] == [said in one.problem and bool(one.fix) for one in found.unread]
     assert "server.py" == found.unread[0].place.path
+    assert ("--from-running -- COMMAND" in found.unread[0].fix) == ("MCP allows" not in said)
 
 
 @pytest.mark.parametrize(
@@ -245,6 +296,76 @@ def test_an_agent_of_another_library_is_no_server(tmp_path: Path) -> None:
     found = read(tmp_path, "agent = Agent()\n@agent.tool\ndef f(): ...")
 
     assert ((), ()) == (found.tools, found.unread)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def find(box, name): return box.tool(name)",
+        "def register(server): ...\nregister(mcp)",
+        "uvicorn.run(mcp)\nClient(mcp)\nprint(server)\nregister(plain)\nregister(Model())",
+        "toolbox = Toolbox()\ntoolbox.tool('hammer')",
+        "def find(box): return box.tool(f'{box}'), box.tool({}), box.tool(1 + 1)",
+        "toolbox = Toolbox()\nlist(map(toolbox.tool, names))",
+        "from langchain_core.tools import tool\n@tool\ndef f(): ...",
+        "client.request_handlers[PingRequest] = answer",
+        "client.add_request_handler('ping', P, answer)",
+        "Agent('x', tools=[plain])",
+    ],
+)
+def test_code_beside_a_server_is_no_registration(tmp_path: Path, text: str) -> None:
+    found = read(tmp_path, text)
+
+    assert ((), ()) == (found.tools, found.unread)
+
+
+def test_a_written_schema_is_read_with_its_alternatives_and_definitions(tmp_path: Path) -> None:
+    schema = {
+        "type": "object",
+        "properties": {
+            "where": {"$ref": "#/$defs/Where", "description": "Where."},
+            "state": {"anyOf": [{"enum": ["open", "closed"]}, {"type": "null"}]},
+            "share": {"type": ["integer", "number"]},
+            "names": {"allOf": [{"type": "array"}, {"items": {"type": "string"}}]},
+            "either": {"type": ["string", "object"]},
+        },
+        "anyOf": [{"required": ["state", "where"]}, {"required": ["where"]}],
+        "$defs": {"Where": {"type": "object", "description": "A place."}},
+    }
+    text = f'@low.list_tools()\ndef f(): return [Tool(name="x", inputSchema={schema!r})]'
+
+    found = read(tmp_path, text)
+
+    assert [(one.name, one.type, one.required, one.trace) for one in found.tools[0].arguments] == [
+        ("where", "object", True, "digest"),
+        ("state", "string", False, "keep"),
+        ("share", "number", False, "keep"),
+        ("names", "string_list", False, "digest"),
+        ("either", "", False, "digest"),
+    ]
+    assert found.tools[0].arguments[0].description == "Where."
+    assert ["x: the type of 'either' cannot be told from 'string or object'; none is written"] == [
+        one.problem for one in found.unread
+    ]
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"$ref": "#"},
+        {"anyOf": [{"$ref": "#"}, {"$ref": "#"}]},
+        {"properties": {"x": {"$ref": "#/properties/x"}}},
+        {"properties": {"x": {"type": "array", "items": {"$ref": "#/properties/x"}}}},
+        {"properties": [], "required": "x"},
+        {"properties": {"x": {"enum": "x", "type": {}}}},
+    ],
+)
+def test_a_schema_that_refers_to_itself_or_is_broken_is_read_to_an_end(
+    tmp_path: Path, schema: object
+) -> None:
+    text = f'@low.list_tools()\ndef f(): return [Tool(name="x", inputSchema={schema!r})]'
+
+    assert ["x"] == [tool.name for tool in read(tmp_path, text).tools]
 
 
 def test_nothing_is_imported_or_run(tmp_path: Path) -> None:

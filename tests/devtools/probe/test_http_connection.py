@@ -12,8 +12,8 @@ from contextlib import contextmanager
 import pytest
 from tests.devtools.watch.proxied import Upstream, response
 
-from replybook_devtools.probe.http_server import HttpServer
-from replybook_devtools.probe.messages import NoAnswer, ServerEnded
+from replybook_devtools.running.http_server import HttpServer
+from replybook_devtools.running.messages import NoAnswer, ServerEnded
 
 EVENTS = "text/event-stream"
 

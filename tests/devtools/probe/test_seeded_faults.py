@@ -12,8 +12,8 @@ from tests.project_tree import ROOT
 
 from replybook_devtools.probe.measures import MEASURES
 from replybook_devtools.probe.probing import Answered, Probed, Probing, probe
-from replybook_devtools.probe.stdio_server import StdioServer
 from replybook_devtools.probe.wrong_calls import KINDS
+from replybook_devtools.running.stdio_server import StdioServer
 
 SERVER = Path(__file__).with_name("seeded_server.py")
 NO_FAULT_AFTER_ALL = 34

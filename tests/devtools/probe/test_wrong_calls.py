@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from replybook_devtools.probe.server_session import Tool
 from replybook_devtools.probe.wrong_calls import (
     WrongCall,
     absent_tool,
@@ -18,6 +17,7 @@ from replybook_devtools.probe.wrong_calls import (
     wrong_calls,
 )
 from replybook_devtools.probe.wrong_values import misspelt
+from replybook_devtools.running.server_session import Tool
 
 TEXT = {"type": "string"}
 

@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from replybook_devtools.probe.messages import (
+from replybook_devtools.running.messages import (
     Message,
     ServerEnded,
     answer_to,

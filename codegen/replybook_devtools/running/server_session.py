@@ -1,4 +1,4 @@
-"""A session with the probed server: its name, its tools, and calls that survive its end.
+"""A session with a running server: its name, its tools, and calls that survive its end.
 
 Source: specification 73.
 """
@@ -10,12 +10,12 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, cast
 
-from replybook_devtools.probe.messages import Connection, Message, NoAnswer, ServerEnded
+from replybook_devtools.running.messages import Connection, Message, NoAnswer, ServerEnded
 
 __all__ = ["PROTOCOL", "NoTimeLeft", "NotSetUp", "ServerSession", "Tool"]
 
 PROTOCOL: Final = "2025-06-18"
-"""Version of the protocol that the probe offers. Servers of all later versions take it."""
+"""Version of the protocol that we offer. Servers of all later versions take it."""
 
 _METHOD_NOT_FOUND: Final = -32601
 _MOST_PAGES: Final = 100
@@ -23,7 +23,7 @@ _MOST_STARTS: Final = 4
 
 
 class NotSetUp(Exception):
-    """The server cannot be probed here. The text says why."""
+    """The server cannot be used here. The text says why."""
 
 
 class _NoMethod(NotSetUp):
@@ -31,7 +31,7 @@ class _NoMethod(NotSetUp):
 
 
 class NoTimeLeft(Exception):
-    """The limit of the whole probe ended a call before its own limit did."""
+    """The limit of the whole session ended a call before its own limit did."""
 
 
 class Tool(NamedTuple):
@@ -104,7 +104,7 @@ class ServerSession:
         except ServerEnded as error:
             raise NotSetUp(str(error)) from error
         self._connection = connection
-        me = {"name": "replybook-probe", "version": "1"}
+        me = {"name": "replybook", "version": "1"}
         params = {"protocolVersion": PROTOCOL, "capabilities": {}, "clientInfo": me}
         result = _mapping(self._asked("initialize", params).get("result"))
         info = _mapping(result.get("serverInfo"))
@@ -115,7 +115,7 @@ class ServerSession:
             raise NotSetUp(self._with_last_words(str(error))) from error
 
     def tools(self, reads: frozenset[str]) -> list[Tool]:
-        """Return the published tools, each name once. A server without the method has none.
+        """Return the published tools, each name once.
 
         Args:
             reads: Names of tools that only read, in addition to those that say so.
@@ -124,24 +124,34 @@ class ServerSession:
             NotSetUp: The server did not list its tools.
         """
         found: dict[str, Tool] = {}
+        for one in self.listed():
+            if isinstance(one.get("name"), str):
+                tool = _tool(one, reads)
+                found.setdefault(tool.name, tool)
+        return [*found.values()]
+
+    def listed(self) -> list[Mapping[str, object]]:
+        """Return the entries of all pages of `tools/list`. A server without the method has none.
+
+        Raises:
+            NotSetUp: The server did not list its tools, or its list does not end.
+        """
+        found: list[Mapping[str, object]] = []
         seen: list[object] = []
         cursor: object = None
         while len(seen) < _MOST_PAGES:
             try:
                 answer = self._asked("tools/list", {"cursor": cursor} if cursor else {})
             except _NoMethod:
-                break
+                return found
             page = _mapping(answer.get("result"))
             listed = page.get("tools")
-            for one in cast("list[object]", listed) if isinstance(listed, list) else []:
-                if isinstance(_mapping(one).get("name"), str):
-                    tool = _tool(_mapping(one), reads)
-                    found.setdefault(tool.name, tool)
+            found += map(_mapping, cast("list[object]", listed) if isinstance(listed, list) else [])
             seen.append(cursor)
             cursor = page.get("nextCursor")
             if not cursor or cursor in seen:  # a cursor that comes again has no new page
-                break
-        return [*found.values()]
+                return found
+        raise NotSetUp(f"tools/list has more than {_MOST_PAGES} pages")
 
     def call(self, tool: str, arguments: Mapping[str, object]) -> Message:
         """Call a tool and return the response.

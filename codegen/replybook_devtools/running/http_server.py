@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
-from replybook_devtools.probe.messages import (
+from replybook_devtools.running.messages import (
     Message,
     NoAnswer,
     ServerEnded,

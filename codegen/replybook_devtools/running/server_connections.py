@@ -15,10 +15,10 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from replybook_devtools.console.exit_code import UsageError
-from replybook_devtools.probe.http_server import HttpServer
-from replybook_devtools.probe.messages import Connection
-from replybook_devtools.probe.server_session import PROTOCOL
-from replybook_devtools.probe.stdio_server import StdioServer, whole_words
+from replybook_devtools.running.http_server import HttpServer
+from replybook_devtools.running.messages import Connection
+from replybook_devtools.running.server_session import PROTOCOL
+from replybook_devtools.running.stdio_server import StdioServer, whole_words
 
 PROGRAMS: Final = frozenset(
     (".py", ".js", ".mjs", ".cjs", ".ts", ".mts", ".rb", ".php", ".pl", ".lua", ".sh", ".jar")
@@ -41,12 +41,7 @@ def started_by(options: argparse.Namespace, words: Sequence[str]) -> Callable[[]
     """
     if options.folder is not None and not Path(options.folder).is_dir():
         raise UsageError(f"--folder {options.folder!r} is no folder; name one that is there")
-    name = words[0]
-    if "/" not in name and Path(name).is_file() and shutil.which(name) is None:
-        raise UsageError(
-            f"{name!r} is a file here, and no program of the path; write ./{name}, or its"
-            f" interpreter first, such as: python {name}"
-        )
+    check_program(words[0])
     environment = dict(_variable(one) for one in options.env or ())
     command = list(words) if options.folder else whole_words(words)
     return lambda: StdioServer(command, environment, options.folder)
@@ -60,10 +55,26 @@ def reached_at(url: str, headers: Sequence[str]) -> Callable[[], Connection]:
         headers: Headers as `NAME: VALUE`.
 
     Raises:
-        UsageError: A header cannot be sent.
+        UsageError: The URL is not valid, or a header cannot be sent.
     """
+    if not is_url(url):
+        expected = "begin with http:// or https://, a host and no blank"
+        raise UsageError(f"--url cannot be {url!r}: {expected}")
     sent = dict(_header(one) for one in headers)
     return lambda: HttpServer(url, sent, PROTOCOL)
+
+
+def check_program(name: str) -> None:
+    """Raise an error for a program that is a file here and cannot be started by its name.
+
+    Raises:
+        UsageError: The name is that of a file, and no program has it.
+    """
+    if "/" not in name and Path(name).is_file() and shutil.which(name) is None:
+        raise UsageError(
+            f"{name!r} is a file here, and no program of the path; write ./{name}, or its"
+            f" interpreter first, such as: python {name}"
+        )
 
 
 def lost_program(words: Sequence[str]) -> str:
