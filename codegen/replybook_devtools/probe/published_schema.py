@@ -12,6 +12,8 @@ from jsonschema import Draft202012Validator, SchemaError
 from jsonschema.validators import validator_for
 from referencing.jsonschema import EMPTY_REGISTRY
 
+from replybook.mcp.input_schema import referred, type_of_value, values_of
+
 __all__ = ["Argument", "Schema", "argument_of", "is_valid", "valid_value"]
 
 Schema = Mapping[str, Any]
@@ -72,7 +74,7 @@ def argument_of(schema: object, root: Schema) -> Argument:
     branches = list(_branches(schema, root, 0))
     types = list(dict.fromkeys(one for branch in branches for one in _types(branch)))
     is_listed = bool(branches) and all("enum" in one or "const" in one for one in branches)
-    values = [value for one in branches for value in _values(one)] if is_listed else []
+    values = [value for one in branches for value in values_of(one)] if is_listed else []
     sole = branches[0] if len(branches) == 1 else {}
     numbers = {one: sole[one] for one in _BOUNDS if isinstance(sole.get(one), (int, float))}
     return Argument(
@@ -109,9 +111,7 @@ def _resolved(schema: object, root: Schema) -> dict[str, Any]:
         reference = _mapping(held).get("$ref")
         if not isinstance(reference, str) or not reference.startswith("#/"):
             break
-        held = root
-        for name in reference[2:].split("/"):
-            held = _mapping(held).get(name.replace("~1", "/").replace("~0", "~"))
+        held = referred(reference, root)
     return dict(_mapping(held))
 
 
@@ -121,19 +121,7 @@ def _types(branch: Schema) -> Sequence[str]:
         return [named]
     if isinstance(named, list):
         return [one for one in _list(cast("object", named)) if isinstance(one, str)]
-    return list(dict.fromkeys(map(_type_of, _values(branch))))
-
-
-def _type_of(value: object) -> str:
-    kinds: tuple[tuple[type, str], ...] = (
-        *((str, "string"), (bool, "boolean"), (int, "integer"), (float, "number")),
-        *((list, "array"), (dict, "object")),
-    )
-    return next((name for kind, name in kinds if isinstance(value, kind)), "null")
-
-
-def _values(branch: Schema) -> Sequence[object]:
-    return [branch["const"]] if "const" in branch else _list(branch.get("enum"))
+    return list(dict.fromkeys(map(type_of_value, values_of(branch))))
 
 
 def valid_value(schema: object, root: Schema, depth: int = 0) -> object:
